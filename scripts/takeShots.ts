@@ -284,7 +284,7 @@ async function takeForReadme(browser: Browser): Promise<void> {
   }
 }
 
-async function takeAll(browser: Browser, wanted: readonly string[]): Promise<void> {
+async function importLines(browser: Browser, wanted: readonly string[]): Promise<void> {
   const areKeysOnly = wanted.includes('--key-screens');
   const names = wanted.filter((name) => !name.startsWith('--'));
   const folder = path.join(root, '.shots', process.env['NEXT_PUBLIC_BRAND'] ?? 'default');
@@ -342,7 +342,7 @@ try {
       '--disable-background-networking',
     ],
   });
-  await (wanted.includes('--readme') ? takeForReadme(browser) : takeAll(browser, wanted));
+  await (wanted.includes('--readme') ? takeForReadme(browser) : importLines(browser, wanted));
   await browser.close();
 } finally {
   await stop();

@@ -147,7 +147,7 @@ function listenToSignals(shutdown: Shutdown, log: Logger): void {
   }
 }
 
-async function openDoor(config: Config): Promise<HttpListener> {
+async function openListener(config: Config): Promise<HttpListener> {
   const isMovable = config.isDemo || config.mode === 'development';
   return listen({
     host: config.host,
@@ -158,7 +158,7 @@ async function openDoor(config: Config): Promise<HttpListener> {
 }
 
 /** Added last, so that it is the first to close. */
-function addDoorStep({ config, http, shutdown }: Process): void {
+function registerHttpShutdown({ config, http, shutdown }: Process): void {
   const balancerMs = config.isProduction && !config.isDemo ? LEAVE_BALANCER_MS : 0;
   shutdown.add({
     name: 'http',
@@ -171,7 +171,7 @@ function addDoorStep({ config, http, shutdown }: Process): void {
 }
 
 async function start(wanted: Config, log: Logger, shutdown: Shutdown): Promise<void> {
-  const http = await openDoor(wanted);
+  const http = await openListener(wanted);
   const config = withPort(wanted, http.port);
   if (http.port !== wanted.port) say(`· port ${wanted.port} is busy, taking ${http.port}`);
   const parts: Process = { config, log, http, shutdown };
@@ -182,7 +182,7 @@ async function start(wanted: Config, log: Logger, shutdown: Shutdown): Promise<v
     );
   shutdown.check();
   await startPanel(parts);
-  addDoorStep(parts);
+  registerHttpShutdown(parts);
   shutdown.check();
   if (config.isDemo) for (const line of demoLoginLines()) say(line);
   say(`The panel is ready: ${config.publicOrigin}`);

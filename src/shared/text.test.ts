@@ -4,7 +4,7 @@ import { csvCell, toCsv } from './csv.ts';
 import { dayFromInput } from './dayInput.ts';
 import { pageInfoOf } from './paging.ts';
 import { foldForSearch, matchesSearch } from './search.ts';
-import { thin } from './thin.ts';
+import { downsample } from './downsample.ts';
 
 describe('search', () => {
   it('folds Arabic letters, half spaces, digits, marks and case', () => {
@@ -49,7 +49,7 @@ describe('small helpers', () => {
   it('thins a series and keeps its ends', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.integer({ min: 2, max: 50 }), (items, most) => {
-        const kept = thin(items, most);
+        const kept = downsample(items, most);
         expect(kept).toHaveLength(Math.min(items.length, most));
         expect([kept[0], kept.at(-1)]).toEqual([items[0], items.at(-1)]);
       }),

@@ -84,10 +84,10 @@ describe('Idempotency-Key', () => {
   it('remembers for a day and forgets after two', async () => {
     const before = await send('k6', { value: 'x' });
     test.clock.advance(25 * 3_600_000);
-    await test.app.runJob('http.forgetOldAnswers');
+    await test.app.runJob('http.purgeIdempotencyKeys');
     expect((await send('k6', { value: 'x' })).text).toBe(before.text);
     test.clock.advance(24 * 3_600_000);
-    await test.app.runJob('http.forgetOldAnswers');
+    await test.app.runJob('http.purgeIdempotencyKeys');
     expect((await send('k6', { value: 'x' })).headers.get('idempotency-replayed')).toBeNull();
   });
 });

@@ -202,7 +202,7 @@ describe('money of the last day of an offer', () => {
       await sql`update receipts set status = 'approved', reviewed_at = ${later} where order_id = ${orderId}`.execute(
         tx,
       );
-      return (await ordering.flow.moneyArrived(tx, order, { ...money, dates }, step)).outcome;
+      return (await ordering.flow.applyDeposit(tx, order, { ...money, dates }, step)).outcome;
     });
     expect(outcome).toBe('registered');
   });

@@ -96,7 +96,7 @@ describe('money that comes late for a profit run', () => {
         cancelDeadline: at,
       };
       const deposit = { txType: 'deposit_receipt', from: 'fund_bank', amount: 5_000_000n, refId: null, dates } as const;
-      return flow.moneyArrived(tx, order, deposit, { actor: systemActor, at });
+      return flow.applyDeposit(tx, order, deposit, { actor: systemActor, at });
     });
     const moved = await sql<{ status: string; day: string; note: string }>`
       select o.status, o.price_date as day, (select note from order_events e where e.order_id = o.id order by e.id desc limit 1) as note from orders o where o.id = ${late.id}`.execute(

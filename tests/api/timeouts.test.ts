@@ -138,11 +138,11 @@ describe('log lines', () => {
   });
 
   it('tell how each run of a job ended, with name, id, time and error', async () => {
-    await test.app.runJob('http.forgetEndedLimits', {}, { id: 'run-1', signal: new AbortController().signal });
+    await test.app.runJob('http.purgeExpiredLimits', {}, { id: 'run-1', signal: new AbortController().signal });
     expect(test.logs.find((line) => line['jobId'] === 'run-1')).toMatchObject({
       level: 'info',
       msg: 'job done',
-      job: 'http.forgetEndedLimits',
+      job: 'http.purgeExpiredLimits',
       ms: expect.any(Number),
     });
     const broken = createTestApp({

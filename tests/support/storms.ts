@@ -105,7 +105,7 @@ export async function repeatStorm(test: TestApp, of: { keys: number; repeats: nu
   for (const one of keys)
     if ((await send(restarted, one.key, one.amount)).text === one.body) figures.sameAfterRestart += 1;
   test.clock.advance(24 * 3_600_000);
-  await test.app.runJob('http.forgetOldAnswers');
+  await test.app.runJob('http.purgeIdempotencyKeys');
   client = await test.api.demo('investor');
   for (const one of keys) if ((await send(client, one.key, one.amount)).text === one.body) figures.sameAfterADay += 1;
   figures.orders = (await stormCount(test, sql`select count(*) as n from orders`)) - before;

@@ -234,9 +234,9 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days, { onDifferenc
 }
 
 /** The rules of funds and calendar, and corrections of the books. */
-function createRules(deps: Deps, base: Base, others: Orders & Days & { otp: OtpService }) {
+function createRules(deps: Deps, base: Base, services: Orders & Days & { otp: OtpService }) {
   const { approvals, audit, calendar, ledger, notices, schedules } = base;
-  const { redating, reversals, otp } = others;
+  const { redating, reversals, otp } = services;
   const impact = createImpactService(deps, { audit, redating });
   const ruleChanges = createRuleChangesService(deps, { approvals, audit, impact, notices, redating });
   return {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { forgetOldAnswers } from '../http/idempotency.ts';
+import { purgeIdempotencyKeys } from '../http/idempotency.ts';
 import { deleteEndedLimits } from '../http/limits.repo.ts';
 import { bankJobs } from '../jobs/bankJobs.ts';
 import { orderJobs } from '../jobs/orderJobs.ts';
@@ -27,9 +27,13 @@ export function createJobs(deps: Deps, services: Services, metrics: Metrics): Ap
     ...bankJobs(services),
     { name: 'profits.executeDue', cron: '*/10 * * * *', run: () => services.profits.executeDue() },
     { name: 'bonds.executeDue', cron: '*/10 * * * *', run: () => services.principal.executeDue() },
-    { name: 'http.forgetOldAnswers', cron: '17 3 * * *', run: () => forgetOldAnswers(deps.db, deps.ports.clock.now()) },
     {
-      name: 'http.forgetEndedLimits',
+      name: 'http.purgeIdempotencyKeys',
+      cron: '17 3 * * *',
+      run: () => purgeIdempotencyKeys(deps.db, deps.ports.clock.now()),
+    },
+    {
+      name: 'http.purgeExpiredLimits',
       cron: '37 * * * *',
       run: () => deleteEndedLimits(deps.db, deps.ports.clock.now()),
     },

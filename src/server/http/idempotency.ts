@@ -86,6 +86,6 @@ function replayOf(stored: StoredAnswer, call: IdempotentCall): Error {
 }
 
 /** Forgets answers that are past their time; run by a job. Gives how many. */
-export async function forgetOldAnswers(db: Kysely<Database>, now: Date): Promise<bigint> {
+export async function purgeIdempotencyKeys(db: Kysely<Database>, now: Date): Promise<bigint> {
   return deleteAnswersBefore(db, new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000));
 }

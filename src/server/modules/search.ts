@@ -14,7 +14,7 @@ export interface Search {
 /** Fewest characters that are looked for in an IBAN: fewer stand in nearly every one. */
 const IBAN_PART = 4;
 /** Largest amount that a column of the database holds (`bigint`), rial. */
-const MOST = 2n ** 63n - 1n;
+const MAX_BIGINT = 2n ** 63n - 1n;
 
 const pattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -25,6 +25,6 @@ export function readSearch(typed: string): Search {
   return {
     like: pattern(typed),
     iban: /^[A-Z]{0,2}\d+$/.test(iban) && iban.length >= IBAN_PART ? pattern(iban) : null,
-    amount: rial !== null && rial <= MOST ? rial : null,
+    amount: rial !== null && rial <= MAX_BIGINT ? rial : null,
   };
 }

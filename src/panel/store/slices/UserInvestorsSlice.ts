@@ -14,7 +14,7 @@ export interface UserInvestor {
   authStatus: number;
 }
 
-/** The list belongs to the session: `initialise` loads it, and this slice is its one home (decision 0041). */
+/** The list belongs to the session: `initialise` loads it, and this slice is its one home (decision 42). */
 export interface UserInvestorsState {
   investors: UserInvestor[];
   /** the active investor; its id is also kept in a cookie */

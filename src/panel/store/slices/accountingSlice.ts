@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut } from './authSlice.ts';
 
-/** Rows a page of the turnover (spec 3, 9), kept between visits of the screen; page and filters are in the URL (decision 0041). */
+/** Rows a page of the turnover (spec 3, 9), kept between visits of the screen; page and filters are in the URL (decision 42). */
 export interface AccountingState {
   size: number;
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut } from './authSlice.ts';
 
-/** The two flags of spec 3; the number on the bell comes from the query cache (decision 0041). */
+/** The two flags of spec 3; the number on the bell comes from the query cache (decision 42). */
 export interface MessagesState {
   showMessages: boolean;
   showNews: boolean;

@@ -10,7 +10,7 @@ export interface SelectedResponse {
 
 /**
  * What the ticket screens hold beside the query cache: the edit state. List, details, categories and the failures of
- * their calls are selected from the cache, the filters of the list are in the URL (decision 0041).
+ * their calls are selected from the cache, the filters of the list are in the URL (decision 42).
  */
 export interface TicketsState {
   selectedResponse: SelectedResponse;

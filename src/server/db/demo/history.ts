@@ -25,7 +25,7 @@ export interface DemoCalendar {
 export type BuyWay = 'ipg' | 'receipt';
 type Status = OrderRow['status'];
 
-export interface Placed {
+export interface DemoOrder {
   id: number;
   row: OrderRow;
   priceDay: string;
@@ -62,7 +62,7 @@ export class DemoHistory {
     values: Omit<OrderRow, 'order_no' | 'created_at'> & { created_at: Date },
     day: string,
     firstStatus: Status,
-  ): Placed {
+  ): DemoOrder {
     const id = this.orders.length + 1;
     const row: OrderRow = { ...values, order_no: this.calendar.orderNo(day, id) };
     this.orders.push(row);
@@ -118,7 +118,7 @@ export class DemoHistory {
     amount: bigint,
     way: BuyWay,
     userId: number | null,
-  ): Placed {
+  ): DemoOrder {
     const day = this.day(index);
     const minute = this.#random.int(5, 50);
     const createdAt = this.calendar.at(day, `0${this.#random.int(8, 9)}:${String(minute).padStart(2, '0')}`);
@@ -184,7 +184,7 @@ export class DemoHistory {
     };
   }
 
-  #addPayment(placed: Placed, person: FilledPerson, amount: bigint, createdAt: Date, paidAt: Date): void {
+  #addPayment(placed: DemoOrder, person: FilledPerson, amount: bigint, createdAt: Date, paidAt: Date): void {
     this.payments.push({
       public_id: `demo-${placed.id}-${this.#random.int(100000, 999999)}`,
       investor_id: person.investorId,
@@ -203,7 +203,7 @@ export class DemoHistory {
   }
 
   addReceipt(
-    placed: Placed,
+    placed: DemoOrder,
     person: FilledPerson,
     fund: FilledFund,
     amount: bigint,
@@ -231,7 +231,7 @@ export class DemoHistory {
   }
 
   /** Prices and issues a registered buy on its price day: units, certificate, fees, remainder. */
-  issue(placed: Placed, person: FilledPerson, fund: FilledFund): void {
+  issue(placed: DemoOrder, person: FilledPerson, fund: FilledFund): void {
     const price = fund.prices.get(placed.priceDay);
     const amount = placed.row.amount as bigint;
     if (!price) throw new Error(`${fund.slug} has no price on ${placed.priceDay}`);
@@ -286,7 +286,7 @@ export class DemoHistory {
   }
 
   /** Redeems a registered sell on its price day; the money is still to be paid. */
-  redeem(placed: Placed, person: FilledPerson, fund: FilledFund): bigint {
+  redeem(placed: DemoOrder, person: FilledPerson, fund: FilledFund): bigint {
     const price = fund.prices.get(placed.priceDay);
     if (!price) throw new Error(`${fund.slug} has no price on ${placed.priceDay}`);
     const lots = this.freeLots(person.investorId, fund.id, placed.priceDay);
@@ -341,7 +341,13 @@ export class DemoHistory {
   }
 
   /** Registers a sell; it stands at `registered` and its units are reserved until `redeem`. */
-  registeredSell(person: FilledPerson, fund: FilledFund, index: number, units: bigint, userId: number | null): Placed {
+  registeredSell(
+    person: FilledPerson,
+    fund: FilledFund,
+    index: number,
+    units: bigint,
+    userId: number | null,
+  ): DemoOrder {
     const day = this.day(index);
     const createdAt = this.calendar.at(day, `09:${this.#random.int(10, 58)}`);
     const placed = this.open(
@@ -374,7 +380,7 @@ export class DemoHistory {
   }
 
   /** Pays a redeemed sell to the bank account. */
-  payRedemption(placed: Placed, person: FilledPerson, fund: FilledFund, net: bigint): void {
+  payRedemption(placed: DemoOrder, person: FilledPerson, fund: FilledFund, net: bigint): void {
     const day = placed.row.payout_date as string;
     placed.row.status = 'paid';
     placed.row.finished_at = this.calendar.at(day, '11:30');
@@ -383,7 +389,7 @@ export class DemoHistory {
   }
 
   #payOut(
-    placed: Placed,
+    placed: DemoOrder,
     person: FilledPerson,
     fund: FilledFund,
     amount: bigint,

@@ -6,7 +6,7 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import { ratioPercent } from '#shared/decimal.ts';
 import { daysBetween, tehranDay } from '#shared/jalali.ts';
 import { rialText, sumRial } from '#shared/money.ts';
-import { thin } from '#shared/thin.ts';
+import { downsample } from '#shared/downsample.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
@@ -48,7 +48,7 @@ export type AssetsService = ReturnType<typeof createAssetsService>;
 /** Holdings, now and at a past day, rebuilt from certificates, ledger and prices. */
 export function createAssetsService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: { calendar: CalendarService; funds: FundsService },
+  services: { calendar: CalendarService; funds: FundsService },
 ) {
   const { db } = deps;
   const today = () => tehranDay(deps.ports.clock.business());
@@ -84,7 +84,7 @@ export function createAssetsService(
     /** asset card of the home page */
     async summary(investorId: number): Promise<AnswerOf<typeof lastAsset>> {
       const day = today();
-      const calendar = await others.calendar.workingCalendar(db);
+      const calendar = await services.calendar.workingCalendar(db);
       const moves = await listLotMoves(db, investorId);
       const funds = await readFunds(investorId);
       const chartDays = lastWorkingDays(calendar, day, HOME_CHART_DAYS);
@@ -129,8 +129,8 @@ export function createAssetsService(
       const flows = await listCashFlows(db, investorId);
       const funds = await readFunds(investorId);
       const prices = await listPriceDays(db, [...funds.keys()], moves[0]?.day ?? day, day);
-      const cards = await others.funds.cards(db);
-      const calendar = await others.calendar.workingCalendar(db);
+      const cards = await services.funds.cards(db);
+      const calendar = await services.calendar.workingCalendar(db);
       const { items, totalValue, totalCost } = itemsOf(moves, prices, day, funds);
       const isPast = day < now;
       return {
@@ -221,5 +221,5 @@ function reportChart(
     for (let flow = between[next]; flow && flow.day <= date; flow = between[(next += 1)]) paid -= flow.amount;
     return { date, value: value.toString(), netDeposit: paid.toString() };
   });
-  return thin(points, REPORT_CHART_POINTS);
+  return downsample(points, REPORT_CHART_POINTS);
 }

@@ -32,9 +32,9 @@ export type BankBalancesService = ReturnType<typeof createBankBalancesService>;
 /** The funds' bank accounts in the books against the bank's closing balances (issue: bank balance per day). */
 export function createBankBalancesService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: { approvals: ApprovalsService; audit: AuditService },
+  services: { approvals: ApprovalsService; audit: AuditService },
 ) {
-  const { approvals, audit } = others;
+  const { approvals, audit } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 

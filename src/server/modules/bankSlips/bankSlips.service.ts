@@ -56,8 +56,8 @@ export interface ReceiptsOthers {
 const NOTE_LENGTH = 10;
 
 /** Buying by bank slip after the order was placed: review, approval, rejection, another slip (domain 1.7, 1.8). */
-export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: ReceiptsOthers) {
-  const { approvals, flow, slips, schedules, audit, notices, investors } = others;
+export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services: ReceiptsOthers) {
+  const { approvals, flow, slips, schedules, audit, notices, investors } = services;
   const now = (): Date => deps.ports.clock.business();
 
   /** OrderRecord, slip, then the bank's reference: whoever decides or changes a slip takes the locks in this order. */
@@ -305,7 +305,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, others: 
           dates: datesOf(order),
           note: deskNotes.receiptApproved,
         } as const;
-        const { order: after, outcome } = await flow.moneyArrived(tx, order, deposit, { actor: actorOf(ctx), at });
+        const { order: after, outcome } = await flow.applyDeposit(tx, order, deposit, { actor: actorOf(ctx), at });
         if (outcome === 'registered') await tell(tx, order, 'registered');
         await audit.record(tx, {
           actor: actorOf(ctx),

@@ -19,8 +19,8 @@ export interface SlipFiles {
 export type SlipChecker = ReturnType<typeof createSlipChecker>;
 
 /** Rules of bank slips that placing an order and handing in another slip share. */
-export function createSlipChecker(others: { schedules: SchedulesService; files: SlipFiles }) {
-  const { schedules, files } = others;
+export function createSlipChecker(services: { schedules: SchedulesService; files: SlipFiles }) {
+  const { schedules, files } = services;
   return {
     /**
      * Dates that a slip gives its order, after the checks of domain 1.7: amount of the order, an account of the fund, own

@@ -55,8 +55,8 @@ function statementToView(row: repo.StatementRow, userId: number) {
 }
 
 /** Statements of the bank as files: brought in by one person, let into the books by another (domain 9.21). */
-export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, others: StatementsOthers) {
-  const { approvals, arrivals, audit, balances, work } = others;
+export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, services: StatementsOthers) {
+  const { approvals, arrivals, audit, balances, work } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 

@@ -19,7 +19,7 @@ export interface BondPrice {
 export type BondsService = ReturnType<typeof createBondsService>;
 
 /** Bonds as the second kind of instrument (domain 1.12, 2.3): offer, coupons and buy-back follow from their terms. */
-export function createBondsService(others: {
+export function createBondsService(services: {
   calendar: { workingCalendar(tx: Tx, fundId?: number): Promise<WorkingCalendar> };
 }) {
   return {
@@ -27,7 +27,7 @@ export function createBondsService(others: {
     /** coupon calendar of a bond; null for a fund */
     async listCoupons(tx: Tx, fundId: number): Promise<Coupon[] | null> {
       const terms = await findBondTerms(tx, fundId);
-      return terms && couponCalendar(terms, await others.calendar.workingCalendar(tx, fundId));
+      return terms && couponCalendar(terms, await services.calendar.workingCalendar(tx, fundId));
     },
     /** terms of every bond */
     listTerms: listBondTerms,
@@ -37,7 +37,7 @@ export function createBondsService(others: {
     async missingPrices(tx: Tx, until: string): Promise<BondPrice[]> {
       const prices: BondPrice[] = [];
       for (const { lastDay, ...terms } of await listPricedBonds(tx, until)) {
-        const calendar = await others.calendar.workingCalendar(tx, terms.fundId);
+        const calendar = await services.calendar.workingCalendar(tx, terms.fundId);
         const coupons = couponCalendar(terms, calendar);
         const issueNav = formatDecimal(terms.faceValue * pow10(NAV_SCALE), NAV_SCALE);
         // the day on which the principal is due is the last one with a price

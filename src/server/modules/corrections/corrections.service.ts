@@ -45,9 +45,9 @@ export interface CorrectionsOthers {
 const nothing = { journalId: null, side: null, amount: null, counter: null, orderId: null, price: null };
 
 /** Corrections of the books by new journals, never by a change of old ones (domain 8, reliability 6). */
-export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, others: CorrectionsOthers) {
+export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, services: CorrectionsOthers) {
   const { db, ports } = deps;
-  const { approvals, audit, ledger, reversals, schedules } = others;
+  const { approvals, audit, ledger, reversals, schedules } = services;
   const now = (): Date => ports.clock.business();
 
   /** Money that leaves the investor must be free: what open orders and payouts claim is not touched. */

@@ -32,7 +32,7 @@ const PAY_DAYS = 1;
 /** Credit leaves as a payout of kind `remain`, held in the ledger until the bank has paid it (domain 1.5). */
 export function createCreditService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: {
+  services: {
     ledger: LedgerService;
     schedules: SchedulesService;
     audit: AuditService;
@@ -40,7 +40,7 @@ export function createCreditService(
     notices: NoticeSink;
   },
 ) {
-  const { ledger, schedules, audit, otp, notices } = others;
+  const { ledger, schedules, audit, otp, notices } = services;
   const now = (): Date => deps.ports.clock.business();
 
   const payDay = async (tx: Tx, fundId: number, at: Date): Promise<string> => {

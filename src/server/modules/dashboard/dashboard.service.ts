@@ -22,14 +22,14 @@ export type DashboardService = ReturnType<typeof createDashboardService>;
 /** What the home page of an investor shows (domain 9.2). */
 export function createDashboardService(
   deps: Pick<Deps, 'db'>,
-  others: { assets: AssetsService; calendar: CalendarService; funds: FundsService },
+  services: { assets: AssetsService; calendar: CalendarService; funds: FundsService },
 ) {
   const { db } = deps;
 
   async function nextProfits(investorId: number): Promise<Upcoming[]> {
     const held = new Set(await listHeldFundIds(db, investorId));
     if (held.size === 0) return [];
-    const cards = await others.funds.cards(db);
+    const cards = await services.funds.cards(db);
     return [...cards.values()].flatMap((card) =>
       held.has(card.fundId) && card.nextProfitDate !== null
         ? [
@@ -47,7 +47,7 @@ export function createDashboardService(
   }
 
   return {
-    lastAsset: (_ctx, { query: { investorId } }) => others.assets.summary(investorId),
+    lastAsset: (_ctx, { query: { investorId } }) => services.assets.summary(investorId),
 
     lastProfit: async (_ctx, { query: { investorId } }) => {
       return { data: (await listLastProfits(db, investorId)).map(profitShareView) };
@@ -64,7 +64,7 @@ export function createDashboardService(
     },
 
     upcomingEvents: async (_ctx, { query: { investorId } }) => {
-      const today = others.calendar.today();
+      const today = services.calendar.today();
       const orders = await listOpenOrders(db, investorId, openOrderStates);
       const steps = orders.flatMap((order): Upcoming[] => {
         const step = nextOrderStep(order, today);
@@ -72,7 +72,7 @@ export function createDashboardService(
         const title = fillMessage(upcomingTitles[step.kind], { order: toPersianDigits(order.orderNo) });
         return [{ ...step, title, fundId: order.fundId, orderId: order.orderId, isCertain: true }];
       });
-      const holiday = await others.calendar.nextHoliday(db, today);
+      const holiday = await services.calendar.nextHoliday(db, today);
       const holidays: Upcoming[] = holiday
         ? [
             {

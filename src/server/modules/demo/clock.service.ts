@@ -19,7 +19,7 @@ export type DemoClockService = ReturnType<typeof createDemoClockService>;
 /** The demo's business clock: only with `DEMO=1`, never in a product that holds real money. */
 export function createDemoClockService(
   deps: Pick<Deps, 'db' | 'ports' | 'config'>,
-  others: {
+  services: {
     calendar: { workingCalendar(tx: Tx): Promise<WorkingCalendar> };
     pricing: PricingService;
     settlement: Pick<SettlementService, 'executeDue'>;
@@ -38,7 +38,7 @@ export function createDemoClockService(
     return {
       now: at.toISOString(),
       today,
-      isWorkingDay: isWorkingDay(await others.calendar.workingCalendar(db), today),
+      isWorkingDay: isWorkingDay(await services.calendar.workingCalendar(db), today),
       daysAhead: Math.max(0, daysBetween(tehranDay(clock.now()), today)),
     };
   }
@@ -59,14 +59,14 @@ export function createDemoClockService(
       let payoutsPaid = 0;
       for (let step = 0; step < days; step += 1) {
         // money on its way is decided before time jumps over its deadlines
-        await others.payments.reconcile();
-        const calendar = await others.calendar.workingCalendar(db);
+        await services.payments.reconcile();
+        const calendar = await services.calendar.workingCalendar(db);
         const today = tehranDay(clock.business());
         const next = nextWorkingDay(calendar, today);
         const offset = (await findClockOffset(db)) + daysBetween(today, next) * DAY_MS;
         await ctx.command(async (tx) => {
           await saveClockOffset(tx, offset, ctx.session.userId, clock.now());
-          await others.audit.record(tx, {
+          await services.audit.record(tx, {
             actor: actorOf(ctx),
             ctx,
             action: 'demo.clock_moved',
@@ -76,11 +76,11 @@ export function createDemoClockService(
           });
         });
         clock.moveBusiness(offset);
-        await others.payments.reconcile();
-        await others.cancels.expireOrders();
-        await others.pricing.publishFeed(next, { isDemo: true });
-        executions.push(...(await others.settlement.executeDue(next, { isDemo: true })));
-        payoutsPaid += await others.payouts.payDue(next);
+        await services.payments.reconcile();
+        await services.cancels.expireOrders();
+        await services.pricing.publishFeed(next, { isDemo: true });
+        executions.push(...(await services.settlement.executeDue(next, { isDemo: true })));
+        payoutsPaid += await services.payouts.payDue(next);
       }
       return { data: { clock: await view(), executions, payoutsPaid, note: '' } };
     },

@@ -19,7 +19,7 @@ export type { DepositLine } from './deposits.rules.ts';
 const OVERLAP_MS = 3 * 86_400_000;
 
 /** What became of a line: its deposit, whether it was known, and the state that the automatic way led to. */
-export type Taken = ({ id: number; isKnown: boolean } | { fault: string }) & { status: DepositState | null };
+export type IntakeResult = ({ id: number; isKnown: boolean } | { fault: string }) & { status: DepositState | null };
 
 export type ArrivalsService = ReturnType<typeof createArrivalsService>;
 
@@ -31,8 +31,8 @@ export interface ArrivalsOthers {
 }
 
 /** Money that arrives on the funds' accounts: booked without an owner first, then given to an order (domain 1.7). */
-export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: ArrivalsOthers) {
-  const { moneyOrders, ledger, audit, notices } = others;
+export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: ArrivalsOthers) {
+  const { moneyOrders, ledger, audit, notices } = services;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
 
@@ -173,9 +173,9 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
     line: DepositLine,
     from: repo.DepositOrigin,
     actor: Actor,
-    mark?: (tx: WriteTx, taken: Taken) => Promise<void>,
-  ): Promise<Taken> {
-    const run = async (canOrder: boolean): Promise<Taken> =>
+    mark?: (tx: WriteTx, taken: IntakeResult) => Promise<void>,
+  ): Promise<IntakeResult> {
+    const run = async (canOrder: boolean): Promise<IntakeResult> =>
       inTransaction(db, async (tx) => {
         const taken = await take(tx, line, from, actor);
         const deposit = 'fault' in taken ? null : await repo.lockDeposit(tx, taken.id);

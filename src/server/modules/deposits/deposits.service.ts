@@ -22,7 +22,7 @@ import * as repo from './deposits.repo.ts';
 import { depositActions, depositCodeOf, type DepositAction } from './deposits.rules.ts';
 import { depositContent, depositsToCsv, depositToView } from './deposits.view.ts';
 
-type Acted = AnswerOf<typeof matchDeposit>;
+type DepositActionResult = AnswerOf<typeof matchDeposit>;
 type Filter = InputOf<typeof exportAutoBuy>['query'];
 
 const EXPORT_ROWS = 50_000;
@@ -36,13 +36,17 @@ export interface DepositsOthers extends ArrivalsOthers {
 }
 
 /** Deposits with an id that become orders by themselves (domain 1.7, 9.21). */
-export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>, others: DepositsOthers) {
-  const { approvals, arrivals, schedules, ledger, audit } = others;
+export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>, services: DepositsOthers) {
+  const { approvals, arrivals, schedules, ledger, audit } = services;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
 
   /** What an act made of a deposit. */
-  function actedView(depositId: number, after: repo.DepositRecord, placed: OrderRecord | null): Acted {
+  function depositActionView(
+    depositId: number,
+    after: repo.DepositRecord,
+    placed: OrderRecord | null,
+  ): DepositActionResult {
     return {
       data: {
         depositId,
@@ -71,7 +75,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
       reason?: string;
     },
     run: (tx: WriteTx, deposit: repo.DepositRecord, at: Date) => Promise<void>,
-  ): Promise<Acted> {
+  ): Promise<DepositActionResult> {
     const { action, seen, preparedBy = () => [], investorId, reason } = of;
     return ctx.command(async (tx) => {
       const deposit = await repo.lockDeposit(tx, depositId);
@@ -105,7 +109,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
         after: { status: after.status, investorId: after.investorId, orderId: after.orderId },
         reason: (reason ?? after.reason) || undefined,
       });
-      return actedView(depositId, after, placed);
+      return depositActionView(depositId, after, placed);
     });
   }
 

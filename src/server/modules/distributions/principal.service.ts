@@ -33,9 +33,9 @@ export interface PrincipalOthers {
 }
 
 /** Repayment of bonds at maturity: prepared by one person, approved by another, booked once per holder (domain 1.12). */
-export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: PrincipalOthers) {
+export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: PrincipalOthers) {
   const { db, ports } = deps;
-  const { approvals, work, audit, bonds, maturity, notices, schedules } = others;
+  const { approvals, work, audit, bonds, maturity, notices, schedules } = services;
   const now = (): Date => ports.clock.business();
 
   async function getRun(runId: number): Promise<repo.PrincipalRow> {

@@ -54,9 +54,9 @@ export interface ProfitsOthers {
 }
 
 /** Profit runs: prepared by one person, approved by another, booked once (domain 1.10, 9.18). */
-export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: ProfitsOthers) {
+export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: ProfitsOthers) {
   const { db, ports } = deps;
-  const { approvals, work, audit, bonds, money, notices, pricing, schedules } = others;
+  const { approvals, work, audit, bonds, money, notices, pricing, schedules } = services;
   const now = (): Date => ports.clock.business();
 
   async function getRun(profitId: number): Promise<RunRow> {

@@ -21,9 +21,9 @@ export interface ReinvestOthers {
 }
 
 /** The investor's switch of reinvestment, confirmed by a code that is bound to exactly the change (domain 1.10). */
-export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, others: ReinvestOthers) {
+export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, services: ReinvestOthers) {
   const { db, ports } = deps;
-  const { audit, otp, schedules } = others;
+  const { audit, otp, schedules } = services;
   const today = (): string => tehranDay(ports.clock.business());
 
   return {

@@ -26,7 +26,7 @@ import {
 export type { Problem } from './limits.rules.ts';
 
 /** What an investor wishes: one of amount (rial), units, all. */
-export interface Wish {
+export interface OrderRequest {
   investorId: number;
   fundId: number;
   orderType: OrderType;
@@ -69,16 +69,16 @@ export interface Estimate {
 
 export type EstimateService = ReturnType<typeof createEstimateService>;
 
-type Numbers = Pick<Estimate, 'units' | 'amount' | 'fee' | 'penalty' | 'remain' | 'remainTarget' | 'net' | 'lots'> & {
+type Quote = Pick<Estimate, 'units' | 'amount' | 'fee' | 'penalty' | 'remain' | 'remainTarget' | 'net' | 'lots'> & {
   isWorthSelling: boolean;
 };
 
 /** Estimates of buys and sells with all checks of domain 1.5. */
-export function createEstimateService(others: { schedules: SchedulesService }) {
-  const { schedules } = others;
+export function createEstimateService(services: { schedules: SchedulesService }) {
+  const { schedules } = services;
   return {
     /** The one source of numbers: the screen's estimate and the order itself both come from here (domain 9.4). */
-    async estimate(tx: Tx, wish: Wish, at: Date): Promise<Estimate> {
+    async estimate(tx: Tx, wish: OrderRequest, at: Date): Promise<Estimate> {
       const day = tehranDay(at);
       const { investorId, fundId, again } = wish;
       const found = await findOrderFacts(tx, { investorId, fundId, day, exceptOrderId: again?.orderId });
@@ -140,14 +140,14 @@ export function createEstimateService(others: { schedules: SchedulesService }) {
 
   async function sellNumbers(
     tx: Tx,
-    wish: Wish,
+    wish: OrderRequest,
     mode: Estimate['mode'],
     nav: string,
     fund: OrderFund,
     holding: { free: bigint; reserved: bigint },
     { dates, day }: { dates: OrderDates; day: string },
     steps: readonly { untilDay: number; pct: string }[],
-  ): Promise<Numbers> {
+  ): Promise<Quote> {
     const { free } = holding;
     const wanted =
       mode === 'all' ? free : mode === 'units' ? (wish.units ?? 0n) : unitsForSellAmount(wish.amount ?? 0n, nav);
@@ -199,7 +199,7 @@ export async function sellableLots(
   return lots;
 }
 
-function buyNumbers(wish: Wish, mode: Estimate['mode'], nav: string, fund: OrderFund): Numbers {
+function buyNumbers(wish: OrderRequest, mode: Estimate['mode'], nav: string, fund: OrderFund): Quote {
   const amount = mode === 'units' ? amountForUnits(wish.units ?? 0n, nav, fund) : (wish.amount ?? 0n);
   const bought = mode === 'units' ? buyByUnits(wish.units ?? 0n, amount, nav, fund) : buyByAmount(amount, nav, fund);
   return {
@@ -216,10 +216,10 @@ function buyNumbers(wish: Wish, mode: Estimate['mode'], nav: string, fund: Order
 }
 
 /** Largest number of an answer: that of the wire's and the tables' whole numbers. */
-const MOST = 9_223_372_036_854_775_807n;
+const MAX_BIGINT = 9_223_372_036_854_775_807n;
 
 /** Exactly one of amount, units and all is wished. @throws ORDER_QUANTITY_REQUIRED, ORDER_QUANTITY_TWICE */
-function assertQuantity(wish: Wish): void {
+function assertQuantity(wish: OrderRequest): void {
   const isAll = wish.all === true && wish.orderType === 2;
   const given = [isAll, (wish.units ?? 0n) > 0n, (wish.amount ?? 0n) > 0n].filter(Boolean).length;
   if (given === 1) return;
@@ -230,13 +230,13 @@ function assertQuantity(wish: Wish): void {
 
 /** Facts that the checks of an order are made on (domain 1.5). */
 function limitFactsOf(of: {
-  wish: Wish;
+  wish: OrderRequest;
   found: OrderFacts;
   rules: Catalogue;
   fund: OrderFund;
   wayCode: string;
   mode: Estimate['mode'];
-  numbers: Numbers;
+  numbers: Quote;
   freeUnits: bigint;
   at: Date;
 }): LimitFacts {
@@ -267,8 +267,8 @@ function limitFactsOf(of: {
 }
 
 /** @throws ORDER_QUANTITY_TOO_LARGE for numbers that no account can hold */
-function assertInRange({ units, amount, net }: Numbers, mode: Estimate['mode']): void {
-  if (units <= MOST && amount <= MOST && net <= MOST && net >= -MOST) return;
+function assertInRange({ units, amount, net }: Quote, mode: Estimate['mode']): void {
+  if (units <= MAX_BIGINT && amount <= MAX_BIGINT && net <= MAX_BIGINT && net >= -MAX_BIGINT) return;
   const code = 'ORDER_QUANTITY_TOO_LARGE';
   throw failField(code, mode === 'amount' ? 'amount' : 'units');
 }
@@ -277,7 +277,7 @@ function assertInRange({ units, amount, net }: Numbers, mode: Estimate['mode']):
 const PROFIT_WARNING_DAYS = 5;
 
 function warningsOf(
-  wish: Wish,
+  wish: OrderRequest,
   mode: Estimate['mode'],
   numbers: Pick<Estimate, 'penalty'>,
   fund: OrderFund & { anchor: string | null },

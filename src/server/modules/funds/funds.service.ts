@@ -2,7 +2,7 @@ import type { AnswerOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { fundCombinationAssets, fundComparePrices } from '#shared/contract/funds.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { thin } from '#shared/thin.ts';
+import { downsample } from '#shared/downsample.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
@@ -55,7 +55,7 @@ export type FundsService = ReturnType<typeof createFundsService>;
 /** Funds and bonds as investors read them. Prices later than the business day are never shown. */
 export function createFundsService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: { schedules: Pick<SchedulesService, 'catalogue'> },
+  services: { schedules: Pick<SchedulesService, 'catalogue'> },
 ) {
   const { db } = deps;
   const now = () => deps.ports.clock.business();
@@ -70,7 +70,7 @@ export function createFundsService(
     const funds = await listFundRows(tx, { today, ...filter });
     const yields = Map.groupBy(await listYieldRows(tx, today, yieldPeriods, filter.fundId), (row) => row.fundId);
     const bonds = await listBondTerms(tx, filter.fundId);
-    const rules = await others.schedules.catalogue(tx);
+    const rules = await services.schedules.catalogue(tx);
     const favorites = userId === null ? new Set<number>() : await listFavorites(tx, userId);
     return funds.map((fund): { fund: FundRow; context: CardContext } => ({
       fund,
@@ -144,7 +144,7 @@ export function createFundsService(
               profitPerUnit: profitPerUnit.toString(),
               indexed: indexed[index] ?? '100',
             }));
-            return { fundId, name: names.get(fundId) ?? '', points: thin(views, MAX_POINTS) };
+            return { fundId, name: names.get(fundId) ?? '', points: downsample(views, MAX_POINTS) };
           }),
         },
       };

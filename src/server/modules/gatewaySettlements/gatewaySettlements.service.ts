@@ -40,9 +40,9 @@ interface Arrival {
 }
 
 /** Money that gateways collected, on its way to the funds' bank accounts (decision 0032). */
-export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>, others: GatewaySettlementsOthers) {
+export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>, services: GatewaySettlementsOthers) {
   const { db, ports } = deps;
-  const { approvals, audit, ledger } = others;
+  const { approvals, audit, ledger } = services;
   const now = (): Date => ports.clock.business();
   const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
 

@@ -17,7 +17,7 @@ import { decidePasswordTry, otpPolicy, passwordPolicy, secondsUntil } from '../s
 import { digestOf } from '../session/tokens.ts';
 
 /** One try that wants to pass. */
-export interface Try {
+export interface LoginAttempt {
   ip: string;
   /** captcha proof of the browser, when it has one */
   recaptcha: string | undefined;
@@ -28,7 +28,7 @@ export interface Try {
 }
 
 /** A try that may be compared. It is counted as failed until `succeed`. */
-export interface Claim {
+export interface AttemptTicket {
   /** tries left before the account waits */
   left: number;
   /** forgets the fails of the account and takes the count of the address back */
@@ -52,7 +52,7 @@ export function createGateService(deps: Deps) {
   });
 
   /** A proof counts once: its own id is stored, not the spelling that was sent, and a second use is refused. */
-  const demandCaptcha = async (request: Try): Promise<void> => {
+  const demandCaptcha = async (request: LoginAttempt): Promise<void> => {
     const refused = fail('captcha_required', { retryAfterSeconds: 0 });
     if (!request.recaptcha) throw refused;
     const check = { token: request.recaptcha, action: request.action, ip: request.ip };
@@ -65,7 +65,7 @@ export function createGateService(deps: Deps) {
   };
 
   /** Counts a fail of the address in advance; above the free ones only with a captcha. Gives whether one was shown. */
-  const claimFromAddress = async (request: Try, isCaptchaNeeded: boolean): Promise<boolean> => {
+  const claimFromAddress = async (request: LoginAttempt, isCaptchaNeeded: boolean): Promise<boolean> => {
     if (request.isSignedIn) return true;
     const address = ofAddress('try', request.ip);
     const now = ports.clock.now();
@@ -83,13 +83,13 @@ export function createGateService(deps: Deps) {
     return hasCaptcha;
   };
 
-  const forgiveAddress = async ({ ip, isSignedIn }: Try): Promise<void> => {
+  const forgiveAddress = async ({ ip, isSignedIn }: LoginAttempt): Promise<void> => {
     if (config.areRateLimitsOn && !isSignedIn) await dropNewestAct(db, ofAddress('try', ip).key);
   };
 
   return {
     /** Claims one password try. @throws locked, captcha_required (both 429) */
-    async claimPassword(accountKey: string, request: Try): Promise<Claim> {
+    async claimPassword(accountKey: string, request: LoginAttempt): Promise<AttemptTicket> {
       const now = ports.clock.now();
       const first = decidePasswordTry(await findPasswordState(db, accountKey), now, false);
       if (first.kind === 'locked') throw lockedFailure(first.until, now);
@@ -111,7 +111,7 @@ export function createGateService(deps: Deps) {
     },
 
     /** Claims one try that has its own counter per code. @throws captcha_required */
-    async claimAddress(request: Try): Promise<Claim> {
+    async claimAddress(request: LoginAttempt): Promise<AttemptTicket> {
       await claimFromAddress(request, false);
       return { left: 0, succeed: () => forgiveAddress(request) };
     },
@@ -127,7 +127,7 @@ export function createGateService(deps: Deps) {
      * Asks for a captcha from the third code of a day under the key of its sends, and from the third code of an hour for
      * one address. Gives whether a proof was shown. @throws captcha_required
      */
-    async claimSend(sendKey: string, request: Try): Promise<boolean> {
+    async claimSend(sendKey: string, request: LoginAttempt): Promise<boolean> {
       const now = ports.clock.now();
       const day = { key: `${sendKey}:day`, windowMs: otpPolicy.dayMs };
       const ofAddressHour = {
@@ -159,7 +159,7 @@ export function createGateService(deps: Deps) {
     },
 
     /** Claims one question whether a user name exists. @throws locked, captcha_required */
-    async claimLookup(request: Try): Promise<void> {
+    async claimLookup(request: LoginAttempt): Promise<void> {
       if (!config.areRateLimitsOn) return;
       const now = ports.clock.now();
       const free = { ...ofAddress('lookup', request.ip), limit: passwordPolicy.freeLookups };

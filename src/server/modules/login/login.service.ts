@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { FactorsService, SecondStep } from '../secondFactor/factors.service.ts';
-import type { Claim, GateService } from './gate.service.ts';
+import type { AttemptTicket, GateService } from './gate.service.ts';
 import { deletePasswordStates } from '../session/limits.repo.ts';
 import { accountKey, type Account, type LocksService } from '../session/locks.service.ts';
 import { newPasswordFaults } from '../session/newPassword.service.ts';
@@ -36,7 +36,7 @@ import {
 import type { Grant, SessionsService, TokenAnswer } from '../session/session.service.ts';
 import { readUserAgent } from '../session/userAgent.ts';
 
-interface Named {
+interface UsernameInput {
   username: string;
   recaptcha?: string | undefined;
 }
@@ -115,8 +115,8 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     name: string,
     user: LoginUser | null,
     method: string,
-    claim: () => Promise<Claim>,
-  ): Promise<Claim> => {
+    claim: () => Promise<AttemptTicket>,
+  ): Promise<AttemptTicket> => {
     try {
       return await claim();
     } catch (error) {
@@ -128,7 +128,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
 
   const tryOf = (
     ctx: RequestContext,
-    input: Named,
+    input: UsernameInput,
     action: string,
   ): { ip: string; recaptcha: string | undefined; action: string } => ({
     ip: ctx.ip,
@@ -139,11 +139,11 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
   /** Checks a code of a guest. The order is the same for known and unknown names. */
   const proveByOtp = async (
     ctx: RequestContext,
-    input: Named & { otp: string },
+    input: UsernameInput & { otp: string },
     user: LoginUser | null,
     purpose: 'login' | 'register' | 'reset',
     action: string,
-  ): Promise<{ user: LoginUser; proof: OtpProof; claim: Claim }> => {
+  ): Promise<{ user: LoginUser; proof: OtpProof; claim: AttemptTicket }> => {
     const method = purpose === 'login' ? 'otp' : 'register';
     const claim = await pass(ctx, input.username, user, method, () => gate.claimAddress(tryOf(ctx, input, action)));
     const account = await locks.accountOf(user, input.username, ctx);
@@ -190,7 +190,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
 
   return {
     /** Which step comes next. Names that are mobiles all look alike, so that nobody can look for customers by number. */
-    async checkUsername(ctx: RequestContext, input: Named): Promise<NameFound> {
+    async checkUsername(ctx: RequestContext, input: UsernameInput): Promise<NameFound> {
       await gate.claimLookup(tryOf(ctx, input, 'checkUsername'));
       const user = await findLoginUser(db, input.username);
       if (isValidMobile(input.username)) {
@@ -210,7 +210,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
 
     async sendOtp(
       ctx: RequestContext,
-      input: Named & { step?: number | undefined },
+      input: UsernameInput & { step?: number | undefined },
     ): Promise<{ expireIn: number; resendIn: number; mobileMask: string }> {
       const user = await findLoginUser(db, input.username);
       const account = await locks.accountOf(user, input.username, ctx);
@@ -234,7 +234,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds, mobileMask };
     },
 
-    async withPassword(ctx: RequestContext, input: Named & { password: string }): Promise<LoginAnswer> {
+    async withPassword(ctx: RequestContext, input: UsernameInput & { password: string }): Promise<LoginAnswer> {
       const user = await findLoginUser(db, input.username);
       const account = await locks.accountOf(user, input.username, ctx);
       const claim = await pass(ctx, input.username, user, 'password', () =>
@@ -260,7 +260,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       return answerOf(ctx, begun);
     },
 
-    async withOtp(ctx: RequestContext, input: Named & { otp: string }): Promise<LoginAnswer> {
+    async withOtp(ctx: RequestContext, input: UsernameInput & { otp: string }): Promise<LoginAnswer> {
       const found = await findLoginUser(db, input.username);
       const { user, proof, claim } = await proveByOtp(ctx, input, found, 'login', 'loginOtp');
       await assertActive(ctx, user, 'otp');
@@ -276,7 +276,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
 
     async register(
       ctx: RequestContext,
-      input: Named & { password: string; otp: string; referralCode?: string | undefined },
+      input: UsernameInput & { password: string; otp: string; referralCode?: string | undefined },
     ): Promise<LoginAnswer> {
       const found = await findLoginUser(db, input.username);
       const purpose = found && found.passwordHash === null ? 'register' : 'reset';

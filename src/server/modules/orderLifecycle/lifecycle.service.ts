@@ -69,8 +69,8 @@ async function pastRuns<Days extends OrderDays>(
 }
 
 /** The only writer of order states. Callers hold the order's row lock. */
-export function createOrderFlow(others: { schedules: SchedulesService; ledger: LedgerService; notices: NoticeSink }) {
-  const { schedules, ledger, notices } = others;
+export function createOrderFlow(services: { schedules: SchedulesService; ledger: LedgerService; notices: NoticeSink }) {
+  const { schedules, ledger, notices } = services;
 
   const flow = {
     /** Moves an order along the table of states and writes its event. @throws ORDER_STATE_CHANGED */
@@ -121,7 +121,7 @@ export function createOrderFlow(others: { schedules: SchedulesService; ledger: L
      * Books money that arrived for an order. An order that still waits for it becomes registered with the dates of now; for
      * any other, or with `isOnlyRefunded`, the money is queued to go back. @returns the order and what became of the money
      */
-    async moneyArrived(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<Arrival> {
+    async applyDeposit(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<Arrival> {
       const arrived = await settleArrival(tx, order, deposit, step);
       // slips and deposits are told of by who decides them
       if (arrived.outcome === 'registered' && deposit.txType === 'deposit_ipg')

@@ -47,8 +47,8 @@ export type RedateService = ReturnType<typeof createRedateService>;
 const ROUNDS = 5;
 
 /** Dates of open orders after a change of the rules that gave them. */
-export function createRedateService(others: { schedules: SchedulesService; notices: NoticeSink }) {
-  const { schedules, notices } = others;
+export function createRedateService(services: { schedules: SchedulesService; notices: NoticeSink }) {
+  const { schedules, notices } = services;
 
   async function tellAll(tx: WriteTx, moves: readonly NewDays[]): Promise<void> {
     const { title, text } = orderNotices.redated;

@@ -40,7 +40,7 @@ const MOST_READS = 5;
 /** Rules as data: schedules, windows, limits and payment ways (domain 1.3–1.7). */
 export function createSchedulesService(
   deps: Pick<Deps, 'ports'>,
-  others: {
+  services: {
     bonds: Pick<BondsService, 'listTerms' | 'reasonsOn'>;
     calendar: Pick<CalendarService, 'workingCalendars'>;
   },
@@ -48,7 +48,7 @@ export function createSchedulesService(
   let kept: { version: string; catalogue: Catalogue } | null = null;
 
   async function read(tx: Tx): Promise<Catalogue> {
-    const bonds = new Map((await others.bonds.listTerms(tx)).map((terms) => [terms.fundId, terms]));
+    const bonds = new Map((await services.bonds.listTerms(tx)).map((terms) => [terms.fundId, terms]));
     return makeCatalogue({
       terms: await listFundTerms(tx),
       schedules: await listSchedules(tx),
@@ -59,10 +59,10 @@ export function createSchedulesService(
       accounts: await listFundAccounts(tx),
       exitSteps: await listExitSteps(tx),
       waits: await findOrderWaits(tx),
-      calendars: await others.calendar.workingCalendars(tx),
+      calendars: await services.calendar.workingCalendars(tx),
       closedReasons(fundId, day) {
         const terms = bonds.get(fundId);
-        return terms ? others.bonds.reasonsOn(terms, day) : null;
+        return terms ? services.bonds.reasonsOn(terms, day) : null;
       },
     });
   }
@@ -107,7 +107,7 @@ export function createSchedulesService(
     fundAccounts: async (tx: Tx, fundId: number): Promise<readonly FundAccountRow[]> =>
       (await catalogue(tx)).fundAccounts(fundId),
     /** why a way cannot be used for a fund now; null when it can */
-    wayProblem(way: WayRow, fund: FundTerms, of: { hasGateway: boolean; credit: bigint }): string | null {
+    paymentMethodProblem(way: WayRow, fund: FundTerms, of: { hasGateway: boolean; credit: bigint }): string | null {
       if (!way.isActive) return way.disabledReason ?? wayNotes.notAllowed;
       if (way.code === 'ipg') return of.hasGateway ? null : wayNotes.noGateway;
       if (way.code === 'wallet') return of.credit > 0n ? null : wayNotes.noCredit;

@@ -32,7 +32,7 @@ import type { SlipChecker } from '../bankSlips/slips.service.ts';
 import { reserveCeiling } from '../holdings/holdings.repo.ts';
 
 type BuyBody = InputOf<typeof buyOrder>['body'];
-export type Placed = AnswerOf<typeof buyOrder>['data'];
+export type BuyAnswer = AnswerOf<typeof buyOrder>['data'];
 
 /** Without an Idempotency-Key the same wish within this time is a double click (reliability 6). */
 const REPEAT_MS = 10_000;
@@ -68,15 +68,18 @@ function waitEnd({ rules, wayCode, fund }: Estimate, body: BuyBody, at: Date): D
 }
 
 /** Buying units by gateway, bank slip or credit (domain 1.5, 1.7). */
-export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOthers) {
-  const { estimates, schedules, payments, ledger, flow, audit, slips, notices } = others;
+export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: BuyOthers) {
+  const { estimates, schedules, payments, ledger, flow, audit, slips, notices } = services;
 
   function getWay(estimate: Estimate): WayRow {
     const way = estimate.rules.ways().find((row) => row.code === estimate.wayCode);
     if (!way) throw fail('ORDER_WAY_UNKNOWN');
     if (way.code === 'deposit_id') throw fail('ORDER_WAY_DISABLED', { params: { reason: wayNotes.depositByCode } });
     const { credit } = estimate;
-    const problem = schedules.wayProblem(way, estimate.fund, { hasGateway: payments.gateways().length > 0, credit });
+    const problem = schedules.paymentMethodProblem(way, estimate.fund, {
+      hasGateway: payments.gateways().length > 0,
+      credit,
+    });
     if (problem === null) return way;
     if (way.code === 'wallet' && problem === wayNotes.noCredit)
       throw fail('ORDER_CREDIT_INSUFFICIENT', { params: { credit } });
@@ -154,7 +157,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
     );
   }
 
-  async function place(tx: WriteTx, ctx: SignedInContext, body: BuyBody, at: Date): Promise<Placed> {
+  async function place(tx: WriteTx, ctx: SignedInContext, body: BuyBody, at: Date): Promise<BuyAnswer> {
     await lockInvestor(tx, body.investorId);
     const wish = {
       investorId: body.investorId,
@@ -210,7 +213,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
     estimate: Estimate,
     placed: PlacedOrder,
     at: Date,
-  ): Promise<Placed> {
+  ): Promise<BuyAnswer> {
     if (way.code === 'ipg') {
       const attempt = { id: placed.id, investorId: body.investorId, amount: estimate.amount };
       return placedView(placed, (await payments.openAttempt(tx, attempt, body.gatewayId, at)).publicId);
@@ -248,7 +251,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
     return placedView(placed, null);
   }
 
-  async function answerOf(tx: WriteTx, order: OrderRecord): Promise<Placed> {
+  async function answerOf(tx: WriteTx, order: OrderRecord): Promise<BuyAnswer> {
     const attempt =
       order.status === 'pending_payment'
         ? (await payments.listRecords(tx, order.investorId, order.id)).at(-1)
@@ -272,7 +275,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, others: BuyOt
 
 type PlacedOrder = Pick<OrderRecord, 'id' | 'orderNo' | 'status' | 'expiresAt'>;
 
-function placedView(order: PlacedOrder, payment: string | null): Placed {
+function placedView(order: PlacedOrder, payment: string | null): BuyAnswer {
   return {
     orderId: order.id,
     orderNo: order.orderNo,

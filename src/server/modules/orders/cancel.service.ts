@@ -37,7 +37,7 @@ const expiring: readonly OrderState[] = [
 /** Withdrawing an order (domain 1.9) and expiry (domain 1.8). */
 export function createCancelService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  others: {
+  services: {
     flow: OrderFlow;
     payments: PaymentsService;
     audit: AuditService;
@@ -45,7 +45,7 @@ export function createCancelService(
     notices: NoticeSink;
   },
 ) {
-  const { flow, payments, audit, otp, notices } = others;
+  const { flow, payments, audit, otp, notices } = services;
   const now = (): Date => deps.ports.clock.business();
 
   function assertCancellable(order: OrderRecord, at: Date): void {

@@ -49,8 +49,8 @@ export interface OrdersOthers {
 const paysOut: readonly OrderState[] = ['payout_failed', 'refund_pending', 'issued'];
 
 /** Reading orders, estimates and ways; cancelling and paying again. */
-export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: OrdersOthers) {
-  const { estimates, schedules, payments, retries, cancels, investors } = others;
+export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: OrdersOthers) {
+  const { estimates, schedules, payments, retries, cancels, investors } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
@@ -89,7 +89,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, others: Or
       .map((way) => {
         const limit = rules.limit(fundId, 1, way.code);
         const { minAmount, maxAmount } = effectiveLimits({ type: 1, fund, limit });
-        const problem = schedules.wayProblem(way, fund, { hasGateway: gateways.length > 0, credit });
+        const problem = schedules.paymentMethodProblem(way, fund, { hasGateway: gateways.length > 0, credit });
         const isGateway = way.code === 'ipg';
         const left = limit.dailyMax === null ? null : limit.dailyMax > used ? limit.dailyMax - used : 0n;
         return {

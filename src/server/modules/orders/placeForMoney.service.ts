@@ -122,10 +122,10 @@ export function createMoneyOrders(services: {
     );
     if (problem) return { problem: failureOf(problem.code, { params: problem.params }).message };
     const way = (await schedules.listWays(tx)).find((row) => row.code === 'deposit_id');
-    const wayProblem = way
-      ? schedules.wayProblem(way, estimate.fund, { hasGateway: true, credit: 0n })
+    const paymentMethodProblem = way
+      ? schedules.paymentMethodProblem(way, estimate.fund, { hasGateway: true, credit: 0n })
       : fail('ORDER_WAY_UNKNOWN').message;
-    if (wayProblem !== null) return { problem: wayProblem };
+    if (paymentMethodProblem !== null) return { problem: paymentMethodProblem };
     const isCeilingKept = estimate.fund.maxFundUnits !== null;
     if (isCeilingKept && !(await reserveCeiling(tx, money.fundId, estimate.units)))
       return { problem: fail('ORDER_CEILING_REACHED').message };
@@ -140,7 +140,7 @@ export function createMoneyOrders(services: {
       dates,
       note: deskNotes.depositReceived,
     } as const;
-    const { order: registered, outcome } = await flow.moneyArrived(tx, order, deposit, { actor, at });
+    const { order: registered, outcome } = await flow.applyDeposit(tx, order, deposit, { actor, at });
     if (outcome !== 'registered') throw new Error(`order ${id} could not take its money`);
     return { order: registered };
   }

@@ -34,8 +34,8 @@ function isPayable(order: OrderRecord | null, at: Date): order is PayableRecord 
 }
 
 /** Paying an order again: as often and as long as the settings allow, under the rules that a new order would meet. */
-export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, others: RetryOthers) {
-  const { estimates, schedules, payments, flow, audit, investors } = others;
+export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: RetryOthers) {
+  const { estimates, schedules, payments, flow, audit, investors } = services;
   const { db } = deps;
 
   /** The order under the rules of now. @throws the problem that would refuse a new order, ORDER_AMOUNT_CHANGED */
@@ -53,7 +53,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, others: Ret
     if (problem) throw refusalOf(problem);
     const way = estimate.rules.ways().find((row) => row.code === 'ipg');
     const reason = way
-      ? schedules.wayProblem(way, estimate.fund, { hasGateway: payments.gateways().length > 0, credit: 0n })
+      ? schedules.paymentMethodProblem(way, estimate.fund, { hasGateway: payments.gateways().length > 0, credit: 0n })
       : fail('ORDER_WAY_UNKNOWN').message;
     if (reason !== null) throw fail('ORDER_WAY_DISABLED', { params: { reason } });
     // what is paid is the amount of the order: at a price that rose it would not buy these units any more

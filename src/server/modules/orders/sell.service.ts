@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
-import type { Estimate, EstimateService, Wish } from '../estimates/estimates.service.ts';
+import type { Estimate, EstimateService, OrderRequest } from '../estimates/estimates.service.ts';
 import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
 import {
   findUserForSell,
@@ -24,7 +24,7 @@ import { findOrder, insertOrder, lockInvestor, lockOrder } from '../orderLifecyc
 
 type SendBody = InputOf<typeof sendSellOtp>['body'];
 type SellBody = InputOf<typeof sellOrder>['body'];
-type Wanted = Pick<SendBody, 'investorId' | 'fundId' | 'units' | 'amount' | 'all' | 'accountId'>;
+type SellRequest = Pick<SendBody, 'investorId' | 'fundId' | 'units' | 'amount' | 'all' | 'accountId'>;
 
 /** A prepared sell waits this long for its code (domain 1.8). */
 const OTP_WAIT_MS = 120_000;
@@ -45,7 +45,7 @@ export function maskMobile(mobile: string): string {
 }
 
 /** Fingerprint of what a code confirms; any change of quantity or account gives another one. */
-export function sellPayloadHash(wanted: Wanted): string {
+export function sellPayloadHash(wanted: SellRequest): string {
   return otpBinding(
     wanted.investorId,
     wanted.fundId,
@@ -57,8 +57,8 @@ export function sellPayloadHash(wanted: Wanted): string {
 }
 
 /** Selling units: prepared with a code, registered when the code comes back with the same payload (domain 9.5). */
-export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: SellOthers) {
-  const { estimates, flow, audit, otp, notices } = others;
+export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: SellOthers) {
+  const { estimates, flow, audit, otp, notices } = services;
   const now = (): Date => deps.ports.clock.business();
 
   async function getAccount(
@@ -80,7 +80,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
   async function prepare(
     tx: Tx,
     ctx: SignedInContext,
-    wanted: Wanted,
+    wanted: SellRequest,
     at: Date,
   ): Promise<{ estimate: Estimate; account: InvestorAccount; mobile: string }> {
     await assertMaySign(tx, ctx.session.userId, wanted.investorId);
@@ -88,7 +88,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, others: Sell
     if (!user) throw fail('ACCESS_DENIED');
     if (user.sellHoldUntil && user.sellHoldUntil > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');
     const account = await getAccount(tx, wanted.investorId, wanted.accountId ?? undefined, at);
-    const wish: Wish = {
+    const wish: OrderRequest = {
       investorId: wanted.investorId,
       fundId: wanted.fundId,
       orderType: 2,

@@ -22,9 +22,9 @@ export interface DisputesOthers {
 }
 
 /** What becomes of money that the gateway has and the books do not (decision 0020). */
-export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, others: DisputesOthers) {
+export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services: DisputesOthers) {
   const { db, ports } = deps;
-  const { approvals, audit, flow } = others;
+  const { approvals, audit, flow } = services;
   const now = (): Date => ports.clock.business();
   const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
   const viewOf = (row: repo.DisputeRow) => disputeToView(row, titleOf);
@@ -74,7 +74,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, others: 
       errorText: null,
     });
     if (!verified) throw fail('DISPUTE_ACT');
-    const arrived = await flow.moneyArrived(
+    const arrived = await flow.applyDeposit(
       tx,
       order,
       { txType: 'deposit_ipg', from: 'gateway_clearing', amount, refId: row.refId, isOnlyRefunded },

@@ -37,11 +37,14 @@ const isGuessable = (authority: string): boolean => /^\d+$/.test(authority);
 const resultPath = (publicId: string): string => `/requests?payment=${encodeURIComponent(publicId)}`;
 
 /** Payments by internet gateway (reliability 5, domain 5.4). */
-export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 'config'>, others: VerificationOthers) {
+export function createPaymentsService(
+  deps: Pick<Deps, 'db' | 'ports' | 'log' | 'config'>,
+  services: VerificationOthers,
+) {
   const { db, ports, log } = deps;
   const guarded = guardGateways(ports.gateways);
   const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
-  const verification = createPaymentVerification({ db, ports, log }, others);
+  const verification = createPaymentVerification({ db, ports, log }, services);
   const reconciler = createPaymentReconciler({ db, ports, log }, verification);
   const now = (): Date => ports.clock.business();
 
@@ -101,7 +104,7 @@ export function createPaymentsService(deps: Pick<Deps, 'db' | 'ports' | 'log' | 
         nextAskAt: null,
       });
       if (failed && order?.status === 'pending_payment') {
-        await others.flow.move(tx, order, 'payment_failed', {
+        await services.flow.move(tx, order, 'payment_failed', {
           actor: systemActor,
           at: now(),
           note: gatewayTexts.unavailable,

@@ -48,7 +48,7 @@ export interface VerificationOthers {
 }
 
 /** Finds out what became of a payment. The gateway is called outside transactions; its answer is booked in one. */
-export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: VerificationOthers) {
+export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: VerificationOthers) {
   const { db, ports, log } = deps;
   const now = (): Date => ports.clock.business();
   const claimedBefore = (): Date => new Date(now().getTime() - CLAIM_MS);
@@ -278,7 +278,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
         amount: payment.amount,
         refId: verdict.refId,
       } as const;
-      const arrived = await others.flow.moneyArrived(tx, order, deposit, { actor: systemActor, at });
+      const arrived = await services.flow.applyDeposit(tx, order, deposit, { actor: systemActor, at });
       const final =
         arrived.outcome === 'refund'
           ? await updatePayment(tx, payment.id, ['verified'], {
@@ -286,7 +286,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
               refundPayoutId: arrived.payoutId,
             })
           : verified;
-      await others.audit.record(tx, {
+      await services.audit.record(tx, {
         actor: systemActor,
         investorId: order.investorId,
         action: 'payment.verified',
@@ -322,7 +322,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
 
   async function failOrder(tx: WriteTx, order: OrderRecord, payment: PaymentRecord, note: string): Promise<void> {
     if (order.status !== 'pending_payment' || (await hasOtherOpenAttempt(tx, payment))) return;
-    await others.flow.move(tx, order, 'payment_failed', { actor: systemActor, at: now(), note });
+    await services.flow.move(tx, order, 'payment_failed', { actor: systemActor, at: now(), note });
   }
 
   /** The gateway has money that the books do not have, or does not say: people decide (reliability 5). */
@@ -346,7 +346,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
       const after = await updatePayment(tx, payment.id, [payment.status], patch, event);
       if (!after) return null;
       if (order) await failOrder(tx, order, payment, disputeTexts[dispute.reason]);
-      await others.audit.record(tx, {
+      await services.audit.record(tx, {
         actor: systemActor,
         investorId: payment.investorId,
         action: 'payment.disputed',

@@ -38,8 +38,8 @@ const approvalStates: Readonly<Record<repo.BatchState, ApprovalState>> = {
 };
 
 /** The files of money that leaves: made by one person, released by another, answered by the bank (domain 1.8, 9.18). */
-export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, others: BankFilesOthers) {
-  const { approvals, payouts, schedules, audit } = others;
+export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, services: BankFilesOthers) {
+  const { approvals, payouts, schedules, audit } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 

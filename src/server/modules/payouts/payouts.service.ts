@@ -18,7 +18,7 @@ import { readDays } from '../range.ts';
 import * as repo from './payouts.repo.ts';
 import { payoutContent, payoutDetailToView, payoutStatusText, payoutToView } from './payouts.view.ts';
 
-type Acted = AnswerOf<typeof repairPayout>;
+type PayoutActionResult = AnswerOf<typeof repairPayout>;
 
 export type PayoutDeskService = ReturnType<typeof createPayoutDeskService>;
 
@@ -30,8 +30,8 @@ export interface PayoutDeskOthers {
 }
 
 /** The desk of money that leaves: holds, repairs, other accounts (domain 1.8, 1.9). */
-export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others: PayoutDeskOthers) {
-  const { approvals, payouts, audit, investors } = others;
+export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, services: PayoutDeskOthers) {
+  const { approvals, payouts, audit, investors } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
@@ -60,7 +60,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, others
       preparedBy?: (row: repo.PayoutDetail) => readonly (number | null)[];
     },
     run: (tx: WriteTx, row: repo.PayoutDetail, step: { by: number; at: Date }) => Promise<void>,
-  ): Promise<Acted> {
+  ): Promise<PayoutActionResult> {
     return ctx.command(async (tx) => {
       const row = (await repo.lockPayoutRow(tx, payoutId)) ? await repo.findPayoutDetail(tx, payoutId) : null;
       if (!row) throw fail('PAYOUT_NOT_FOUND');

@@ -34,7 +34,7 @@ export type PayoutsService = ReturnType<typeof createPayoutsService>;
 /** Money that leaves: redemptions, refunds, remainders (domain 1.8, 1.9). */
 export function createPayoutsService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: {
+  services: {
     flow: OrderFlow;
     ledger: LedgerService;
     audit: AuditService;
@@ -42,7 +42,7 @@ export function createPayoutsService(
     payments: { closeRefunded(tx: WriteTx, payoutId: number): Promise<boolean> };
   },
 ) {
-  const { flow, ledger, audit, notices } = others;
+  const { flow, ledger, audit, notices } = services;
 
   async function bookPaid(tx: WriteTx, payout: PayoutRow, bankRef: string, actor: Actor, at: Date): Promise<void> {
     // the order before the accounts, as everywhere
@@ -57,7 +57,7 @@ export function createPayoutsService(
       hold: -payout.amount,
       legs: transfer('investor_cash', 'fund_bank', payout.amount, txTypes[payout.kind], bankRef),
     });
-    if (payout.kind === 'refund') await others.payments.closeRefunded(tx, payout.id);
+    if (payout.kind === 'refund') await services.payments.closeRefunded(tx, payout.id);
     if (!order) return;
     if (payout.kind === 'redemption')
       await flow.move(

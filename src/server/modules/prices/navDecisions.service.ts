@@ -32,14 +32,14 @@ const states = { draft: 'prepared', approved: 'approved', rejected: 'rejected', 
 /** What a second person decides about the price of a day (domain 9.18, reliability M18). */
 export function createNavDecisionsService(
   deps: Pick<Deps, 'ports'>,
-  others: {
+  services: {
     approvals: ApprovalsService;
     audit: AuditService;
     /** refuses a day whose last cut-off has not passed */
     assertAfterCutoff: (tx: WriteTx, fundId: number, navDate: string) => Promise<void>;
   },
 ) {
-  const { approvals, audit, assertAfterCutoff } = others;
+  const { approvals, audit, assertAfterCutoff } = services;
   const now = (): Date => deps.ports.clock.business();
 
   async function lockDay(tx: WriteTx, { fundId, navDate }: { fundId: number; navDate: string }): Promise<NavDetail> {

@@ -27,14 +27,14 @@ export type NavImportService = ReturnType<typeof createNavImportService>;
 /** Prices from a file: drafts of one person, approved by another (domain 9.18). */
 export function createNavImportService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: {
+  services: {
     schedules: SchedulesService;
     audit: AuditService;
     pricing: Pick<PricingService, 'cutoffOf'>;
   },
 ) {
   const { db, ports } = deps;
-  const { schedules, audit, pricing } = others;
+  const { schedules, audit, pricing } = services;
   const now = (): Date => ports.clock.business();
 
   const viewsOf = (rows: readonly NavDetail[]) =>

@@ -34,14 +34,14 @@ export type PricingService = ReturnType<typeof createPricingService>;
 /** Prices of funds: entry by hand, from a feed, and those of bonds (domain 1.2, 1.4). */
 export function createPricingService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  others: {
+  services: {
     schedules: SchedulesService;
     audit: AuditService;
     bonds: Pick<BondsService, 'missingPrices'>;
   },
 ) {
   const { db, ports, log } = deps;
-  const { schedules, audit, bonds } = others;
+  const { schedules, audit, bonds } = services;
   const now = (): Date => ports.clock.business();
 
   /** The moment from which the price of a day may be published and executed; null for bonds, whose price is always known. */

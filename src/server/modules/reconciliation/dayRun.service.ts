@@ -33,7 +33,7 @@ export interface DayRunOthers {
 }
 
 /** The comparison of a day as long work: payments are asked about in chunks, then lists are fetched, then books compared. */
-export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: DayRunOthers) {
+export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: DayRunOthers) {
   const { db, ports, log } = deps;
   const business = (): Date => ports.clock.business();
   const now = (): Date => ports.clock.now();
@@ -60,7 +60,7 @@ export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: 
   async function ask(payment: repo.Askable, gateway: PaymentGateway) {
     if (!payment.isBooked) {
       const at = business();
-      const after = await others.payments.checkPayment(payment.id, 'unknown', true);
+      const after = await services.payments.checkPayment(payment.id, 'unknown', true);
       if (await repo.wasSilentSince(db, payment.id, at)) return { answer: 'no_answer', amount: null } as const;
       const isOurs = after?.status === 'verified' || after?.status === 'refund_due' || after?.status === 'disputed';
       return { answer: isOurs ? 'paid' : 'unpaid', amount: null } as const;
@@ -151,10 +151,10 @@ export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: 
       if (row.paymentId === null || !['failed', 'expired', 'reversed'].includes(row.status ?? '')) continue;
       if (list === 'confirmed' && !(row.at !== null && row.at >= of.from && row.at < of.to)) continue;
       try {
-        const after = await others.payments.checkPayment(row.paymentId, 'unknown', true);
+        const after = await services.payments.checkPayment(row.paymentId, 'unknown', true);
         const isClosed = after && ['failed', 'expired', 'reversed'].includes(after.status);
         if (isClosed && list === 'confirmed')
-          await others.payments.dispute(after, { reason: 'found_at_gateway', receivedAmount: row.amount });
+          await services.payments.dispute(after, { reason: 'found_at_gateway', receivedAmount: row.amount });
       } catch (error) {
         log.error({ paymentId: row.paymentId, err: error }, 'a payment of a list could not be decided');
       }
@@ -171,7 +171,7 @@ export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: 
     return (await repo.countUnasked(tx, { ...of, isOnlySilent: true }, 0)) + missing.length;
   }
 
-  others.work.define({
+  services.work.define({
     kind: DAY_WORK,
     chunk: (subject, context) => (context.after === LISTS ? fetchLists(subject, context) : askChunk(subject, context)),
     countOpen: (tx, subject) => countOpen(tx, subject),
@@ -195,13 +195,13 @@ export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: 
           checkedBy: startedBy === 0 ? null : startedBy,
           isAgain: isOnlySilent,
         });
-      await others.audit.record(tx, {
+      await services.audit.record(tx, {
         actor: systemActor,
         action: 'reconciliation.done',
         subject: `day:${day}`,
         after: { difference, unanswered: rows.reduce((sum, row) => sum + row.unansweredCount, 0) },
       });
-      others.onDifference(difference);
+      services.onDifference(difference);
       if (difference !== 0n) log.error({ day, difference: difference.toString() }, 'banks and books differ');
     },
   });
@@ -216,7 +216,7 @@ export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: 
     ): Promise<{ workId: number }> => {
       const subject = { day, only: isOnlySilent ? 'silent' : 'all', startedBy: String(startedBy ?? 0) };
       const total = (await repo.countAskable(tx, dayOf(subject))) + lists.length;
-      return others.work.start(tx, { kind: DAY_WORK, key: day, subject, total, startedBy });
+      return services.work.start(tx, { kind: DAY_WORK, key: day, subject, total, startedBy });
     },
   };
 }

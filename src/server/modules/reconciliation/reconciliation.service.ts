@@ -40,12 +40,12 @@ export interface ReconciliationOthers extends DayRunOthers {
 }
 
 /** Banks against books, day by day (reliability 5). */
-export function createReconciliationService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, others: ReconciliationOthers) {
+export function createReconciliationService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: ReconciliationOthers) {
   const { db, ports } = deps;
-  const { approvals, audit } = others;
+  const { approvals, audit } = services;
   const now = (): Date => ports.clock.business();
   const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
-  const runs = createDayRuns(deps, others);
+  const runs = createDayRuns(deps, services);
 
   /** Locks a row of a stored result and reads what was noted about it. @throws RECONCILIATION_ITEM_UNKNOWN */
   async function lockNoted(

@@ -35,7 +35,7 @@ const investorsOf = ({ after }: PreparedChange): number[] =>
 /** Changes of the rules of money: prepared by one person, applied or rejected by another (reliability 8). */
 export function createRuleChangesService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: {
+  services: {
     approvals: ApprovalsService;
     audit: AuditService;
     impact: ImpactService;
@@ -44,8 +44,8 @@ export function createRuleChangesService(
   },
 ) {
   const { db, ports } = deps;
-  const { approvals, audit, impact, notices } = others;
-  const kinds = createRuleKinds(others.redating);
+  const { approvals, audit, impact, notices } = services;
+  const kinds = createRuleKinds(services.redating);
   const now = (): Date => ports.clock.business();
 
   /** What the rule is now; null when there is none. */

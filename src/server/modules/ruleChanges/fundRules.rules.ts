@@ -23,7 +23,7 @@ export function isWindowWhole(window: {
 }
 
 /** True when no least is above its most; a missing bound is no bound. */
-export function isRangeWhole(range: {
+export function isRangeValid(range: {
   minAmount: string | null;
   maxAmount: string | null;
   minUnits: string | null;

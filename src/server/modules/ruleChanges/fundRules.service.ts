@@ -27,14 +27,14 @@ import {
   type Terms,
 } from './fundRules.repo.ts';
 import { assertCeiling } from './ruleKinds.ts';
-import { areExitStepsWhole, isRangeWhole, isWayOf, isWindowWhole } from './fundRules.rules.ts';
+import { areExitStepsWhole, isRangeValid, isWayOf, isWindowWhole } from './fundRules.rules.ts';
 
 export type FundRulesService = ReturnType<typeof createFundRulesService>;
 
 /** Rules as data: what admins may change of timing, windows, limits and terms (domain 9.18, 9.19). */
 export function createFundRulesService(
   deps: Pick<Deps, 'db'>,
-  others: {
+  services: {
     audit: AuditService;
     changes: RuleChangesService;
     schedules: SchedulesService;
@@ -42,7 +42,7 @@ export function createFundRulesService(
   },
 ) {
   const { db } = deps;
-  const { audit, changes, schedules, calendar } = others;
+  const { audit, changes, schedules, calendar } = services;
 
   async function assertFund(fundId: number | null): Promise<void> {
     if (fundId !== null) await schedules.getFund(db, fundId);
@@ -96,7 +96,7 @@ export function createFundRulesService(
     const reason = fail('RULE_REASON');
     if (!(terms.issueEnabled && terms.cancelEnabled) && !terms.closeReason?.trim())
       throw fail('RULE_REASON', { fields: { closeReason: [reason.message] } });
-    if (!isRangeWhole(terms)) throw fail('RULE_RANGE');
+    if (!isRangeValid(terms)) throw fail('RULE_RANGE');
     if (!areExitStepsWhole(terms.exitSteps)) throw failField('RULE_EXIT_STEPS', 'exitSteps');
     assertCeiling(terms, found);
   }
@@ -177,7 +177,7 @@ export function createFundRulesService(
       const isEmpty = [row.minAmount, row.maxAmount, row.minUnits, row.maxUnits, row.dailyMax].every(
         (value) => value === null,
       );
-      if (isEmpty || !isRangeWhole(row)) throw fail('RULE_RANGE');
+      if (isEmpty || !isRangeValid(row)) throw fail('RULE_RANGE');
       await assertFund(row.fundId);
       const before = limitId === undefined ? null : await findLimitRow(db, limitId);
       if (limitId !== undefined && !before) throw fail('RULE_NOT_FOUND');

@@ -23,10 +23,10 @@ const LONGEST = 3_660;
  */
 export function createHolidaysService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: { changes: RuleChangesService; schedules: SchedulesService },
+  services: { changes: RuleChangesService; schedules: SchedulesService },
 ) {
   const { db, ports } = deps;
-  const { changes, schedules } = others;
+  const { changes, schedules } = services;
   const now = (): Date => ports.clock.business();
 
   async function getAhead(holidayId: number): Promise<NamedHoliday> {

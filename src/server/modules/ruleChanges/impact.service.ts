@@ -36,9 +36,9 @@ class Preview extends Error {
 /** Changes of rules with their effect on open orders. */
 export function createImpactService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: { audit: AuditService; redating: RedateService },
+  services: { audit: AuditService; redating: RedateService },
 ) {
-  const { audit, redating } = others;
+  const { audit, redating } = services;
 
   /**
    * Makes a change of timing or calendar with all that follows from it for open orders, in one transaction. A preview

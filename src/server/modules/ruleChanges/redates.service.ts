@@ -16,9 +16,9 @@ const targetOf = (orderId: number): string => `order_redate:${orderId}`;
 /** New days for single orders that stand on a closed day; the second person applies them as a change of rules. */
 export function createRedatesService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  others: { changes: RuleChangesService; redating: RedateService },
+  services: { changes: RuleChangesService; redating: RedateService },
 ) {
-  const { changes, redating } = others;
+  const { changes, redating } = services;
   const { db } = deps;
 
   return {

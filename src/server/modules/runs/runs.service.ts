@@ -75,11 +75,11 @@ const states: Record<repo.RunState['status'], ApprovalState> = {
 /** Profit and repayment runs: prepared by one person, approved by another, each share booked once (domain 1.10, 9.18). */
 export function createRunMachine<Run extends RunFacts>(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  others: { audit: AuditService; approvals: ApprovalsService; work: Pick<WorkService, 'define' | 'start'> },
+  services: { audit: AuditService; approvals: ApprovalsService; work: Pick<WorkService, 'define' | 'start'> },
   kind: RunKind<Run>,
 ): RunMachine<Run> {
   const { db, ports, log } = deps;
-  const { audit, approvals, work } = others;
+  const { audit, approvals, work } = services;
   const workKind = `runs.${kind.name}`;
   const now = (): Date => ports.clock.business();
 

@@ -101,7 +101,7 @@ export function createOtpService(
       .update(JSON.stringify([target.mobile, target.purpose, target.binding, salt, code]))
       .digest('base64url')}`;
 
-  const takeAll = (limits: readonly ActLimit[], now: Date): Promise<void> =>
+  const importLines = (limits: readonly ActLimit[], now: Date): Promise<void> =>
     // All or none: a refused send is not counted by the limits that had room.
     inTransaction(db, async (tx) => {
       for (const limit of limits) {
@@ -141,7 +141,7 @@ export function createOtpService(
       const isReal = request.isReal !== false;
       // Asked first, so that a refusal costs the person none of the own sends; counted last, so that it costs no code.
       await sms.assertCode(askerOf(request));
-      await takeAll(sendLimits(request, config.areRateLimitsOn && request.ip !== ''), now);
+      await importLines(sendLimits(request, config.areRateLimitsOn && request.ip !== ''), now);
       if (isReal) await sms.takeCode(askerOf(request));
       const code = ports.ids.otp();
       await inTransaction(db, async (tx: Transaction<Database>) => {

@@ -85,11 +85,11 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
         one.sid === ctx.session?.sid || (ctx.deviceId !== '' && one.deviceId === ctx.deviceId);
       const sidsOf = (rows: readonly SessionListRow[]): string[] => rows.map((row) => row.sid);
       await revokeSessions(tx, user.id, { sids: sidsOf(live.filter(isReplaced)) }, 'replaced', now);
-      const others = live.filter((one) => !isReplaced(one));
+      const services = live.filter((one) => !isReplaced(one));
       await revokeSessions(
         tx,
         user.id,
-        { sids: sidsOf(others.slice(sessionPolicy.maxDevices - 1)) },
+        { sids: sidsOf(services.slice(sessionPolicy.maxDevices - 1)) },
         'too many devices',
         now,
       );

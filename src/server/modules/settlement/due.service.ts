@@ -55,8 +55,8 @@ export type DueOrdersService = ReturnType<typeof createDueOrdersService>;
 const PAGE = 5_000;
 
 /** Orders that wait for a price. */
-export function createDueOrdersService(others: { execution: ExecutionService; schedules: SchedulesService }) {
-  const { execution, schedules } = others;
+export function createDueOrdersService(services: { execution: ExecutionService; schedules: SchedulesService }) {
+  const { execution, schedules } = services;
 
   /** A page of the due orders of a day in the order of execution, with what each would come to. `after` is `type:id`. */
   const listOrders = async (

@@ -51,8 +51,8 @@ export interface ExecutionOthers {
 }
 
 /** Pricing and execution of single orders (domain 1.5): units, lots, fees, remainder, payouts, ledger. */
-export function createExecutionService(others: ExecutionOthers) {
-  const { flow, schedules, ledger, audit, notices } = others;
+export function createExecutionService(services: ExecutionOthers) {
+  const { flow, schedules, ledger, audit, notices } = services;
 
   const feesOf = (order: OrderRecord, fund: OrderFund): OrderFund =>
     order.wayCode === 'reinvest' ? withoutFees(fund) : fund;

@@ -13,8 +13,8 @@ import { insertOrder } from '../orderLifecycle/orders.repo.ts';
 export type MaturityService = ReturnType<typeof createMaturityService>;
 
 /** Repayment of the principal of a bond to one holder (domain 1.12). */
-export function createMaturityService(others: { schedules: SchedulesService; execution: ExecutionService }) {
-  const { schedules, execution } = others;
+export function createMaturityService(services: { schedules: SchedulesService; execution: ExecutionService }) {
+  const { schedules, execution } = services;
 
   return {
     /**

@@ -24,12 +24,12 @@ interface Profit {
 export type ProfitMoneyService = ReturnType<typeof createProfitMoneyService>;
 
 /** What becomes of profit money: order or payout. */
-export function createProfitMoneyService(others: {
+export function createProfitMoneyService(services: {
   flow: OrderFlow;
   schedules: SchedulesService;
   ledger: LedgerService;
 }) {
-  const { flow, schedules, ledger } = others;
+  const { flow, schedules, ledger } = services;
 
   const service = {
     /** Books profit as money of the investor; it is free until it is reinvested or paid out. Rial. */

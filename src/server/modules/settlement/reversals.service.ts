@@ -51,13 +51,13 @@ function assertNotSent(payouts: readonly HangingPayout[]): void {
 }
 
 /** Takes back what was executed in error or at a wrong price (domain 8: corrections by reversal). */
-export function createReversalsService(others: {
+export function createReversalsService(services: {
   execution: ExecutionService;
   flow: OrderFlow;
   ledger: LedgerService;
   notices: NoticeSink;
 }) {
-  const { execution, flow, ledger, notices } = others;
+  const { execution, flow, ledger, notices } = services;
 
   /**
    * The order when its execution may be taken back, with the payouts that hang on it. Locks the order.

@@ -43,7 +43,7 @@ interface Run {
 /** Preview, execution and report of a day's orders (domain 9.18, reliability M20). */
 export function createSettlementService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  others: {
+  services: {
     schedules: SchedulesService;
     due: DueOrdersService;
     audit: AuditService;
@@ -53,7 +53,7 @@ export function createSettlementService(
   },
 ) {
   const { db, ports, log } = deps;
-  const { schedules, due, audit, work } = others;
+  const { schedules, due, audit, work } = services;
   const now = (): Date => ports.clock.business();
 
   /** One order in its own transaction. A failure is kept in the report and holds up nothing. */
@@ -206,7 +206,7 @@ export function createSettlementService(
       const version = seenToken(await contentOf(db, fundId, navDate));
       const jumpLimit = await findJumpLimit(db, fundId);
       const { buy, sell, odd } = await due.preview(db, fund, { navDate, price, jumpLimit, today: tehranDay(now()) });
-      const cutoff = await others.cutoffOf(db, fundId, navDate);
+      const cutoff = await services.cutoffOf(db, fundId, navDate);
       return {
         data: {
           fundId,
@@ -268,7 +268,7 @@ export function createSettlementService(
     /** Starts the execution of a day as it was previewed; the work goes on by jobs. @throws the codes of `executeDay` */
     executeDay: async (ctx, { body: { fundId, navDate, version } }) => {
       await schedules.getFund(db, fundId);
-      await others.assertAfterCutoff(db, fundId, navDate);
+      await services.assertAfterCutoff(db, fundId, navDate);
       return ctx.command(async (tx) => {
         const of = { fundId, navDate, startedBy: ctx.session.userId, isAutomatic: false };
         const nav = await lockNav(tx, fundId, navDate);

@@ -250,8 +250,8 @@ export async function lockCategory(
 ): Promise<{ row: CategoryRow; isTitleTaken: boolean } | null> {
   const { rows } =
     await sql<CategoryRow>`select ${categoryColumns} from ticket_categories where id = ${id} for update`.execute(tx);
-  const others = await sql`select 1 from ticket_categories where title = ${title} and id <> ${id}`.execute(tx);
-  return rows[0] ? { row: rows[0], isTitleTaken: others.rows.length > 0 } : null;
+  const services = await sql`select 1 from ticket_categories where title = ${title} and id <> ${id}`.execute(tx);
+  return rows[0] ? { row: rows[0], isTitleTaken: services.rows.length > 0 } : null;
 }
 
 /** Changes a category. */

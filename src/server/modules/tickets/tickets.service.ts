@@ -65,7 +65,7 @@ export type TicketsService = ReturnType<typeof createTicketsService>;
 /** Support tickets (spec 4, domain 9.11). Each side sees its own part of the status; rights come from the session alone. */
 export function createTicketsService(
   deps: Deps,
-  others: { audit: AuditService; notices: NoticesService; uploads: UploadsService },
+  services: { audit: AuditService; notices: NoticesService; uploads: UploadsService },
 ) {
   const { db, ports } = deps;
   // the days of tickets stand beside those of the desks, also after the demo moved its day
@@ -86,7 +86,7 @@ export function createTicketsService(
 
   async function tellCustomer(tx: WriteTx, userId: number, trackingCode: string): Promise<void> {
     const sms = { template: 'ticket_reply', tokens: { trackingCode } } as const;
-    await others.notices.tell(tx, {
+    await services.notices.tell(tx, {
       userId,
       title: ticketReplyNotice.title,
       text: fillMessage(ticketReplyNotice.text, { code: trackingCode }),
@@ -116,7 +116,7 @@ export function createTicketsService(
     ticketId: number,
   ): Promise<void> {
     if (reader.side === 'admin')
-      await others.audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: `ticket:${ticketId}` });
+      await services.audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: `ticket:${ticketId}` });
   }
 
   return {
@@ -175,7 +175,7 @@ export function createTicketsService(
         });
       if (!(await repo.isActiveCategory(tx, input.group_id))) throw fail('TICKET_CATEGORY_UNKNOWN');
       if (input.order_id !== undefined && !(await repo.ownsOrder(tx, userId, input.order_id))) throw fail('NOT_FOUND');
-      if (input.document_id !== undefined) await others.uploads.attach(tx, input.document_id, reader.userId);
+      if (input.document_id !== undefined) await services.uploads.attach(tx, input.document_id, reader.userId);
       const at = now();
       for (let attempt = 0; attempt < codeTries; attempt += 1) {
         // Eight digits that cannot be counted up: the first pair is never 0.
@@ -235,7 +235,7 @@ export function createTicketsService(
       if (input.last_seen !== undefined) await assertNothingNew(tx, ticket.id, reader, input.last_seen);
       const body = input.body ?? '';
       if (body === '' && input.document_id === undefined) throw fail('TICKET_EMPTY');
-      if (input.document_id !== undefined) await others.uploads.attach(tx, input.document_id, reader.userId);
+      if (input.document_id !== undefined) await services.uploads.attach(tx, input.document_id, reader.userId);
       const at = now();
       const chat = {
         ticketId: ticket.id,
@@ -271,7 +271,7 @@ export function createTicketsService(
       const change = { body: input.body ?? chat.body, documentId: input.document_id ?? chat.documentId, at: now() };
       if (change.body === '' && change.documentId === null) throw fail('TICKET_EMPTY');
       if (input.document_id !== undefined && input.document_id !== chat.documentId)
-        await others.uploads.attach(tx, input.document_id, reader.userId);
+        await services.uploads.attach(tx, input.document_id, reader.userId);
       await repo.updateChat(tx, chatId, change);
       await auditAdmin(tx, ctx, reader, 'ticket.answer_edited', ticket.id);
       return getChat(tx, chatId);
@@ -326,7 +326,7 @@ export function createTicketsService(
     ): Promise<repo.CategoryRow> {
       const row = await repo.insertCategory(tx, title, adminTitle || null);
       if (!row) throw fail('TICKET_CATEGORY_EXISTS');
-      await others.audit.record(tx, {
+      await services.audit.record(tx, {
         actor: actorOf(ctx),
         ctx,
         action: 'ticket_category.created',
@@ -355,7 +355,7 @@ export function createTicketsService(
         sort: change.order ?? before.sort,
       };
       await repo.updateCategory(tx, after);
-      await others.audit.record(tx, {
+      await services.audit.record(tx, {
         actor: actorOf(ctx),
         ctx,
         action: 'ticket_category.changed',

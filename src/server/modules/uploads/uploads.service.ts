@@ -31,7 +31,7 @@ const SCAN_BATCH = 100;
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Builds the service. `investors` tells whose investor a file belongs to. */
-export function createUploadsService(deps: Deps, others: { investors: InvestorGuard }) {
+export function createUploadsService(deps: Deps, services: { investors: InvestorGuard }) {
   const { db, config, ports, jobs, log } = deps;
 
   async function scan(id: number): Promise<void> {
@@ -119,7 +119,7 @@ export function createUploadsService(deps: Deps, others: { investors: InvestorGu
       const readsInvestor =
         reader !== null &&
         file.investorId !== null &&
-        (await mayReadInvestor(reader, file.investorId, others.investors));
+        (await mayReadInvestor(reader, file.investorId, services.investors));
       const isReader =
         mayRead(file, reader, readsInvestor) ||
         (reader !== null && (await repo.isInTicketOf(db, file.id, reader.userId)));

@@ -48,7 +48,6 @@ export const deskText = {
   count: (n: string) => `${n} مورد`,
   close: 'بستن',
   print: 'چاپ',
-  cancel: 'انصراف',
   actionFailed: 'کار انجام نشد؛ دوباره تلاش کنید',
   downloadFailed: 'فایل دریافت نشد؛ دوباره تلاش کنید',
   offline: 'تا اتصال دوباره به اینترنت، این کار ممکن نیست.',

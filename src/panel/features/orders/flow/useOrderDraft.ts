@@ -60,8 +60,6 @@ interface DraftOptions<Form extends OrderForm> {
   withFund: (kept: Form, fundId: number) => Form;
 }
 
-export type OrderDraft = ReturnType<typeof useOrderDraft>;
-
 /** Fills an order form from its draft once, after hydration, and keeps the draft up to date; a fund named in the URL wins. */
 export function useOrderDraft<Form extends OrderForm>({ store, form, investorId, withFund }: DraftOptions<Form>) {
   const router = useRouter();

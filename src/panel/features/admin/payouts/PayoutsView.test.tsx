@@ -11,7 +11,7 @@ import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { account, batches, list, row, shown } from '#tests/support/payoutSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
-import { deskText } from '../kit/strings.ts';
+import { deskText, kitText } from '../kit/strings.ts';
 import { PayoutsView } from './PayoutsView.tsx';
 import { payoutsText as text } from './strings.ts';
 
@@ -177,7 +177,7 @@ describe('payouts', () => {
     mockApi.use(shown({ status: 'pending', statusText: 'در صف واریز', errorText: null }));
     await user.click(dialog.getByRole('button', { name: text.repair }));
     expect(await dialog.findByText(/پیمان سهرابی/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: deskText.cancel }));
+    await user.click(dialog.getByRole('button', { name: kitText.cancel }));
     // the drawer beneath has fetched the payout again
     expect(await screen.findByRole('button', { name: text.hold })).toBeEnabled();
     expect(screen.queryByRole('button', { name: text.repair })).toBeNull();

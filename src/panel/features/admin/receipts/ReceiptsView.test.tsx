@@ -7,7 +7,7 @@ import * as contract from '#shared/contract/receipts.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
-import { changeText, deskText } from '../kit/strings.ts';
+import { changeText, deskText, kitText } from '../kit/strings.ts';
 import { ReceiptsView } from './ReceiptsView.tsx';
 import { receiptsText as text } from './strings.ts';
 
@@ -182,7 +182,7 @@ describe('a slip', () => {
       expect(callsOf(contract.rejectReceipt)[0]?.body).toEqual({ version: 'seen-5', reason: text.typical[0] }),
     );
     expect(await dialog.findByRole('alert')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: deskText.cancel }));
+    await user.click(dialog.getByRole('button', { name: kitText.cancel }));
     mockApi.use(answers(contract.rejectReceipt, decided('rejected')));
     await user.click(await button(text.reject));
     const second = await question(text.rejectTitle);

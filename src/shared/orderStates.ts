@@ -3,7 +3,7 @@ import { orderStateLabels } from './contract/orderTexts.ts';
 /** States of an order (domain 1.8). */
 export type OrderState = keyof typeof orderStateLabels;
 
-/** 1 issuance (صدور), 2 cancellation of units (ابطال). */
+/** 1 issuance (صدور), 2 redemption of units (ابطال). */
 export type OrderType = 1 | 2;
 
 export type StateColor = 'default' | 'primary' | 'success' | 'info' | 'warning' | 'error';
@@ -17,7 +17,7 @@ interface StateRow {
 
 /*
  * The one table of states and allowed changes (domain 1.8); whatever is not here is refused. Two readings of that table:
- * `paid` closes a cancellation (money paid out) while a buyer's money is recorded on its payment and the order goes
+ * `paid` closes a redemption (money paid out) while a buyer's money is recorded on its payment and the order goes
  * straight to `registered`; and money that arrives for an order that is already closed (a late bank answer) takes it
  * to `refund_pending`, because money is never left without an owner (reliability 5). What was executed goes back to
  * `processing` only when two people reverse it; it ends there as rejected, or is executed again with the right price.

@@ -107,7 +107,7 @@ describe('documents of an order', () => {
       expect(paper.text).toContain(words(part));
   });
 
-  it('show the certificates that a cancellation took', async () => {
+  it('show the certificates that a redemption took', async () => {
     const order = await orderIn('paid', 2);
     const paper = await readPdf(investor, order.documents.at(-1)?.fileUrl ?? '');
     expect(paper.text).toContain(words(documentTitles.cancel_notice));

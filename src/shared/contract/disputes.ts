@@ -18,7 +18,7 @@ export const disputeReasons = [
   'gateway_gone',
 ] as const;
 
-/** What happens between the house and a gateway about a payment. */
+/** What happens between us and a gateway about a payment. */
 export const paymentEventKinds = ['opened', 'open_failed', 'callback', 'inquired', 'verified', 'no_answer'] as const;
 export type PaymentEventKind = (typeof paymentEventKinds)[number];
 

@@ -10,7 +10,7 @@ export const getOrderDocument = operation({
   method: 'get',
   path: '/api/orders/{orderId}/documents/{kind}/',
   tag: 'documents',
-  summary: 'A document of an order as PDF: receipt of the request, notice of issuance or of cancellation.',
+  summary: 'A document of an order as PDF: receipt of the request, notice of issuance or of redemption.',
   access: { kind: 'user' },
   params: shape({ orderId: id().required(), kind: yup.string().oneOf(orderDocumentKinds).required() }),
   answer: shape({}),

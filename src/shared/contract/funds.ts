@@ -82,7 +82,7 @@ const cardFields = () => ({
   nextProfitDate: nullableDay(),
   guaranteedEarningRate: nullablePercent(),
   estimatedEarningRate: nullablePercent(),
-  /** yield of a year that the house sets for the calculator; null: use annualEfficiency */
+  /** yield of a year that an administrator sets for the calculator; null: use annualEfficiency */
   yearlyProfit: nullablePercent(),
   riskLevel: count().min(1).max(7).required(),
   riskText: yup.string().required(),

@@ -159,7 +159,7 @@ export const investorBankAccounts = operation({
         iban: yup.string().required(),
         isDefault: yup.boolean().required(),
         isVerified: yup.boolean().required(),
-        /** until then a new account takes no money of cancellations (domain 9.5); null once it may */
+        /** until then a new account takes no money of redemptions (domain 9.5); null once it may */
         heldUntil: moment().nullable().defined(),
       }),
     ),

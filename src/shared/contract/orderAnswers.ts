@@ -13,7 +13,7 @@ export const estimateAnswer = () =>
       /** estimated units */
       units: units().required(),
       unitsText: yup.string().required(),
-      /** money to pay (issuance) or gross value (cancellation), rial */
+      /** money to pay (issuance) or gross value (redemption), rial */
       amount: rial().required(),
       amountText: yup.string().required(),
       nav: nav().required(),
@@ -24,7 +24,7 @@ export const estimateAnswer = () =>
       remain: rial().required(),
       /** where the remainder goes */
       remainTarget: yup.string().oneOf(['refund', 'credit', 'keep_in_fund_ledger']).nullable().defined(),
-      /** issuance: price of the units; cancellation: money to receive; rial */
+      /** issuance: price of the units; redemption: money to receive; rial */
       net: signedRial().required(),
       effectiveDate: isoDate().required(),
       priceDate: isoDate().required(),

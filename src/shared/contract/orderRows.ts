@@ -17,7 +17,7 @@ import { orderStateCodes } from '../orderStates.ts';
 
 /* Shapes that the operations of orders share. */
 
-/** 1 issuance (buy), 2 cancellation (sell). */
+/** 1 issuance (buy), 2 redemption (sell). */
 export const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
 const clockTime = () =>
   yup.string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'ساعت درست نیست', excludeEmptyString: false });
@@ -28,7 +28,7 @@ export const nullableText = () => yup.string().nullable().defined();
 /** ISO date that is always there, perhaps null. */
 export const nullableDate = () => isoDate().nullable().defined();
 
-/** Payment ways of an issuance; `account` is the payout of a cancellation, `maturity` the repayment of a bond. */
+/** Payment ways of an issuance; `account` is the payout of a redemption, `maturity` the repayment of a bond. */
 export const wayCodes = [
   'ipg',
   'receipt',
@@ -40,7 +40,7 @@ export const wayCodes = [
   'maturity',
 ] as const;
 
-/** What a cancellation takes of one certificate. */
+/** What a redemption takes of one certificate. */
 export const estimateLot = () =>
   shape({
     licenseNumber: yup.string().required(),
@@ -93,7 +93,7 @@ export const orderFields = {
   fundId: id().required(),
   fundName: yup.string().required(),
   mode: yup.string().oneOf(['amount', 'units', 'all']).required(),
-  /** money paid (issuance) or gross value (cancellation), rial */
+  /** money paid (issuance) or gross value (redemption), rial */
   amount: rial().nullable().defined(),
   amountText: nullableText(),
   units: units().nullable().defined(),
@@ -122,7 +122,7 @@ export const orderFields = {
   refId: nullableText(),
   reason: nullableText(),
   canCancel: yup.boolean().required(),
-  /** the cancellation needs an SMS code first */
+  /** the redemption needs an SMS code first */
   cancelNeedsOtp: yup.boolean().required(),
   cancelDeadline: moment().nullable().defined(),
   canRetry: yup.boolean().required(),

@@ -192,7 +192,7 @@ export const refusePayoutBatchCancel = operation({
   method: 'post',
   path: '/api/admin/payouts/batches/{batchNo}/cancel/refuse/',
   tag: 'payouts',
-  summary: 'Takes back the wish to cancel a released file; it can be fetched and answered again.',
+  summary: 'Withdraws the request to cancel a released file; it can be fetched and answered again.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   params: params(),
   body: shape({ version: version(), reason: payoutReason() }),

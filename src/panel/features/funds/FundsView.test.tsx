@@ -98,7 +98,7 @@ describe('FundsView', () => {
     expect(await screen.findByRole('table', { name: text.title, hidden: true })).toBeInTheDocument();
   });
 
-  it('turns money actions off without a line', async () => {
+  it('turns money actions off while offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderPanel(<FundsView />, { path: '/funds' });
     expect(await screen.findByRole('link', { name: `${text.buy} کاج` })).toHaveAttribute('aria-disabled', 'true');

@@ -42,7 +42,7 @@ export function FavoriteButton({ fund }: FavoriteButtonProps) {
 
 type Openness = Pick<Fund, 'issue' | 'cancel'>;
 
-/** Why a fund takes no issuance or no cancellation now, each reason once. */
+/** Why a fund takes no issuance or no redemption now, each reason once. */
 export function closedReasons({ issue, cancel }: Openness): string[] {
   const reasons = [issue, cancel].flatMap((one) => (one.isOpen || !one.reason ? [] : [one.reason]));
   return [...new Set(reasons)];
@@ -61,7 +61,7 @@ interface Props {
   isShort?: boolean;
 }
 
-/** Issuance and cancellation of a fund, each only where it is open now; off while there is no line. */
+/** Issuance and redemption of a fund, each only where it is open now; disabled while offline. */
 export function OrderButtons({ fund, isShort = false }: Props) {
   const isOnline = useOnline();
   const size = isShort ? 'small' : 'medium';

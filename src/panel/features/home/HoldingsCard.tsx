@@ -38,7 +38,7 @@ const Table = styled('table')(({ theme }) => ({
 }));
 const Name = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.625rem' });
 
-/** Each fund that is held: units, price, value, gain and share, with the units that wait for cancellation. */
+/** Each fund that is held: units, price, value, gain and share, with the units that wait for redemption. */
 export function HoldingsCard({ investorId }: { investorId: number }) {
   const query = useLastAssetQuery({ query: { investorId } });
   const report = (

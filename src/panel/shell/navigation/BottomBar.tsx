@@ -42,7 +42,7 @@ const Entry = styled(Link)(({ theme }) => ({
   '&[aria-current]': { color: theme.vars.palette.primary.main, fontWeight: 700 },
 }));
 
-/** The phone's bar: home, issuance, cancellation, more; below md (spec 2). */
+/** The phone's bar: home, issuance, redemption, more; below md (spec 2). */
 export function BottomBar() {
   const { asPath } = useRouter();
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/* Whether amounts are hidden by the eye; kept in the browser, so that the choice outlives a visit. */
+/* Whether the person hides amounts; stored in the browser, so that the choice outlives a visit. */
 const key = 'hideAmounts';
 const listeners = new Set<() => void>();
 let isHidden: boolean | null = null;

@@ -131,7 +131,7 @@ function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** Gain of units that were sold, after penalties and the fixed fees of the cancellations. Rial. */
+/** Gain of units that were sold, after penalties and the fixed fees of the redemptions. Rial. */
 export function realizedGain(moves: readonly LotMove[], flows: readonly CashFlow[], day: string): bigint {
   let gain = 0n;
   for (const move of moves)

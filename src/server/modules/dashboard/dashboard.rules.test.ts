@@ -43,7 +43,7 @@ describe('next step of an order', () => {
       date: '2026-11-23',
     });
   });
-  it('is the payout of a cancellation', () => {
+  it('is the payout of a redemption', () => {
     const sale = { ...order, orderType: 2 as const, licenseDate: null, payoutDate: '2026-11-24' };
     expect(nextOrderStep({ ...sale, status: 'payout_pending' }, '2026-11-23')).toEqual({
       kind: 'payout',

@@ -109,7 +109,7 @@ function issueSheet(order: Order, made: Made): SheetContent {
   });
 }
 
-/** Notice of cancellation (اعلامیه ابطال): price, charges, what is paid into which account, and the certificates it took. */
+/** Notice of redemption (اعلامیه ابطال): price, charges, what is paid into which account, and the certificates it took. */
 function cancelSheet(order: Order, made: Made): SheetContent {
   const sheet = sheetOf(documentTitles.cancel_notice, made, {
     facts: present([

@@ -78,37 +78,41 @@ export function createEstimateService(services: { schedules: SchedulesService })
   const { schedules } = services;
   return {
     /** The one source of numbers: the screen's estimate and the order itself both come from here (domain 9.4). */
-    async estimate(tx: Tx, wish: OrderRequest, at: Date): Promise<Estimate> {
+    async estimate(tx: Tx, requested: OrderRequest, at: Date): Promise<Estimate> {
       const day = tehranDay(at);
-      const { investorId, fundId, again } = wish;
+      const { investorId, fundId, again } = requested;
       const found = await findOrderFacts(tx, { investorId, fundId, day, exceptOrderId: again?.orderId });
       if (!found) throw fail('ORDER_FUND_NOT_FOUND');
       const rules = await schedules.catalogue(tx, found.catalogueVersion);
-      const { way: asked } = wish;
+      const { way: asked } = requested;
       const way = 'code' in asked ? asked : rules.ways().find((row) => row.id === asked.id);
       if (!way) throw fail('ORDER_WAY_UNKNOWN');
       const mode =
-        wish.all && wish.orderType === 2 ? 'all' : wish.units !== undefined && wish.units > 0n ? 'units' : 'amount';
-      assertQuantity(wish);
+        requested.all && requested.orderType === 2
+          ? 'all'
+          : requested.units !== undefined && requested.units > 0n
+            ? 'units'
+            : 'amount';
+      assertQuantity(requested);
       const fund = {
-        ...rules.fund(wish.fundId, day),
+        ...rules.fund(requested.fundId, day),
         investedUnits: found.investedUnits,
         openBuyUnits: found.openBuyUnits - (again?.heldUnits ?? 0n),
       };
       if (found.navDate === null) throw fail('ORDER_NO_PRICE');
-      const schedule = rules.schedule(fund.id, wish.orderType, way.code);
+      const schedule = rules.schedule(fund.id, requested.orderType, way.code);
       const calendar = rules.calendar(fund.id);
-      const counted = orderDates(calendar, schedule, wish.orderType, at);
-      const dates = afterPublished(calendar, schedule, wish.orderType, counted, found.lastPublished);
-      const nav = wish.orderType === 1 ? found.issueNav : found.cancelNav;
+      const counted = orderDates(calendar, schedule, requested.orderType, at);
+      const dates = afterPublished(calendar, schedule, requested.orderType, counted, found.lastPublished);
+      const nav = requested.orderType === 1 ? found.issueNav : found.cancelNav;
       const holding = { free: found.units - found.reservedUnits - found.blockedUnits, reserved: found.reservedUnits };
       const numbers =
-        wish.orderType === 1
-          ? buyNumbers(wish, mode, nav, fund)
-          : await sellNumbers(tx, wish, mode, nav, fund, holding, { dates, day }, rules.exitSteps(fund.id));
+        requested.orderType === 1
+          ? buyNumbers(requested, mode, nav, fund)
+          : await sellNumbers(tx, requested, mode, nav, fund, holding, { dates, day }, rules.exitSteps(fund.id));
       assertInRange(numbers, mode);
       const freeUnits = holding.free;
-      const facts = limitFactsOf({ wish, found, rules, fund, wayCode: way.code, mode, numbers, freeUnits, at });
+      const facts = limitFactsOf({ requested, found, rules, fund, wayCode: way.code, mode, numbers, freeUnits, at });
       const { isWorthSelling: _worth, ...shown } = numbers;
       const limits = effectiveLimits(facts);
       return {
@@ -126,7 +130,7 @@ export function createEstimateService(services: { schedules: SchedulesService })
         maxAmount: limits.maxAmount,
         problems: findProblems(facts),
         warnings: warningsOf(
-          wish,
+          requested,
           mode,
           shown,
           { ...fund, anchor: found.lastProfitDate ?? found.initiationDate },
@@ -140,7 +144,7 @@ export function createEstimateService(services: { schedules: SchedulesService })
 
   async function sellNumbers(
     tx: Tx,
-    wish: OrderRequest,
+    requested: OrderRequest,
     mode: Estimate['mode'],
     nav: string,
     fund: OrderFund,
@@ -150,8 +154,12 @@ export function createEstimateService(services: { schedules: SchedulesService })
   ): Promise<Quote> {
     const { free } = holding;
     const wanted =
-      mode === 'all' ? free : mode === 'units' ? (wish.units ?? 0n) : unitsForSellAmount(wish.amount ?? 0n, nav);
-    const lots = await sellableLots(tx, wish.investorId, fund.id, holding.reserved, dates.priceDate, day);
+      mode === 'all'
+        ? free
+        : mode === 'units'
+          ? (requested.units ?? 0n)
+          : unitsForSellAmount(requested.amount ?? 0n, nav);
+    const lots = await sellableLots(tx, requested.investorId, fund.id, holding.reserved, dates.priceDate, day);
     // more than is free is a problem that the checks report; its numbers are shown for what is free
     const possible = wanted < free ? wanted : free;
     const sold = sellUnits(possible, lots, nav, steps, fund.fixedCancel);
@@ -199,9 +207,10 @@ export async function sellableLots(
   return lots;
 }
 
-function buyNumbers(wish: OrderRequest, mode: Estimate['mode'], nav: string, fund: OrderFund): Quote {
-  const amount = mode === 'units' ? amountForUnits(wish.units ?? 0n, nav, fund) : (wish.amount ?? 0n);
-  const bought = mode === 'units' ? buyByUnits(wish.units ?? 0n, amount, nav, fund) : buyByAmount(amount, nav, fund);
+function buyNumbers(requested: OrderRequest, mode: Estimate['mode'], nav: string, fund: OrderFund): Quote {
+  const amount = mode === 'units' ? amountForUnits(requested.units ?? 0n, nav, fund) : (requested.amount ?? 0n);
+  const bought =
+    mode === 'units' ? buyByUnits(requested.units ?? 0n, amount, nav, fund) : buyByAmount(amount, nav, fund);
   return {
     units: bought.units,
     amount,
@@ -219,18 +228,18 @@ function buyNumbers(wish: OrderRequest, mode: Estimate['mode'], nav: string, fun
 const MAX_BIGINT = 9_223_372_036_854_775_807n;
 
 /** Exactly one of amount, units and all is wished. @throws ORDER_QUANTITY_REQUIRED, ORDER_QUANTITY_TWICE */
-function assertQuantity(wish: OrderRequest): void {
-  const isAll = wish.all === true && wish.orderType === 2;
-  const given = [isAll, (wish.units ?? 0n) > 0n, (wish.amount ?? 0n) > 0n].filter(Boolean).length;
+function assertQuantity(requested: OrderRequest): void {
+  const isAll = requested.all === true && requested.orderType === 2;
+  const given = [isAll, (requested.units ?? 0n) > 0n, (requested.amount ?? 0n) > 0n].filter(Boolean).length;
   if (given === 1) return;
   const code = given === 0 ? 'ORDER_QUANTITY_REQUIRED' : 'ORDER_QUANTITY_TWICE';
-  const field = given === 0 && wish.units === undefined ? 'amount' : 'units';
+  const field = given === 0 && requested.units === undefined ? 'amount' : 'units';
   throw failField(code, field);
 }
 
 /** Facts that the checks of an order are made on (domain 1.5). */
 function limitFactsOf(of: {
-  wish: OrderRequest;
+  requested: OrderRequest;
   found: OrderFacts;
   rules: Catalogue;
   fund: OrderFund;
@@ -240,8 +249,8 @@ function limitFactsOf(of: {
   freeUnits: bigint;
   at: Date;
 }): LimitFacts {
-  const { wish, found, rules, fund, wayCode, mode, numbers, freeUnits, at } = of;
-  const type = wish.orderType;
+  const { requested, found, rules, fund, wayCode, mode, numbers, freeUnits, at } = of;
+  const type = requested.orderType;
   const limit = rules.limit(fund.id, type, wayCode);
   const window = rules.window(fund.id, type, at);
   const { maxUnpaid, maxSlips } = rules.waits();
@@ -277,7 +286,7 @@ function assertInRange({ units, amount, net }: Quote, mode: Estimate['mode']): v
 const PROFIT_WARNING_DAYS = 5;
 
 function warningsOf(
-  wish: OrderRequest,
+  requested: OrderRequest,
   mode: Estimate['mode'],
   numbers: Pick<Estimate, 'penalty'>,
   fund: OrderFund & { anchor: string | null },
@@ -293,9 +302,9 @@ function warningsOf(
   if (dates.effectiveDate > today) warn('nextDay', { date: formatJalaliDate(dates.effectiveDate) });
   if (fund.isAdjusted) warn('adjusted');
   if (navDate < today) warn('staleNav', { date: formatJalaliDate(navDate) });
-  if (wish.orderType === 1 && mode === 'units') warn('surplus');
+  if (requested.orderType === 1 && mode === 'units') warn('surplus');
   if (numbers.penalty > 0n) warn('penalty');
-  const profitDate = wish.orderType === 2 ? nextProfitDay(fund, today) : null;
+  const profitDate = requested.orderType === 2 ? nextProfitDay(fund, today) : null;
   if (profitDate && profitDate <= addDays(today, PROFIT_WARNING_DAYS))
     warn('profitSoon', { date: formatJalaliDate(profitDate) });
   return warnings;

@@ -259,7 +259,7 @@ export function fundDescriptionView(fund: FundRow, context: CardContext, details
   };
 }
 
-/** What an investor holds in a fund; exit charges are those of a cancellation priced today. */
+/** What an investor holds in a fund; exit charges are those of a redemption priced today. */
 export function investorAssetView(
   fund: FundRow,
   held: { units: bigint; reserved: bigint; receivedProfit: bigint; lastLicenseDate: string | null; lots: HoldingLot[] },

@@ -119,7 +119,7 @@ export interface BankAccountRow {
   iban: string;
   isDefault: boolean;
   isVerified: boolean;
-  /** a new account takes no money of cancellations before */
+  /** a new account takes no money of redemptions before */
   usableFrom: Date;
 }
 

@@ -30,7 +30,7 @@ export interface OrderDays {
   priceDate: string;
   /** issuance only */
   licenseDate: string | null;
-  /** cancellation only */
+  /** redemption only */
   payoutDate: string | null;
   cancelDeadline: Date;
 }

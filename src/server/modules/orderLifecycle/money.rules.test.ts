@@ -116,7 +116,7 @@ describe('remainder', () => {
   ] as const)('%s under %s goes to %s', (remain, policy, target) => expect(remainTarget(remain, policy)).toBe(target));
 });
 
-describe('cancellation', () => {
+describe('redemption', () => {
   /** 5 % up to 15 days, 4 % up to 45, 3 % up to 90 (domain 1.5). */
   const steps = [
     { untilDay: 15, pct: '5' },

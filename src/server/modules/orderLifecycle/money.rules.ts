@@ -116,7 +116,7 @@ export interface SellResult {
 }
 
 /**
- * Cancellation of units, first in first out over lots (domain 1.5). The gross value is that of all units together, so many
+ * Redemption of units, first in first out over lots (domain 1.5). The gross value is that of all units together, so many
  * lots lose no rial to rounding; penalties are floored per lot. @throws RangeError when the lots hold fewer units.
  */
 export function sellUnits(

@@ -205,7 +205,7 @@ export async function lockInvestor(tx: WriteTx, investorId: number): Promise<voi
   await waitForId(tx, 'investorOrders', investorId);
 }
 
-/** The same wish of the same person within a short time (double click without a key, reliability 6). */
+/** The same request of the same person within a short time (double click without a key, reliability 6). */
 export async function findRepeat(
   tx: Tx,
   of: {
@@ -289,7 +289,7 @@ export async function listOrderEvents(tx: Tx, order: Pick<OrderRecord, 'id' | 'i
     where investor_id = ${order.investorId} and order_id = ${order.id} order by id`;
 }
 
-/** Lots that an executed cancellation took units from. */
+/** Lots that an executed redemption took units from. */
 export async function listLotUses(
   tx: Tx,
   order: Pick<OrderRecord, 'id' | 'investorId'>,

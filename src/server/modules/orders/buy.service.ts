@@ -34,7 +34,7 @@ import { reserveCeiling } from '../holdings/holdings.repo.ts';
 type BuyBody = InputOf<typeof buyOrder>['body'];
 export type BuyAnswer = AnswerOf<typeof buyOrder>['data'];
 
-/** Without an Idempotency-Key the same wish within this time is a double click (reliability 6). */
+/** Without an Idempotency-Key the same request within this time is a double click (reliability 6). */
 const REPEAT_MS = 10_000;
 
 export interface BuyOthers {
@@ -159,7 +159,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
 
   async function place(tx: WriteTx, ctx: SignedInContext, body: BuyBody, at: Date): Promise<BuyAnswer> {
     await lockInvestor(tx, body.investorId);
-    const wish = {
+    const requested = {
       investorId: body.investorId,
       fundId: body.fundId,
       orderType: 1 as const,
@@ -167,7 +167,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
       units: toBigInt(body.units),
       way: { id: body.wayId },
     };
-    const estimate = await estimates.estimate(tx, wish, at);
+    const estimate = await estimates.estimate(tx, requested, at);
     const first = await findFirst(tx, ctx, body, estimate, at);
     if (first) return answerOf(tx, first);
     const way = getWay(estimate);

@@ -163,7 +163,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
 
     /** `userId`: the person who would place it; a sell of a company needs somebody who signs for it */
     estimateOrder: async ({ session: { userId } }, { body }) => {
-      const wish = {
+      const requested = {
         investorId: body.investorId,
         fundId: body.fundId,
         orderType: body.orderType,
@@ -172,7 +172,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
         amount: body.amount ? BigInt(body.amount) : undefined,
         units: body.units ? BigInt(body.units) : undefined,
       };
-      const estimate = await estimates.estimate(db, wish, now());
+      const estimate = await estimates.estimate(db, requested, now());
       const unsigned = body.orderType === 2 ? await signatureProblem(db, userId, body.investorId) : null;
       const problems = unsigned ? [unsigned, ...estimate.problems] : estimate.problems;
       return { data: estimateToView({ ...estimate, problems }, (code, params) => failureOf(code, { params }).message) };

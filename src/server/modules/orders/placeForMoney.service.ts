@@ -103,14 +103,14 @@ export function createMoneyOrders(services: {
     { actor, at }: { actor: Actor; at: Date },
   ): Promise<{ order: OrderRecord } | { problem: string }> {
     await lockInvestor(tx, money.investorId);
-    const wish = {
+    const requested = {
       investorId: money.investorId,
       fundId: money.fundId,
       orderType: 1 as const,
       amount: money.amount,
       way: { code: 'deposit_id' },
     };
-    const estimate = await refused(estimates.estimate(tx, wish, at));
+    const estimate = await refused(estimates.estimate(tx, requested, at));
     if (estimate instanceof Failure) return { problem: estimate.message };
     const dates = await datesOf(tx, money, estimate.fund, at);
     if (!dates) return { problem: depositProblems.closedDay };

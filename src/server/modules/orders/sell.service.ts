@@ -88,7 +88,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
     if (!user) throw fail('ACCESS_DENIED');
     if (user.sellHoldUntil && user.sellHoldUntil > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');
     const account = await getAccount(tx, wanted.investorId, wanted.accountId ?? undefined, at);
-    const wish: OrderRequest = {
+    const requested: OrderRequest = {
       investorId: wanted.investorId,
       fundId: wanted.fundId,
       orderType: 2,
@@ -97,7 +97,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
       units: wanted.units ? BigInt(wanted.units) : undefined,
       amount: wanted.amount ? BigInt(wanted.amount) : undefined,
     };
-    const estimate = await estimates.estimate(tx, wish, at);
+    const estimate = await estimates.estimate(tx, requested, at);
     const [problem] = estimate.problems;
     if (problem) throw refusalOf(problem);
     return { estimate, account, mobile: user.mobile };

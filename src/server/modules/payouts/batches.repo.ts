@@ -266,7 +266,7 @@ export async function setDownloaded(tx: WriteTx, batchNo: string, { by, at }: Ac
     .execute();
 }
 
-/** Stores the wish to cancel a released file; `reason` null takes it back. */
+/** Stores the request to cancel a released file; `reason` null takes it back. */
 export async function setCancelAsked(
   tx: WriteTx,
   batchNo: string,

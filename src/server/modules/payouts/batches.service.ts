@@ -49,7 +49,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     return batch;
   }
 
-  /** A file leaves the house and is answered only while it is released and nobody wants it cancelled. */
+  /** A file is fetched and answered only while it is released and nobody has asked to cancel it. */
   function assertReleased(batch: repo.BatchRow): void {
     if (batch.status === 'prepared') throw fail('PAYOUT_BATCH_NOT_RELEASED');
     if (batch.status === 'cancelled')

@@ -228,7 +228,7 @@ export async function liftHold(tx: WriteTx, id: number, { by, at }: DeskAct): Pr
     .execute();
 }
 
-/** Stores to which account a payout is to go, for the second person; `null` takes the wish back. */
+/** Stores to which account a payout is to go, for the second person; `null` takes the request back. */
 export async function setRepair(
   tx: WriteTx,
   id: number,

@@ -25,7 +25,7 @@ export function lastCutoff(navDate: string, schedules: readonly { cutoffTime: st
   return last === undefined ? null : tehranInstant(navDate, last);
 }
 
-/** Refuses a cancellation price above the issue price; prices of bonds are not asked. @throws PRICE_ORDER */
+/** Refuses a redemption price above the issue price; prices of bonds are not asked. @throws PRICE_ORDER */
 export function assertPriceOrder(prices: { issueNav: string; cancelNav: string }): void {
   if (compareDecimal(prices.cancelNav, prices.issueNav) > 0) throw failField('PRICE_ORDER', 'cancelNav');
 }

@@ -13,7 +13,7 @@ import { saveReconciliation } from './reconciliation.repo.ts';
 /** Kind of the long work that compares a day; its key is the day. */
 export const DAY_WORK = 'reconciliation.day';
 
-/** Clocks of bank and house may stand apart; rows this close to midnight are looked for on both days. */
+/** The bank's clock may differ from ours: rows this close to midnight are looked for on both days. */
 const MARGIN_MS = 60 * 60_000;
 const ASKED_AT_ONCE = 8;
 /** A question older than this belongs to a process that died. */

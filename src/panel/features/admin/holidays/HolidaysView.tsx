@@ -195,7 +195,7 @@ function YearSteps({ year, onChange }: { year: number; onChange: (year: number) 
   );
 }
 
-/** Says how many dates ahead still wait for the moon. */
+/** Says how many dates ahead depend on a lunar month that is not announced yet. */
 function Estimated({ holidays, today, onShow }: { holidays: readonly Holiday[]; today: string; onShow: () => void }) {
   const count = holidays.filter((holiday) => !holiday.isConfirmed && holiday.day >= today).length;
   if (count === 0) return null;

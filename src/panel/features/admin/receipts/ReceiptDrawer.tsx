@@ -185,7 +185,7 @@ function SlipFacts({ row, decision }: { row: ReceiptRow; decision: Decision | nu
   );
 }
 
-/** What speaks for and against a slip: twins, whose account the money came from, and that it has waited too long. */
+/** Checks of a slip: duplicates, whose account the money came from, and that it has waited too long. */
 function SlipChecks({ row }: { row: ReceiptRow }) {
   return (
     <Stack sx={{ gap: '0.5rem' }}>

@@ -17,7 +17,7 @@ import { orderListText } from './strings.ts';
 
 type Target = 'source' | 'credit';
 
-/** What the cancellation means for this request: its money, its bank slip or its units (domain 1.9). */
+/** What cancelling means for this order: its money, its bank slip or its units (domain 1.9). */
 function noteOf(order: OrderDetails): string {
   if (order.orderType === 2) return order.cancelNeedsOtp ? orderListText.cancelUnits : orderListText.cancelNoUnits;
   if (order.wayCode === 'receipt' && order.status !== 'registered') return orderListText.cancelSlip;

@@ -236,7 +236,7 @@ describe('a bank slip', () => {
   });
 });
 
-describe('a cancellation that waits for its code', () => {
+describe('a redemption that waits for its code', () => {
   const waiting = order({ orderType: 2, status: 'pending_otp', wayCode: 'account', units: '120' });
 
   it('takes the code where it was asked for, also after a reload', async () => {
@@ -379,7 +379,7 @@ describe('a payout that failed', () => {
   });
 });
 
-describe('the papers', () => {
+describe('the documents of an order', () => {
   it('of a request stand beneath its facts, and are fetched with the session', async () => {
     const save = vi.fn();
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -1,4 +1,4 @@
-/** Persian text of the cancellation screen. */
+/** Persian text of the redemption screen. */
 export const sellText = {
   title: 'ابطال واحد (فروش)',
   steps: ['انتخاب صندوق', 'تعداد یا مبلغ', 'حساب و تأیید'],

@@ -119,7 +119,7 @@ describe('credit', () => {
     ).rejects.toMatchObject(refused);
     // the estimate says so before anything is typed, and to who signs it says nothing
     const estimate = () =>
-      ground.ordering.orders.estimateOrder(ground.as(0), {
+      ground.ordering.orders.estimateOrder(ground.as(2), {
         body: { investorId, fundId: body.fundId, orderType: 2, units: '1' },
       });
     const told = async () => (await estimate()).data.problems.filter(({ code }) => code === 'SIGNATORY_REQUIRED');

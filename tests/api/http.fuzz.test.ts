@@ -199,7 +199,7 @@ describe('mass assignment (Z2)', () => {
       'created_at',
       'password_hash',
     ]) {
-      const answer = await client.call(echo, { body: { name: 'x', [name]: 3 } });
+      const answer: Answer = await client.call(echo, { body: { name: 'x', [name]: 3 } });
       expect([answer.status, Object.keys(answer.body.fields ?? {})], name).toEqual([400, [name]]);
     }
   });

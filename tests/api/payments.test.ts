@@ -14,7 +14,7 @@ import {
 } from '#server/ports/gateways/sandbox.ts';
 import { firstRow } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { ApiClient } from '../support/client.ts';
+import type { Answer, ApiClient } from '../support/client.ts';
 import { serviceContext } from '../support/ordering.ts';
 import { openStormShop } from '../support/storms.ts';
 import { wrongChecks } from '../support/books.ts';
@@ -355,7 +355,7 @@ describe('small promises', () => {
     const body = { investorId: shop.investorId, fundId: shop.fundId, wayId: shop.ipg, acceptRules: true };
     const bought = await investor.call(buyOrder, { body: { ...body, amount: '5000000', gatewayId: 'nobank' } });
     const again = await investor.call(retryPayment, { params: { orderId }, body: { gatewayId: 'nobank' } });
-    for (const answer of [bought, again])
+    for (const answer of [bought, again] as Answer[])
       expect([answer.status, answer.body.code, Object.keys(answer.body.fields ?? {})]).toEqual([
         422,
         'GATEWAY_UNKNOWN',

@@ -23,7 +23,7 @@ interface Values {
 
 // The contract's own schema with the repeat, which never leaves the browser.
 const schema = yup.object({
-  ...changePassword.body?.fields,
+  ...changePassword.body.fields,
   repeat: yup
     .string()
     .required(text.repeatRequired)

@@ -92,7 +92,7 @@ function shownOf<R>(props: DataTableProps<R>): Shown<R> {
     columns,
     rows: list && isCutHere && page ? all.slice((page - 1) * list.size, page * list.size) : all,
     isLoading: props.isLoading ?? query?.isFetching ?? false,
-    error: (props.error ?? query?.error ?? null) as Shown<R>['error'],
+    error: props.error ?? query?.error ?? null,
     onRetry: props.onRetry ?? (query ? () => void query.refetch() : undefined),
     empty: emptyOf(props),
     paging:

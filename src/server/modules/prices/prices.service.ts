@@ -59,7 +59,7 @@ export function createPricingService(
     cutoffOf,
 
     /** Refuses a day whose last cut-off has not passed: its price may be neither published nor executed. @throws PRICE_BEFORE_CUTOFF */
-    async assertAfterCutoff(tx: Tx, fundId: number, navDate: string): Promise<void> {
+    assertAfterCutoff: async (tx: Tx, fundId: number, navDate: string): Promise<void> => {
       const cutoff = await cutoffOf(tx, fundId, navDate);
       if (cutoff !== null && now() < cutoff)
         throw fail('PRICE_BEFORE_CUTOFF', { params: { time: formatJalaliMoment(cutoff) } });

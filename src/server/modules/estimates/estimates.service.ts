@@ -87,12 +87,7 @@ export function createEstimateService(services: { schedules: SchedulesService })
       const { way: asked } = requested;
       const way = 'code' in asked ? asked : rules.ways().find((row) => row.id === asked.id);
       if (!way) throw fail('ORDER_WAY_UNKNOWN');
-      const mode =
-        requested.all && requested.orderType === 2
-          ? 'all'
-          : requested.units !== undefined && requested.units > 0n
-            ? 'units'
-            : 'amount';
+      const mode = modeOf(requested);
       assertQuantity(requested);
       const fund = {
         ...rules.fund(requested.fundId, day),
@@ -227,7 +222,13 @@ function buyNumbers(requested: OrderRequest, mode: Estimate['mode'], nav: string
 /** Largest number of an answer: that of the wire's and the tables' whole numbers. */
 const MAX_BIGINT = 9_223_372_036_854_775_807n;
 
-/** Exactly one of amount, units and all is wished. @throws ORDER_QUANTITY_REQUIRED, ORDER_QUANTITY_TWICE */
+/** What the quantity is counted in. */
+function modeOf({ all, orderType, units }: OrderRequest): Estimate['mode'] {
+  if (all === true && orderType === 2) return 'all';
+  return units !== undefined && units > 0n ? 'units' : 'amount';
+}
+
+/** Exactly one of amount, units and all is requested. @throws ORDER_QUANTITY_REQUIRED, ORDER_QUANTITY_TWICE */
 function assertQuantity(requested: OrderRequest): void {
   const isAll = requested.all === true && requested.orderType === 2;
   const given = [isAll, (requested.units ?? 0n) > 0n, (requested.amount ?? 0n) > 0n].filter(Boolean).length;

@@ -88,7 +88,7 @@ describe('automatic execution', () => {
     const reader = await test.api.demo('maker');
     const runs = (await reader.call(listSettlementRuns, { query: of })).body.data;
     expect(runs).toMatchObject([{ isAutomatic: true, failed: 0 }]);
-    expect(runs[0]?.finishedAt).not.toBeNull();
+    expect(must(runs[0]).finishedAt).not.toBeNull();
     expect(errors).toEqual([]);
     // the money of this test comes without a line of the bank's statement
     const { checks } = await verifyBooks(test.db.db, test.app.services.audit);

@@ -136,7 +136,8 @@ describe('prices from a file', () => {
       ).body.code,
     ).toBe('PRICE_PUBLISHED');
     expect((await checker.call(approveNav, { body: rows[0] })).body.code).toBe('APPROVAL_DECIDED');
-    const [day] = (await maker.call(listNavs, { query: { fundId: rows[0]?.fundId, navDate: '2026-11-21' } })).body.data;
+    const [day] = (await maker.call(listNavs, { query: { fundId: must(rows[0]).fundId, navDate: '2026-11-21' } })).body
+      .data;
     expect(day).toMatchObject({ navDate: '2026-11-21', isJump: true, jumpReason: 'قیمت آزمایشی است' });
   });
 
@@ -149,8 +150,9 @@ describe('prices from a file', () => {
     expect(data).toHaveLength(2);
     expect(pageInfo.totalCount).toBeGreaterThan(2);
     expect(data[0]).toMatchObject({ navDate: '2026-11-21', source: 'csv', status: 'approved', isLocked: false });
-    expect(data[0]?.enteredByName).not.toBe('');
-    expect(data[0]?.approvedByName).not.toBe(data[0]?.enteredByName);
+    const newest = must(data[0]);
+    expect(newest.enteredByName).not.toBe('');
+    expect(newest.approvedByName).not.toBe(newest.enteredByName);
     expect(must(data[1]?.navDate) < must(data[0]?.navDate)).toBe(true);
   });
 });

@@ -382,7 +382,7 @@ describe('prices of a day', () => {
       remain: shown.buy.remain,
       isAutomatic: false,
     });
-    expect(report?.finishedAt).not.toBeNull();
+    expect(must(report).finishedAt).not.toBeNull();
     const order = (await investor.call(getOrder, { params: { orderId } })).body.data;
     expect(order).toMatchObject({ status: 'issued', unitPrice: prices.issueNav });
     expect(sumOf(must(order.net), must(order.fee), must(order.remain))).toBe(30_000_000n);

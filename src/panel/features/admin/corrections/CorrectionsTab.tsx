@@ -21,12 +21,12 @@ import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { kitText } from '../kit/strings.ts';
 import { personText, useOwnId } from '../kit/useDuty.ts';
 import { correctionsText } from './strings.ts';
 import { type Correction, correctionColours, number } from './journalColumns.tsx';
 import { Decision } from '../kit/Decision.tsx';
-import { Stack } from '../kit/plain.ts';
 import { HangingPayouts, LegsTable } from './LegsTable.tsx';
 
 const text = correctionsText.corrections;

@@ -4,10 +4,10 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { Note } from '#panel/ui/layout/blocks.ts';
 import { kitText } from '../kit/strings.ts';
 import { correctionsText } from './strings.ts';
 import { type JournalDetails, typeText } from './journalColumns.tsx';
-import { Note } from '../kit/plain.ts';
 
 const text = correctionsText.journal;
 type Leg = JournalDetails['legs'][number];

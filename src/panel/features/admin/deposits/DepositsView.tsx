@@ -30,7 +30,7 @@ import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListStat
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
-import { Stack } from '../kit/plain.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { PrintButton } from '../kit/parts.tsx';
 import { StatTiles } from '../kit/StatTiles.tsx';
 import { depositColumns, type DepositRow } from './depositColumns.tsx';

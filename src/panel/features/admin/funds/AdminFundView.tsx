@@ -21,7 +21,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
-import { Stack } from '../kit/plain.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { TermsTab } from '../rules/TermsTab.tsx';
 import type { Rules } from '../rules/types.ts';
 import { adminFundsText } from './strings.ts';

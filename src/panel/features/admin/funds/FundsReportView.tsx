@@ -18,7 +18,7 @@ import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { Stack } from '../kit/plain.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { adminFundsText as text } from './strings.ts';
 import { type Acceptance, filterFunds, type Fund, fundColumns, fundsCsv } from './fundColumns.tsx';
 

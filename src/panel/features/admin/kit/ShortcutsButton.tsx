@@ -7,7 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
 import { BarIconButton } from '#panel/shell/navigation/barButtons.tsx';
-import { Note, PartTitle } from './plain.ts';
+import { Note } from '#panel/ui/layout/blocks.ts';
+import { PartTitle } from './plain.ts';
 import { shortcutText as text } from './strings.ts';
 import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
 

@@ -1,8 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** Sections beneath each other. */
-export const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-
 /** Two columns of cards on a desktop. */
 export const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -10,12 +7,6 @@ export const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-}));
-
-export const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
 }));
 
 /** Buttons of a row or a section, beside each other. */

@@ -26,12 +26,13 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
 import { kitText } from '../kit/strings.ts';
 import { personText, useDuty, useOwnId } from '../kit/useDuty.ts';
 import { principalText as text } from './strings.ts';
-import { Columns, Stack } from '../kit/plain.ts';
+import { Columns } from '../kit/plain.ts';
 import { RunSteps } from '../kit/RunSteps.tsx';
 
 type Bond = AnswerOf<typeof listMaturities>['data'][number];

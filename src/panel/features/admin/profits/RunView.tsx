@@ -24,7 +24,7 @@ import { useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { Stack } from '../kit/plain.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { kitText } from '../kit/strings.ts';
 import { personText, useOwnId } from '../kit/useDuty.ts';
 import { profitsText } from './strings.ts';

@@ -17,7 +17,7 @@ import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListStat
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
-import { Stack } from '../kit/plain.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { PrintButton } from '../kit/parts.tsx';
 import { receiptColumns } from './receiptColumns.tsx';
 import { ReceiptDrawer } from './ReceiptDrawer.tsx';

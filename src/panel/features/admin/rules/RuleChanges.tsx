@@ -26,11 +26,11 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
+import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { personText, useOwnId } from '../kit/useDuty.ts';
 import { rulesText } from './strings.ts';
 import { Decision } from '../kit/Decision.tsx';
 import { ImpactList } from '../kit/ImpactDialog.tsx';
-import { Note, Stack } from '../kit/plain.ts';
 import { kitText } from '../kit/strings.ts';
 
 const text = rulesText.changes;

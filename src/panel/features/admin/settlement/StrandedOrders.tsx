@@ -13,6 +13,7 @@ import { useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { FailureLine } from '../kit/FormDialog.tsx';
 import { TwoLines } from '../kit/parts.tsx';
@@ -22,7 +23,6 @@ import { useDuty } from '../kit/useDuty.ts';
 import { settlementText } from './strings.ts';
 import { DayChoice } from '../kit/DayChoice.tsx';
 import { DaySettlement } from './DaySettlement.tsx';
-import { Stack } from '../kit/plain.ts';
 
 const text = settlementText.stranded;
 type Row = AnswerOf<typeof listStrandedOrders>['data'][number];

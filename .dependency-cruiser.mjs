@@ -38,18 +38,27 @@ const forbidden = [
   {
     name: 'admin-areas-are-apart',
     comment:
-      'An area of the administration can be removed alone; what two need goes to kit. Three screens are composed of other areas: funds, dashboard and reconciliation.',
+      'An area of the administration can be removed alone; what two need goes to approval, to import or to components. The page of a fund, the dashboard and the page of reconciliation are composed of areas.',
     from: {
       path: '^src/panel/features/admin/([^/]+)/',
-      pathNot: ['\\.test\\.tsx?$', '^src/panel/features/admin/(funds|dashboard|reconciliation|settlement)/'],
+      pathNot: [
+        '\\.test\\.tsx?$',
+        '^src/panel/features/admin/(funds/AdminFundView|funds/FundsReportView|dashboard/AdminDashboardView|reconciliation/ReconciliationView)\\.tsx$',
+      ],
     },
-    to: { path: '^src/panel/features/admin/', pathNot: '^src/panel/features/admin/($1|kit)/' },
+    to: { path: '^src/panel/features/admin/', pathNot: '^src/panel/features/admin/($1|approval|import)/' },
   },
   {
-    name: 'settlement-begins-with-prices',
-    comment: 'A day is executed at its price: the desk of settlement enters and approves it with the parts of prices.',
-    from: { path: '^src/panel/features/admin/settlement/', pathNot: '\\.test\\.tsx?$' },
-    to: { path: '^src/panel/features/admin/', pathNot: '^src/panel/features/admin/(settlement|prices|kit)/' },
+    name: 'admin-approval-and-import-are-below',
+    comment: 'What every area of the administration shares knows none of them.',
+    from: { path: '^src/panel/features/admin/(approval|import)/', pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^src/panel/features/admin/', pathNot: '^src/panel/features/admin/$1/' },
+  },
+  {
+    name: 'components-know-no-feature',
+    comment: 'What two features need knows neither of them.',
+    from: { path: '^src/panel/components/' },
+    to: { path: '^src/(panel/features|pages|server)/' },
   },
   {
     name: 'ui-knows-no-domain',

@@ -108,14 +108,14 @@ export default tseslint.config(
     settings: { 'jsx-a11y': { components: { Button: 'button', IconButton: 'button', Link: 'a' } } },
     rules: {
       'house/no-physical-sides': 'error',
-      'house/no-colour-literal': 'error',
+      'house/no-color-literal': 'error',
       // A step or a dialog that the user has just asked for begins in its first field (design, log-in: one field first).
       'jsx-a11y/no-autofocus': 'off',
     },
   },
   {
     files: ['src/panel/ui/theme/**', 'src/panel/**/*.test.tsx'],
-    rules: { 'house/no-colour-literal': 'off' },
+    rules: { 'house/no-color-literal': 'off' },
   },
   {
     // A test says the address that it expects; the panel takes it from the table.

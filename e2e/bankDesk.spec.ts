@@ -3,7 +3,7 @@ import {
   acceptRules,
   amountField,
   chooseFund,
-  chooseWay,
+  chooseMethod,
   estimate,
   fact,
   goNext,
@@ -29,7 +29,7 @@ test('a slip that the investor sends is approved by the checker, and its order i
   await expect(estimate(investor)).toContainText('صدور گواهی');
   await expect(amountField(investor)).toHaveValue('۶۱٬۳۰۰٬۰۰۰');
   await goNext(investor);
-  await chooseWay(investor, 'فیش واریزی');
+  await chooseMethod(investor, 'فیش واریزی');
   await fillSlip(investor, '7301');
   await goNext(investor);
   await acceptRules(investor);

@@ -50,7 +50,7 @@ test('prices come in a file of one person and are approved by another', async ({
   const fund = await fundNamed(maker, 'مختلط همراز');
   const day = await openDay(maker, fund);
   const titles = 'fund,date,issue,cancel,statistical';
-  // a fault is told at its row, and the text stays
+  // a problem is told at its row, and the text stays
   await importCsv(maker, `${titles}\n${fund.slug},${fund.navDate},x,1,1\n`);
   await expect(maker.getByText('قیمت صدور را با رقم و حداکثر چهار رقم اعشار بنویسید').first()).toBeVisible();
   await expect(maker.getByLabel('متن فایل')).toHaveValue(new RegExp(fund.slug));

@@ -115,7 +115,7 @@ test('an amount below the minimum is said beneath the field and costs nothing th
   await goNext(page);
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
   await expect(amountField(page)).toHaveValue('۱٬۰۰۰');
-  await expect(page).not.toHaveURL(/step=way/);
+  await expect(page).not.toHaveURL(/step=method/);
   expect(await ordersOver(page, 1000n)).toHaveLength(0);
 });
 

@@ -1,6 +1,6 @@
 import { openScreen, useMode } from './models/shell.ts';
 import { isAdminRoute, isErrorRoute, listOf, screenRoutes } from './support/routes.ts';
-import { axeFaults, outside, settled, sidewaysOverflow, stands } from './support/screen.ts';
+import { axeProblems, outside, settled, sidewaysOverflow, stands } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 for (const route of screenRoutes()) {
@@ -11,10 +11,10 @@ for (const route of screenRoutes()) {
     await openScreen(page, route, listOf(route));
     await settled(page);
     expect.soft(await sidewaysOverflow(page), (await outside(page)).join('\n')).toBe(0);
-    expect.soft(await axeFaults(page), 'axe, light').toEqual([]);
+    expect.soft(await axeProblems(page), 'axe, light').toEqual([]);
     await useMode(page, 'dark');
     await stands(page);
-    expect.soft(await axeFaults(page, { isContrastOnly: true }), 'axe, dark').toEqual([]);
+    expect.soft(await axeProblems(page, { isContrastOnly: true }), 'axe, dark').toEqual([]);
   });
 }
 

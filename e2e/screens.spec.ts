@@ -1,4 +1,4 @@
-import { axeFaults, settled, stands } from './support/screen.ts';
+import { axeProblems, settled, stands } from './support/screen.ts';
 import { isAdminRoute, isErrorRoute, listOf, screenRoutes } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
 import { openScreen, useMode } from './models/shell.ts';
@@ -11,9 +11,9 @@ for (const route of screenRoutes()) {
     await openScreen(page, route, listOf(route));
     await settled(page);
     await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    expect.soft(await axeFaults(page), 'axe, light').toEqual([]);
+    expect.soft(await axeProblems(page), 'axe, light').toEqual([]);
     await useMode(page, 'dark');
     await stands(page);
-    expect.soft(await axeFaults(page, { isContrastOnly: true }), 'axe, dark').toEqual([]);
+    expect.soft(await axeProblems(page, { isContrastOnly: true }), 'axe, dark').toEqual([]);
   });
 }

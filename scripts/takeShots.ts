@@ -125,10 +125,10 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
         follow: '/admin/admin-panel/funds/funds-report/',
         act: (page: Page) => page.goto(`${page.url()}?tab=${tab}`),
       })),
-      ...['receipts', 'payouts', 'reconciliation', 'corrections', 'settings/holidays', 'admin-panel/users/locks'].map(
+      ...['bank_slips', 'payouts', 'reconciliation', 'corrections', 'settings/holidays', 'admin-panel/users/locks'].map(
         (name) => ({ route: `/admin/${name}` }),
       ),
-      ...['receipts', 'payouts', 'auto-buy/list'].map((name) => ({
+      ...['bank_slips', 'payouts', 'auto-buy/list'].map((name) => ({
         route: `/admin/${name}`,
         name: `admin-${name.replace('/list', '')}-opened`,
         act: (page: Page) => page.locator('.MuiDataGrid-row, li[data-click]').locator('visible=true').first().click(),

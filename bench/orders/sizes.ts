@@ -33,7 +33,7 @@ async function fillOrders(db: Kysely<Database>, orders: number): Promise<void> {
     const of = sql`(select i, ${first}::int + 1 + (i - 1) % ${investors}::int as investor, 1 + ((i - 1) / ${investors}::int) % ${FUNDS} as fund,
       timestamptz '2026-11-18 07:00Z' - ((i - 1) / ${investors}::int) * interval '21 days' - (i % 7200) * interval '1 second' as at from generate_series(1, ${orders}::int) i) g`;
     await sql`
-      insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, amount, units, unit_price, fee, remain, net, estimate, effective_date, price_date, license_date, license_number, created_by, created_at, money_at, finished_at)
+      insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, amount, units, unit_price, fee, remain, net, estimate, effective_date, price_date, license_date, license_number, created_by, created_at, money_at, finished_at)
       select investor, '1405-' || i, fund, 1, 'ipg', 'amount', 'issued', 12345678, 10, 1234567.8912, 0, 0, 12345678, '{}', at::date, at::date, at::date, i::text, 1, at, at, at from ${of}`.execute(
       tx,
     );
@@ -108,7 +108,7 @@ async function openShop(server: Standalone, orders: number): Promise<Shop> {
   });
   await fillOrders(database.db, orders);
   const { dashboard } = createApp(ground.deps).services;
-  const { ordering, fundIds, ways } = ground;
+  const { ordering, fundIds, methods } = ground;
   const { rows } = await sql<{ id: number }>`select min(investor_id) as id from orders`.execute(database.db);
   return {
     orders,
@@ -125,7 +125,7 @@ async function openShop(server: Standalone, orders: number): Promise<Shop> {
             fundId: fundIds[investorId % FUNDS] ?? 1,
             orderType: 1,
             amount: '50000000',
-            wayId: ways.ipg,
+            wayId: methods.ipg,
           },
         }),
       lastAsset: (investorId) => dashboard.lastAsset(ground.as(0), { query: { investorId } }),

@@ -38,7 +38,7 @@ async function completeOrder(ground: Ground, person: number, amount: string): Pr
       investorId,
       fundId,
       amount,
-      wayId: ground.ways.ipg,
+      wayId: ground.methods.ipg,
       acceptRules: true,
     },
   });

@@ -18,7 +18,7 @@ function yesterday(): string {
   return `${part('year')}${part('month')}${part('day')}`;
 }
 
-/** Fills the slip of the way «فیش واریزی», with a picture. */
+/** Fills the slip of the payment method «فیش واریزی», with a picture. */
 export async function fillSlip(page: Page, number: string): Promise<void> {
   await page.getByRole('combobox', { name: 'حساب صندوق' }).click();
   await page.getByRole('option').first().click();

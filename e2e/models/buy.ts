@@ -35,9 +35,9 @@ export async function goNext(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^ادامه: / }).click();
 }
 
-export async function chooseWay(page: Page, title = 'درگاه'): Promise<void> {
-  const ways = page.getByRole('radiogroup', { name: 'چگونه پرداخت می‌کنید؟' });
-  await ways.getByRole('radio', { name: title }).check();
+export async function chooseMethod(page: Page, title = 'درگاه'): Promise<void> {
+  const methods = page.getByRole('radiogroup', { name: 'چگونه پرداخت می‌کنید؟' });
+  await methods.getByRole('radio', { name: title }).check();
 }
 
 /** From the choice of the fund to the last step, where only the rules and the button are left. */
@@ -47,7 +47,7 @@ export async function prepare(page: Page, rial: bigint): Promise<void> {
   await typeAmount(page, rial);
   await expect(estimate(page)).toContainText('صدور گواهی');
   await goNext(page);
-  await chooseWay(page);
+  await chooseMethod(page);
   await goNext(page);
   await expect(page.getByRole('heading', { name: 'پیش از پرداخت ببینید' })).toBeVisible();
 }

@@ -37,6 +37,7 @@ describe('names of money', () => {
     'nav',
     'saleFee',
     'penalty',
+    'exitFee',
     'remain',
     'units',
     'unitCount',
@@ -118,7 +119,7 @@ run('no-physical-sides', {
   ],
 });
 
-run('no-colour-literal', {
+run('no-color-literal', {
   valid: [
     "const view = <b style={{ color: 'var(--x)' }} />;",
     "const sx = { color: 'text.primary' };",

@@ -17,7 +17,7 @@ const moneyWords = new Set([
 const restWords = new Set(['remain', 'remainder', 'remaining']);
 /** A last word that makes the name mean something about the money, not the money itself. */
 const aboutWords = new Set(
-  `at axis bps by chart code codes color colour column columns count data date dates day days decimals digits error
+  `at axis bps by chart code codes color color column columns count data date dates day days decimals digits error
   field fields form format id ids index key keys kind label labels length limits list map mode name no option options
   order page percent point points range ratio row scale rows rule rules schema screen seconds size source state status step
   text texts tile time times title titles token tries type types value version view width words ms minutes hours`.split(

@@ -91,41 +91,41 @@ export const noPhysicalSides = {
   },
 };
 
-const hexColour = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
-const functionColour = /\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color-mix)\(/;
-const namedColour =
+const hexColor = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const functionColor = /\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color-mix)\(/;
+const namedColor =
   /^(white|black|red|green|blue|yellow|orange|purple|violet|pink|gr[ae]y|brown|cyan|magenta|gold|silver|navy|teal|crimson|tomato|salmon|indigo|maroon|olive|lime|aqua|beige|ivory|coral|(light|dark)\w+)$/i;
-const colourKeys =
+const colorKeys =
   /^(color|background|backgroundColor|bgcolor|fill|stroke|outlineColor|caretColor|accentColor|border\w*Color)$/;
 
-/** Colours live in the theme, so that two brands and two modes stay readable everywhere. */
-export const noColourLiteral = {
+/** Colors live in the theme, so that two brands and two modes stay readable everywhere. */
+export const noColorLiteral = {
   meta: {
     type: 'problem',
-    docs: { description: 'colours stand in src/panel/ui/theme only (design 3)' },
+    docs: { description: 'colors stand in src/panel/ui/theme only (design 3)' },
     messages: {
-      colour: '"{{text}}" is a colour; take it from the theme (palette path), so that both brands and both modes work.',
+      color: '"{{text}}" is a color; take it from the theme (palette path), so that both brands and both modes work.',
     },
     schema: [],
   },
   create(context) {
-    const report = (node, text) => context.report({ node, messageId: 'colour', data: { text } });
+    const report = (node, text) => context.report({ node, messageId: 'color', data: { text } });
     return {
       Literal(node) {
         if (typeof node.value !== 'string') return;
-        if (hexColour.test(node.value) || functionColour.test(node.value)) report(node, node.value);
+        if (hexColor.test(node.value) || functionColor.test(node.value)) report(node, node.value);
       },
       TemplateElement(node) {
-        if (functionColour.test(node.value.raw) || /#[0-9a-f]{6}\b/i.test(node.value.raw))
+        if (functionColor.test(node.value.raw) || /#[0-9a-f]{6}\b/i.test(node.value.raw))
           report(node, node.value.raw.trim());
       },
       Property(node) {
-        if (!colourKeys.test(keyOf(node) ?? '') || node.value.type !== 'Literal') return;
-        if (namedColour.test(String(node.value.value))) report(node.value, String(node.value.value));
+        if (!colorKeys.test(keyOf(node) ?? '') || node.value.type !== 'Literal') return;
+        if (namedColor.test(String(node.value.value))) report(node.value, String(node.value.value));
       },
       JSXAttribute(node) {
-        if (!colourKeys.test(String(node.name.name)) || node.value?.type !== 'Literal') return;
-        if (namedColour.test(String(node.value.value))) report(node.value, String(node.value.value));
+        if (!colorKeys.test(String(node.name.name)) || node.value?.type !== 'Literal') return;
+        if (namedColor.test(String(node.value.value))) report(node.value, String(node.value.value));
       },
     };
   },

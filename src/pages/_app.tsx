@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import type { EmotionCache } from '@emotion/react';
 import { AppCacheProvider } from '@mui/material-nextjs/v16-pagesRouter';
 import { RecheckGate } from '#panel/features/account/RecheckGate.tsx';
-import { SandboxInboxGate } from '#panel/features/session/SandboxInboxGate.tsx';
+import { SandboxInboxGate } from '#panel/features/login/SandboxInboxGate.tsx';
 import { LoadingScreen } from '#panel/shell/layout/LoadingScreen.tsx';
 import { PanelHead } from '#panel/shell/layout/PanelHead.tsx';
 import { ShellCss } from '#panel/shell/layout/ShellCss.tsx';
@@ -16,8 +16,8 @@ import { PanelLayout } from '#panel/shell/layout/PanelLayout.tsx';
 import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import type { PanelPage } from '#panel/shell/page.ts';
 import { useSettings } from '#panel/shell/settings/settingsStore.ts';
-import { ShellSlotsProvider, type ShellSlots } from '#panel/shell/slots.tsx';
-import { readInitialSession, type InitialSession } from '#panel/store/initialSession.ts';
+import { type ShellSlots, ShellSlotsProvider } from '#panel/shell/slots.tsx';
+import { type InitialSession, readInitialSession } from '#panel/store/initialSession.ts';
 import type { AppDispatch } from '#panel/store/store.ts';
 import { PanelTheme } from '#panel/ui/theme/PanelTheme.tsx';
 import { createPanelCache, readNonce } from '#panel/ui/theme/emotionCache.ts';
@@ -46,16 +46,15 @@ const slots: ShellSlots = {
     () => import('#panel/features/investors/InvestorSelector.tsx').then((part) => part.InvestorSelector),
     { ssr: false },
   ),
-  shortcuts: dynamic(
-    () => import('#panel/features/admin/kit/ShortcutsButton.tsx').then((part) => part.ShortcutsButton),
-    { ssr: false },
-  ),
+  shortcuts: dynamic(() => import('#panel/components/ShortcutsButton.tsx').then((part) => part.ShortcutsButton), {
+    ssr: false,
+  }),
   sandboxInbox: SandboxInboxGate,
 };
 
 const showToast = (kind: 'success' | 'error' | 'warning' | 'info', text: string) => notify[kind](text);
 const getCaptchaToken = async (dispatch: AppDispatch, action: string) =>
-  (await import('#panel/features/session/captcha.ts')).getCaptchaToken(dispatch, action);
+  (await import('#panel/features/login/captcha.ts')).getCaptchaToken(dispatch, action);
 
 /** Registers the application's shell: styles, session, guards, chrome, toasts. */
 export default function PanelApp({ Component, pageProps, emotionCache, session, requestId }: PanelProps) {

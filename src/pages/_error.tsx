@@ -2,7 +2,7 @@ import type { NextPageContext } from 'next';
 import { NotFoundView, ServerErrorView } from '#panel/shell/pages/ErrorPage.tsx';
 import { page } from '#panel/shell/page.ts';
 
-/** Faults that reach no page of their own, above all a screen that broke in the browser. */
+/** Problems that reach no page of their own, above all a screen that broke in the browser. */
 function ErrorRoute({ statusCode, requestId }: { statusCode: number; requestId?: string }) {
   return statusCode === 404 ? <NotFoundView /> : <ServerErrorView requestId={requestId} />;
 }

@@ -16,8 +16,8 @@ describe('addresses of the panel', () => {
   it('take ids, queries and sections', () => {
     expect(paths.fund(3)).toBe('/funds/3');
     expect(paths.fund(3, { tab: 'files' })).toBe('/funds/3?tab=files');
-    expect(paths.admin.receipts()).toBe('/admin/receipts');
-    expect(paths.admin.receipts({ open: 49 })).toBe('/admin/receipts?open=49');
+    expect(paths.admin.bankSlips()).toBe('/admin/receipts');
+    expect(paths.admin.bankSlips({ open: 49 })).toBe('/admin/receipts?open=49');
     expect(paths.admin.reconciliation({}, 'bank-balances')).toBe('/admin/reconciliation#bank-balances');
   });
 

@@ -65,7 +65,7 @@ export const paths = {
     roles: '/admin/admin-panel/users/roles',
     userLocks: '/admin/admin-panel/users/locks',
     changeMobile: '/admin/admin-panel/users/change-mobile',
-    receipts: page<'status' | 'search' | 'open'>('/admin/receipts'),
+    bankSlips: page<'status' | 'search' | 'open'>('/admin/receipts'),
     deposits: page<'tab' | 'open_only' | 'search' | 'open'>('/admin/auto-buy/list'),
     payouts: page<'tab' | 'kind' | 'status' | 'held' | 'repair' | 'to' | 'search' | 'batch' | 'open' | 'file'>(
       '/admin/payouts',

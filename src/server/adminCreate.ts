@@ -1,10 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { loadConfig } from './config.ts';
-import { createDatabase } from './db/connection.ts';
-import { startEmbedded } from './db/embedded/server.ts';
-import { migrate } from './db/migrate.ts';
+import { onDatabase } from './commandDatabase.ts';
 import { createSuperAdmin, SuperAdminRefused } from './modules/account/superAdmin.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { createClock } from './ports/clock.ts';
@@ -46,28 +43,22 @@ async function run(): Promise<number> {
   const password = await asker.ask('Password of the new super admin');
   const confirming = by === undefined ? undefined : { username: by, password: await asker.ask(`Password of ${by}`) };
   asker.close();
-  const config = loadConfig(process.env);
-  const server = config.database.isEmbedded
-    ? await startEmbedded({ dataDir: config.dataDir, onProgress: () => undefined, onLost: () => undefined })
-    : null;
-  const url = server?.url ?? config.database.url;
-  if (!url) throw new Error('no database is configured');
-  await migrate({ url });
-  const handle = createDatabase({ url, poolSize: 2 });
-  try {
-    const clock = createClock();
-    const parts = { db: handle.db, clock, ids: createIds(), audit: createAuditService({ clock }) };
-    await createSuperAdmin(parts, { nationalCode, mobile, firstName, lastName, password, by: confirming });
-    process.stdout.write(`${nationalCode} is a super admin now and can log in.\n`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof SuperAdminRefused)) throw error;
-    process.stderr.write(`Refused: ${error.message}\n`);
-    return 1;
-  } finally {
-    await handle.close();
-    await server?.stop();
-  }
+  return onDatabase(
+    async (db) => {
+      try {
+        const clock = createClock();
+        const parts = { db, clock, ids: createIds(), audit: createAuditService({ clock }) };
+        await createSuperAdmin(parts, { nationalCode, mobile, firstName, lastName, password, by: confirming });
+        process.stdout.write(`${nationalCode} is a super admin now and can log in.\n`);
+        return 0;
+      } catch (error) {
+        if (!(error instanceof SuperAdminRefused)) throw error;
+        process.stderr.write(`Refused: ${error.message}\n`);
+        return 1;
+      }
+    },
+    { migrates: true },
+  );
 }
 
 process.exitCode = await run();

@@ -1,6 +1,5 @@
-import { loadConfig } from './config.ts';
-import { createDatabase, inTransaction } from './db/connection.ts';
-import { startEmbedded } from './db/embedded/server.ts';
+import { onDatabase } from './commandDatabase.ts';
+import { inTransaction } from './db/connection.ts';
 import { createAuditService, systemActor } from './modules/audit/audit.service.ts';
 import { deleteFactors, deleteTickets } from './modules/secondFactor/factors.repo.ts';
 import { createLocksService } from './modules/session/locks.service.ts';
@@ -17,23 +16,16 @@ async function run(username: string | undefined, isFactorRemoved: boolean): Prom
     process.stdout.write('npm run admin:unlock -- USERNAME [--second-factor]\n');
     return 1;
   }
-  const config = loadConfig(process.env);
-  const server = config.database.isEmbedded
-    ? await startEmbedded({ dataDir: config.dataDir, onProgress: () => undefined, onLost: () => undefined })
-    : null;
-  const url = server?.url ?? config.database.url;
-  if (!url) throw new Error('no database is configured');
-  const handle = createDatabase({ url, poolSize: 2 });
-  const clock = createClock();
-  const locks = createLocksService({ db: handle.db, ports: { clock } });
-  const audit = createAuditService({ clock });
-  try {
-    const user = await findLoginUser(handle.db, username);
+  return onDatabase(async (db) => {
+    const clock = createClock();
+    const locks = createLocksService({ db, ports: { clock } });
+    const audit = createAuditService({ clock });
+    const user = await findLoginUser(db, username);
     if (!user) {
       process.stdout.write('nobody has this user name\n');
       return 1;
     }
-    await inTransaction(handle.db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       await locks.unlock(tx, user);
       if (isFactorRemoved) {
         await deleteFactors(tx, user.id);
@@ -50,10 +42,7 @@ async function run(username: string | undefined, isFactorRemoved: boolean): Prom
       `unlocked ${user.username}${isFactorRemoved ? '; the second factor is set up at the next log-in' : ''}\n`,
     );
     return 0;
-  } finally {
-    await handle.close();
-    await server?.stop();
-  }
+  });
 }
 
 const [username, ...flags] = process.argv.slice(2);

@@ -22,11 +22,11 @@ const production = {
   ZIBAL_MERCHANT_ID: 'zibal',
 };
 
-function faultsOf(env: Record<string, string | undefined>): string[] {
+function problemsOf(env: Record<string, string | undefined>): string[] {
   try {
     parseConfig(env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults.map((fault) => fault.name);
+    if (error instanceof ConfigError) return error.problems.map((problem) => problem.name);
     throw error;
   }
   return [];
@@ -51,8 +51,8 @@ describe('parseConfig', () => {
     expect(config.secrets.accessTokenAlgorithm).toBe('ES256');
   });
 
-  it('lists every fault by name, not only the first', () => {
-    const names = faultsOf({ NODE_ENV: 'production', PORT: '99999', LOG_LEVEL: 'loud', DATABASE_POOL_SIZE: '1e3' });
+  it('lists every problem by name, not only the first', () => {
+    const names = problemsOf({ NODE_ENV: 'production', PORT: '99999', LOG_LEVEL: 'loud', DATABASE_POOL_SIZE: '1e3' });
     expect(names).toEqual(
       expect.arrayContaining([
         'PORT',
@@ -70,7 +70,7 @@ describe('parseConfig', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('never repeats a password of an address in a fault', () => {
+  it('never repeats a password of an address in a problem', () => {
     expect(() => parseConfig({ ...production, DATABASE_URL: 'mysql://panel:hush@db/panel' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hush') }) as Error,
     );
@@ -93,28 +93,28 @@ describe('parseConfig', () => {
     ['a malformed list of templates', { SMS_TEMPLATES: 'login' }, 'SMS_TEMPLATES'],
     ['a flag that is neither 1 nor 0', { DEMO: 'yes' }, 'DEMO'],
   ])('refuses %s in production', (_what, change, name) => {
-    expect(faultsOf({ ...production, ...change })).toEqual([name]);
+    expect(problemsOf({ ...production, ...change })).toEqual([name]);
   });
 
   it('allows demo data on a named server when that is said twice', () => {
-    expect(faultsOf({ ...production, DEMO: '1', DEMO_ON_SERVER: '1' })).toEqual([]);
+    expect(problemsOf({ ...production, DEMO: '1', DEMO_ON_SERVER: '1' })).toEqual([]);
   });
 
   it('wants to hear twice of sandboxes, also with the embedded database', () => {
-    expect(faultsOf({ ...secrets, NODE_ENV: 'production', EMBEDDED: '1', DEMO: '1' })).toEqual(['DEMO']);
+    expect(problemsOf({ ...secrets, NODE_ENV: 'production', EMBEDDED: '1', DEMO: '1' })).toEqual(['DEMO']);
   });
 
   it('refuses sandboxes where NODE_ENV was forgotten on what looks like a server', () => {
     const { DATABASE_URL } = production;
-    expect(faultsOf({ ...secrets, PUBLIC_ORIGIN: 'https://panel.example.com' })).toEqual(['NODE_ENV']);
-    expect(faultsOf({ ...secrets, DATABASE_URL })).toEqual(['NODE_ENV']);
-    expect(faultsOf({ ...secrets, DATABASE_URL, DEMO: '1' })).toEqual(['DEMO']);
-    expect(faultsOf({ ...secrets, DATABASE_URL, NODE_ENV: 'development' })).toEqual([]);
-    expect(faultsOf({ ...secrets })).toEqual([]);
+    expect(problemsOf({ ...secrets, PUBLIC_ORIGIN: 'https://panel.example.com' })).toEqual(['NODE_ENV']);
+    expect(problemsOf({ ...secrets, DATABASE_URL })).toEqual(['NODE_ENV']);
+    expect(problemsOf({ ...secrets, DATABASE_URL, DEMO: '1' })).toEqual(['DEMO']);
+    expect(problemsOf({ ...secrets, DATABASE_URL, NODE_ENV: 'development' })).toEqual([]);
+    expect(problemsOf({ ...secrets })).toEqual([]);
   });
 
   it('wants the number of proxies said in production, and listens on loopback behind one of this machine', () => {
-    expect(faultsOf({ ...production, TRUSTED_PROXY_HOPS: '' })).toEqual(['TRUSTED_PROXY_HOPS']);
+    expect(problemsOf({ ...production, TRUSTED_PROXY_HOPS: '' })).toEqual(['TRUSTED_PROXY_HOPS']);
     expect(parseConfig({ ...production, TRUSTED_PROXY_HOPS: '1' }).host).toBe('127.0.0.1');
     expect(parseConfig({ ...production, TRUSTED_PROXY_HOPS: '1', HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
     const elsewhere = { ...production, TRUSTED_PROXY_HOPS: '1', TRUSTED_PROXY_ADDRESSES: '10.0.0.7, 2001:db8::/32' };
@@ -123,7 +123,7 @@ describe('parseConfig', () => {
       trustedProxyHops: 1,
       trustedProxyAddresses: ['10.0.0.7', '2001:db8::/32'],
     });
-    expect(faultsOf({ ...elsewhere, TRUSTED_PROXY_ADDRESSES: 'proxy.local' })).toEqual(['TRUSTED_PROXY_ADDRESSES']);
+    expect(problemsOf({ ...elsewhere, TRUSTED_PROXY_ADDRESSES: 'proxy.local' })).toEqual(['TRUSTED_PROXY_ADDRESSES']);
   });
 
   it('runs a production build of the demo on sandbox adapters', () => {
@@ -157,8 +157,10 @@ describe('parseConfig', () => {
     expect(parseConfig({ ...secrets, ACCESS_TOKEN_PRIVATE_KEY: oneLine }).secrets.accessTokenAlgorithm).toBe('ES256');
     const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey;
     const pem = p384.export({ type: 'pkcs8', format: 'pem' }).toString();
-    expect(faultsOf({ ...secrets, ACCESS_TOKEN_PRIVATE_KEY: pem })).toEqual(['ACCESS_TOKEN_PRIVATE_KEY']);
-    expect(faultsOf({ ...secrets, ACCESS_TOKEN_PRIVATE_KEY: '{"kty":"none"}' })).toEqual(['ACCESS_TOKEN_PRIVATE_KEY']);
+    expect(problemsOf({ ...secrets, ACCESS_TOKEN_PRIVATE_KEY: pem })).toEqual(['ACCESS_TOKEN_PRIVATE_KEY']);
+    expect(problemsOf({ ...secrets, ACCESS_TOKEN_PRIVATE_KEY: '{"kty":"none"}' })).toEqual([
+      'ACCESS_TOKEN_PRIVATE_KEY',
+    ]);
   });
 
   it('moves an origin made from the port, and keeps one that was set', () => {

@@ -102,7 +102,7 @@ export interface GatewaysConfig {
 }
 
 /**
- * Checks the whole environment. @throws ConfigError with every fault by variable name, so that nothing is found
+ * Checks the whole environment. @throws ConfigError with every problem by variable name, so that nothing is found
  * missing later. Secrets must be in `env`; `loadConfig` adds generated ones where that is allowed.
  */
 export function parseConfig(env: Environment): Config {
@@ -142,9 +142,9 @@ export function parseConfig(env: Environment): Config {
   read.flag('NEXT_PUBLIC_FIXED_VIEWPORT', false);
   refuseUnsaidSandboxes(read, config);
   if (!config.areRateLimitsOn && isProduction && !isDemo) {
-    read.fault('RATE_LIMITS', 'cannot be 0 in production; only tests, soak runs and demos may do without limits');
+    read.problem('RATE_LIMITS', 'cannot be 0 in production; only tests, soak runs and demos may do without limits');
   }
-  if (read.faults.length > 0) throw new ConfigError(read.faults);
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
 }
 
@@ -176,7 +176,7 @@ function isEmbeddedWanted(read: ConfigReader, isProduction: boolean): boolean {
 function readClamdUrl(read: ConfigReader): string | null {
   const url = read.text('CLAMD_URL');
   if (url === null || /^tcp:\/\/[\w.-]+(:\d+)?$/.test(url) || /^unix:\/[^?#]+$/.test(url)) return url;
-  read.fault('CLAMD_URL', 'is not like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl');
+  read.problem('CLAMD_URL', 'is not like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl');
   return null;
 }
 
@@ -193,7 +193,7 @@ function readPublicOrigin(read: ConfigReader, of: { isProduction: boolean; isDem
   }
   // Session cookies carry the __Host- prefix, which browsers keep only over https or on the loopback host.
   if (/^http:/.test(origin) && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)) {
-    read.fault('PUBLIC_ORIGIN', 'must be https, because browsers drop the session cookies otherwise');
+    read.problem('PUBLIC_ORIGIN', 'must be https, because browsers drop the session cookies otherwise');
   }
   return origin;
 }
@@ -205,14 +205,14 @@ function readDatabase(
   const url = read.postgresUrl('DATABASE_URL');
   const isEmbedded = of.apiOrigin === null && isEmbeddedWanted(read, of.isProduction);
   const isDemoOnServerAllowed = read.flag('DEMO_ON_SERVER', false);
-  if (isEmbedded && url !== null) read.fault('EMBEDDED', 'is 1 while DATABASE_URL is set; choose one of them');
+  if (isEmbedded && url !== null) read.problem('EMBEDDED', 'is 1 while DATABASE_URL is set; choose one of them');
   if (!isEmbedded && url === null && of.apiOrigin === null) {
-    read.fault('DATABASE_URL', 'is missing; name a PostgreSQL 15+ server, or set EMBEDDED=1 for the embedded one');
+    read.problem('DATABASE_URL', 'is missing; name a PostgreSQL 15+ server, or set EMBEDDED=1 for the embedded one');
   }
   const isDevelopmentSaid = !of.isProduction && read.text('NODE_ENV') !== null;
   const isServer = of.isProduction || (url !== null && !isDevelopmentSaid);
   if (of.isDemo && isServer && !isDemoOnServerAllowed) {
-    read.fault(
+    read.problem(
       'DEMO',
       'would run on sandboxes and fill the database with invented people; set DEMO_ON_SERVER=1 if it is kept for that',
     );
@@ -237,7 +237,7 @@ function readProxies(
     .map((one) => one.trim())
     .filter((one) => one !== '');
   if (!addresses.every((one) => ipaddr.isValid(one) || ipaddr.isValidCIDR(one)))
-    read.fault('TRUSTED_PROXY_ADDRESSES', 'is not a list of addresses or networks such as 10.0.0.7,10.1.0.0/16');
+    read.problem('TRUSTED_PROXY_ADDRESSES', 'is not a list of addresses or networks such as 10.0.0.7,10.1.0.0/16');
   return { hops, addresses, areOnThisMachine: hops > 0 && addresses.length === 0 };
 }
 
@@ -253,7 +253,10 @@ function refuseUnsaidSandboxes(read: ConfigReader, config: Config): void {
     config.captcha.provider === 'sandbox' ||
     config.gateways.order.includes('sandbox');
   if (isServer && hasSandbox)
-    read.fault('NODE_ENV', 'is not said, and sandboxes would answer; set production, or development if that is meant');
+    read.problem(
+      'NODE_ENV',
+      'is not said, and sandboxes would answer; set production, or development if that is meant',
+    );
 }
 
 function readSecrets(read: ConfigReader, isApiElsewhere: boolean): SecretsConfig {
@@ -262,15 +265,15 @@ function readSecrets(read: ConfigReader, isApiElsewhere: boolean): SecretsConfig
   const hmacKey = (name: string): string => {
     if (isApiElsewhere) return '';
     const value = read.required(name, why);
-    if (value && value.length < 32) read.fault(name, 'is shorter than 32 characters');
+    if (value && value.length < 32) read.problem(name, 'is shorter than 32 characters');
     return value;
   };
   const sessionHmacKey = hmacKey('SESSION_HMAC_KEY');
   const otpHmacKey = hmacKey('OTP_HMAC_KEY');
-  if (otpHmacKey && otpHmacKey === sessionHmacKey) read.fault('OTP_HMAC_KEY', 'is the same as SESSION_HMAC_KEY');
+  if (otpHmacKey && otpHmacKey === sessionHmacKey) read.problem('OTP_HMAC_KEY', 'is the same as SESSION_HMAC_KEY');
   const key = isApiElsewhere ? null : readPrivateKey(read, read.required('ACCESS_TOKEN_PRIVATE_KEY', why));
   return {
-    // A missing key is among the faults, so this object is discarded before anyone could use it.
+    // A missing key is among the problems, so this object is discarded before anyone could use it.
     accessTokenKey: key as KeyObject,
     accessTokenAlgorithm: key?.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256',
     sessionHmacKey,
@@ -286,9 +289,9 @@ function readPrivateKey(read: ConfigReader, value: string): KeyObject | null {
       : createPrivateKey(value.replaceAll('\\n', '\n'));
     const isP256 = key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
     if (isP256 || key.asymmetricKeyType === 'ed25519') return key;
-    read.fault('ACCESS_TOKEN_PRIVATE_KEY', 'must be a P-256 (ES256) or Ed25519 (EdDSA) key');
+    read.problem('ACCESS_TOKEN_PRIVATE_KEY', 'must be a P-256 (ES256) or Ed25519 (EdDSA) key');
   } catch {
-    read.fault('ACCESS_TOKEN_PRIVATE_KEY', 'is neither a PEM nor a JWK private key');
+    read.problem('ACCESS_TOKEN_PRIVATE_KEY', 'is neither a PEM nor a JWK private key');
   }
   return null;
 }
@@ -296,7 +299,7 @@ function readPrivateKey(read: ConfigReader, value: string): KeyObject | null {
 function readSms(read: ConfigReader, isReal: boolean): SmsConfig {
   const provider = read.oneOf('SMS_PROVIDER', providersOfSms, 'sandbox');
   if (provider === 'sandbox' && isReal) {
-    read.fault(
+    read.problem(
       'SMS_PROVIDER',
       'cannot be sandbox in production: everyone could read the codes; use kavenegar or smsir',
     );
@@ -320,14 +323,17 @@ function readPairs(read: ConfigReader, name: string, isRequired: boolean): Recor
   const pairs = (value ?? '').split(',').filter((pair) => pair.trim() !== '');
   const entries = pairs.map((pair) => pair.split('=').map((part) => part.trim()));
   const isWellFormed = entries.every(([key, text, ...rest]) => key && text && rest.length === 0);
-  if (!isWellFormed) read.fault(name, 'is not a list such as login=verify-login,sell=verify-sell');
+  if (!isWellFormed) read.problem(name, 'is not a list such as login=verify-login,sell=verify-sell');
   return isWellFormed ? (Object.fromEntries(entries) as Record<string, string>) : {};
 }
 
 function readCaptcha(read: ConfigReader, isReal: boolean): CaptchaConfig {
   const provider = read.oneOf('CAPTCHA_PROVIDER', providersOfCaptcha, isReal ? 'altcha' : 'sandbox');
   if (provider === 'sandbox' && isReal) {
-    read.fault('CAPTCHA_PROVIDER', 'cannot be sandbox in production; use altcha (needs no other service) or recaptcha');
+    read.problem(
+      'CAPTCHA_PROVIDER',
+      'cannot be sandbox in production; use altcha (needs no other service) or recaptcha',
+    );
   }
   const needs = (name: string, owner: CaptchaConfig['provider']): string =>
     provider === owner ? read.required(name, `CAPTCHA_PROVIDER=${owner} needs it`) : (read.text(name) ?? '');
@@ -345,10 +351,10 @@ function readCaptcha(read: ConfigReader, isReal: boolean): CaptchaConfig {
 function readGateways(read: ConfigReader, isReal: boolean): GatewaysConfig {
   const order = read.listOf('GATEWAYS', Object.keys(gatewayTitles) as GatewayCode[], isReal ? [] : ['sandbox']);
   if (isReal && order.length === 0) {
-    read.fault('GATEWAYS', 'is missing; name the payment gateways in order of preference, such as zarinpal,zibal');
+    read.problem('GATEWAYS', 'is missing; name the payment gateways in order of preference, such as zarinpal,zibal');
   }
   if (isReal && order.includes('sandbox'))
-    read.fault('GATEWAYS', 'cannot hold sandbox in production: its money is not real');
+    read.problem('GATEWAYS', 'cannot hold sandbox in production: its money is not real');
   const needs = (code: GatewayCode, name: string): string =>
     order.includes(code) ? read.required(name, `GATEWAYS names ${code}`) : (read.text(name) ?? '');
   const host = (name: string, fallback: string): string => read.origin(name, fallback) ?? fallback;
@@ -366,9 +372,9 @@ function readGateways(read: ConfigReader, isReal: boolean): GatewaysConfig {
 function readPriceFeed(read: ConfigReader, of: { isDemo: boolean; isReal: boolean }): Config['priceFeed'] {
   const code = read.oneOf('PRICE_FEED', priceFeeds, of.isDemo ? 'sandbox' : 'none');
   if (code === 'sandbox' && of.isReal)
-    read.fault('PRICE_FEED', 'cannot be sandbox in production: its prices are invented');
+    read.problem('PRICE_FEED', 'cannot be sandbox in production: its prices are invented');
   const url =
     code === 'http' ? read.required('PRICE_FEED_URL', 'PRICE_FEED=http needs it') : (read.text('PRICE_FEED_URL') ?? '');
-  if (url !== '' && !URL.canParse(url)) read.fault('PRICE_FEED_URL', 'is not an address');
+  if (url !== '' && !URL.canParse(url)) read.problem('PRICE_FEED_URL', 'is not an address');
   return { code, url };
 }

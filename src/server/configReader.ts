@@ -2,30 +2,30 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What is wrong with one variable. */
-export interface ConfigFault {
+export interface ConfigProblem {
   name: string;
   reason: string;
 }
 
-/** The environment cannot be used; the message lists every fault by variable name. */
+/** The environment cannot be used; the message lists every problem by variable name. */
 export class ConfigError extends Error {
-  readonly faults: readonly ConfigFault[];
-  constructor(faults: readonly ConfigFault[]) {
-    const lines = faults.map((fault) => `  ${fault.name}: ${fault.reason}`);
+  readonly problems: readonly ConfigProblem[];
+  constructor(problems: readonly ConfigProblem[]) {
+    const lines = problems.map((problem) => `  ${problem.name}: ${problem.reason}`);
     super(
-      `The environment has ${faults.length} fault(s):\n${lines.join('\n')}\nEvery variable is described in .env.example.`,
+      `The environment has ${problems.length} problem(s):\n${lines.join('\n')}\nEvery variable is described in .env.example.`,
     );
     this.name = 'ConfigError';
-    this.faults = faults;
+    this.problems = problems;
   }
 }
 
-/** Reads typed values and collects faults instead of stopping at the first. An empty value counts as absent. */
+/** Reads typed values and collects problems instead of stopping at the first. An empty value counts as absent. */
 export interface ConfigReader {
-  readonly faults: ConfigFault[];
-  fault(name: string, reason: string): void;
+  readonly problems: ConfigProblem[];
+  problem(name: string, reason: string): void;
   text(name: string): string | null;
-  /** a value that must be there, for the reason given in the fault */
+  /** a value that must be there, for the reason given in the problem */
   required(name: string, why: string): string;
   oneOf<const T extends string>(name: string, choices: readonly T[], fallback: T): T;
   /** comma separated, each one of the choices, none twice */
@@ -39,26 +39,26 @@ export interface ConfigReader {
 
 /** A reader over one environment. */
 export function createConfigReader(env: Environment): ConfigReader {
-  const faults: ConfigFault[] = [];
-  const fault = (name: string, reason: string): void => {
-    faults.push({ name, reason });
+  const problems: ConfigProblem[] = [];
+  const problem = (name: string, reason: string): void => {
+    problems.push({ name, reason });
   };
   const text = (name: string): string | null => env[name]?.trim() || null;
 
   return {
-    faults,
-    fault,
+    problems,
+    problem,
     text,
     required: (name, why) => {
       const value = text(name);
-      if (value === null) fault(name, `is missing; ${why}`);
+      if (value === null) problem(name, `is missing; ${why}`);
       return value ?? '';
     },
     oneOf: (name, choices, fallback) => {
       const value = text(name);
       if (value === null) return fallback;
       const found = choices.find((choice) => choice === value);
-      if (found === undefined) fault(name, `is "${value}", expected one of ${choices.join(', ')}`);
+      if (found === undefined) problem(name, `is "${value}", expected one of ${choices.join(', ')}`);
       return found ?? fallback;
     },
     listOf: (name, choices, fallback) => {
@@ -67,15 +67,15 @@ export function createConfigReader(env: Environment): ConfigReader {
       const parts = value.split(',').map((part) => part.trim());
       const known = choices.filter((choice) => parts.includes(choice));
       const unknown = parts.filter((part) => !choices.some((choice) => choice === part));
-      if (unknown.length > 0) fault(name, `has "${unknown.join(', ')}", expected a list of ${choices.join(', ')}`);
-      if (new Set(parts).size !== parts.length) fault(name, 'names something twice');
+      if (unknown.length > 0) problem(name, `has "${unknown.join(', ')}", expected a list of ${choices.join(', ')}`);
+      if (new Set(parts).size !== parts.length) problem(name, 'names something twice');
       return known.toSorted((a, b) => parts.indexOf(a) - parts.indexOf(b));
     },
     flag: (name, fallback) => {
       const value = text(name);
       if (value === null) return fallback;
       if (value === '1' || value === 'true') return true;
-      if (value !== '0' && value !== 'false') fault(name, `is "${value}", expected 1 or 0`);
+      if (value !== '0' && value !== 'false') problem(name, `is "${value}", expected 1 or 0`);
       return false;
     },
     integer: (name, range, fallback) => {
@@ -83,7 +83,7 @@ export function createConfigReader(env: Environment): ConfigReader {
       if (value === null) return fallback;
       const parsed = /^\d{1,15}$/.test(value) ? Number.parseInt(value, 10) : Number.NaN;
       if (parsed >= range.min && parsed <= range.max) return parsed;
-      fault(name, `is "${value}", expected a whole number from ${range.min} to ${range.max}`);
+      problem(name, `is "${value}", expected a whole number from ${range.min} to ${range.max}`);
       return fallback;
     },
     origin: (name, fallback) => {
@@ -92,16 +92,17 @@ export function createConfigReader(env: Environment): ConfigReader {
       const url = URL.parse(value);
       const isOrigin =
         url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
-      if (!isOrigin || url.username) fault(name, `is "${value}", expected an origin such as https://panel.example.com`);
+      if (!isOrigin || url.username)
+        problem(name, `is "${value}", expected an origin such as https://panel.example.com`);
       return url?.origin ?? fallback;
     },
     postgresUrl: (name) => {
       const value = text(name);
       if (value === null) return null;
       const url = URL.parse(value);
-      // The value is not repeated in the fault: it holds a password.
+      // The value is not repeated in the problem: it holds a password.
       if (!url || !/^postgres(ql)?:$/.test(url.protocol))
-        fault(name, 'is not an address such as postgres://user:password@host:5432/name');
+        problem(name, 'is not an address such as postgres://user:password@host:5432/name');
       return value;
     },
   };

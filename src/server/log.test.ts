@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { InvariantError } from './invariant.ts';
 import { createLogger, maskSecrets, maskText } from './log.ts';
 
 describe('maskText', () => {
@@ -49,6 +50,20 @@ describe('createLogger', () => {
       for (const secret of secrets) expect(line).not.toContain(secret);
     }
     expect(lines[2]).toContain('"code":"23505"');
+  });
+
+  it('writes an impossible state with the name that alerts match, and its ids as fields', () => {
+    const from = lines.length;
+    log.error(
+      { err: new InvariantError('an order is gone', { orderId: 7, amount: 5n, iban: secrets[2] }) },
+      'request failed',
+    );
+    const line = JSON.parse(lines[from] ?? '') as { err: Record<string, unknown> };
+    expect(line.err).toMatchObject({
+      type: 'InvariantError',
+      message: 'an order is gone',
+      fields: { orderId: 7, amount: '5', iban: '***0123' },
+    });
   });
 
   it('writes bigint as text and stops at deep or long values', () => {

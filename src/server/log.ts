@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { InvariantError } from './invariant.ts';
 import { scopeFields } from './scope.ts';
 
 /** Names whose values never reach a log (reliability 8). Compared without case and separators. */
@@ -19,7 +20,7 @@ export function maskText(text: string): string {
     .replace(/(?<![\dA-Za-z-])\d{6,12}(\d{4})(?![\dA-Za-z-])/g, `${MASK}$1`);
 }
 
-/** A value with secrets masked, at any depth; errors become name, message, code and stack. */
+/** A value with secrets masked, at any depth; errors become name, message, code, fields and stack. */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value);
   if (typeof value === 'bigint') return value.toString();
@@ -43,6 +44,7 @@ function maskError(error: Error, depth: number): Record<string, unknown> {
     type: error.name,
     message: maskText(error.message),
     ...(code ? { code } : {}),
+    ...(error instanceof InvariantError ? { fields: maskSecrets(error.fields, depth + 1) } : {}),
     stack: maskText(error.stack ?? ''),
     ...(error.cause === undefined ? {} : { cause: maskSecrets(error.cause, depth + 1) }),
   };

@@ -123,7 +123,7 @@ function createProcessShutdown(log: Logger): Shutdown {
   return createShutdown({
     limitMs: WHOLE_STOP_MS,
     onStep: (name) => log.info({ part: name }, 'stopping'),
-    onFault: (name, error) => log.error({ err: error, part: name }, 'could not stop in order'),
+    onProblem: (name, error) => log.error({ err: error, part: name }, 'could not stop in order'),
     exit: (code) => {
       log.flush();
       process.exit(code);
@@ -223,7 +223,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // A list of faults is for people: no stack.
+  // A list of problems is for people: no stack.
   process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack)}\n`);
   process.exitCode = 1;
 }

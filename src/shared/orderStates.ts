@@ -125,11 +125,6 @@ export function shownState(order: { status: OrderState; cancelDeadline: Date | n
   return order.status === 'registered' && isClosed ? 'processing' : order.status;
 }
 
-/** True for a state name of the table. */
-export function isOrderState(value: string): value is OrderState {
-  return Object.hasOwn(orderStates, value);
-}
-
 /** True when nothing can follow any more, whatever arrives. */
 export function isFinalState(state: OrderState): boolean {
   return orderStates[state].next.length === 0;

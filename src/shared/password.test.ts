@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordFaults, passwordStrength } from './password.ts';
+import { passwordProblems, passwordStrength } from './password.ts';
 
 const owner = { username: '0012345679', mobile: '09120000001', name: 'نگار رستگار' };
 
@@ -16,12 +16,12 @@ describe('password rules', () => {
       'correct horse battery staple',
       '48151623421234',
     ]) {
-      expect(passwordFaults(good, owner), good).toEqual([]);
+      expect(passwordProblems(good, owner), good).toEqual([]);
     }
-    expect(passwordFaults(`a1${'bcd'.repeat(42)}`, owner)).toEqual([]);
+    expect(passwordProblems(`a1${'bcd'.repeat(42)}`, owner)).toEqual([]);
   });
 
-  it('names the fault', () => {
+  it('names the problem', () => {
     const cases: [string, string][] = [
       ['Ab1', 'short'],
       [`a1${'bcde'.repeat(40)}`, 'long'],
@@ -40,7 +40,7 @@ describe('password rules', () => {
       ['x9120000001', 'ownData'],
       ['رستگار۱۲۳', 'ownData'],
     ];
-    for (const [password, fault] of cases) expect(passwordFaults(password, owner), password).toContain(fault);
+    for (const [password, problem] of cases) expect(passwordProblems(password, owner), password).toContain(problem);
   });
 
   it('knows common words on the other keyboard, said twice, in Persian and in any digits', () => {
@@ -57,7 +57,7 @@ describe('password rules', () => {
       'یا علی ۱۱۰',
       '۱qaz۲wsx',
     ])
-      expect(passwordFaults(common), common).toContain('common');
+      expect(passwordProblems(common), common).toContain('common');
   });
 
   it('takes no number of a person, whoever that is, and no date', () => {
@@ -73,9 +73,9 @@ describe('password rules', () => {
       '13700115a',
       '۱۹۹۱۰۴۰۴!',
     ])
-      expect(passwordFaults(number), number).toContain('personNumber');
-    expect(passwordFaults('ab۰۹۱۲۰۰۰۰۰۰۱cd', owner)).toContain('ownData');
-    expect(passwordFaults('09121234567 باران'), 'a number in a phrase').toEqual([]);
+      expect(passwordProblems(number), number).toContain('personNumber');
+    expect(passwordProblems('ab۰۹۱۲۰۰۰۰۰۰۱cd', owner)).toContain('ownData');
+    expect(passwordProblems('09121234567 باران'), 'a number in a phrase').toEqual([]);
   });
 
   it('grows in strength with length and variety', () => {

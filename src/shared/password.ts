@@ -13,7 +13,7 @@ export interface PasswordOwner {
   name?: string | undefined;
 }
 
-export type PasswordFault = 'short' | 'long' | 'ownData' | 'personNumber' | 'common' | 'monotone';
+export type PasswordProblem = 'short' | 'long' | 'ownData' | 'personNumber' | 'common' | 'monotone';
 
 /*
  * The most used passwords that pass the length rule (ASVS 6.2.4). Kept as lower-case stems: a
@@ -133,26 +133,26 @@ function holdsOwnData(password: string, owner: PasswordOwner): boolean {
 }
 
 /**
- * Faults of a new password, [] when it may be used: 8 to 128 characters of any kind, none of the common ones on either
+ * Problems of a new password, [] when it may be used: 8 to 128 characters of any kind, none of the common ones on either
  * keyboard, no number of a person, nothing of the person's own data (domain 6, ASVS 6.2.1 to 6.2.9: no rule asks for letters,
- * digits or marks). The server compares with the list of the most used ones besides (`newPasswordFaults`).
+ * digits or marks). The server compares with the list of the most used ones besides (`newPasswordProblems`).
  */
-export function passwordFaults(password: string, owner: PasswordOwner = {}): PasswordFault[] {
+export function passwordProblems(password: string, owner: PasswordOwner = {}): PasswordProblem[] {
   const length = Array.from(password).length;
-  const faults: PasswordFault[] = [];
-  if (length < MIN_PASSWORD_LENGTH) faults.push('short');
-  if (length > MAX_PASSWORD_LENGTH) faults.push('long');
-  if (faults.length > 0) return faults;
-  if (holdsOwnData(password, owner)) faults.push('ownData');
-  if (isPersonNumber(password)) faults.push('personNumber');
-  if (isCommon(password) || isOnlyDigits(password)) faults.push('common');
-  if (isMonotone(password)) faults.push('monotone');
-  return faults;
+  const problems: PasswordProblem[] = [];
+  if (length < MIN_PASSWORD_LENGTH) problems.push('short');
+  if (length > MAX_PASSWORD_LENGTH) problems.push('long');
+  if (problems.length > 0) return problems;
+  if (holdsOwnData(password, owner)) problems.push('ownData');
+  if (isPersonNumber(password)) problems.push('personNumber');
+  if (isCommon(password) || isOnlyDigits(password)) problems.push('common');
+  if (isMonotone(password)) problems.push('monotone');
+  return problems;
 }
 
 /** Strength for the bar under the field, 0 (refused) to 4 (strong): length and variety, never a rule of its own. */
 export function passwordStrength(password: string, owner: PasswordOwner = {}): 0 | 1 | 2 | 3 | 4 {
-  if (passwordFaults(password, owner).length > 0) return 0;
+  if (passwordProblems(password, owner).length > 0) return 0;
   const length = Array.from(password).length;
   const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) =>
     kind.test(password),

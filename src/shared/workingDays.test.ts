@@ -102,7 +102,7 @@ describe('day an order counts for (domain 1.4)', () => {
   });
 });
 
-describe('exit charge (domain 1.5)', () => {
+describe('exit fee (domain 1.5)', () => {
   const steps = [
     { untilDay: 90, pct: '3' },
     { untilDay: 15, pct: '5' },

@@ -118,7 +118,7 @@ describe('access matrix', () => {
   });
 
   it('gives every actor exactly what the rules say', async () => {
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const { op } of test.app.routes) {
       for (const actor of Object.keys(actors) as Actor[]) {
         const expected = mayCall(op, actor);
@@ -126,22 +126,22 @@ describe('access matrix', () => {
         const isRefused = status === 401 || refusals.has(code ?? '');
         const isRight = expected === 'yes' ? !isRefused && status < 500 : status === expected;
         if (!isRight)
-          faults.push(`${actor} ${op.id}: expected ${expected}, got ${status} ${code ?? ''} ${text.slice(0, 120)}`);
+          problems.push(`${actor} ${op.id}: expected ${expected}, got ${status} ${code ?? ''} ${text.slice(0, 120)}`);
       }
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   }, 180_000);
 
   it('never opens the investor of somebody else to a client, whether it exists or not', async () => {
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const { op } of test.app.routes.filter((route) => route.op.access.kind === 'investor')) {
       for (const investorId of [foreignInvestor, 2_000_000_000]) {
         const { status, code } = await callAs('client', op, inputFor(op, investorId));
         if (status !== 403 || code !== 'INVESTOR_NOT_ALLOWED')
-          faults.push(`${op.id} ${investorId}: ${status} ${code ?? ''}`);
+          problems.push(`${op.id} ${investorId}: ${status} ${code ?? ''}`);
       }
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('changes nothing in the database for a refused write', async () => {
@@ -198,7 +198,7 @@ describe('an administrator of a branch (KZ)', () => {
   const branchInvestor = () => investorOf('1287654320');
 
   it('reads the investors of the branch, and nobody else', async () => {
-    const faults: string[] = [];
+    const problems: string[] = [];
     const inside = await branchInvestor();
     for (const { op } of test.app.routes.filter(
       (route) => route.op.access.kind === 'investor' && route.op.method === 'get',
@@ -208,10 +208,10 @@ describe('an administrator of a branch (KZ)', () => {
         await callAs('branch', op, inputFor(op, ownInvestor)),
       ];
       if (own.status === 401 || own.status >= 500 || refusals.has(own.code ?? ''))
-        faults.push(`${op.id} inside: ${own.status} ${own.code ?? ''}`);
-      if (foreign.status !== 403) faults.push(`${op.id} outside: ${foreign.status}`);
+        problems.push(`${op.id} inside: ${own.status} ${own.code ?? ''}`);
+      if (foreign.status !== 403) problems.push(`${op.id} outside: ${foreign.status}`);
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('writes for no investor of the branch', async () => {
@@ -280,7 +280,7 @@ describe('an administrator of a branch (KZ)', () => {
 
 describe('forged writes (B1)', () => {
   it('are refused on every state-changing operation that no bank calls', async () => {
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const { op } of test.app.routes.filter(
       (route) => route.op.method !== 'get' && route.op.limit !== 'callback',
     )) {
@@ -295,9 +295,9 @@ describe('forged writes (B1)', () => {
         const { status, body } = await actors.super.call(op, { ...input, headers });
         const code = (body as { code?: string } | null)?.code;
         if (status !== 403 || !(code === 'CSRF_FAILED' || (op.access.kind === 'admin' && code === 'ACCESS_DENIED')))
-          faults.push(`${op.id} ${JSON.stringify(headers)}: ${status} ${code ?? ''}`);
+          problems.push(`${op.id} ${JSON.stringify(headers)}: ${status} ${code ?? ''}`);
       }
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

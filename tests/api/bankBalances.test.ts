@@ -9,11 +9,11 @@ import {
 import { discardBankStatement, getBankStatement, importDeposits } from '#shared/contract/bankStatements.ts';
 import { approveGatewaySettlement, prepareGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
 import { createPayoutBatch, importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
-import { approveReceipt, getReceipt } from '#shared/contract/receipts.ts';
+import { approveBankSlip, getBankSlip } from '#shared/contract/bankSlips.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { createLedgerService, transfer } from '#server/modules/ledger/ledger.service.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
-import { wayByCode } from '../support/lookup.ts';
+import { paymentMethodId } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
@@ -222,7 +222,7 @@ describe('a day that differs', () => {
         businessDate: today,
         at,
         hold: 1_200_000n,
-        legs: transfer('fund_bank', 'investor_cash', 1_200_000n, 'correction_cr'),
+        lines: transfer('fund_bank', 'investor_cash', 1_200_000n, 'correction_cr'),
       }),
     );
     const made = await maker.call(createPayoutBatch, { body: { fundId: shop.fundId } });
@@ -252,7 +252,7 @@ describe('a day that differs', () => {
     };
     const { buys, payments } = test.app.services;
     const ctx = () => serviceContext(test.db.db, { userId: shop.userId });
-    const slipWay = await wayByCode(test.db.db, 'receipt');
+    const slipMethod = await paymentMethodId(test.db.db, 'receipt');
     const sourceIban = await scalar<string>(sql`
       select iban as v from investor_bank_accounts where investor_id = ${shop.investorId} and is_verified limit 1`);
     const slip = await buys.buyOrder(ctx(), {
@@ -260,14 +260,14 @@ describe('a day that differs', () => {
         investorId: shop.investorId,
         fundId: shop.fundId,
         amount: '41000000',
-        wayId: slipWay,
+        wayId: slipMethod,
         acceptRules: true,
         receipt: { accountId: account.id, number: 'BB-1', amount: '41000000', date: today, time: '09:30', sourceIban },
       },
     });
-    const receiptId = await scalar<number>(sql`select id as v from receipts where order_id = ${slip.data.orderId}`);
-    const seen = await checker.call(getReceipt, { params: { receiptId } });
-    const approved = await checker.call(approveReceipt, {
+    const receiptId = await scalar<number>(sql`select id as v from bank_slips where order_id = ${slip.data.orderId}`);
+    const seen = await checker.call(getBankSlip, { params: { receiptId } });
+    const approved = await checker.call(approveBankSlip, {
       params: { receiptId },
       body: { version: seen.body.data.version },
     });

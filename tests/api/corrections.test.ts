@@ -233,7 +233,7 @@ describe('reading the books', () => {
     );
   });
 
-  it('finds journals by investor, order and own number, and shows balanced legs', async () => {
+  it('finds journals by investor, order and own number, and shows balanced lines', async () => {
     const ofOrder = await one(
       sql<{
         id: bigint;
@@ -250,9 +250,9 @@ describe('reading the books', () => {
     const { data } = (await checker.call(getJournal, { params: { journalId: ofOrder.id.toString() } })).body;
     expect(data).toMatchObject({ journalId: ofOrder.id.toString(), fundId: byOrder[0]?.fundId });
     for (const unit of ['IRR', 'UNIT']) {
-      const legs = data.legs.filter((leg: { unit: string }) => leg.unit === unit);
+      const lines = data.lines.filter((line: { unit: string }) => line.unit === unit);
       const sum = (side: 'debit' | 'credit') =>
-        legs.reduce((total: bigint, leg: Record<string, string>) => total + BigInt(leg[side] ?? '0'), 0n);
+        lines.reduce((total: bigint, line: Record<string, string>) => total + BigInt(line[side] ?? '0'), 0n);
       expect(sum('debit')).toBe(sum('credit'));
     }
   });

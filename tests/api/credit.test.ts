@@ -44,7 +44,7 @@ async function give(index: number, fund: number, amount: bigint): Promise<void> 
       orderId: null,
       businessDate: '2026-11-21',
       at: ground.clock.now(),
-      legs: transfer('fund_capital', 'investor_cash', amount, 'opening'),
+      lines: transfer('fund_capital', 'investor_cash', amount, 'opening'),
     }),
   );
 }

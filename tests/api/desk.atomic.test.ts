@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { createApp, type App } from '#server/app.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
-import { valueOf, wayByCode } from '../support/lookup.ts';
+import { valueOf, paymentMethodId } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createCutter, type Cutter } from '../support/cutCommands.ts';
 import { withCuts, type CutDatabase } from '../support/cutDatabase.ts';
@@ -37,7 +37,7 @@ async function carryOn(workId: number | null): Promise<void> {
 async function buyAs(key: string, fund: number, amount: string): Promise<void> {
   const { userId, investorId } = people.get(key) ?? { userId: 0, investorId: 0 };
   const { services } = test.app;
-  const wayId = await wayByCode(test.db.db, 'ipg');
+  const wayId = await paymentMethodId(test.db.db, 'ipg');
   const { data } = await services.buys.buyOrder(serviceContext(test.db.db, { userId }), {
     body: {
       investorId,
@@ -280,7 +280,7 @@ describe('killed in the middle', () => {
     );
     expect(kills).toBeGreaterThan(5);
     const { rows } = await sql<{ orders: number; total: bigint }>`
-      select count(*)::int as orders, sum(net)::bigint as total from orders where fund_id = ${bondId} and way_code = 'maturity'`.execute(
+      select count(*)::int as orders, sum(net)::bigint as total from orders where fund_id = ${bondId} and payment_method = 'maturity'`.execute(
       test.db.db,
     );
     expect(rows[0]).toEqual({ orders: 4, total: BigInt(data.total) });

@@ -21,8 +21,8 @@ import {
   returnDeposit,
 } from '#shared/contract/deposits.ts';
 import { confirmDepositSlip, linkDepositToSlip, refuseDepositSlip } from '#shared/contract/depositSlips.ts';
-import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
-import { approveReceipt, getReceipt } from '#shared/contract/receipts.ts';
+import { buyOrder, getOrder, listPaymentMethods } from '#shared/contract/orders.ts';
+import { approveBankSlip, getBankSlip } from '#shared/contract/bankSlips.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { fundBySlug, ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -77,7 +77,7 @@ const bankOf = async () =>
 
 async function placeSlip(number: string, amount = '31000000'): Promise<{ orderId: number; receiptId: number }> {
   test.clock.advance(11_000);
-  const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
+  const ways = await investor.call(listPaymentMethods, { query: { investorId, fundId } });
   const wayId = ways.body.data.find((way: { code: string }) => way.code === 'receipt')?.wayId;
   const receipt = { accountId, number, amount, date: '2026-11-21', time: '09:15', sourceIban: ownIban };
   const answer = await investor.call(buyOrder, {
@@ -85,12 +85,12 @@ async function placeSlip(number: string, amount = '31000000'): Promise<{ orderId
   });
   expect([answer.status, answer.body.message]).toEqual([201, undefined]);
   const { orderId } = answer.body.data;
-  return { orderId, receiptId: await scalar<number>(sql`select id as v from receipts where order_id = ${orderId}`) };
+  return { orderId, receiptId: await scalar<number>(sql`select id as v from bank_slips where order_id = ${orderId}`) };
 }
 
 async function approve(receiptId: number, by: ApiClient = checker): Promise<Answer> {
-  const { version } = (await by.call(getReceipt, { params: { receiptId } })).body.data;
-  return by.call(approveReceipt, { params: { receiptId }, body: { version } });
+  const { version } = (await by.call(getBankSlip, { params: { receiptId } })).body.data;
+  return by.call(approveBankSlip, { params: { receiptId }, body: { version } });
 }
 
 beforeAll(async () => {
@@ -221,7 +221,7 @@ describe('a statement of the bank', () => {
     expect(list.body.data[0]).toMatchObject({ statementId, decisionReason: 'فایل اشتباه وارد شده بود' });
   });
 
-  it('is taken whole or not at all, and every fault names its line and column', async () => {
+  it('is taken whole or not at all, and every problem names its line and column', async () => {
     const content = [
       'شناسه پیگیری,شبا,شناسه واریز,مبلغ,تاریخ,ساعت,مبدأ',
       line('BAD-1', code),
@@ -343,7 +343,7 @@ describe('a slip and its line of the statement', () => {
     await release(line('TW-1', '', { amount: '31000000', source: ownIban }));
     const before = await bankOf();
     const { receiptId, orderId } = await placeSlip('TW-1');
-    const { lines } = (await checker.call(getReceipt, { params: { receiptId } })).body.data;
+    const { lines } = (await checker.call(getBankSlip, { params: { receiptId } })).body.data;
     expect(lines).toMatchObject([{ bankRef: 'TW-1', isSame: true }]);
     expect((await approve(receiptId)).body.data).toMatchObject({ status: 'approved', orderStatus: 'registered' });
     expect(await bankOf()).toBe(before);
@@ -364,7 +364,7 @@ describe('a slip and its line of the statement', () => {
     await release(line('TW-2', code, { amount: '31000000' }));
     expect(await bankOf()).toBe(before + 31_000_000n);
     expect((await seeDeposit(await idOf('TW-2'))).status).toBe('slip');
-    expect((await checker.call(getReceipt, { params: { receiptId } })).body.data.lineRef).toBe('TW-2');
+    expect((await checker.call(getBankSlip, { params: { receiptId } })).body.data.lineRef).toBe('TW-2');
     await expectSound();
   });
 

@@ -72,7 +72,7 @@ async function due(amount: bigint, changes: { account?: number } = {}): Promise<
       businessDate: '2026-11-21',
       at,
       hold: amount,
-      legs: transfer('fund_bank', 'investor_cash', amount, 'correction_cr'),
+      lines: transfer('fund_bank', 'investor_cash', amount, 'correction_cr'),
     }),
   );
   return rows[0]?.id ?? 0;

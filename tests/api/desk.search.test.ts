@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { listAutoBuy } from '#shared/contract/deposits.ts';
 import { listPayouts } from '#shared/contract/payouts.ts';
-import { listReceipts } from '#shared/contract/receipts.ts';
+import { listBankSlips } from '#shared/contract/bankSlips.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
       select id, 'Dq-77aX', ${IBAN}, 7345218, now(), 'unmatched', now() from fund_bank_accounts order by id limit 1 returning id`,
   );
   ids.receipt = await first(
-    sql`update receipts set amount = 7345218, source_iban = ${IBAN}, number = 'Rq-77aX' where id = (select max(id) from receipts) returning id`,
+    sql`update bank_slips set amount = 7345218, source_iban = ${IBAN}, number = 'Rq-77aX' where id = (select max(id) from bank_slips) returning id`,
   );
 });
 afterAll(() => test.close());
@@ -40,7 +40,7 @@ afterAll(() => test.close());
 const desks = [
   ['payout', listPayouts, 'payoutId'],
   ['deposit', listAutoBuy, 'depositId'],
-  ['receipt', listReceipts, 'receiptId'],
+  ['receipt', listBankSlips, 'receiptId'],
 ] as const;
 
 describe.each(desks)('the list of each %s', (desk, operation, idName) => {

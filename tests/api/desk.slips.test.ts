@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { buyOrder, listPaymentWays } from '#shared/contract/orders.ts';
-import { approveReceipt, getReceipt, rejectReceipt, resubmitReceipt } from '#shared/contract/receipts.ts';
+import { buyOrder, listPaymentMethods } from '#shared/contract/orders.ts';
+import { approveBankSlip, getBankSlip, rejectBankSlip, resubmitBankSlip } from '#shared/contract/bankSlips.ts';
 import { fundBySlug, ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -16,7 +16,7 @@ let checker: ApiClient;
 let investorId: number;
 let fundId: number;
 let accountId: number;
-let receiptWay: number;
+let slipMethod: number;
 let ownIban: string;
 
 const { scalar, expectSound, refused } = moneyProofs(() => test);
@@ -36,15 +36,15 @@ async function placeSlip(changes: Record<string, unknown> = {}) {
   const slip = slipOf(changes);
   test.clock.advance(11_000);
   const answer = await investor.call(buyOrder, {
-    body: { investorId, fundId, amount: slip.amount, wayId: receiptWay, acceptRules: true, receipt: slip },
+    body: { investorId, fundId, amount: slip.amount, wayId: slipMethod, acceptRules: true, receipt: slip },
   });
   expect([answer.status, answer.body.message]).toEqual([201, undefined]);
   const { orderId } = answer.body.data;
-  const receiptId = await scalar<number>(sql`select id as v from receipts where order_id = ${orderId}`);
+  const receiptId = await scalar<number>(sql`select id as v from bank_slips where order_id = ${orderId}`);
   return { orderId, receiptId, slip };
 }
 
-const see = async (receiptId: number) => (await checker.call(getReceipt, { params: { receiptId } })).body.data;
+const see = async (receiptId: number) => (await checker.call(getBankSlip, { params: { receiptId } })).body.data;
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
@@ -60,8 +60,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   [investor, checker] = await Promise.all([test.api.demo('investor'), test.api.demo('checker')]);
-  const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
-  receiptWay = must(ways.body.data.find((way: { code: string }) => way.code === 'receipt')?.wayId);
+  const ways = await investor.call(listPaymentMethods, { query: { investorId, fundId } });
+  slipMethod = must(ways.body.data.find((way: { code: string }) => way.code === 'receipt')?.wayId);
 });
 
 describe('a slip that the investor changes under the hands of the reviewer', () => {
@@ -69,40 +69,40 @@ describe('a slip that the investor changes under the hands of the reviewer', () 
     const { orderId, receiptId, slip } = await placeSlip();
     const { version, revision } = await see(receiptId);
     expect(revision).toBe(1);
-    const edited = await investor.call(resubmitReceipt, {
+    const edited = await investor.call(resubmitBankSlip, {
       params: { orderId },
       body: { ...slip, date: '2026-11-18', time: '09:10' },
     });
     expect([edited.status, edited.body.message]).toEqual([200, undefined]);
     const answer = await refused(
-      checker.call(approveReceipt, { params: { receiptId }, body: { version } }),
+      checker.call(approveBankSlip, { params: { receiptId }, body: { version } }),
       409,
       'APPROVAL_CHANGED',
     );
     expect(answer.body.changes).toContainEqual({ field: 'date', before: '2026-11-21', after: '2026-11-18' });
     await refused(
-      checker.call(rejectReceipt, { params: { receiptId }, body: { version, reason: 'مبلغ در صورت‌حساب نیست' } }),
+      checker.call(rejectBankSlip, { params: { receiptId }, body: { version, reason: 'مبلغ در صورت‌حساب نیست' } }),
       409,
       'APPROVAL_CHANGED',
     );
     const now = await see(receiptId);
     expect(now).toMatchObject({ revision: 2, date: '2026-11-18' });
-    const approved = await checker.call(approveReceipt, { params: { receiptId }, body: { version: now.version } });
+    const approved = await checker.call(approveBankSlip, { params: { receiptId }, body: { version: now.version } });
     expect(approved.body.data).toMatchObject({ status: 'approved', orderStatus: 'registered' });
     await expectSound();
   });
 
   it('is not decided without the version that was seen', async () => {
     const { receiptId } = await placeSlip();
-    await refused(checker.call(approveReceipt, { params: { receiptId }, body: {} }), 400, 'VALIDATION_FAILED');
+    await refused(checker.call(approveBankSlip, { params: { receiptId }, body: {} }), 400, 'VALIDATION_FAILED');
   });
 
   it('tells who decided it, and when, to the second reviewer', async () => {
     const { receiptId } = await placeSlip();
     const { version } = await see(receiptId);
-    await checker.call(rejectReceipt, { params: { receiptId }, body: { version, reason: 'مبلغ در صورت‌حساب نیست' } });
+    await checker.call(rejectBankSlip, { params: { receiptId }, body: { version, reason: 'مبلغ در صورت‌حساب نیست' } });
     const second = await refused(
-      checker.call(approveReceipt, { params: { receiptId }, body: { version } }),
+      checker.call(approveBankSlip, { params: { receiptId }, body: { version } }),
       409,
       'APPROVAL_DECIDED',
     );
@@ -114,7 +114,7 @@ describe('a slip that the investor changes under the hands of the reviewer', () 
     await sql`update order_waits set rejected_days = 2`.execute(test.db.db);
     const { orderId, receiptId, slip } = await placeSlip();
     const { version } = await see(receiptId);
-    await checker.call(rejectReceipt, { params: { receiptId }, body: { version, reason: 'مبلغ در صورت‌حساب نیست' } });
+    await checker.call(rejectBankSlip, { params: { receiptId }, body: { version, reason: 'مبلغ در صورت‌حساب نیست' } });
     const state = () => scalar<string>(sql`select status as v from orders where id = ${orderId}`);
     const end = await scalar<Date>(sql`select expires_at as v from orders where id = ${orderId}`);
     test.clock.advance(end.getTime() - test.clock.business().getTime() - 1_000);
@@ -125,7 +125,7 @@ describe('a slip that the investor changes under the hands of the reviewer', () 
     expect(await state()).toBe('expired');
     investor = await test.api.demo('investor');
     await refused(
-      investor.call(resubmitReceipt, { params: { orderId }, body: { ...slip, number: 'V-late' } }),
+      investor.call(resubmitBankSlip, { params: { orderId }, body: { ...slip, number: 'V-late' } }),
       409,
       'RECEIPT_NOT_EDITABLE',
     );

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Operation } from '#shared/contract/define.ts';
 import { bankStatementOperations } from '#shared/contract/bankStatements.ts';
 import { depositOperations, getDepositCode, makeSandboxDeposit } from '#shared/contract/deposits.ts';
-import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
+import { buyOrder, getOrder, listPaymentMethods } from '#shared/contract/orders.ts';
 import { payoutBatchOperations } from '#shared/contract/payoutBatches.ts';
 import { payoutOperations } from '#shared/contract/payouts.ts';
 import {
-  approveReceipt,
-  getReceipt,
-  listReceipts,
-  receiptOperations,
-  rejectReceipt,
-  resubmitReceipt,
-} from '#shared/contract/receipts.ts';
+  approveBankSlip,
+  getBankSlip,
+  listBankSlips,
+  bankSlipOperations,
+  rejectBankSlip,
+  resubmitBankSlip,
+} from '#shared/contract/bankSlips.ts';
 import {
   getReconciliationQueue,
   listReconciliations,
@@ -38,7 +38,7 @@ let investorId: number;
 let fundId: number;
 let fundIban: string;
 let accountId: number;
-let receiptWay: number;
+let slipMethod: number;
 
 const { scalar, expectSound, refused } = moneyProofs(() => test);
 
@@ -58,7 +58,7 @@ async function placeSlip(
   const slip = slipOf(changes);
   test.clock.advance(11_000);
   const answer = await investor.call(buyOrder, {
-    body: { investorId, fundId, amount: slip.amount, wayId: receiptWay, acceptRules: true, receipt: slip },
+    body: { investorId, fundId, amount: slip.amount, wayId: slipMethod, acceptRules: true, receipt: slip },
   });
   expect([answer.status, answer.body.message]).toEqual([201, undefined]);
   const { orderId } = answer.body.data;
@@ -66,14 +66,14 @@ async function placeSlip(
     orderId,
     slip,
     receiptId: await scalar<number>(
-      sql`select id as v from receipts where order_id = ${orderId} order by id desc limit 1`,
+      sql`select id as v from bank_slips where order_id = ${orderId} order by id desc limit 1`,
     ),
   };
 }
 
 /** The slip as the reviewer sees it now, and what an approval of it sends. */
 async function seen(receiptId: number): Promise<{ version: string; note: string }> {
-  const { version } = (await checker.call(getReceipt, { params: { receiptId } })).body.data;
+  const { version } = (await checker.call(getBankSlip, { params: { receiptId } })).body.data;
   return { version, note: 'مالکیت با تماس تلفنی احراز شد' };
 }
 
@@ -96,13 +96,13 @@ beforeEach(async () => {
     test.api.demo('maker'),
     test.api.demo('checker'),
   ]);
-  const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
-  receiptWay = must(ways.body.data.find((way: { code: string }) => way.code === 'receipt')?.wayId);
+  const ways = await investor.call(listPaymentMethods, { query: { investorId, fundId } });
+  slipMethod = must(ways.body.data.find((way: { code: string }) => way.code === 'receipt')?.wayId);
 });
 
 describe('every operation of the desk', () => {
   const all: readonly Operation[] = Object.values({
-    ...receiptOperations,
+    ...bankSlipOperations,
     ...payoutOperations,
     ...payoutBatchOperations,
     ...depositOperations,
@@ -120,7 +120,7 @@ describe('every operation of the desk', () => {
 describe('bank slips', () => {
   it('wait in the queue, are approved once and buy at the price of their day', async () => {
     const { orderId, receiptId, slip } = await placeSlip();
-    const queue = await maker.call(listReceipts, {
+    const queue = await maker.call(listBankSlips, {
       query: {
         status: 'pending',
         search: slip.number,
@@ -144,32 +144,36 @@ describe('bank slips', () => {
     ]);
     expect(queue.body.summary.pendingCount).toBeGreaterThan(0);
     const body = await seen(receiptId);
-    await refused(maker.call(approveReceipt, { params: { receiptId }, body }), 403, 'ACCESS_DENIED');
+    await refused(maker.call(approveBankSlip, { params: { receiptId }, body }), 403, 'ACCESS_DENIED');
     await refused(
-      checker.call(approveReceipt, { params: { receiptId }, body: { version: body.version } }),
+      checker.call(approveBankSlip, { params: { receiptId }, body: { version: body.version } }),
       400,
       'RECEIPT_SOURCE_UNKNOWN',
     );
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const approved = await checker.call(approveReceipt, { params: { receiptId }, body, headers: key });
+    const approved = await checker.call(approveBankSlip, { params: { receiptId }, body, headers: key });
     expect([approved.status, approved.body.data]).toMatchObject([
       200,
       { status: 'approved', orderStatus: 'registered' },
     ]);
-    expect((await checker.call(approveReceipt, { params: { receiptId }, body, headers: key })).body).toEqual(
+    expect((await checker.call(approveBankSlip, { params: { receiptId }, body, headers: key })).body).toEqual(
       approved.body,
     );
-    const again = await refused(checker.call(approveReceipt, { params: { receiptId }, body }), 409, 'APPROVAL_DECIDED');
+    const again = await refused(
+      checker.call(approveBankSlip, { params: { receiptId }, body }),
+      409,
+      'APPROVAL_DECIDED',
+    );
     expect(again.body.message).toMatch(/تأیید شده است \(پیمان سهرابی، /);
     await refused(
-      checker.call(rejectReceipt, {
+      checker.call(rejectBankSlip, {
         params: { receiptId },
         body: { version: body.version, reason: 'مبلغ در صورت‌حساب نیست' },
       }),
       409,
       'APPROVAL_DECIDED',
     );
-    await refused(checker.call(approveReceipt, { params: { receiptId: 99_999_999 }, body }), 404, 'RECEIPT_NOT_FOUND');
+    await refused(checker.call(approveBankSlip, { params: { receiptId: 99_999_999 }, body }), 404, 'RECEIPT_NOT_FOUND');
     const order = await investor.call(getOrder, { params: { orderId } });
     expect(order.body.data).toMatchObject({
       status: 'registered',
@@ -189,7 +193,7 @@ describe('bank slips', () => {
     const { orderId, receiptId } = await placeSlip();
     const body = await seen(receiptId);
     const answers = await Promise.all(
-      [1, 2, 3].map(() => checker.call(approveReceipt, { params: { receiptId }, body })),
+      [1, 2, 3].map(() => checker.call(approveBankSlip, { params: { receiptId }, body })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
     expect(
@@ -203,7 +207,7 @@ describe('bank slips', () => {
   it('are rejected with a reason that the investor gets by text message, and handed in again', async () => {
     const { orderId, receiptId, slip } = await placeSlip();
     const short = await refused(
-      checker.call(rejectReceipt, {
+      checker.call(rejectBankSlip, {
         params: { receiptId },
         body: { version: (await seen(receiptId)).version, reason: 'کوتاه' },
       }),
@@ -211,7 +215,7 @@ describe('bank slips', () => {
       'VALIDATION_FAILED',
     );
     expect(short.body.fields.reason).toHaveLength(1);
-    const rejected = await checker.call(rejectReceipt, {
+    const rejected = await checker.call(rejectBankSlip, {
       params: { receiptId },
       body: { version: (await seen(receiptId)).version, reason: 'تصویر فیش ناخوانا است' },
     });
@@ -220,9 +224,9 @@ describe('bank slips', () => {
     expect(test.sms.filter((message) => message.template === 'receipt_rejected').at(-1)?.tokens).toMatchObject({
       reason: 'تصویر فیش ناخوانا است',
     });
-    await refused(other.call(resubmitReceipt, { params: { orderId }, body: slipOf() }), 404, 'ORDER_NOT_FOUND');
+    await refused(other.call(resubmitBankSlip, { params: { orderId }, body: slipOf() }), 404, 'ORDER_NOT_FOUND');
     const foreign = await refused(
-      investor.call(resubmitReceipt, {
+      investor.call(resubmitBankSlip, {
         params: { orderId },
         body: slipOf({ sourceIban: 'IR180620000001234567890123' }),
       }),
@@ -231,23 +235,23 @@ describe('bank slips', () => {
     );
     expect(foreign.body.fields.sourceIban).toHaveLength(1);
     await refused(
-      investor.call(resubmitReceipt, { params: { orderId }, body: slipOf({ fileId: 99_999_999 }) }),
+      investor.call(resubmitBankSlip, { params: { orderId }, body: slipOf({ fileId: 99_999_999 }) }),
       400,
       'ORDER_RECEIPT_FILE',
     );
     await refused(
-      investor.call(resubmitReceipt, { params: { orderId }, body: slipOf({ amount: '41000000' }) }),
+      investor.call(resubmitBankSlip, { params: { orderId }, body: slipOf({ amount: '41000000' }) }),
       409,
       'ORDER_RECEIPT_AMOUNT',
     );
     const known = await placeSlip();
     const twice = await refused(
-      investor.call(resubmitReceipt, { params: { orderId }, body: slipOf({ number: known.slip.number }) }),
+      investor.call(resubmitBankSlip, { params: { orderId }, body: slipOf({ number: known.slip.number }) }),
       409,
       'ORDER_RECEIPT_DUPLICATE',
     );
     expect(twice.body.fields.number).toEqual(['این فیش پیش‌تر ثبت شده است']);
-    const again = await investor.call(resubmitReceipt, {
+    const again = await investor.call(resubmitBankSlip, {
       params: { orderId },
       body: slipOf({ number: slip.number, time: '10:00' }),
     });

@@ -2,23 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
 import {
   deleteHoliday,
+  listHolidays,
+  previewHolidayRemoval,
+  saveHoliday,
+  saveWeekend,
+} from '#shared/contract/holidays.ts';
+import {
   deleteOrderWindow,
   deletePriceLimit,
   deleteSchedule,
   getFundRules,
-  listHolidays,
-  previewHolidayRemoval,
   previewScheduleRemoval,
   saveAuthLimit,
   saveFundTerms,
-  saveHoliday,
   saveOrderWindow,
   savePriceLimit,
   saveSchedule,
-  saveWeekend,
 } from '#shared/contract/fundRules.ts';
 import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.ts';
-import { buyOrder, getOrder, listPaymentWays } from '#shared/contract/orders.ts';
+import { buyOrder, getOrder, listPaymentMethods } from '#shared/contract/orders.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { decideRule, openOffice } from '../support/office.ts';
@@ -61,7 +63,7 @@ beforeAll(async () => {
   ({ test, maker, checker, boss, investor } = await openOffice());
   ({ investorId } = await ownInvestor(test.db.db));
   fundId = await openFund(test.db.db);
-  const ways = (await investor.call(listPaymentWays, { query: { investorId, fundId } })).body.data;
+  const ways = (await investor.call(listPaymentMethods, { query: { investorId, fundId } })).body.data;
   const wayId = ways.find((way: { code: string }) => way.code === 'ipg')?.wayId;
   orderId = (
     await investor.call(buyOrder, { body: { investorId, fundId, wayId, amount: '20000000', acceptRules: true } })
@@ -157,6 +159,18 @@ describe('a holiday', () => {
     expect(saved.body.data).toMatchObject({ id: expect.any(Number) as number, changeId: null });
   });
 
+  it('that is in force at once answers a repeat with what the first call got', async () => {
+    const call = {
+      body: holiday({ day: '2026-12-16', scope: 'banks_only' }),
+      headers: { 'Idempotency-Key': 'banks-1' },
+    };
+    const first = await maker.call(saveHoliday, call);
+    const repeat = await maker.call(saveHoliday, call);
+    expect(first.body.data).toMatchObject({ id: expect.any(Number) as number, changeId: null });
+    expect(repeat.headers.get('idempotency-replayed')).toBe('true');
+    expect(repeat.text).toBe(first.text);
+  });
+
   it('gives the days back when it is removed', async () => {
     const told = await maker.call(previewHolidayRemoval, { params: { holidayId } });
     expect(told.body.data.impact.isPreview).toBe(true);
@@ -249,7 +263,7 @@ describe('timing', () => {
     const buys = schedules.filter(
       (row: { orderType: number; wayCode: string }) => row.orderType === 1 && row.wayCode !== 'receipt',
     );
-    await sql`delete from fund_schedules where fund_id = ${fundId} and order_type = 1 and way_code <> 'ipg'`.execute(
+    await sql`delete from fund_schedules where fund_id = ${fundId} and order_type = 1 and payment_method <> 'ipg'`.execute(
       test.db.db,
     );
     const ipg = buys.find((row: { wayCode: string }) => row.wayCode === 'ipg');
@@ -281,7 +295,7 @@ describe('windows, limits and terms', () => {
       'RULE_NOT_FOUND',
     );
     const saved = await maker.call(saveOrderWindow, { body: { ...closure, fundId } });
-    const ways = (await investor.call(listPaymentWays, { query: { investorId, fundId } })).body.data;
+    const ways = (await investor.call(listPaymentMethods, { query: { investorId, fundId } })).body.data;
     const refused = await investor.call(buyOrder, {
       body: { investorId, fundId, wayId: ways[0]?.wayId, amount: '5000000', acceptRules: true },
     });

@@ -143,7 +143,7 @@ describe('settlement of gateway money', () => {
       id: string;
     }>`select journal_id::text as id from gateway_settlements where id = ${settlementId}`.execute(test.db.db);
     const journal = await checker.call(getJournal, { params: { journalId: rows[0]?.id ?? '' } });
-    expect(journal.body.data.legs.map((leg: { accountText: string }) => leg.accountText)).toContain('کارمزد درگاه');
+    expect(journal.body.data.lines.map((line: { accountText: string }) => line.accountText)).toContain('کارمزد درگاه');
   });
 
   it('shows what differs with a reason and keeps it on the account of the gateway', async () => {

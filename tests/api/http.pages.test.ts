@@ -86,23 +86,26 @@ describe('health (O2)', () => {
   it('is not ready while stopping or with a full disk, and stays alive', async () => {
     const client = plain.api.anonymous();
     isStopping = true;
-    expect((await client.request('/readyz')).body).toEqual({ status: 'unavailable', faults: { process: 'stopping' } });
+    expect((await client.request('/readyz')).body).toEqual({
+      status: 'unavailable',
+      problems: { process: 'stopping' },
+    });
     isStopping = false;
     diskShare = 0.96;
     const full = await client.request('/readyz');
-    expect([full.status, full.body.faults]).toEqual([503, { disk: 'full' }]);
+    expect([full.status, full.body.problems]).toEqual([503, { disk: 'full' }]);
     expect((await client.request('/healthz')).status).toBe(200);
     diskShare = 0.5;
   });
 
   it('is not ready with a schema that is behind or a database that is away, and says no more than that', async () => {
     const { createTestDatabase } = await import('../support/database.ts');
-    const { readinessFaults } = await import('#server/http/health.ts');
+    const { readinessProblems } = await import('#server/http/health.ts');
     const empty = await createTestDatabase({ template: 'template0' });
     const parts = { db: empty.db, dataDir: '/', isStopping: () => false, diskUsed: () => Promise.resolve(0) };
-    expect(await readinessFaults(parts)).toMatchObject({ migrations: 'behind' });
+    expect(await readinessProblems(parts)).toMatchObject({ migrations: 'behind' });
     await empty.drop();
-    expect(await readinessFaults(parts)).toMatchObject({ database: 'failed', migrations: 'failed' });
+    expect(await readinessProblems(parts)).toMatchObject({ database: 'failed', migrations: 'failed' });
   });
 });
 

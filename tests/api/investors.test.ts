@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#shared/contract/define.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import {
-  clientOperations,
+  investorOperations,
   investorAddresses,
   investorBankAccounts,
   investorDocuments,
   investorInfo,
   listInvestors,
-} from '#shared/contract/investor.ts';
+} from '#shared/contract/investors.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('access', () => {
-  it.each(Object.values<Operation>(clientOperations).map((op) => [op.id, op] as const))(
+  it.each(Object.values<Operation>(investorOperations).map((op) => [op.id, op] as const))(
     '%s wants a session',
     async (_id, op) => {
       expect((await test.api.anonymous().call(op, { query: { investorId: user.investorId } })).body.code).toBe(

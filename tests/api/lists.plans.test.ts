@@ -11,7 +11,7 @@ import { listOrderRows, listOverdueOrders } from '#server/modules/orderLifecycle
 import { lockDuePayouts } from '#server/modules/payouts/batches.repo.ts';
 import { listPayoutRows, sumOpenPayouts } from '#server/modules/payouts/payouts.repo.ts';
 import { listOrderPayments } from '#server/modules/payments/payments.repo.ts';
-import { listReceiptRows, sumPendingReceipts } from '#server/modules/bankSlips/bankSlips.repo.ts';
+import { listBankSlipRows, sumPendingSlips } from '#server/modules/bankSlips/bankSlips.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /*
@@ -25,7 +25,7 @@ const FUNDS = 20;
 const large = [
   'orders',
   'payouts',
-  'receipts',
+  'bank_slips',
   'journals',
   'ledger_entries',
   'bank_deposits',
@@ -109,7 +109,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
       select 'f' || n, 'f' || n, 4, 'IssuanceAndCancellation', 3, ${now} from generate_series(1, ${FUNDS}) n`,
     sql`insert into fund_bank_accounts (fund_id, bank_code, bank_name, branch_name, account_number, iban)
       select id, '056', 'b', 'b', '1', 'IR' || lpad(id::text, 24, '0') from funds`,
-    sql`insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, price_date, created_at, expires_at, cancel_deadline)
+    sql`insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, price_date, created_at, expires_at, cancel_deadline)
       select 1 + n % ${INVESTORS}, '1405-' || n, 1 + n % 20, 1 + n % 2, 'ipg', 'amount',
         (array['issued', 'paid', 'cancelled', 'expired', 'issued', 'paid', 'issued', 'paid', 'issued', 'registered'])[1 + n % 10],
         date '2026-11-22' - (n / 300), ${now}::timestamptz - n * interval '1 minute', null, ${now} from generate_series(1, ${ROWS}) n`,
@@ -118,7 +118,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
       select 'p' || id, investor_id, id, 'sandbox', 1, 'failed', created_at from orders`,
     sql`insert into payouts (investor_id, order_id, fund_id, kind, amount, due_date, status, created_at)
       select investor_id, id, fund_id, 'redemption', 1, price_date, case when id % 40 = 0 then 'pending' else 'paid' end, created_at from orders`,
-    sql`insert into receipts (investor_id, order_id, fund_account_id, number, amount, slip_date, slip_time, status, created_at)
+    sql`insert into bank_slips (investor_id, order_id, fund_account_id, number, amount, slip_date, slip_time, status, created_at)
       select investor_id, id, fund_id, 's' || id, 1, price_date, '09:00', case when id % 50 = 0 then 'pending' else 'approved' end, created_at from orders`,
     sql`insert into bank_deposits (fund_id, fund_account_id, amount, deposited_at, bank_ref, investor_id, order_id, status, created_at)
       select fund_id, fund_id, 1, ${now}::timestamptz - id * interval '3 hours', 'b' || id, investor_id, id, 'ordered', ${now}::timestamptz - id * interval '3 hours' from orders`,
@@ -145,8 +145,8 @@ async function fill(db: Kysely<Database>): Promise<void> {
     sql`insert into bank_statement_lines (statement_id, line_no, bank_ref, fund_id, fund_account_id, amount, deposited_at, is_late, state, deposit_id)
       select 1 + n / 100, n, 'b' || n, 1, 1, 1, ${now}, false, case when n % 300 = 0 then 'refused' else 'taken' end, case when n % 300 = 0 then null else n end
       from generate_series(1, ${ROWS}) n`,
-    sql`update receipts set reviewed_at = ${now}::timestamptz - order_id * interval '3 hours' + interval '1 day' where status = 'approved'`,
-    sql`update bank_deposits d set receipt_id = r.id, status = 'slip', is_posted = false from receipts r
+    sql`update bank_slips set reviewed_at = ${now}::timestamptz - order_id * interval '3 hours' + interval '1 day' where status = 'approved'`,
+    sql`update bank_deposits d set slip_id = r.id, status = 'slip', is_posted = false from bank_slips r
       where r.order_id = d.order_id and r.status = 'approved' and d.id % 100 <> 1`,
     sql`insert into bank_balance_notes (fund_id, business_date, difference, note, noted_by, noted_at)
       select a.fund_id, date '2026-11-22' - n, 1, 'n', 1, ${now} from fund_bank_accounts a cross join generate_series(1, ${ROWS / 20}) n`,
@@ -174,9 +174,9 @@ describe('lists of the desks', () => {
   it('sums of open payouts', () => expectIndexed((tx) => sumOpenPayouts(tx, '2026-11-21')));
   it('payouts of a bank file, with the accounts that the money came from', () =>
     expectIndexed((tx) => lockDuePayouts(tx as Parameters<typeof lockDuePayouts>[0], 3, '2026-11-21', 100)));
-  it('slips: as they are shown first', () => expectIndexed((tx) => listReceiptRows(tx, {}, 0, 10), 'receipts_list'));
-  it('slips that wait', () => expectIndexed((tx) => listReceiptRows(tx, { status: 'pending' }, 0, 10)));
-  it('sums of slips that wait', () => expectIndexed((tx) => sumPendingReceipts(tx)));
+  it('slips: as they are shown first', () => expectIndexed((tx) => listBankSlipRows(tx, {}, 0, 10), 'bank_slips_list'));
+  it('slips that wait', () => expectIndexed((tx) => listBankSlipRows(tx, { status: 'pending' }, 0, 10)));
+  it('sums of slips that wait', () => expectIndexed((tx) => sumPendingSlips(tx)));
   it.each(['', '1405-777', 'n55', '4242'])('journals, searched by «%s»', (search) =>
     expectIndexed((tx) => listJournalRows(tx, { investorId: null, fundId: null, search }, 0, 10)),
   );
@@ -197,7 +197,7 @@ describe('lists of the desks', () => {
     // slips that no line of a statement ever proved have no day to be found by (decision 32)
     it('what explains a difference', () =>
       expectIndexed((tx) => listLags(tx, { from: '2026-11-21', to: '2026-11-21', fundId: null }), undefined, {
-        walks: ['receipts'],
+        walks: ['bank_slips'],
       }));
     it('notes', () => expectIndexed((tx) => listNotes(tx, month)));
     it('what was told of the days of a page', () =>

@@ -113,7 +113,7 @@ it('logs in, buys and reads the request with the OpenAPI file alone', async () =
 async function firstPlaced(investorId: number, fundIds: number[]): Promise<{ first: Answer; again: Answer }> {
   const refusals: string[] = [];
   for (const fundId of fundIds) {
-    const ways = await call('listPaymentWays', { investorId, fundId, orderType: 1 });
+    const ways = await call('listPaymentMethods', { investorId, fundId, orderType: 1 });
     const gateway = (ways.body?.data?.ways ?? ways.body?.data ?? []).find(
       (way: { code: string }) => way.code === 'ipg',
     );

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { createApp, type App } from '#server/app.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { createSandboxGateway, type SandboxGateway } from '#server/ports/gateways/sandbox.ts';
-import { openFund, ownInvestor, valueOf, wayByCode } from '../support/lookup.ts';
+import { openFund, ownInvestor, valueOf, paymentMethodId } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { withFaults, type FaultyDatabase } from '../support/faultyDatabase.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await sql`update funds set max_fund_units = (select issued_units + 1000000 from fund_totals t where t.fund_id = funds.id), fee_fixed_issue = 20000, fee_var_issue_pct = 0.1, remain_policy = 'refund' where id = ${fundId}`.execute(
     test.db.db,
   );
-  ipg = await wayByCode(test.db.db, 'ipg');
+  ipg = await paymentMethodId(test.db.db, 'ipg');
 });
 afterAll(() => test.close());
 
@@ -164,7 +164,7 @@ describe('gateway chaos (M9)', () => {
       },
     });
     const chaos = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [gateway] } }).services;
-    await sql`update order_price_limits set daily_max = 900000000000 where way_code = 'ipg'`.execute(test.db.db);
+    await sql`update order_price_limits set daily_max = 900000000000 where payment_method = 'ipg'`.execute(test.db.db);
     await sql`update order_waits set max_unpaid = 1000`.execute(test.db.db);
     const paid = new Set<number>();
     const placedIds: number[] = [];

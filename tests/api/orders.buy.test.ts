@@ -6,7 +6,7 @@ import {
   fundSchedule,
   getOrder,
   listOrders,
-  listPaymentWays,
+  listPaymentMethods,
   orderInvestorAsset,
   orderSchedule,
 } from '#shared/contract/orders.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   investor = await test.api.demo('investor');
   ({ investorId } = await ownInvestor(test.db.db));
   fundId = await openFund(test.db.db);
-  const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
+  const ways = await investor.call(listPaymentMethods, { query: { investorId, fundId } });
   expect(ways.status).toBe(200);
   ipg = must(ways.body.data.find((way: { code: string }) => way.code === 'ipg')?.wayId);
 });
@@ -68,8 +68,8 @@ beforeEach(async () => {
 describe('buying units', () => {
   it('starts from sound demo books', () => expectSoundBooks(test));
 
-  it('tells ways, schedules and windows', async () => {
-    const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
+  it('tells payment methods, schedules and windows', async () => {
+    const ways = await investor.call(listPaymentMethods, { query: { investorId, fundId } });
     expect(ways.body.data[0]).toMatchObject({
       code: 'ipg',
       isActive: true,
@@ -87,6 +87,18 @@ describe('buying units', () => {
     });
     const windows = await investor.call(orderSchedule, { query: { fundId, orderType: 1 } });
     expect(windows.body.data).toMatchObject({ isOpen: true, openNow: true });
+  });
+
+  it('estimates with the same refusal of a payment method as the order', async () => {
+    const methods = (await investor.call(listPaymentMethods, { query: { investorId, fundId } })).body.data;
+    for (const code of ['direct_debit', 'deposit_id']) {
+      const wayId = must(methods.find((method) => method.code === code)).wayId;
+      const body = { investorId, fundId, orderType: 1, amount: '50000000', wayId };
+      const [problem] = (await investor.call(estimateOrder, { body })).body.data.problems;
+      const placed = await buy(investor, { amount: '50000000', wayId });
+      expect(problem).toEqual({ code: 'ORDER_WAY_DISABLED', message: placed.body.message, field: null });
+      expect(placed.body.code).toBe('ORDER_WAY_DISABLED');
+    }
   });
 
   it('estimates with the numbers that the order then has', async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
 import { createApp } from '#server/app.ts';
 import { createServices, type Services } from '#server/app/compose.ts';
-import type { ReceiptsService } from '#server/modules/bankSlips/bankSlips.service.ts';
+import type { BankSlipsService } from '#server/modules/bankSlips/bankSlips.service.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
-import { fundBySlug, ownInvestor, valueOf, wayByCode } from '../support/lookup.ts';
+import { fundBySlug, ownInvestor, valueOf, paymentMethodId } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createCutter, type Cutter } from '../support/cutCommands.ts';
 import { withCuts, type CutDatabase } from '../support/cutDatabase.ts';
@@ -18,7 +18,7 @@ let test: TestApp;
 let cuts: CutDatabase;
 let cutter: Cutter;
 let ordering: Services;
-let receipts: ReceiptsService;
+let bankSlips: BankSlipsService;
 let userId: number;
 let investorId: number;
 let checkerId: number;
@@ -32,7 +32,7 @@ const statusOf = (orderId: number) => scalar<string>(sql`select status as v from
 
 async function buy(amount: string): Promise<{ orderId: number; payment: string }> {
   test.clock.advance(11_000);
-  const wayId = await wayByCode(test.db.db, 'ipg');
+  const wayId = await paymentMethodId(test.db.db, 'ipg');
   const body = { investorId, fundId, amount, wayId, acceptRules: true as const };
   const { data } = await ordering.buys.buyOrder(ctx(), { body });
   return { orderId: data.orderId, payment: data.payment ?? '' };
@@ -59,12 +59,12 @@ async function slipBuy(): Promise<{ orderId: number; receiptId: number }> {
       investorId,
       fundId,
       amount,
-      wayId: await wayByCode(test.db.db, 'receipt'),
+      wayId: await paymentMethodId(test.db.db, 'receipt'),
       acceptRules: true,
       receipt: { accountId, number: `CUT-${slips}`, amount, date: '2026-11-21', time: '09:00' },
     },
   });
-  const receiptId = await scalar<number>(sql`select id as v from receipts where order_id = ${data.orderId}`);
+  const receiptId = await scalar<number>(sql`select id as v from bank_slips where order_id = ${data.orderId}`);
   return { orderId: data.orderId, receiptId };
 }
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const deps = { ...test.deps, db: cuts.db };
   const { approvals } = createApp(deps).services;
   ordering = orderingWithoutCodes(deps);
-  ({ receipts } = createServices(deps, {
+  ({ bankSlips } = createServices(deps, {
     approvals,
     notices: silentNotices,
     guard: {
@@ -86,7 +86,7 @@ beforeAll(async () => {
   ({ userId, investorId } = await ownInvestor(test.db.db));
   checkerId = await scalar<number>(sql`select id as v from users where username = '0499370899'`);
   fundId = await fundBySlug(test.db.db, 'sepidar');
-  await sql`update order_price_limits set daily_max = 900000000000 where way_code = 'ipg'`.execute(test.db.db);
+  await sql`update order_price_limits set daily_max = 900000000000 where payment_method = 'ipg'`.execute(test.db.db);
 });
 afterAll(async () => {
   await cuts.close();
@@ -118,14 +118,14 @@ describe('killed in the middle', () => {
   });
 
   it('credit pays an order with its hold or not at all', async () => {
-    const wayId = await wayByCode(test.db.db, 'wallet');
+    const wayId = await paymentMethodId(test.db.db, 'wallet');
     const body = { investorId, fundId, amount: '20000000', wayId, acceptRules: true as const };
     test.clock.advance(11_000);
     const { kills } = await cutter.cutEverywhere(() => ordering.buys.buyOrder(ctx(), { body }));
     expect(kills).toBeGreaterThan(4);
     expect(
       await scalar<number>(
-        sql`select count(*)::int as v from orders where investor_id = ${investorId} and way_code = 'wallet' and amount = 20000000`,
+        sql`select count(*)::int as v from orders where investor_id = ${investorId} and payment_method = 'wallet' and amount = 20000000`,
       ),
     ).toBe(1);
   });
@@ -133,17 +133,17 @@ describe('killed in the middle', () => {
   it('a slip is approved with its money, or rejected with its reason', async () => {
     const good = await slipBuy();
     const seen = async (id: number) =>
-      (await receipts.getReceipt(checker(), { params: { receiptId: id } })).data.version;
+      (await bankSlips.getBankSlip(checker(), { params: { receiptId: id } })).data.version;
     const approval = { version: await seen(good.receiptId), note: 'مالکیت با تماس تلفنی احراز شد' };
     const { kills } = await cutter.cutEverywhere(() =>
-      receipts.approveReceipt(checker(), { params: { receiptId: good.receiptId }, body: approval }),
+      bankSlips.approveBankSlip(checker(), { params: { receiptId: good.receiptId }, body: approval }),
     );
     expect(kills).toBeGreaterThan(5);
     expect(await statusOf(good.orderId)).toBe('registered');
     const bad = await slipBuy();
     const rejection = { version: await seen(bad.receiptId), reason: 'تصویر فیش خوانا نیست' };
     await cutter.cutEverywhere(() =>
-      receipts.rejectReceipt(checker(), { params: { receiptId: bad.receiptId }, body: rejection }),
+      bankSlips.rejectBankSlip(checker(), { params: { receiptId: bad.receiptId }, body: rejection }),
     );
     expect(await statusOf(bad.orderId)).toBe('receipt_rejected');
   });
@@ -164,7 +164,7 @@ describe('killed in the middle', () => {
     );
     const actor = { kind: 'admin' as const, id: checkerId };
     const { kills } = await cutter.cutEverywhere(() =>
-      checker().command((tx) => ordering.payouts.repairPayout(tx, payoutId, null, actor)),
+      checker().transaction((tx) => ordering.payouts.repairPayout(tx, payoutId, null, actor)),
     );
     expect(kills).toBeGreaterThan(3);
     expect(await scalar<string>(sql`select status as v from payouts where id = ${payoutId}`)).toBe('pending');

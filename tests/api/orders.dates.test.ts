@@ -43,7 +43,7 @@ async function daysOf(orderId: number): Promise<{ effective: string; price: stri
 function close(day: string, isPreview = false) {
   const of = { fundId: null, actor: systemActor, at: ground.clock.now(), isPreview };
   return inTransaction(database.db, (tx) =>
-    ground.ordering.redating.recount(tx, of, async () => {
+    ground.ordering.rescheduling.afterRuleChange(tx, of, async () => {
       await sql`insert into holidays (day, title, updated_at) values (${day}, 'closed', now())`.execute(tx);
     }),
   );
@@ -76,15 +76,15 @@ describe('dates of open orders', () => {
     const orderId = await deposit('2026-11-22T06:30:00Z');
     expect((await daysOf(orderId)).price).toBe(sunday);
     // only its certificate waits for the next open day
-    const redated = (await close(monday)).find((row) => row.orderId === orderId);
-    expect(redated?.to).toMatchObject({ effectiveDate: sunday, priceDate: sunday, licenseDate: tuesday });
+    const rescheduled = (await close(monday)).find((row) => row.orderId === orderId);
+    expect(rescheduled?.to).toMatchObject({ effectiveDate: sunday, priceDate: sunday, licenseDate: tuesday });
     expect((await daysOf(orderId)).price).toBe(sunday);
     await open(monday);
   });
 
   it('of a slip that was handed in again on a later day follow the slip', async () => {
     ground.clock.setNow(new Date('2026-11-21T06:30:00Z'));
-    const way = await sql<{ id: number }>`select id from payment_ways where code = 'receipt'`.execute(database.db);
+    const way = await sql<{ id: number }>`select id from payment_methods where code = 'receipt'`.execute(database.db);
     const account = await sql<{ id: number }>`select id from fund_bank_accounts where fund_id = ${fundId}`.execute(
       database.db,
     );
@@ -110,7 +110,7 @@ describe('dates of open orders', () => {
     ground.clock.setNow(new Date('2026-11-23T06:30:00Z'));
     await inTransaction(database.db, async (tx) => {
       const order = await lockOrder(tx, data.orderId);
-      const fund = await ground.ordering.schedules.getFund(tx, fundId);
+      const fund = await ground.ordering.orderingRules.getFund(tx, fundId);
       if (!order) throw new Error('no order');
       const dates = await ground.ordering.slips.dates(
         tx,
@@ -123,7 +123,7 @@ describe('dates of open orders', () => {
         },
         ground.clock.now(),
       );
-      await ground.ordering.flow.setDates(tx, order, dates);
+      await ground.ordering.lifecycle.setDates(tx, order, dates);
     });
     expect((await daysOf(data.orderId)).price).toBe(monday);
 
@@ -148,10 +148,10 @@ describe('dates of open orders', () => {
         (row) => row.name === 'open_orders_have_an_open_price_day',
       )?.wrong;
     expect(await check()).toBeGreaterThanOrEqual(2n);
-    const redated = await inTransaction(database.db, (tx) =>
-      ground.ordering.redating.redate(tx, orderId, { actor: systemActor, at: ground.clock.now() }),
+    const rescheduled = await inTransaction(database.db, (tx) =>
+      ground.ordering.rescheduling.reschedule(tx, orderId, { actor: systemActor, at: ground.clock.now() }),
     );
-    expect(redated.to.priceDate).toBe(monday);
+    expect(rescheduled.to.priceDate).toBe(monday);
     expect((await daysOf(orderId)).price).toBe(monday);
     // what still stands on the closed day moves with the next change of the calendar, whatever that change is
     await close('2026-12-30');
@@ -159,7 +159,7 @@ describe('dates of open orders', () => {
     expect(await check()).toBe(0n);
     await expect(
       inTransaction(database.db, (tx) =>
-        ground.ordering.redating.redate(tx, orderId, { actor: systemActor, at: ground.clock.now() }),
+        ground.ordering.rescheduling.reschedule(tx, orderId, { actor: systemActor, at: ground.clock.now() }),
       ),
     ).rejects.toMatchObject({ code: 'ORDER_DATES_CURRENT' });
     await open(sunday);
@@ -173,7 +173,7 @@ describe('dates of open orders', () => {
       const told = await inTransaction(database.db, async (tx) => {
         await sql`set local lock_timeout = '2s'`.execute(tx);
         const of = { fundId: null, actor: systemActor, at: ground.clock.now(), isPreview: true };
-        return ground.ordering.redating.recount(tx, of, async () => {
+        return ground.ordering.rescheduling.afterRuleChange(tx, of, async () => {
           await sql`insert into holidays (day, title, updated_at) values (${sunday}, 'closed', now())`.execute(tx);
         });
       });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { allOperations } from '#shared/contract/operations.ts';
-import { buyOrder, cancelOrder, estimateOrder, listOrders, listPaymentWays } from '#shared/contract/orders.ts';
+import { buyOrder, cancelOrder, estimateOrder, listOrders, listPaymentMethods } from '#shared/contract/orders.ts';
 import { getDepositCode } from '#shared/contract/deposits.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { listCorrections, listJournals } from '#shared/contract/corrections.ts';
@@ -13,7 +13,7 @@ import { systemActor } from '#server/modules/audit/audit.service.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
-import { firstRow, fundBySlug, ownInvestor, wayByCode } from '../support/lookup.ts';
+import { firstRow, fundBySlug, ownInvestor, paymentMethodId } from '../support/lookup.ts';
 import { must } from '#tests/support/must.ts';
 
 /* Small faults of orders and lists that were found and mended; each keeps its case here. */
@@ -35,7 +35,7 @@ beforeEach(async () => {
   [investor, chief] = [await test.api.demo('investor'), await test.api.demo('super')];
 });
 
-const wayOf = (code: string): Promise<number> => wayByCode(test.db.db, code);
+const wayOf = (code: string): Promise<number> => paymentMethodId(test.db.db, code);
 
 describe('days and limits that two places tell', () => {
   it('the seller’s warning and the page of the fund name the same profit day at the end of a month', async () => {
@@ -54,7 +54,7 @@ describe('days and limits that two places tell', () => {
   it('the screen of the deposit code tells the larger of both least amounts, which the order enforces', async () => {
     await sql`update funds set min_amount = 2000000 where id = ${fundId}`.execute(test.db.db);
     await sql`
-      insert into order_price_limits (fund_id, order_type, way_code, min_amount) values (${fundId}, 1, 'deposit_id', 5000000)`.execute(
+      insert into order_price_limits (fund_id, order_type, payment_method, min_amount) values (${fundId}, 1, 'deposit_id', 5000000)`.execute(
       test.db.db,
     );
     const { minAmount } = (await investor.call(getDepositCode, { query: { investorId, fundId } })).body.data;
@@ -94,8 +94,8 @@ describe('lists', () => {
     ).toEqual(answers.map(() => [200, 0, 1]));
   });
 
-  it('the ways to pay ask for nothing that they do not read', () => {
-    const query = (listPaymentWays as Operation).query as unknown as { fields: Record<string, unknown> };
+  it('the payment methods ask for nothing that they do not read', () => {
+    const query = (listPaymentMethods as Operation).query as unknown as { fields: Record<string, unknown> };
     expect(Object.keys(query.fields).sort()).toEqual(['fundId', 'investorId']);
   });
 

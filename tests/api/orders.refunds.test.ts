@@ -136,7 +136,7 @@ describe('a refund', () => {
   it.each(['wallet', 'reinvest'])('of an order by %s is credit again and leaves nothing for the bank', async (way) => {
     const orderId = await paidOrder();
     // the money is booked alike by every way; only where it goes back to differs
-    await sql`update orders set way_code = ${way} where id = ${orderId}`.execute(dbOf());
+    await sql`update orders set payment_method = ${way} where id = ${orderId}`.execute(dbOf());
     expect(await reject(orderId, at(saturday, '16:00'))).toBe('rejected');
     expect(await payouts()).toEqual([]);
     expect([await statusOf(orderId), await heldMoney()]).toEqual(['refunded', 0n]);
@@ -186,7 +186,7 @@ describe('money of the last day of an offer', () => {
     const accountId = await one<number>(sql`
       insert into fund_bank_accounts (fund_id, bank_code, bank_name, branch_name, account_number, iban)
       values (${fundId}, '056', 'b', 'b', '1', ${`IR${String(fundId).padStart(24, '0')}`}) returning id as v`);
-    const wayId = await one<number>(sql`select id as v from payment_ways where code = 'receipt'`);
+    const wayId = await one<number>(sql`select id as v from payment_methods where code = 'receipt'`);
     const receipt = { accountId, number: '80001', amount: '5000000', date: saturday, time: '09:00' };
     const body = { investorId, fundId, wayId, acceptRules: true, amount: '5000000', receipt };
     const { orderId } = (await ordering.buys.buyOrder(me(), { body })).data;
@@ -199,10 +199,10 @@ describe('money of the last day of an offer', () => {
       const dates = { effectiveDate, priceDate, licenseDate, payoutDate, cancelDeadline };
       const money = { from: 'fund_bank', txType: 'deposit_receipt', amount: 5_000_000n, refId: '80001' } as const;
       const step = { actor: systemActor, at: later };
-      await sql`update receipts set status = 'approved', reviewed_at = ${later} where order_id = ${orderId}`.execute(
+      await sql`update bank_slips set status = 'approved', reviewed_at = ${later} where order_id = ${orderId}`.execute(
         tx,
       );
-      return (await ordering.flow.applyDeposit(tx, order, { ...money, dates }, step)).outcome;
+      return (await ordering.lifecycle.applyDeposit(tx, order, { ...money, dates }, step)).outcome;
     });
     expect(outcome).toBe('registered');
   });

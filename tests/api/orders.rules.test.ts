@@ -211,7 +211,7 @@ describe('a certificate', () => {
 describe('a quantity', () => {
   const estimate = (wish: object) =>
     ordering.orders.estimateOrder(me(), {
-      body: { investorId, fundId, orderType: 1, wayId: ground.ways.ipg, ...wish } as never,
+      body: { investorId, fundId, orderType: 1, wayId: ground.methods.ipg, ...wish } as never,
     });
 
   it('is said once', async () => {

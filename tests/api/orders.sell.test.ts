@@ -4,7 +4,7 @@ import {
   buyOrder,
   cancelOrder,
   getOrder,
-  listPaymentWays,
+  listPaymentMethods,
   orderInvestorAsset,
   sellOrder,
   sendSellOtp,
@@ -124,7 +124,7 @@ describe('selling units', () => {
 
 describe('withdrawing an order', () => {
   it('gives paid money back after a code, to credit at once', async () => {
-    const ways = await investor.call(listPaymentWays, { query: { investorId, fundId } });
+    const ways = await investor.call(listPaymentMethods, { query: { investorId, fundId } });
     const way = (code: string) => ways.body.data.find((row: { code: string }) => row.code === code)?.wayId;
     const placed = await investor.call(buyOrder, {
       body: { investorId, fundId, amount: '20000000', wayId: way('ipg'), acceptRules: true },
@@ -144,7 +144,7 @@ describe('withdrawing an order', () => {
     const done = await investor.call(cancelOrder, { params: { orderId }, body: { refundTarget: 'credit', otp } });
     expect(done.body.data).toMatchObject({ otpSent: false, status: 'refunded' });
     await expectSoundBooks(test);
-    const wallet = await investor.call(listPaymentWays, { query: { investorId, fundId } });
+    const wallet = await investor.call(listPaymentMethods, { query: { investorId, fundId } });
     const credit = wallet.body.data.find((row: { code: string }) => row.code === 'wallet');
     expect(BigInt(must(credit?.credit)) >= 20_000_000n && credit?.isActive).toBe(true);
     const again = await investor.call(buyOrder, {

@@ -18,7 +18,7 @@ import { createGround, orderingWithoutCodes, type Ground } from '../support/grou
 let database: TestDatabase;
 let ground: Ground;
 let ordering: Services;
-let receiptWay = 0;
+let slipMethod = 0;
 const told: { userId: number; title: string; text: string }[] = [];
 const dbOf = () => database.db;
 const saturday = '2026-11-21';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     ...silentNotices,
     tell: (_tx, notice) => Promise.resolve(void told.push(notice)),
   });
-  receiptWay = await one(sql`select id as v from payment_ways where code = 'receipt'`);
+  slipMethod = await one(sql`select id as v from payment_methods where code = 'receipt'`);
 });
 afterAll(async () => {
   const report = await verifyBooks(database.db, ground.audit);
@@ -73,7 +73,7 @@ beforeEach(async () => {
 const me = () => ground.as(next - 1);
 
 const buy = async (wish: { amount?: string; units?: string }): Promise<number> => {
-  const body = { investorId, fundId, wayId: ground.ways.ipg, acceptRules: true, ...wish };
+  const body = { investorId, fundId, wayId: ground.methods.ipg, acceptRules: true, ...wish };
   return (await ordering.buys.buyOrder(me(), { body })).data.orderId;
 };
 
@@ -88,7 +88,7 @@ const slipOf = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 const buyBySlip = async (slip = slipOf()): Promise<number> => {
-  const body = { investorId, fundId, wayId: receiptWay, acceptRules: true, amount: slip.amount, receipt: slip };
+  const body = { investorId, fundId, wayId: slipMethod, acceptRules: true, amount: slip.amount, receipt: slip };
   return (await ordering.buys.buyOrder(me(), { body })).data.orderId;
 };
 /** A picture of the slip, as if it had been uploaded. */
@@ -106,7 +106,8 @@ async function fail(orderId: number): Promise<void> {
   await sql`update payments set status = 'failed' where order_id = ${orderId} and status = 'created'`.execute(dbOf());
   await inTransaction(dbOf(), async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order) await ordering.flow.move(tx, order, 'payment_failed', { actor: systemActor, at: ground.clock.now() });
+    if (order)
+      await ordering.lifecycle.move(tx, order, 'payment_failed', { actor: systemActor, at: ground.clock.now() });
   });
 }
 const payAgain = (orderId: number) => ordering.orders.retryPayment(me(), { params: { orderId }, body: {} });
@@ -143,7 +144,7 @@ describe('open orders of one investor', () => {
   it('are told by the estimate before anything is placed', async () => {
     await buyBySlip();
     await buyBySlip();
-    const wish = { investorId, fundId, orderType: 1 as const, amount: '50000000', wayId: receiptWay };
+    const wish = { investorId, fundId, orderType: 1 as const, amount: '50000000', wayId: slipMethod };
     const { data } = await ordering.orders.estimateOrder(me(), { body: wish });
     expect(data.problems.map((problem) => problem.code)).toEqual(['ORDER_TOO_MANY_SLIPS']);
   });
@@ -173,7 +174,7 @@ describe('paying again', () => {
     await expect(payAgain(orderId)).rejects.toMatchObject({ code: 'ORDER_FUND_CLOSED' });
     await sql`update funds set issue_enabled = true, close_reason = null where id = ${fundId}`.execute(dbOf());
     const limit = await one<number>(sql`
-      insert into order_price_limits (fund_id, order_type, way_code, daily_max) values (${fundId}, 1, 'ipg', 25000000) returning id as v`);
+      insert into order_price_limits (fund_id, order_type, payment_method, daily_max) values (${fundId}, 1, 'ipg', 25000000) returning id as v`);
     await buy({ amount: '15000001' }).catch((error: unknown) => expect(error).toBeNull());
     await expect(payAgain(orderId)).rejects.toMatchObject({ code: 'ORDER_DAILY_LIMIT' });
     await sql`delete from order_price_limits where id = ${limit}`.execute(dbOf());
@@ -184,7 +185,7 @@ describe('paying again', () => {
     await sql`update funds set max_fund_units = 10 where id = ${fundId}`.execute(dbOf());
     await sql`update order_waits set max_unpaid = 1`.execute(dbOf());
     const limit = await one<number>(sql`
-      insert into order_price_limits (fund_id, order_type, way_code, daily_max) values (${fundId}, 1, 'ipg', 10000000) returning id as v`);
+      insert into order_price_limits (fund_id, order_type, payment_method, daily_max) values (${fundId}, 1, 'ipg', 10000000) returning id as v`);
     const orderId = await buy({ amount: '10000000' });
     await fail(orderId);
     await expect(payAgain(orderId)).resolves.toMatchObject({ data: { status: 'pending_payment' } });

@@ -212,9 +212,9 @@ describe('the table of moves', () => {
 
   it('is enforced where payments are written', async () => {
     const { id } = await row<{ id: number }>(sql`select id from payments where status = 'verified' limit 1`);
-    await expect(updatePayment(test.db.db, id, ['verified'], { status: 'failed' })).rejects.toThrow(
-      'may not go from verified to failed',
-    );
+    const moved = updatePayment(test.db.db, id, ['verified'], { status: 'failed' });
+    const fields = { paymentId: id, from: 'verified', to: 'failed' };
+    await expect(moved).rejects.toMatchObject({ name: 'InvariantError', fields });
   });
 
   it('tells by a column that a verification was sent', async () => {

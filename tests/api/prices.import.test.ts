@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
 import { approveNav, approveNavs, importNavs, listDraftNavs, listNavs, setNav } from '#shared/contract/prices.ts';
-import { buyOrder, estimateOrder, listPaymentWays } from '#shared/contract/orders.ts';
+import { buyOrder, estimateOrder, listPaymentMethods } from '#shared/contract/orders.ts';
 import { readPrices } from '#server/ports/priceFeed/http.ts';
 import { firstRow, ownInvestor } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
@@ -48,7 +48,7 @@ describe('prices from a file', () => {
     ).toBe(403);
   });
 
-  it('tells every fault by its line and stores nothing', async () => {
+  it('tells every problem by its line and stores nothing', async () => {
     expect((await maker.call(importNavs, { body: { csv: 'a,b\n1,2' } })).body.fields).toHaveProperty('line.1');
     const answer = await maker.call(importNavs, {
       body: {
@@ -185,7 +185,7 @@ describe('bonds', () => {
     );
     expect(nav.issue).toBe('1000000.0000');
     expect(Number(nav.cancel)).toBeGreaterThan(1_000_000);
-    const wayId = (await investor.call(listPaymentWays, { query: { investorId, fundId: bondId } })).body.data.find(
+    const wayId = (await investor.call(listPaymentMethods, { query: { investorId, fundId: bondId } })).body.data.find(
       (way: { code: string }) => way.code === 'ipg',
     )?.wayId;
     const estimate = await investor.call(estimateOrder, {

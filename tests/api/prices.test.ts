@@ -22,7 +22,7 @@ import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
 import { getWork } from '#shared/contract/work.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
-import { openFund, ownInvestor, valueOf, wayByCode } from '../support/lookup.ts';
+import { openFund, ownInvestor, valueOf, paymentMethodId } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient, CallInput } from '../support/client.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
@@ -99,7 +99,7 @@ beforeAll(async () => {
   await signEveryoneIn();
   ({ investorId } = await ownInvestor(test.db.db));
   fundId = await openFund(test.db.db);
-  ipg = await wayByCode(test.db.db, 'ipg');
+  ipg = await paymentMethodId(test.db.db, 'ipg');
 });
 afterAll(() => test.close());
 

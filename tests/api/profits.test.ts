@@ -175,8 +175,15 @@ describe('a profit run', () => {
   it('is not approved by who prepared it, nor executed before approval', async () => {
     expect((await checker.call(executeProfit, { params: { profitId } })).body.code).toBe('PROFIT_STATE');
     expect((await approve(boss, profitId)).body.code).toBe('APPROVAL_SAME_PERSON');
-    const approved = await approve(checker, profitId);
+    const call = {
+      params: { profitId },
+      body: await seen(profitId),
+      headers: { 'Idempotency-Key': `approve-${profitId}` },
+    };
+    const approved = await checker.call(approveProfit, call);
     expect(approved.body.data).toMatchObject({ status: 'approved' });
+    // a client that lost the answer repeats the call
+    expect((await checker.call(approveProfit, call)).text).toBe(approved.text);
     expect((await approve(checker, profitId)).body.code).toBe('APPROVAL_DECIDED');
   });
 

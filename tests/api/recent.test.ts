@@ -20,7 +20,7 @@ const ofChecker = [
   'executeProfit',
   'approvePrincipal',
   'executePrincipal',
-  'approveReceipt',
+  'approveBankSlip',
   'approveCorrection',
   'approveRuleChange',
   'releaseBankStatement',

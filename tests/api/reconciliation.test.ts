@@ -250,13 +250,13 @@ describe('comparison of a day', () => {
 
   it('shows slips without a line of the statement and payouts without an answer, until both come', async () => {
     const { rows } = await sql<{ day: string; number: string; line: string }>`
-      select r.slip_date as day, r.number, to_jsonb(d) as line from receipts r join bank_deposits d on d.receipt_id = r.id
-      where r.slip_date = (select max(slip_date) from receipts where status = 'approved') order by r.id limit 1`.execute(
+      select r.slip_date as day, r.number, to_jsonb(d) as line from bank_slips r join bank_deposits d on d.slip_id = r.id
+      where r.slip_date = (select max(slip_date) from bank_slips where status = 'approved') order by r.id limit 1`.execute(
       test.db.db,
     );
     const slip = rows[0] ?? { day: '', number: '', line: '{}' };
     const line = JSON.stringify(slip.line);
-    await sql`update receipts set slip_date = '2026-11-19' where number = ${slip.number}`.execute(test.db.db);
+    await sql`update bank_slips set slip_date = '2026-11-19' where number = ${slip.number}`.execute(test.db.db);
     slip.day = '2026-11-19';
     await sql`delete from bank_deposits where bank_ref = ${slip.number}`.execute(test.db.db);
     await compare(slip.day);

@@ -78,7 +78,7 @@ async function verify(certificateId: number): Promise<Record<string, unknown>> {
 /** Sells units of a holder at the price of the day, as it stands after execution. */
 async function redeem(of: Bought, units: number): Promise<number> {
   const { id } = await one(sql<{ id: number }>`
-    insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, requested_units, held_units, effective_date, price_date, payout_date, cancel_deadline, created_at)
+    insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, requested_units, held_units, effective_date, price_date, payout_date, cancel_deadline, created_at)
     values (${of.investorId}, ${`R${of.orderId}-${units}`}, ${market.fundId}, 2, 'account', 'units', 'registered', ${units}, ${units}, ${market.day}, ${market.day}, ${market.day}, now(), now()) returning id`);
   await sql`insert into order_events (investor_id, order_id, to_status, actor_kind, at) values (${of.investorId}, ${id}, 'registered', 'system', now())`.execute(
     test.db.db,

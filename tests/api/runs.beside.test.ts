@@ -43,7 +43,7 @@ describe('a profit run beside the execution of a day', () => {
     await worker.close();
     expect(await countDeadlocks(db, since)).toBe(0);
     const { rows } = await sql<{ orders: bigint; shares: bigint; credited: bigint }>`
-      select (select count(*) from orders where fund_id = ${fundId} and price_date = ${day} and order_type = 1 and way_code = 'ipg' and status = 'issued') as orders,
+      select (select count(*) from orders where fund_id = ${fundId} and price_date = ${day} and order_type = 1 and payment_method = 'ipg' and status = 'issued') as orders,
         (select count(*) from profit_shares where profit_id = ${profitId} and status in ('paid', 'reinvested')) as shares,
         (select sum(credit)::bigint from ledger_entries where fund_id = ${fundId} and tx_type = 'profit' and investor_id is not null) as credited`.execute(
       db,
@@ -63,7 +63,7 @@ describe('money that comes late for a profit run', () => {
     );
     const late = rows[0] ?? { id: 0, investorId: 0 };
     // a slip of two days before: its money is not ours yet
-    await sql`update orders set status = 'pending_receipt', way_code = 'receipt', price_date = '2026-11-18', held_amount = 0 where id = ${late.id}`.execute(
+    await sql`update orders set status = 'pending_receipt', payment_method = 'receipt', price_date = '2026-11-18', held_amount = 0 where id = ${late.id}`.execute(
       db,
     );
     await sql`insert into order_events (investor_id, order_id, to_status, actor_kind, at) values (${late.investorId}, ${late.id}, 'pending_receipt', 'system', now())`.execute(
@@ -83,7 +83,7 @@ describe('money that comes late for a profit run', () => {
     await checker.call(executeProfit, { params: { profitId } });
     await test.jobs.runAll(WORK_JOB);
     await sql`update orders set status = 'pending_receipt' where id = ${late.id}`.execute(db);
-    const { flow } = test.app.services;
+    const { lifecycle } = test.app.services;
     await inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, late.id);
       if (!order) throw new Error('no order');
@@ -96,7 +96,7 @@ describe('money that comes late for a profit run', () => {
         cancelDeadline: at,
       };
       const deposit = { txType: 'deposit_receipt', from: 'fund_bank', amount: 5_000_000n, refId: null, dates } as const;
-      return flow.applyDeposit(tx, order, deposit, { actor: systemActor, at });
+      return lifecycle.applyDeposit(tx, order, deposit, { actor: systemActor, at });
     });
     const moved = await sql<{ status: string; day: string; note: string }>`
       select o.status, o.price_date as day, (select note from order_events e where e.order_id = o.id order by e.id desc limit 1) as note from orders o where o.id = ${late.id}`.execute(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { saveWeekend } from '#shared/contract/fundRules.ts';
+import { saveWeekend } from '#shared/contract/holidays.ts';
 import { approveRuleChange } from '#shared/contract/ruleChanges.ts';
 import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
 import { inTransaction } from '#server/db/connection.ts';
@@ -68,12 +68,12 @@ describe('days that move after a run has begun', () => {
     const market = await fillRunMarket(db, { holders: 2, orders: 1 });
     // a slip of Wednesday that the investor has to correct: its money is not ours yet
     await sql`
-      update orders set status = 'receipt_rejected', way_code = 'receipt', effective_date = '2026-11-18', price_date = '2026-11-18', held_amount = 0,
+      update orders set status = 'receipt_rejected', payment_method = 'receipt', effective_date = '2026-11-18', price_date = '2026-11-18', held_amount = 0,
         dated_at = '2026-11-18T08:00:00Z', created_at = '2026-11-18T08:00:00Z' where fund_id = ${market.fundId} and status = 'registered'`.execute(
       db,
     );
     await sql`
-      insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days)
+      insert into fund_schedules (fund_id, order_type, payment_method, cutoff_time, price_offset_days, issue_offset_days, settle_days)
       values (${market.fundId}, 1, 'receipt', '14:00', 0, 1, 0)`.execute(db);
     await run(market);
     const save = async (weekendDays: number[]) => {

@@ -14,7 +14,7 @@ import {
   logout,
   secureAccount,
 } from '#shared/contract/account.ts';
-import { listInvestors } from '#shared/contract/investor.ts';
+import { listInvestors } from '#shared/contract/investors.ts';
 import { refreshSession } from '#shared/contract/login.ts';
 import { countUnreadMessages } from '#shared/contract/messages.ts';
 import { isDeviceKnown, knowsDevice } from '#server/modules/session/session.repo.ts';

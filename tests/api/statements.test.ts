@@ -16,7 +16,7 @@ import {
   estimateOrder,
   getOrder,
   listOrders,
-  listPaymentWays,
+  listPaymentMethods,
   orderInvestorAsset,
 } from '#shared/contract/orders.ts';
 import { listPasskeys } from '#shared/contract/passkeys.ts';
@@ -25,7 +25,7 @@ import { listUserUnlocks } from '#shared/contract/userLocks.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createClient, type ApiClient, type CallInput } from '../support/client.ts';
 import { withFaults, type FaultyDatabase } from '../support/faultyDatabase.ts';
-import { openFund, ownInvestor, wayByCode } from '../support/lookup.ts';
+import { openFund, ownInvestor, paymentMethodId } from '../support/lookup.ts';
 
 /*
  * Statements that the busiest operations send to PostgreSQL in one request, session and access included, begin and commit
@@ -63,7 +63,7 @@ beforeAll(async () => {
   client = countedClient(signedIn);
   ({ investorId } = await ownInvestor(test.db.db));
   fundId = await openFund(test.db.db);
-  ipg = await wayByCode(test.db.db, 'ipg');
+  ipg = await paymentMethodId(test.db.db, 'ipg');
 });
 afterAll(() => test.close());
 
@@ -74,7 +74,7 @@ const committed: Readonly<Record<string, number>> = {
   listOrders: 4,
   orderInvestorAsset: 3,
   listAccounting: 4,
-  listPaymentWays: 3,
+  listPaymentMethods: 3,
   estimateOrder: 3,
   buyOrder: 9,
   startPayment: 3,
@@ -89,7 +89,7 @@ it('sends no more statements than are committed here', async () => {
   const body = { investorId, fundId, wayId: ipg, amount: '31000000' };
   const query = { investorId };
   // the first reader of the rules keeps them for the others
-  await client.call(listPaymentWays, { query: { investorId, fundId } });
+  await client.call(listPaymentMethods, { query: { investorId, fundId } });
   const counts: Record<string, number> = {
     listFunds: await statementsOf(listFunds, {}),
     lastAsset: await statementsOf(lastAsset, { query }),
@@ -97,7 +97,7 @@ it('sends no more statements than are committed here', async () => {
     listOrders: await statementsOf(listOrders, { query }),
     orderInvestorAsset: await statementsOf(orderInvestorAsset, { query }),
     listAccounting: await statementsOf(listAccounting, { query }),
-    listPaymentWays: await statementsOf(listPaymentWays, { query: { investorId, fundId } }),
+    listPaymentMethods: await statementsOf(listPaymentMethods, { query: { investorId, fundId } }),
     estimateOrder: await statementsOf(estimateOrder, { body: { ...body, orderType: 1 } }),
   };
   counted.failAt(0);
@@ -128,7 +128,7 @@ it('sends no more when there are more rows', async () => {
     await statementsOf(lastAsset, { query: { investorId } }),
   ];
   await sql`
-    insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, amount, created_at)
+    insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, amount, created_at)
     select ${investorId}, 'x' || i, ${fundId}, 1, 'ipg', 'amount', 'expired', 1000000, ${test.clock.now()} from generate_series(1, 300) i`.execute(
     test.db.db,
   );
@@ -170,7 +170,7 @@ describe('lists of the desks', () => {
         select u.id, 'r', 'prepared', 1, ${at} from ${numbers} join users u on u.username = 'locked' || n`,
       sql`insert into passkeys (credential_id, user_id, public_key, sign_count, transports, name, created_at)
         select 'c' || n, u.id, 'k', 0, '{}', 'p' || n, ${at} from ${numbers} join users u on u.username = '3290123456'`,
-      sql`insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, amount, created_at)
+      sql`insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, amount, created_at)
         select ${investorId}, 'd' || n, ${fundId}, 1, 'ipg', 'amount', 'expired', 1000000, ${at} from ${numbers}`,
       sql`insert into payments (public_id, investor_id, order_id, gateway, amount, status, created_at, disputed_at, dispute_reason)
         select 'd' || n, o.investor_id, o.id, 'sandbox', 1000000, 'disputed', ${at}, ${at}, 'no_answer'

@@ -28,7 +28,7 @@ let limited: DatabaseHandle;
 const ends: Record<string, string> = {};
 
 function workRoute(): Route {
-  return route(work, async (ctx, { params }) => {
+  return route(work, async (_ctx, { params }) => {
     const ways: Record<string, () => Promise<unknown>> = {
       statement: () => sql`select pg_sleep(5)`.execute(limited.db),
       lock: () =>
@@ -55,7 +55,7 @@ function workRoute(): Route {
       ends[params.how] = 'refused';
       throw error;
     }
-    ctx.log.debug('over');
+    test.deps.log.debug('over');
     return { data: null };
   });
 }

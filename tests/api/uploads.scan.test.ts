@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { getFile, uploadFile } from '#shared/contract/core.ts';
+import { getFile, uploadFile } from '#shared/contract/uploads.ts';
 import { createClamd } from '#server/ports/scanner/clamd.ts';
 import { pictureLoad } from '#server/modules/uploads/pictures.ts';
 import { KEPT_SIDE, quota } from '#server/modules/uploads/uploads.rules.ts';

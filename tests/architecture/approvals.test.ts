@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ruleFieldLabels } from '#shared/contract/ruleChanges.ts';
-import { changeText } from '#panel/features/admin/kit/strings.ts';
 import { filesOf, syntaxOf } from './tree.ts';
+import { changeText } from '#panel/components/forms/strings.ts';
 
 /** Contents that take their fields from a row: where their names are declared. */
 const spread: Record<string, string[]> = {
@@ -28,7 +28,7 @@ function contentsOf(file: string): Named[] {
   return found;
 }
 
-/** Names of the fields of the object that a function returns; a spread or a computed name is told as a fault. */
+/** Names of the fields of the object that a function returns; a spread or a computed name is told as a problem. */
 function fieldsOf(declared: Named): string[] {
   const fields: string[] = [];
   const read = (node: ts.Node): void => {

@@ -23,7 +23,7 @@ describe('citations', () => {
       file,
       ...readCitations(textOf(file), shelf, !file.endsWith('.md')),
     }));
-    expect(read.flatMap(({ file, faults }) => faults.map((fault) => `${file}: ${fault}`))).toEqual([]);
+    expect(read.flatMap(({ file, problems }) => problems.map((problem) => `${file}: ${problem}`))).toEqual([]);
     expect(read.reduce((total, { count }) => total + count, 0)).toBeGreaterThan(900);
   });
 
@@ -39,14 +39,14 @@ describe('citations', () => {
 });
 
 describe('the reader of citations', () => {
-  const faultsOf = (text: string) => readCitations(text, shelf, true).faults;
+  const problemsOf = (text: string) => readCitations(text, shelf, true).problems;
 
   it('takes lists, ranges, figures and places', () => {
     const text = `
       /* Sells (domain 1.5, 1.7 and 9.5; spec 6). Rows of domain 9.16 to 9.21, reliability 12: M5, M6.
        * Files (reliability 7, item 5), reliability 9 rows 4 to 6, decision 0013, reliability
        * M19 and M14. */`;
-    expect(readCitations(text, shelf, true)).toEqual({ count: 14, faults: [] });
+    expect(readCitations(text, shelf, true)).toEqual({ count: 14, problems: [] });
   });
 
   it.each([
@@ -59,10 +59,10 @@ describe('the reader of citations', () => {
     ['an item', '// (reliability 7, item 77)', 'section 7 of docs/reliability.md has no 77'],
     ['a decision', '// decision 9999', '"decision 9999" does not exist'],
     ['a story', "story('x', 'domain 1.99', [])", 'docs/domain.md has no 1.99'],
-    ['a document without a section', '// colours (design, look)', 'names no section'],
+    ['a document without a section', '// colors (design, look)', 'names no section'],
     ['a report', '// (security H4)', 'not in the repository'],
     ['a report by number', '// (operator 17)', 'not in the repository'],
-  ])('finds %s', (_what, text, fault) => {
-    expect(faultsOf(text).join('; ')).toContain(fault);
+  ])('finds %s', (_what, text, problem) => {
+    expect(problemsOf(text).join('; ')).toContain(problem);
   });
 });

@@ -60,9 +60,9 @@ function remarksOf(text: string): string {
   return [...comments, ...titles].join('\n');
 }
 
-/** Faults of the citations of a text, one sentence each; `count` is the number of sections, figures and decisions cited. */
-export function readCitations(text: string, shelf: Shelf, isSource: boolean): { count: number; faults: string[] } {
-  const faults: string[] = [];
+/** Problems of the citations of a text, one sentence each; `count` is the number of sections, figures and decisions cited. */
+export function readCitations(text: string, shelf: Shelf, isSource: boolean): { count: number; problems: string[] } {
+  const problems: string[] = [];
   let count = 0;
   const line = flat(text);
   for (const [whole, word = '', targets = '', where = ''] of line.matchAll(cited)) {
@@ -73,30 +73,30 @@ export function readCitations(text: string, shelf: Shelf, isSource: boolean): { 
       const isThere = /^[A-Z]/.test(one)
         ? word.toLowerCase() === 'reliability' && shelf.figures.has(one)
         : sections?.has(one) === true;
-      if (!isThere) faults.push(`"${whole}": ${document} has no ${one}`);
+      if (!isThere) problems.push(`"${whole}": ${document} has no ${one}`);
       const places = [...where.matchAll(/\d+/g)].map(Number);
       const section = sections?.get(one) ?? '';
       for (const item of places) {
         const isNamed = new RegExp(String.raw`(^${item}\. |\brow ${item}\b)`, 'm').test(section);
         const isWithin = / to /.test(where) && item !== places[0];
-        if (!isNamed && !isWithin) faults.push(`"${whole}": section ${one} of ${document} has no ${item}`);
+        if (!isNamed && !isWithin) problems.push(`"${whole}": section ${one} of ${document} has no ${item}`);
       }
     }
   }
   for (const [whole, id = ''] of line.matchAll(decision)) {
     count += 1;
-    if (!shelf.decisions.has(Number(id))) faults.push(`"${whole}" does not exist`);
+    if (!shelf.decisions.has(Number(id))) problems.push(`"${whole}" does not exist`);
   }
-  for (const [whole] of line.matchAll(report)) faults.push(`"${whole}" cites a report that is not in the repository`);
-  if (!isSource) return { count, faults };
-  for (const [whole] of flat(remarksOf(text)).matchAll(unnumbered)) faults.push(`"${whole}" names no section`);
+  for (const [whole] of line.matchAll(report)) problems.push(`"${whole}" cites a report that is not in the repository`);
+  if (!isSource) return { count, problems };
+  for (const [whole] of flat(remarksOf(text)).matchAll(unnumbered)) problems.push(`"${whole}" names no section`);
   // the paper size and the rule of the Unicode algorithm are no figures
   const remarks = flat(remarksOf(text))
     .replace(/\bA4\b|\brule L\d\b/g, '')
     .replaceAll(cited, '');
   for (const [id] of remarks.matchAll(/(?<![\w'"`«-])[ABCFHILMOPZ]\d{1,2}(?![\w'"`»-])/g)) {
     count += 1;
-    if (!shelf.figures.has(id)) faults.push(`"${id}" is no figure of docs/reliability.md`);
+    if (!shelf.figures.has(id)) problems.push(`"${id}" is no figure of docs/reliability.md`);
   }
-  return { count, faults };
+  return { count, problems };
 }

@@ -160,6 +160,32 @@ describe('modules of the server', () => {
     expect(sources.filter((file) => asks.test(textOf(file)))).toEqual([`${home}orderLifecycle/fundOpen.rules.ts`]);
   });
 
+  it('leave cookies and headers to the session, the log-in and the routes that hand out a session', () => {
+    const owners = ['login/', 'session/', 'account/account.routes.ts', 'secondFactor/'].map((name) => home + name);
+    const reaching = sources.filter((file) =>
+      /\bBrowser(Access|Context|Handlers?)\b|\bbrowserHandlers\b/.test(textOf(file)),
+    );
+    expect(reaching.length).toBeGreaterThan(3);
+    expect(reaching.filter((file) => !owners.some((owner) => file.startsWith(owner)))).toEqual([]);
+    expect(reaching.filter((file) => /secondFactor\/\w+\.service/.test(file))).toEqual([]);
+  });
+
+  it('give records to each other; only handlers wrap them for the wire', () => {
+    const unwraps = /\{ data(: \w+)? \} = await|\)\)\.data\b/;
+    expect(sources.filter((file) => unwraps.test(textOf(file)))).toEqual([]);
+  });
+
+  it('say with InvariantError what cannot be, and keep Error for starting up and libraries', () => {
+    const thrown = sources.flatMap((file) => [...textOf(file).matchAll(/throw new Error\(/g)].map(() => file));
+    expect(thrown).toEqual([
+      // the libraries of passkeys throw, too; the caller refuses both alike
+      `${home}secondFactor/webauthn.ts`,
+      `${home}secondFactor/webauthn.ts`,
+      // a kind that is defined twice keeps the process from starting
+      `${home}work/work.service.ts`,
+    ]);
+  });
+
   it('write each table from one module, or say why not', () => {
     const writers = writersOfTables();
     expect(writers.size).toBeGreaterThan(60);

@@ -41,7 +41,7 @@ interface Statement {
 }
 
 const isSql = (node: ts.Node): node is ts.TaggedTemplateExpression =>
-  ts.isTaggedTemplateExpression(node) && /^(sql|many|maybeOne|wasChanged)\b/.test(node.tag.getText());
+  ts.isTaggedTemplateExpression(node) && /^(sql|many|maybeOne|one|wasChanged)\b/.test(node.tag.getText());
 
 /** The words of a template; what is interpolated is a value. */
 function textOf(node: ts.TaggedTemplateExpression): string {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, inTransaction, isUniqueViolation } from '#server/db/connection.ts';
+import { one } from '#server/db/query.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -14,6 +15,19 @@ interface Counters {
   counters: { id: number; n: bigint };
 }
 const counters = (): Kysely<Counters> => database.db as unknown as Kysely<Counters>;
+
+describe('a statement that always gives a row', () => {
+  it('gives it, and names itself when it gave none', async () => {
+    expect(await one<{ n: number }>(database.db)`select ${7}::int4 as n`).toEqual({ n: 7 });
+    const missing = one<{ n: number }>(database.db)`select 1 as n
+      from funds where id = ${-1}`;
+    await expect(missing).rejects.toMatchObject({
+      name: 'InvariantError',
+      message: 'a statement gave no row',
+      fields: { statement: 'select 1 as n from funds where id = ?' },
+    });
+  });
+});
 
 describe('values out of the database', () => {
   it('keep every digit and never pass through a number', async () => {

@@ -24,7 +24,7 @@ describe('the desks of the demo', () => {
       select status, count(*)::int as n from bank_deposits group by status order by status`.execute(test.db.db);
     // approved slips stand on the statement of the bank
     const lines = rows.find((row) => row.status === 'slip');
-    expect(lines?.n).toBe(await count(sql`select count(*)::int as n from receipts where status = 'approved'`));
+    expect(lines?.n).toBe(await count(sql`select count(*)::int as n from bank_slips where status = 'approved'`));
     expect(rows.filter((row) => row !== lines)).toEqual([
       { status: 'failed', n: 1 },
       { status: 'matched', n: 1 },
@@ -32,7 +32,7 @@ describe('the desks of the demo', () => {
       { status: 'returned', n: 1 },
       { status: 'unmatched', n: 3 },
     ]);
-    expect(await count(sql`select count(*)::int as n from receipts where status = 'pending'`)).toBe(5);
+    expect(await count(sql`select count(*)::int as n from bank_slips where status = 'pending'`)).toBe(5);
     expect(await count(sql`select count(*)::int as n from payouts where status = 'failed'`)).toBeGreaterThan(0);
     expect(await count(sql`select count(*)::int as n from payouts where status = 'sent'`)).toBe(2);
     expect(await count(sql`select count(*)::int as n from fund_profits where status = 'draft'`)).toBe(1);
@@ -63,7 +63,7 @@ describe('the desks of the demo', () => {
     const { rows } = await sql<{ time: string; isPaidBefore: boolean; minutes: number }>`
       select to_char(slip_time, 'HH24:MI') as time, (slip_date + slip_time) at time zone 'Asia/Tehran' < created_at as "isPaidBefore",
         (extract(epoch from created_at - (slip_date + slip_time) at time zone 'Asia/Tehran') / 60)::int as minutes
-      from receipts order by id`.execute(test.db.db);
+      from bank_slips order by id`.execute(test.db.db);
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.filter((row) => !row.isPaidBefore || row.minutes > 120)).toEqual([]);
     const waiting = rows.slice(-5).map((row) => row.time);
@@ -82,7 +82,7 @@ describe('the desks of the demo', () => {
 
   it('are cleared by a second person', async () => {
     const { app, db } = test;
-    const { profits, principal, corrections, ruleChanges, deposits, receipts, bankFiles, navDecisions, navImport } =
+    const { profits, principal, corrections, ruleChanges, deposits, bankSlips, bankFiles, navDecisions, navImport } =
       app.services;
     const maker = serviceContext(db.db, { userId: await userId('3290123456'), roleId: 2 });
     const checker = serviceContext(db.db, { userId: await userId('0499370899'), roleId: 2 });
@@ -133,12 +133,12 @@ describe('the desks of the demo', () => {
         })
       ).data,
     ).toMatchObject({ status: 'ordered' });
-    for (const { id } of (await sql<{ id: number }>`select id from receipts where status = 'pending'`.execute(db.db))
+    for (const { id } of (await sql<{ id: number }>`select id from bank_slips where status = 'pending'`.execute(db.db))
       .rows)
-      await receipts.approveReceipt(checker, {
+      await bankSlips.approveBankSlip(checker, {
         params: { receiptId: id },
         body: {
-          version: (await receipts.getReceipt(checker, { params: { receiptId: id } })).data.version,
+          version: (await bankSlips.getBankSlip(checker, { params: { receiptId: id } })).data.version,
           note: 'مالکیت با تماس تلفنی احراز شد',
         },
       });

@@ -131,7 +131,7 @@ describe('the process', () => {
     expect(await first.ready()).toBe(true);
   });
 
-  it('names every fault of the environment and starts nothing', async () => {
+  it('names every problem of the environment and starts nothing', async () => {
     const app = start(await freePort(), { DATABASE_URL: 'nonsense', LOG_LEVEL: 'loud' });
     expect(await app.ended()).toBe(1);
     expect(app.output()).toMatch(/DATABASE_URL[\s\S]*/);

@@ -87,7 +87,7 @@ export function createDesk(test: TestApp) {
   };
   const services = createServices(test.deps, { approvals, notices: silentNotices, work });
   return {
-    receipts: services.receipts,
+    bankSlips: services.bankSlips,
     payouts: services.payoutDesk,
     files: services.bankFiles,
     deposits: services.deposits,
@@ -164,24 +164,24 @@ async function reviewSlip({ test, desk, world, step, orderId, checker }: Hands):
   if (step.approve || step.reject !== undefined) {
     const { id } = await firstRow(
       test.db.db,
-      sql<{ id: number }>`select id from receipts where order_id = ${orderId} order by id desc limit 1`,
+      sql<{ id: number }>`select id from bank_slips where order_id = ${orderId} order by id desc limit 1`,
     );
     const reviewer = step.approve === 'own' ? serviceContext(test.db.db, { userId: world.userId, roleId: 2 }) : checker;
-    const { version } = (await desk.receipts.getReceipt(checker, { params: { receiptId: id } })).data;
+    const { version } = (await desk.bankSlips.getBankSlip(checker, { params: { receiptId: id } })).data;
     if (step.approve)
-      await desk.receipts.approveReceipt(reviewer, {
+      await desk.bankSlips.approveBankSlip(reviewer, {
         params: { receiptId: id },
         body: { version, note: 'مالکیت با تماس تلفنی احراز شد' },
       });
     else
-      await desk.receipts.rejectReceipt(reviewer, {
+      await desk.bankSlips.rejectBankSlip(reviewer, {
         params: { receiptId: id },
         body: { version, reason: step.reject ?? '' },
       });
   }
   if (!step.resubmit) return;
   const { source, account, ...slip } = step.resubmit;
-  await desk.receipts.resubmitReceipt(serviceContext(test.db.db, { userId: world.userId }), {
+  await desk.bankSlips.resubmitBankSlip(serviceContext(test.db.db, { userId: world.userId }), {
     params: { orderId },
     body: {
       ...slip,

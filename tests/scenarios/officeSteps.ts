@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getFundRules } from '#shared/contract/fundRules.ts';
 import { jalaliToIso } from '#shared/jalali.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
@@ -30,7 +30,7 @@ export interface BondTerms {
   buybackRate?: string;
 }
 
-type Terms = AnswerOf<typeof getFundRules>['data']['terms'];
+type Terms = ResponseOf<typeof getFundRules>['data']['terms'];
 
 /** One act of the office; what it must lead to stands beside it. */
 export interface OfficeStep {
@@ -59,7 +59,7 @@ export interface OfficeStep {
   removeHoliday?: string;
   schedule?: {
     orderType: 1 | 2;
-    way: 'ipg' | 'receipt' | 'wallet' | 'account';
+    method: 'ipg' | 'receipt' | 'wallet' | 'account';
     cutoff: string;
     price: number;
     issue: number;
@@ -72,7 +72,7 @@ export interface OfficeStep {
   approveRule?: true;
   rejectRule?: true;
   closure?: { orderType: 1 | 2; from: string; to: string; reason: string };
-  limit?: { orderType: 1 | 2; way?: 'ipg'; min?: string; max?: string };
+  limit?: { orderType: 1 | 2; method?: 'ipg'; min?: string; max?: string };
   removeLimit?: true;
   /** open orders that the change of a rule moved */
   moved?: number;
@@ -138,7 +138,7 @@ export async function actAtOffice(
       verify: () => Promise.resolve({ id: 1 }),
       consume: () => Promise.resolve(),
     };
-    const own = createReinvestService(test.deps, { audit: services.audit, otp, schedules: ordering.schedules });
+    const own = createReinvestService(test.deps, { audit: services.audit, otp, orderingRules: ordering.orderingRules });
     await own.setReinvest(serviceContext(test.db.db, { userId: world.userId }), {
       body: { investorId, fundId, ...step.reinvest, otp: '123456' },
     });
@@ -222,7 +222,7 @@ async function actOnBooks(
   by: ReturnType<typeof serviceContext>,
 ): Promise<void> {
   const { corrections } = test.app.services;
-  const isMaker = by.session.userId === userId;
+  const isMaker = by.actor.userId === userId;
   const ctx = isMaker ? serviceContext(test.db.db, { userId: await clerkIdOf(test), roleId: 2 }) : by;
   const reason = 'a mistake of the office that is put right';
   const correctionId = () =>
@@ -282,7 +282,7 @@ async function actOnRules(
       test,
       sql<Id>`select id from holidays where fund_id = ${fundId} and day = ${iso(step.removeHoliday)}`,
     );
-    return bySecond(test, world, (await holidays.removeHoliday(ctx, id)).data);
+    return bySecond(test, world, await holidays.removeHoliday(ctx, id));
   }
   if (step.closure) {
     const { orderType, from, to, reason } = step.closure;
@@ -341,12 +341,12 @@ async function prepareRule(
 ): Promise<number | null> {
   const { fundRules } = test.app.services;
   if (step.schedule) {
-    const { orderType, way, cutoff, price, issue, settle } = step.schedule;
+    const { orderType, method, cutoff, price, issue, settle } = step.schedule;
     const saved = await fundRules.saveSchedule(ctx, {
       body: {
         fundId,
         orderType,
-        wayCode: way,
+        wayCode: method,
         cutoffTime: cutoff,
         priceOffsetDays: price,
         issueOffsetDays: issue,
@@ -362,12 +362,12 @@ async function prepareRule(
     return (await fundRules.saveFundTerms(ctx, { body: { fundId, ...terms, ...step.terms } })).data.changeId ?? 0;
   }
   if (step.limit) {
-    const { orderType, way, min, max } = step.limit;
+    const { orderType, method, min, max } = step.limit;
     const saved = await fundRules.savePriceLimit(ctx, {
       body: {
         fundId,
         orderType,
-        wayCode: way ?? null,
+        wayCode: method ?? null,
         minAmount: min ?? null,
         maxAmount: max ?? null,
         ...anyUnits,
@@ -380,7 +380,7 @@ async function prepareRule(
       test,
       sql<Id>`select id from order_price_limits where fund_id = ${fundId} order by id desc limit 1`,
     );
-    return (await fundRules.removePriceLimit(ctx, limitId)).data.changeId;
+    return (await fundRules.removePriceLimit(ctx, limitId)).changeId;
   }
   if (step.authLimit) {
     const { isAllowed, max } = step.authLimit;

@@ -47,8 +47,8 @@ async function build(test: TestApp, story: Story): Promise<World> {
   const fundId = await one(sql`
     insert into funds (slug, name, fund_type, type_of_invest, risk_level, created_at) values (${`story-${count}`}, ${`story ${count}`}, 4, 'IssuanceAndCancellation', 3, ${at}) returning id`);
   await changeFund(test, fundId, story.fund ?? {});
-  for (const [type, way, cutoff, price, issue, settle] of schedules[story.timing ?? 'fixed']) {
-    await sql`insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days) values (${fundId}, ${type}, ${way}, ${cutoff}, ${price}, ${issue}, ${settle})`.execute(
+  for (const [type, method, cutoff, price, issue, settle] of schedules[story.timing ?? 'fixed']) {
+    await sql`insert into fund_schedules (fund_id, order_type, payment_method, cutoff_time, price_offset_days, issue_offset_days, settle_days) values (${fundId}, ${type}, ${method}, ${cutoff}, ${price}, ${issue}, ${settle})`.execute(
       db,
     );
   }
@@ -136,8 +136,10 @@ async function act(
   if (step.desk) return actAtDesk(test, createDesk(test), world, step.desk, orderId);
   const ctx = serviceContext(test.db.db, { userId });
   if (step.buy) {
-    const { way = 'ipg', receipt, amount, units } = step.buy;
-    const { rows } = await sql<{ id: number }>`select id from payment_ways where code = ${way}`.execute(test.db.db);
+    const { method = 'ipg', receipt, amount, units } = step.buy;
+    const { rows } = await sql<{ id: number }>`select id from payment_methods where code = ${method}`.execute(
+      test.db.db,
+    );
     // `@` in a slip number stands for the fund's id, as in the references of the bank's statement
     const slip = receipt && {
       ...receipt,

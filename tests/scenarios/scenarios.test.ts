@@ -72,7 +72,7 @@ const stories = {
 beforeAll(async () => {
   test = await createTestApp();
   await sql`
-    insert into payment_ways (code, title, is_active, sort) values ('ipg', 'ipg', true, 1), ('receipt', 'receipt', true, 2), ('wallet', 'wallet', true, 3), ('direct_debit', 'dd', false, 4), ('deposit_id', 'deposit', true, 5)`.execute(
+    insert into payment_methods (code, title, is_active, sort) values ('ipg', 'ipg', true, 1), ('receipt', 'receipt', true, 2), ('wallet', 'wallet', true, 3), ('direct_debit', 'dd', false, 4), ('deposit_id', 'deposit', true, 5)`.execute(
     test.db.db,
   );
   await sql`

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getOrder } from '#shared/contract/orders.ts';
 import type { FundsTable } from '#server/db/tables.ts';
 import type { DeskStep } from './deskSteps.ts';
@@ -14,7 +14,7 @@ import type { OfficeStep } from './officeSteps.ts';
 /** Columns of the story's fund. */
 export type FundColumns = { [K in keyof Updateable<FundsTable>]?: string | number | boolean | null };
 
-type Order = AnswerOf<typeof getOrder>['data'];
+type Order = ResponseOf<typeof getOrder>['data'];
 
 /** Fields of the last order. */
 export type OrderChecks = Partial<Omit<Order, 'receipt'>> & { receipt?: Partial<Order['receipt']> };
@@ -30,7 +30,7 @@ export interface Slip {
 export interface Buy {
   amount?: string;
   units?: string;
-  way?: string;
+  method?: string;
   receipt?: Slip;
 }
 

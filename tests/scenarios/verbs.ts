@@ -18,7 +18,7 @@ export const buy = (wish: Buy): Step => ({ buy: wish });
 /** A buy that is paid by a slip: 50 million of 1405/08/26, unless the story says otherwise. */
 export function buyBySlip(changes: Partial<Slip> = {}): Step {
   const receipt = { number: 'F-1', amount: '50000000', date: '1405/08/26', time: '10:00', ...changes };
-  return { buy: { amount: receipt.amount, way: 'receipt', receipt } };
+  return { buy: { amount: receipt.amount, method: 'receipt', receipt } };
 }
 
 export const sell = (wish: Sell): Step => ({ sell: wish });

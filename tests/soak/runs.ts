@@ -47,7 +47,7 @@ interface Progress {
 
 async function readProgress(db: Kysely<Database>, { fundId, day }: RunMarket): Promise<Progress> {
   const { rows } = await sql<Progress>`
-    select (select count(*)::int from orders where fund_id = ${fundId} and price_date = ${day} and way_code = 'ipg' and status = 'issued') as issued,
+    select (select count(*)::int from orders where fund_id = ${fundId} and price_date = ${day} and payment_method = 'ipg' and status = 'issued') as issued,
       (select count(*)::int from profit_shares s join fund_profits p on p.id = s.profit_id where p.fund_id = ${fundId} and s.status in ('paid', 'reinvested')) as booked,
       not exists (select from work_runs where state in ('queued', 'running')) as "isOver"`.execute(db);
   const [row] = rows;
@@ -126,7 +126,7 @@ async function countUnequal(
   const { rows } = await sql<{ lost: number; doubled: number; profit: bigint }>`
     with booked as (
       select (select count(*) from journals j where j.order_id = o.id and j.kind = 'issue') as n
-      from orders o where o.fund_id = ${fundId} and o.price_date = ${day} and o.way_code = 'ipg'
+      from orders o where o.fund_id = ${fundId} and o.price_date = ${day} and o.payment_method = 'ipg'
       union all
       select (select count(*) from journals j where j.investor_id = s.investor_id and j.fund_id = ${fundId} and j.kind = 'profit')
       from profit_shares s join fund_profits p on p.id = s.profit_id where p.fund_id = ${fundId})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listPaymentWays } from '#shared/contract/orders.ts';
+import { listPaymentMethods } from '#shared/contract/orders.ts';
 import { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { demoPassword } from '#server/db/demo/people.ts';
 import { createDatabase } from '#server/db/connection.ts';
@@ -51,7 +51,7 @@ export async function openShop(url: string, count: number, origin: string): Prom
         select id from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1)
       returning id, greatest(coalesce(min_amount, 0), 2000000) as amount`.execute(db);
     await sql`update order_waits set max_unpaid = 1000000, max_attempts = 1000000`.execute(db);
-    await sql`update order_price_limits set daily_max = 900000000000000 where way_code = 'ipg' and order_type = 1`.execute(
+    await sql`update order_price_limits set daily_max = 900000000000000 where payment_method = 'ipg' and order_type = 1`.execute(
       db,
     );
     const fund = funds[0];
@@ -61,10 +61,12 @@ export async function openShop(url: string, count: number, origin: string): Prom
     const moved = await chief.call(moveDemoClock, { body: {} });
     if (moved.status !== 200) throw new Error(`the demo clock did not move: ${moved.text}`);
     const client = await signInOverHttp(origin, users[0]?.username ?? '', PASSWORD);
-    const ways = await client.call(listPaymentWays, { query: { investorId: users[0]?.investorId, fundId: fund.id } });
-    const way = (ways.body as { data: { code: string; wayId: number }[] }).data.find((one) => one.code === 'ipg');
-    if (!way) throw new Error(`no payment by gateway: ${ways.text}`);
-    return { users, fundId: fund.id, wayId: way.wayId, amountRial: String(fund.amount) };
+    const methods = await client.call(listPaymentMethods, {
+      query: { investorId: users[0]?.investorId, fundId: fund.id },
+    });
+    const method = (methods.body as { data: { code: string; wayId: number }[] }).data.find((one) => one.code === 'ipg');
+    if (!method) throw new Error(`no payment by gateway: ${methods.text}`);
+    return { users, fundId: fund.id, wayId: method.wayId, amountRial: String(fund.amount) };
   } finally {
     await handle.close();
   }

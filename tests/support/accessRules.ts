@@ -51,14 +51,14 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       removePasskey startPasskeyRecheck recheckPasskey changePassword getInfo getProfile logout
       endOwnSession listSignInLogs listSessions endSession endOtherSessions secureAccount recheckPassword
       checkNewMobile confirmNewMobile getReferral listInvestors listMessages readMessage countUnreadMessages
-      fundSchedule orderSchedule getOrder cancelOrder resubmitReceipt changePayoutAccount paymentStatus retryPayment
+      fundSchedule orderSchedule getOrder cancelOrder resubmitBankSlip changePayoutAccount paymentStatus retryPayment
       listCoupons getOrderDocument listTickets createTicket listTicketCategories sendTicketResponse
       editTicketResponse closeTicket closeTicketByGet rateTicket ticketDetails`.split(/\s+/),
   },
   readingAnInvestor: {
     may: ['client', 'reader', 'maker', 'checker', 'super'],
     operations: `fundInvestorAsset lastProfit lastAsset profileStatus upcomingEvents listAccounting exportAccounting
-      listLicenses assetsReport investorInfo investorAddresses investorBankAccounts investorDocuments listPaymentWays
+      listLicenses assetsReport investorInfo investorAddresses investorBankAccounts investorDocuments listPaymentMethods
       listOrders orderInvestorAsset getDepositCode listReinvest listCredit getLicenseDocument`.split(/\s+/),
   },
   actingForAnInvestor: {
@@ -72,7 +72,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   readingOfTheHeadOffice: {
     may: ['reader', 'maker', 'checker', 'super'],
     operations:
-      `getDeposit listBankStatements getBankStatement listReceipts getReceipt listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
+      `getDeposit listBankStatements getBankStatement listBankSlips getBankSlip listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
       settlementOrders listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
       listLedgerInvestors listCorrections listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays reopenTicket getWork
@@ -84,14 +84,14 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations: `importDeposits returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
       retryDeposit setNav importNavs
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal saveSchedule deleteSchedule
-      previewScheduleRemoval saveOrderWindow deleteOrderWindow saveExecution redateOrder savePriceLimit deletePriceLimit saveHoliday
+      previewScheduleRemoval saveOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHoliday
       deleteHoliday previewHolidayRemoval createTicketCategory
       updateTicketCategory prepareResolution prepareGatewaySettlement enterBankBalance`.split(/\s+/),
   },
   approving: {
     may: ['checker', 'super'],
     operations:
-      `approveReceipt rejectReceipt importPayoutResults releaseBankStatement orderDeposit confirmDepositReturn confirmDepositSlip
+      `approveBankSlip rejectBankSlip importPayoutResults releaseBankStatement orderDeposit confirmDepositReturn confirmDepositSlip
       approveNav       approveNavs confirmNavWithdrawal executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection
       approveRuleChange approveResolution approveGatewaySettlement closeReconciliationItem
       closeBankBalance`.split(/\s+/),

@@ -1,5 +1,5 @@
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
-import type { AnswerOf, Operation } from '#shared/contract/define.ts';
+import type { ResponseOf, Operation } from '#shared/contract/define.ts';
 import { getXsrfToken } from '#shared/contract/system.ts';
 import type { App } from '#server/app.ts';
 
@@ -23,7 +23,7 @@ interface FailureBody {
 }
 
 /** The answer as the contract types it; a test that expects a refusal reads the parts of the refusal from the same body. */
-export type BodyOf<O extends Operation> = AnswerOf<O> & FailureBody;
+export type BodyOf<O extends Operation> = ResponseOf<O> & FailureBody;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- helpers that call several operations hand on answers of any of them
 export interface Answer<Body = any> {

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import * as contract from '#shared/contract/deposits.ts';
 import { onePage } from './desk.tsx';
 import { answers } from './msw.ts';
 
 /* Deposits as the API answers them, for the screens of the bank desk. */
 
-export type DepositSample = AnswerOf<typeof contract.listAutoBuy>['data'][number];
+export type DepositSample = ResponseOf<typeof contract.listAutoBuy>['data'][number];
 
 /** A deposit without an owner. */
 export const sampleDeposit = (changes: Partial<DepositSample> = {}): DepositSample => ({
@@ -53,7 +53,7 @@ export const answersDeposits = (rows: DepositSample[]) =>
   });
 
 /** What an act on a deposit answers. */
-export const actedDeposit = (changes: Partial<AnswerOf<typeof contract.matchDeposit>['data']>) => ({
+export const actedDeposit = (changes: Partial<ResponseOf<typeof contract.matchDeposit>['data']>) => ({
   data: {
     depositId: 3,
     status: 'matched' as const,

@@ -88,10 +88,10 @@ export async function insertFund(db: Db, fixture: FundFixture = {}): Promise<Mad
       }),
     )
     .execute();
-  const schedule = (orderType: 1 | 2, way: string, cutoff: string, offset: number) => ({
+  const schedule = (orderType: 1 | 2, method: string, cutoff: string, offset: number) => ({
     fund_id: fund.id,
     order_type: orderType,
-    way_code: way,
+    payment_method: method,
     cutoff_time: cutoff,
     price_offset_days: offset,
     issue_offset_days: 1,
@@ -129,7 +129,7 @@ async function insertOrder(db: Db, trade: TradeFixture, type: 1 | 2): Promise<nu
       order_no: `T${serial}`,
       fund_id: trade.fundId,
       order_type: type,
-      way_code: type === 1 ? 'ipg' : 'account',
+      payment_method: type === 1 ? 'ipg' : 'account',
       mode: 'units',
       status: type === 1 ? 'issued' : 'paid',
       units: trade.units,
@@ -156,7 +156,7 @@ export async function insertBuy(db: Db, trade: TradeFixture): Promise<{ orderId:
       investorId,
       fundId,
       orderId,
-      legs: [
+      lines: [
         { kind: 'gateway_clearing', side: 'debit', amount: cost + fee, txType: 'deposit_ipg' },
         { kind: 'investor_cash', side: 'credit', amount: cost + fee, txType: 'deposit_ipg' },
       ],
@@ -168,7 +168,7 @@ export async function insertBuy(db: Db, trade: TradeFixture): Promise<{ orderId:
       investorId,
       fundId,
       orderId,
-      legs: [
+      lines: [
         { kind: 'investor_cash', side: 'debit', amount: cost, txType: 'issue' },
         { kind: 'fund_capital', side: 'credit', amount: cost, txType: 'issue' },
         ...(fee > 0n
@@ -207,7 +207,7 @@ export async function insertBuy(db: Db, trade: TradeFixture): Promise<{ orderId:
   });
 }
 
-/** A paid-out sell of units of one certificate, without a penalty. */
+/** A paid-out sell of units of one certificate, without an exit fee. */
 export async function insertSell(db: Db, trade: TradeFixture & { lotId: number }): Promise<{ orderId: number }> {
   const orderId = await insertOrder(db, trade, 2);
   const { investorId, fundId, day, units, lotId, fee = 0n } = trade;
@@ -220,7 +220,7 @@ export async function insertSell(db: Db, trade: TradeFixture & { lotId: number }
       investorId,
       fundId,
       orderId,
-      legs: [
+      lines: [
         { kind: 'fund_capital', side: 'debit', amount: gross, txType: 'redeem' },
         { kind: 'investor_cash', side: 'credit', amount: gross, txType: 'redeem' },
         ...(fee > 0n
@@ -240,7 +240,7 @@ export async function insertSell(db: Db, trade: TradeFixture & { lotId: number }
       investorId,
       fundId,
       orderId,
-      legs: [
+      lines: [
         { kind: 'investor_cash', side: 'debit', amount: gross - fee, txType: 'payout' },
         { kind: 'fund_bank', side: 'credit', amount: gross - fee, txType: 'payout' },
       ],
@@ -255,7 +255,7 @@ export async function insertSell(db: Db, trade: TradeFixture & { lotId: number }
         age_days: 0,
         pct: '0',
         gross,
-        penalty: 0n,
+        exit_fee: 0n,
       })
       .execute();
     await tx

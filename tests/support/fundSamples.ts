@@ -1,8 +1,8 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { fundDescription, listFunds } from '#shared/contract/funds.ts';
 
-type Fund = AnswerOf<typeof listFunds>['data'][number];
-type FundDetails = AnswerOf<typeof fundDescription>['data'];
+type Fund = ResponseOf<typeof listFunds>['data'][number];
+type FundDetails = ResponseOf<typeof fundDescription>['data'];
 
 /** A fund of the list as the API gives it; a fixed-income one that is open unless told otherwise. */
 export function sampleFund(values: Partial<Fund> = {}): Fund {

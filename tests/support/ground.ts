@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
-import type { SignedInContext } from '#server/http/context.ts';
+import type { CommandContext } from '#server/http/context.ts';
 import { parseConfig } from '#server/config.ts';
 import { fillSettings } from '#server/db/demo/fillSettings.ts';
 import type { Deps } from '#server/deps.ts';
@@ -45,11 +45,11 @@ export interface Ground {
   clock: { now(): Date; advance(ms: number): void; setNow(at: Date): void };
   fundIds: number[];
   people: { userId: number; investorId: number }[];
-  ways: { ipg: number; wallet: number };
+  methods: { ipg: number; wallet: number };
   /** the request of a person */
-  as(person: number): SignedInContext;
+  as(person: number): CommandContext;
   /** the request of one of two admins */
-  admin(which: 'maker' | 'checker'): SignedInContext;
+  admin(which: 'maker' | 'checker'): CommandContext;
 }
 
 export interface GroundOptions {
@@ -147,7 +147,7 @@ export async function createGround(db: Kysely<Database>, options: GroundOptions)
 async function fillGround(db: Kysely<Database>, options: GroundOptions) {
   await db.transaction().execute((tx) => fillSettings(tx, options.now));
   await sql`delete from order_windows`.execute(db);
-  await sql`update order_price_limits set max_amount = 900000000000, daily_max = 900000000000000 where way_code = 'ipg'`.execute(
+  await sql`update order_price_limits set max_amount = 900000000000, daily_max = 900000000000000 where payment_method = 'ipg'`.execute(
     db,
   );
   await sql`update order_waits set max_unpaid = 100000, max_slips = 100000, max_attempts = 100000`.execute(db);
@@ -157,13 +157,13 @@ async function fillGround(db: Kysely<Database>, options: GroundOptions) {
   const people: Ground['people'] = [];
   for (let index = 0; index < options.people; index += 1) people.push(await insertPerson(db, index, options.now));
   const admins = await Promise.all(['maker', 'checker'].map((name) => insertUser(db, name, 2, options.now)));
-  const ways = await sql<{ id: number; code: string }>`select id, code from payment_ways`.execute(db);
-  const wayOf = (code: string): number => ways.rows.find((way) => way.code === code)?.id ?? 0;
+  const methods = await sql<{ id: number; code: string }>`select id, code from payment_methods`.execute(db);
+  const methodIdOf = (code: string): number => methods.rows.find((method) => method.code === code)?.id ?? 0;
   return {
     fundIds,
     people,
     adminIds: [admins[0] ?? 0, admins[1] ?? 0] as const,
-    ways: { ipg: wayOf('ipg'), wallet: wayOf('wallet') },
+    methods: { ipg: methodIdOf('ipg'), wallet: methodIdOf('wallet') },
   };
 }
 
@@ -181,7 +181,7 @@ async function insertFund(
   for (const [column, value] of Object.entries(fund.columns ?? {}))
     await sql`update funds set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db);
   await sql`
-    insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days)
+    insert into fund_schedules (fund_id, order_type, payment_method, cutoff_time, price_offset_days, issue_offset_days, settle_days)
     values (${id}, 1, 'ipg', '14:00', ${fund.priceOffset.buy}, 1, 0), (${id}, 2, 'account', '14:00', ${fund.priceOffset.sell}, 0, 1)`.execute(
     db,
   );

@@ -132,7 +132,7 @@ export function testRoutes(seen: { retries: number }): Route[] {
     route(echo, (_ctx, { body }) => Promise.resolve({ data: body })),
     route(search, (_ctx, { params, query }) => Promise.resolve({ data: { params, query } })),
     route(record, (ctx, { body }) =>
-      ctx.command(async (tx) => {
+      ctx.transaction(async (tx) => {
         await sql`insert into settings (key, value, updated_at) values (${crypto.randomUUID()}, ${JSON.stringify(body.value)}::jsonb, now())`.execute(
           tx,
         );

@@ -39,5 +39,5 @@ export function openFund(db: Tx): Promise<number> {
 export const fundBySlug = (db: Tx, slug: string): Promise<number> =>
   valueOf(db, sql<{ v: number }>`select id as v from funds where slug = ${slug}`);
 
-export const wayByCode = (db: Tx, code: string): Promise<number> =>
-  valueOf(db, sql<{ v: number }>`select id as v from payment_ways where code = ${code}`);
+export const paymentMethodId = (db: Tx, code: string): Promise<number> =>
+  valueOf(db, sql<{ v: number }>`select id as v from payment_methods where code = ${code}`);

@@ -389,18 +389,18 @@ export class MoneyModel {
     const { exitPerMille, fixedCancel } = this.rules(order.fund);
     const purse = this.purse(order.person, order.fund);
     let left = order.heldUnits;
-    let penalty = 0n;
+    let exitFee = 0n;
     let taken = 0n;
     for (const lot of purse.lots.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {
       const part = lot.left < left ? lot.left : left;
       if (part === 0n) continue;
       const gross = ((taken + part) * nav) / SCALE - (taken * nav) / SCALE;
-      if (Date.parse(day) - Date.parse(lot.day) <= 10 * DAY) penalty += (gross * exitPerMille) / 1000n;
+      if (Date.parse(day) - Date.parse(lot.day) <= 10 * DAY) exitFee += (gross * exitPerMille) / 1000n;
       lot.left -= part;
       left -= part;
       taken += part;
     }
-    const net = (taken * nav) / SCALE - penalty - fixedCancel;
+    const net = (taken * nav) / SCALE - exitFee - fixedCancel;
     purse.units -= taken;
     purse.reserved -= taken;
     purse.balance += net;

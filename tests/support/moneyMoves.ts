@@ -215,7 +215,7 @@ function chooseAct(pair: Pair, one: Exclude<Move, { do: 'day' }>): Act {
         fundId: ground.fundIds[one.fund] ?? 0,
         amount: wish.amount?.toString(),
         units: wish.units?.toString(),
-        wayId: one.isWallet ? ground.ways.wallet : ground.ways.ipg,
+        wayId: one.isWallet ? ground.methods.wallet : ground.methods.ipg,
         acceptRules: true,
       };
       return {

@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import type { AnswerOf, Operation } from '#shared/contract/define.ts';
+import type { ResponseOf, Operation } from '#shared/contract/define.ts';
 import { fillMessage, type Change, type FieldErrors, type MessageParams } from '#shared/contract/errors.ts';
 import { errorTextOf } from '#shared/contract/failures.ts';
 
@@ -18,23 +18,23 @@ export interface SeenCall {
 }
 
 let seen: SeenCall[] = [];
-let faults: string[] = [];
+let problems: string[] = [];
 
 /** Calls of an operation so far in this test, oldest first. */
 export function callsOf(operation: Operation): SeenCall[] {
   return seen.filter((call) => call.operation === operation.id);
 }
 
-/** Faults found since the last call: unknown requests, bodies or answers that break the contract. */
-export function takeFaults(): string[] {
-  const found = faults;
-  faults = [];
+/** Problems found since the last call: unknown requests, bodies or answers that break the contract. */
+export function takeProblems(): string[] {
+  const found = problems;
+  problems = [];
   seen = [];
   return found;
 }
 
-export function noteFault(fault: string): void {
-  faults.push(fault);
+export function noteProblem(problem: string): void {
+  problems.push(problem);
 }
 
 async function check(
@@ -46,7 +46,7 @@ async function check(
   try {
     await schema.validate(value, { strict: true, abortEarly: false });
   } catch (error) {
-    noteFault(`${what}: ${(error as { errors?: string[] }).errors?.join('; ') ?? String(error)}`);
+    noteProblem(`${what}: ${(error as { errors?: string[] }).errors?.join('; ') ?? String(error)}`);
   }
 }
 
@@ -87,7 +87,7 @@ function isMaker<T>(answer: T | ((call: SeenCall) => T)): answer is (call: SeenC
 /** Answers an operation with what its schema allows; a function is asked at each call. */
 export function answers<O extends Operation>(
   operation: O,
-  answer: AnswerOf<O> | ((call: SeenCall) => AnswerOf<O>),
+  answer: ResponseOf<O> | ((call: SeenCall) => ResponseOf<O>),
 ): HttpHandler {
   return handler(operation, async (call) => {
     const value = isMaker(answer) ? answer(call) : answer;

@@ -1,42 +1,17 @@
 import { sql, type Kysely } from 'kysely';
 import { inTransaction } from '#server/db/connection.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { SignedInContext } from '#server/http/context.ts';
-import { createLogger } from '#server/log.ts';
+import type { CommandContext } from '#server/http/context.ts';
 
-/** The context a service gets, without HTTP around it. */
-export function serviceContext(
-  db: Kysely<Database>,
-  user: { userId: number; roleId?: 1 | 2 | 3 },
-  headers: Record<string, string> = {},
-): SignedInContext {
+/** What a command gets from a request, as plain data. */
+export function serviceContext(db: Kysely<Database>, user: { userId: number; roleId?: 1 | 2 | 3 }): CommandContext {
   const now = new Date('2026-11-21T06:30:00Z');
   return {
-    requestId: 'test',
-    ip: '192.0.2.1',
-    userAgent: 'test',
-    deviceId: 'device-test',
-    session: {
-      sid: 'sid',
-      userId: user.userId,
-      username: 'u',
-      roleId: user.roleId ?? 1,
-      accessLevel: null,
-      verifiedAt: now,
-      recheckedAt: null,
-      createdAt: now,
-      expiresAt: now,
-      xsrfSeed: 's',
-    },
-    log: createLogger({ level: 'silent' }),
-    now: () => now,
-    header: (name) => headers[name.toLowerCase()],
-    cookie: () => undefined,
-    setCookie: () => undefined,
-    clearCookie: () => undefined,
-    setHeader: () => undefined,
-    issueXsrfToken: () => '',
-    command: (run) => inTransaction(db, run),
+    actor: { userId: user.userId, username: 'u', roleId: user.roleId ?? 1, accessLevel: null },
+    session: { sid: 'sid', verifiedAt: now, expiresAt: now },
+    request: { id: 'test', ip: '192.0.2.1', userAgent: 'test', deviceId: 'device-test', idempotencyKey: null },
+    transaction: (run) => inTransaction(db, run),
+    storeAnswer: (answer) => Promise.resolve(answer),
   };
 }
 
@@ -46,7 +21,7 @@ export async function moneyFingerprint(db: Kysely<Database>): Promise<string> {
     'orders',
     'order_events',
     'payments',
-    'receipts',
+    'bank_slips',
     'payouts',
     'holdings',
     'lots',

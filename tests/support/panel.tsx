@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 
 import { Provider } from 'react-redux';
 import { ThemeProvider } from '@mui/material/styles';
 import { cookieNames } from '#shared/cookies.ts';
-import { getCaptchaToken } from '#panel/features/session/captcha.ts';
+import { getCaptchaToken } from '#panel/features/login/captcha.ts';
 import { connectApi } from '#panel/store/connectApi.ts';
 import type { PanelEnvironment } from '#panel/store/environment.ts';
 import { readInitialSession } from '#panel/store/initialSession.ts';

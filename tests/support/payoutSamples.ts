@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as client from '#shared/contract/investor.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type * as client from '#shared/contract/investors.ts';
 import * as files from '#shared/contract/payoutBatches.ts';
 import * as contract from '#shared/contract/payouts.ts';
 import { onePage } from './desk.tsx';
@@ -7,10 +7,10 @@ import { answers } from './msw.ts';
 
 /* Payouts and bank files as the screens of the desk get them. */
 
-type Row = AnswerOf<typeof contract.listPayouts>['data'][number];
-type Detail = AnswerOf<typeof contract.getPayout>['data'];
-type Batch = AnswerOf<typeof files.listPayoutBatches>['data'][number];
-type Account = AnswerOf<typeof client.investorBankAccounts>['data'][number];
+type Row = ResponseOf<typeof contract.listPayouts>['data'][number];
+type Detail = ResponseOf<typeof contract.getPayout>['data'];
+type Batch = ResponseOf<typeof files.listPayoutBatches>['data'][number];
+type Account = ResponseOf<typeof client.investorBankAccounts>['data'][number];
 
 export const row = (changes: Partial<Row> = {}): Row => ({
   payoutId: 8,

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
 import type { settlementPreview } from '#shared/contract/settlement.ts';
 
-type Nav = AnswerOf<typeof listNavs>['data'][number];
-type Preview = AnswerOf<typeof settlementPreview>['data'];
+type Nav = ResponseOf<typeof listNavs>['data'][number];
+type Preview = ResponseOf<typeof settlementPreview>['data'];
 
 /** A draft of 1405/08/30, entered by the maker of the samples. */
 export const sampleNav = (values: Partial<Nav> = {}): Nav => ({

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listCalendarDays } from '#shared/contract/calendar.ts';
 import type { getFundRules } from '#shared/contract/fundRules.ts';
 
-type Rules = AnswerOf<typeof getFundRules>['data'];
-type Calendar = AnswerOf<typeof listCalendarDays>['data'];
+type Rules = ResponseOf<typeof getFundRules>['data'];
+type Calendar = ResponseOf<typeof listCalendarDays>['data'];
 
 /** Rules of a fund as the API gives them: open, one timing, one window, no limits of its own. */
 export function sampleRules(values: Partial<Rules> = {}): Rules {

@@ -43,7 +43,7 @@ export async function fillRunMarket(
     const fundId = fund?.id ?? 0;
     await run(sql`update fund_totals set issued_units = ${HELD_UNITS * BigInt(of.holders)} where fund_id = ${fundId}`);
     await run(sql`
-      insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days)
+      insert into fund_schedules (fund_id, order_type, payment_method, cutoff_time, price_offset_days, issue_offset_days, settle_days)
       values (${fundId}, 1, 'ipg', '14:00', 0, 1, 0), (${fundId}, 2, 'account', '14:00', 0, 0, 1)`);
     await run(sql`
       insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, status, published_at)
@@ -89,7 +89,7 @@ async function insertOrders(
   const amount = isIssued ? of.units * UNIT_PRICE : ORDER_AMOUNT;
   await sql`
     with placed as (
-      insert into orders (investor_id, order_no, fund_id, order_type, way_code, mode, status, amount, units, unit_price, fee, remain, net, held_amount,
+      insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, amount, units, unit_price, fee, remain, net, held_amount,
         effective_date, price_date, license_date, cancel_deadline, created_at, money_at, finished_at)
       select i.id, ${`M${of.status}`} || i.id, ${of.fundId}::int, 1, 'ipg', 'amount', ${of.status}, ${amount}::bigint, ${isIssued ? of.units : null}::bigint,
         ${isIssued ? UNIT_PRICE : null}::numeric, ${isIssued ? 0 : null}::bigint, ${isIssued ? 0 : null}::bigint, ${isIssued ? amount : null}::bigint,
@@ -100,7 +100,7 @@ async function insertOrders(
     select investor_id, id, null, status, 'system', ${of.at}::timestamptz from placed`.execute(tx);
 }
 
-/** One journal with two legs for each order of the fund that has the amount. */
+/** One journal with two lines for each order of the fund that has the amount. */
 async function post(
   tx: Write,
   { fundId, at }: { fundId: number; at: Date },

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { mockApi, noteFault, takeFaults } from './msw.ts';
+import { mockApi, noteProblem, takeProblems } from './msw.ts';
 
 // A loaded machine is no failure: what a view waits for may take longer there.
 configure({ asyncUtilTimeout: 15_000 });
@@ -32,7 +32,7 @@ HTMLDialogElement.prototype.showModal = () => undefined;
 beforeAll(() => {
   mockApi.listen({
     onUnhandledFrame: async ({ frame, defaults }) => {
-      noteFault(`no answer is prepared for ${await frame.getUnhandledMessage()}`);
+      noteProblem(`no answer is prepared for ${await frame.getUnhandledMessage()}`);
       defaults.error();
     },
   });
@@ -44,7 +44,7 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
-  expect(takeFaults()).toEqual([]);
+  expect(takeProblems()).toEqual([]);
 });
 
 afterAll(() => mockApi.close());

@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts';
 import { createClient, type Answer, type ApiClient } from './client.ts';
 import { orderingWithoutCodes } from './ground.ts';
 import { serviceContext } from './ordering.ts';
-import { openFund, ownInvestor, wayByCode } from './lookup.ts';
+import { openFund, ownInvestor, paymentMethodId } from './lookup.ts';
 
 /* The same act many times at once (reliability 12: M5, M6, M8, M9). Each gives figures; tests and soaks judge them. */
 
@@ -35,9 +35,9 @@ export async function atOnce(count: number, parallel: number, run: (index: numbe
 /** The demo's investor and a fund that takes orders, without limits that a storm would meet. */
 export async function openStormShop(test: TestApp): Promise<Shop> {
   const { db } = test.db;
-  await sql`update order_price_limits set daily_max = 900000000000000 where way_code = 'ipg'`.execute(db);
+  await sql`update order_price_limits set daily_max = 900000000000000 where payment_method = 'ipg'`.execute(db);
   await sql`update order_waits set max_unpaid = 100000, max_slips = 100000, max_attempts = 100000`.execute(db);
-  const shop = { ...(await ownInvestor(db)), fundId: await openFund(db), ipg: await wayByCode(db, 'ipg') };
+  const shop = { ...(await ownInvestor(db)), fundId: await openFund(db), ipg: await paymentMethodId(db, 'ipg') };
   await sql`update funds set max_fund_units = null, max_amount = null where id = ${shop.fundId}`.execute(db);
   await sql`
     update fund_totals t

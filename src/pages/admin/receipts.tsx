@@ -1,5 +1,5 @@
-import { ReceiptsView } from '#panel/features/admin/receipts/ReceiptsView.tsx';
-import { receiptsText } from '#panel/features/admin/receipts/strings.ts';
+import { BankSlipsView } from '#panel/features/admin/bankSlips/BankSlipsView.tsx';
+import { bankSlipsText } from '#panel/features/admin/bankSlips/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
-export default page(ReceiptsView, { title: receiptsText.title, acl: { action: 'read', subject: 'admin-page' } });
+export default page(BankSlipsView, { title: bankSlipsText.title, acl: { action: 'read', subject: 'admin-page' } });

@@ -1,13 +1,13 @@
 import type * as contract from '#shared/contract/assets.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as profits from '#shared/contract/profits.ts';
 import { baseApi } from './baseApi.ts';
 import { query } from './endpoint.ts';
 
-export type AssetsReport = AnswerOf<typeof contract.assetsReport>['data'];
+export type AssetsReport = ResponseOf<typeof contract.assetsReport>['data'];
 export type ReportItem = AssetsReport['items'][number];
-export type Certificate = AnswerOf<typeof contract.listLicenses>['data'][number];
-export type ReinvestRow = AnswerOf<typeof profits.listReinvest>['data'][number];
+export type Certificate = ResponseOf<typeof contract.listLicenses>['data'][number];
+export type ReinvestRow = ResponseOf<typeof profits.listReinvest>['data'][number];
 
 export const assetsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { startPasskey, startPasskeyRecheck } from '#shared/contract/passkeys.ts';
 import { FailedCall } from './failure.ts';
 import { apiStrings } from './strings.ts';
@@ -8,8 +8,8 @@ import { apiStrings } from './strings.ts';
  * the person and the device becomes a failure like one of the API, so that screens show both alike.
  */
 
-type CreationOptions = AnswerOf<typeof startPasskey>['data']['options'];
-type RequestOptions = AnswerOf<typeof startPasskeyRecheck>['data']['options'];
+type CreationOptions = ResponseOf<typeof startPasskey>['data']['options'];
+type RequestOptions = ResponseOf<typeof startPasskeyRecheck>['data']['options'];
 
 /** True in browsers that know passkeys, on a site whose address may have them. */
 export function knowsPasskeys(): boolean {

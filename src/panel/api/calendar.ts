@@ -1,6 +1,9 @@
 import type * as contract from '#shared/contract/calendar.ts';
+import { addDays, tehranDay } from '#shared/jalali.ts';
+import type { WorkingCalendar } from '#shared/workingDays.ts';
 import { baseApi } from './baseApi.ts';
 import { query } from './endpoint.ts';
+import { serverNow } from './serverClock.ts';
 
 export const calendarApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -11,3 +14,24 @@ export const calendarApi = baseApi.injectEndpoints({
 });
 
 export const { useListCalendarDaysQuery } = calendarApi;
+
+/** Days around today for which the calendar is asked: all that a timing of an order can reach. Same text all day, so that one answer serves. */
+export function businessRange(): { from: string; to: string } {
+  const today = tehranDay(new Date(serverNow()));
+  return { from: addDays(today, -30), to: addDays(today, 366) };
+}
+
+/** Today as the business counts it, by which desks open; '' until the server has said it. */
+export function useBusinessDay(): string {
+  return useListCalendarDaysQuery({ query: businessRange() }).data?.data.today ?? '';
+}
+
+/** The calendar by which a fund works: closings of the banks alone do not close it, but no money moves on them. */
+export function workingCalendarOf(days: {
+  weekendDays: readonly number[];
+  holidays: readonly { date: string; scope: string }[];
+}): WorkingCalendar {
+  const dates = (isOfBanks: boolean) =>
+    new Set(days.holidays.filter(({ scope }) => (scope === 'banks_only') === isOfBanks).map(({ date }) => date));
+  return { weekendDays: days.weekendDays, holidays: dates(false), bankHolidays: dates(true) };
+}

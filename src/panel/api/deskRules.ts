@@ -1,5 +1,5 @@
 import type * as contract from '#shared/contract/deskRules.ts';
-import type * as redates from '#shared/contract/redates.ts';
+import type * as reschedules from '#shared/contract/reschedules.ts';
 import { baseApi } from './baseApi.ts';
 import { mutation, query } from './endpoint.ts';
 
@@ -11,12 +11,17 @@ export const deskRulesApi = baseApi.injectEndpoints({
     saveOrderWaits: mutation<typeof contract.saveOrderWaits>(build, 'post', `${at}waits/`, { invalidates }),
     saveExecution: mutation<typeof contract.saveExecution>(build, 'post', `${at}execution/`, { invalidates }),
     savePriceJump: mutation<typeof contract.savePriceJump>(build, 'post', `${at}price_jumps/`, { invalidates }),
-    listStrandedOrders: query<typeof redates.listStrandedOrders>(build, 'get', '/api/admin/orders/stranded/', {
+    listStrandedOrders: query<typeof reschedules.listStrandedOrders>(build, 'get', '/api/admin/orders/stranded/', {
       provides: ['orders', 'settings'],
     }),
-    redateOrder: mutation<typeof redates.redateOrder>(build, 'post', '/api/admin/orders/{orderId}/redate/', {
-      invalidates: ['admin', 'orders', 'settings'],
-    }),
+    rescheduleOrder: mutation<typeof reschedules.rescheduleOrder>(
+      build,
+      'post',
+      '/api/admin/orders/{orderId}/reschedule/',
+      {
+        invalidates: ['admin', 'orders', 'settings'],
+      },
+    ),
   }),
 });
 
@@ -25,5 +30,5 @@ export const {
   useSaveExecutionMutation,
   useSavePriceJumpMutation,
   useListStrandedOrdersQuery,
-  useRedateOrderMutation,
+  useRescheduleOrderMutation,
 } = deskRulesApi;

@@ -1,6 +1,6 @@
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import type { InferType, ObjectSchema, Schema } from 'yup';
-import type { AnswerOf, HttpMethod, Operation } from '#shared/contract/define.ts';
+import type { ResponseOf, HttpMethod, Operation } from '#shared/contract/define.ts';
 import type { TagName } from './baseApi.ts';
 import type { ApiRequest } from './http.ts';
 import type { ApiFailure } from './failure.ts';
@@ -91,7 +91,7 @@ export function query<O extends Operation>(
   path: string,
   { provides, ...options }: CallOptions & { provides?: Tags } = {},
 ) {
-  return build.query<AnswerOf<O>, Arg<O>>({
+  return build.query<ResponseOf<O>, Arg<O>>({
     query: (args) => requestOf(method, path, options, args),
     ...(provides && { providesTags: [...provides] }),
   });
@@ -104,7 +104,7 @@ export function mutation<O extends Operation>(
   path: string,
   { invalidates, ...options }: CallOptions & { invalidates?: Tags } = {},
 ) {
-  return build.mutation<AnswerOf<O>, Arg<O>>({
+  return build.mutation<ResponseOf<O>, Arg<O>>({
     query: (args) => requestOf(method, path, options, args),
     ...(invalidates && {
       invalidatesTags: (_answer: unknown, failure: unknown) => (failure ? [] : [...invalidates]),

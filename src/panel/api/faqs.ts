@@ -1,9 +1,9 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/faqs.ts';
 import { baseApi } from './baseApi.ts';
 import { mutation, query } from './endpoint.ts';
 
-export type Faq = AnswerOf<typeof contract.listFaqs>['data'][number];
+export type Faq = ResponseOf<typeof contract.listFaqs>['data'][number];
 
 export const faqsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
-import type { FileTypeId } from '#shared/contract/core.ts';
-import { FailedCall, asApiFailure } from './failure.ts';
+import type { FileTypeId } from '#shared/contract/uploads.ts';
+import { FailedCall } from './failure.ts';
 import { send } from './http.ts';
 
 /**
@@ -50,28 +49,4 @@ export function saveFile(file: Blob, name: string): void {
   link.download = /\.\w{2,4}$/.test(name) ? name : name + (endings[file.type.split(';')[0] ?? ''] ?? '');
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** Fetches a file of the API and hands it to the browser to save. Throws the failure of the API. */
-export async function downloadFile(path: string, name: string): Promise<void> {
-  saveFile(await fetchFile(path), name);
-}
-
-/** Fetches one file at a time and hands it to the browser; `busyPath` is the one on its way. */
-export function useDownload(fallback: string, onFailure: (message: string) => void) {
-  const [busyPath, setBusyPath] = useState<string | null>(null);
-  const running = useRef(false);
-  const download = async (path: string, name: string) => {
-    if (running.current) return;
-    running.current = true;
-    setBusyPath(path);
-    try {
-      await downloadFile(path, name);
-    } catch (thrown) {
-      onFailure(asApiFailure(thrown, fallback).message);
-    }
-    running.current = false;
-    setBusyPath(null);
-  };
-  return { download, busyPath };
 }

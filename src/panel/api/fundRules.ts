@@ -3,7 +3,6 @@ import { baseApi } from './baseApi.ts';
 import { mutation, query } from './endpoint.ts';
 
 const at = '/api/admin/rules/';
-const holidays = '/api/admin/holidays/';
 const afterDates = ['admin', 'orders', 'settings'] as const;
 const afterRule = ['admin', 'settings', 'funds'] as const;
 
@@ -35,19 +34,6 @@ export const fundRulesApi = baseApi.injectEndpoints({
       invalidates: afterRule,
     }),
     saveFundTerms: mutation<typeof contract.saveFundTerms>(build, 'post', `${at}terms/`, { invalidates: afterRule }),
-    listHolidays: query<typeof contract.listHolidays>(build, 'get', holidays, { provides: ['settings'] }),
-    saveHoliday: mutation<typeof contract.saveHoliday>(build, 'post', holidays, { invalidates: afterDates }),
-    deleteHoliday: mutation<typeof contract.deleteHoliday>(build, 'delete', `${holidays}{holidayId}/`, {
-      invalidates: afterDates,
-    }),
-    previewHolidayRemoval: query<typeof contract.previewHolidayRemoval>(
-      build,
-      'get',
-      `${holidays}{holidayId}/removal/`,
-    ),
-    saveWeekend: mutation<typeof contract.saveWeekend>(build, 'post', `${holidays}weekend/`, {
-      invalidates: afterDates,
-    }),
   }),
 });
 
@@ -62,9 +48,4 @@ export const {
   useDeletePriceLimitMutation,
   useSaveAuthLimitMutation,
   useSaveFundTermsMutation,
-  useListHolidaysQuery,
-  useSaveHolidayMutation,
-  useDeleteHolidayMutation,
-  useLazyPreviewHolidayRemovalQuery,
-  useSaveWeekendMutation,
 } = fundRulesApi;

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/funds.ts';
 import { baseApi } from './baseApi.ts';
 import { mutation, query } from './endpoint.ts';
 
-export type FundDetails = AnswerOf<typeof contract.fundDescription>['data'];
-export type FundHolding = AnswerOf<typeof contract.fundInvestorAsset>['data'];
-export type FundProfit = AnswerOf<typeof contract.fundProfits>['data'][number];
+export type FundDetails = ResponseOf<typeof contract.fundDescription>['data'];
+export type FundHolding = ResponseOf<typeof contract.fundInvestorAsset>['data'];
+export type FundProfit = ResponseOf<typeof contract.fundProfits>['data'][number];
 
 export const fundsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

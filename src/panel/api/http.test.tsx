@@ -1,6 +1,6 @@
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import * as core from '#shared/contract/core.ts';
+import * as core from '#shared/contract/uploads.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
 import { getXsrfToken } from '#shared/contract/system.ts';

@@ -6,7 +6,7 @@ const afterOrder = ['orders', 'dashboard', 'accounting', 'assets', 'funds'] as c
 
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listPaymentWays: query<typeof contract.listPaymentWays>(build, 'get', '/api/orders/payment-ways/', {
+    listPaymentMethods: query<typeof contract.listPaymentMethods>(build, 'get', '/api/orders/payment-ways/', {
       provides: ['orders'],
     }),
     fundSchedule: query<typeof contract.fundSchedule>(build, 'get', '/api/orders/fund_schedule/', {
@@ -35,7 +35,7 @@ export const ordersApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useListPaymentWaysQuery,
+  useListPaymentMethodsQuery,
   useFundScheduleQuery,
   useEstimateOrderQuery,
   useBuyOrderMutation,

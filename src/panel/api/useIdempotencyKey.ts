@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { newUuid } from './sessionCookies.ts';
+import { newUuid } from '#shared/uuid.ts';
 
 interface IdempotencyKey {
   /** one key per opened form, not per click: a double click or a repeat after a lost answer is the same order */

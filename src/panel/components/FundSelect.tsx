@@ -22,7 +22,7 @@ export function FundSelect({
   const funds = useListFundsQuery({ query: {} });
   const rows = funds.data?.data ?? [];
   const missing = funds.error && !funds.data ? componentsText.fundsFailed : undefined;
-  const fault = error ?? missing;
+  const problem = error ?? missing;
   return (
     <TextField
       select
@@ -30,8 +30,8 @@ export function FundSelect({
       label={label}
       value={rows.some((fund) => String(fund.fundId) === value) ? value : ''}
       onChange={(event) => onChange(event.target.value)}
-      error={Boolean(fault)}
-      helperText={fault ? <span role="alert">{fault}</span> : undefined}
+      error={Boolean(problem)}
+      helperText={problem ? <span role="alert">{problem}</span> : undefined}
       onFocus={missing ? () => void funds.refetch() : undefined}
     >
       {isRequired ? null : <MenuItem value="">{ui.any}</MenuItem>}

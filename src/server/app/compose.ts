@@ -7,7 +7,7 @@ import { createAssetsService } from '../modules/assets/assets.service.ts';
 import { createAuditService } from '../modules/audit/audit.service.ts';
 import { createStaffReadsService } from '../modules/audit/reads.service.ts';
 import { createBankBalancesService } from '../modules/bankBalances/bankBalances.service.ts';
-import { createReceiptsService } from '../modules/bankSlips/bankSlips.service.ts';
+import { createBankSlipsService } from '../modules/bankSlips/bankSlips.service.ts';
 import { createSlipChecker, type SlipFiles } from '../modules/bankSlips/slips.service.ts';
 import { createStatementsService } from '../modules/bankStatements/bankStatements.service.ts';
 import { createBondsService } from '../modules/bonds/bonds.service.ts';
@@ -34,9 +34,9 @@ import { createLoginService } from '../modules/login/login.service.ts';
 import { createMessagesService } from '../modules/messages/messages.service.ts';
 import { createNoticesService, type NoticesService } from '../modules/notices/notices.service.ts';
 import { createSmsService } from '../modules/notices/sms.service.ts';
-import { createOrderFlow } from '../modules/orderLifecycle/lifecycle.service.ts';
-import { createRedateService } from '../modules/orderLifecycle/redate.service.ts';
-import { createSchedulesService } from '../modules/orderingRules/schedules.service.ts';
+import { createOrderLifecycle } from '../modules/orderLifecycle/lifecycle.service.ts';
+import { createRescheduleService } from '../modules/orderLifecycle/reschedule.service.ts';
+import { createOrderingRulesService } from '../modules/orderingRules/orderingRules.service.ts';
 import { createBuyService } from '../modules/orders/buy.service.ts';
 import { createCancelService } from '../modules/orders/cancel.service.ts';
 import { createOrdersService } from '../modules/orders/orders.service.ts';
@@ -56,7 +56,7 @@ import { createRuleChangesService } from '../modules/ruleChanges/changes.service
 import { createFundRulesService } from '../modules/ruleChanges/fundRules.service.ts';
 import { createHolidaysService } from '../modules/ruleChanges/holidays.service.ts';
 import { createImpactService } from '../modules/ruleChanges/impact.service.ts';
-import { createRedatesService } from '../modules/ruleChanges/redates.service.ts';
+import { createReschedulesService } from '../modules/ruleChanges/reschedules.service.ts';
 import { createFactorsService } from '../modules/secondFactor/factors.service.ts';
 import { createPasskeysService } from '../modules/secondFactor/passkeys.service.ts';
 import { createCredentialsService } from '../modules/session/credentials.service.ts';
@@ -132,7 +132,7 @@ function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
     calendar,
     ledger,
     bonds,
-    schedules: createSchedulesService(deps, { calendar, bonds }),
+    orderingRules: createOrderingRulesService(deps, { calendar, bonds }),
     uploads: createUploadsService(deps, { investors: guard }),
     work: replaced.work ?? createWorkService(deps, isStopping ? { isStopping } : {}),
   };
@@ -160,48 +160,48 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
 
 /** An order from its estimate to its payment, and the money that it holds. */
 function createOrders(deps: Deps, base: Base, otp: NonNullable<Replaced['orderCodes']>, files: SlipFiles) {
-  const { audit, notices, ledger, schedules, guard } = base;
-  const flow = createOrderFlow({ schedules, ledger, notices });
-  const payments = createPaymentsService(deps, { flow, audit });
-  const estimates = createEstimateService({ schedules });
-  const slips = createSlipChecker({ schedules, files });
-  const cancels = createCancelService(deps, { flow, payments, audit, otp, notices });
-  const retries = createRetryService(deps, { estimates, schedules, payments, flow, audit, investors: guard });
+  const { audit, notices, ledger, orderingRules, guard } = base;
+  const lifecycle = createOrderLifecycle({ orderingRules, ledger, notices });
+  const payments = createPaymentsService(deps, { lifecycle, audit });
+  const estimates = createEstimateService({ orderingRules, payments });
+  const slips = createSlipChecker({ orderingRules, files });
+  const cancels = createCancelService(deps, { lifecycle, payments, audit, otp, notices });
+  const retries = createRetryService(deps, { estimates, payments, lifecycle, audit, investors: guard });
   return {
-    flow,
+    lifecycle,
     payments,
     slips,
     cancels,
-    moneyOrders: createMoneyOrders({ estimates, schedules, flow }),
-    buys: createBuyService(deps, { estimates, schedules, payments, ledger, flow, audit, slips, notices }),
-    sells: createSellService(deps, { estimates, flow, audit, otp, notices }),
-    orders: createOrdersService(deps, { estimates, schedules, payments, retries, cancels, investors: guard }),
-    credits: createCreditService(deps, { ledger, schedules, audit, otp, notices }),
-    redating: createRedateService({ schedules, notices }),
+    moneyOrders: createMoneyOrders({ estimates, orderingRules, lifecycle }),
+    buys: createBuyService(deps, { estimates, payments, ledger, lifecycle, audit, slips, notices }),
+    sells: createSellService(deps, { estimates, lifecycle, audit, otp, notices }),
+    orders: createOrdersService(deps, { estimates, orderingRules, payments, retries, cancels, investors: guard }),
+    credits: createCreditService(deps, { ledger, orderingRules, audit, otp, notices }),
+    rescheduling: createRescheduleService({ orderingRules, notices }),
   };
 }
 
 /** Prices, the execution of a day, profits and repayments. */
-function createDays(deps: Deps, base: Base, { flow, payments, cancels }: Orders) {
-  const { audit, approvals, notices, ledger, schedules, bonds, calendar, work } = base;
-  const execution = createExecutionService({ flow, schedules, ledger, audit, notices });
-  const pricing = createPricingService(deps, { schedules, audit, bonds });
+function createDays(deps: Deps, base: Base, { lifecycle, payments, cancels }: Orders) {
+  const { audit, approvals, notices, ledger, orderingRules, bonds, calendar, work } = base;
+  const execution = createExecutionService({ lifecycle, orderingRules, ledger, audit, notices });
+  const pricing = createPricingService(deps, { orderingRules, audit, bonds });
   const { cutoffOf, assertAfterCutoff } = pricing;
-  const due = createDueOrdersService({ execution, schedules });
-  const settlement = createSettlementService(deps, { schedules, due, audit, work, cutoffOf, assertAfterCutoff });
+  const due = createDueOrdersService({ execution, orderingRules });
+  const settlement = createSettlementService(deps, { orderingRules, due, audit, work, cutoffOf, assertAfterCutoff });
   work.define(settlement.workKind);
-  const payouts = createPayoutsService(deps, { flow, ledger, audit, notices, payments });
-  const money = createProfitMoneyService({ flow, schedules, ledger });
-  const maturity = createMaturityService({ schedules, execution });
-  const runs = { approvals, work, audit, bonds, notices, schedules };
+  const payouts = createPayoutsService(deps, { lifecycle, ledger, audit, notices, payments });
+  const money = createProfitMoneyService({ lifecycle, orderingRules, ledger });
+  const maturity = createMaturityService({ orderingRules, execution });
+  const runs = { approvals, work, audit, bonds, notices, orderingRules };
   return {
     execution,
     pricing,
     settlement,
     payouts,
-    reversals: createReversalsService({ execution, flow, ledger, notices }),
+    reversals: createReversalsService({ execution, lifecycle, ledger, notices }),
     navDecisions: createNavDecisionsService(deps, { approvals, audit, assertAfterCutoff }),
-    navImport: createNavImportService(deps, { schedules, audit, pricing }),
+    navImport: createNavImportService(deps, { orderingRules, audit, pricing }),
     demoClock: createDemoClockService(deps, { calendar, pricing, settlement, payouts, payments, cancels, audit }),
     profits: createProfitsService(deps, { ...runs, money, pricing }),
     principal: createPrincipalService(deps, { ...runs, maturity }),
@@ -215,13 +215,13 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days, { onDifferenc
   const arrivals = createArrivalsService(deps, all);
   const bankBalances = createBankBalancesService(deps, { approvals, audit });
   return {
-    receipts: createReceiptsService(deps, { ...all, investors: guard }),
+    bankSlips: createBankSlipsService(deps, { ...all, investors: guard }),
     payoutDesk: createPayoutDeskService(deps, { ...all, investors: guard }),
     bankFiles: createBankFilesService(deps, all),
     deposits: createDepositsService(deps, { ...all, arrivals }),
     bankBalances,
     statements: createStatementsService(deps, { approvals, arrivals, audit, balances: bankBalances, work }),
-    disputes: createDisputesService(deps, { approvals, audit, flow: orders.flow }),
+    disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
     reconciliation: createReconciliationService(deps, {
       approvals,
@@ -235,25 +235,25 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days, { onDifferenc
 
 /** The rules of funds and calendar, and corrections of the books. */
 function createRules(deps: Deps, base: Base, services: Orders & Days & { otp: OtpService }) {
-  const { approvals, audit, calendar, ledger, notices, schedules } = base;
-  const { redating, reversals, otp } = services;
-  const impact = createImpactService(deps, { audit, redating });
-  const ruleChanges = createRuleChangesService(deps, { approvals, audit, impact, notices, redating });
+  const { approvals, audit, calendar, ledger, notices, orderingRules } = base;
+  const { rescheduling, reversals, otp } = services;
+  const impact = createImpactService(deps, { audit, rescheduling });
+  const ruleChanges = createRuleChangesService(deps, { approvals, audit, impact, notices, rescheduling });
   return {
     ruleChanges,
-    redates: createRedatesService(deps, { changes: ruleChanges, redating }),
-    fundRules: createFundRulesService(deps, { audit, changes: ruleChanges, schedules, calendar }),
-    holidays: createHolidaysService(deps, { changes: ruleChanges, schedules }),
-    reinvest: createReinvestService(deps, { audit, otp, schedules }),
-    corrections: createCorrectionsService(deps, { approvals, audit, ledger, reversals, schedules }),
+    reschedules: createReschedulesService(deps, { changes: ruleChanges, rescheduling }),
+    fundRules: createFundRulesService(deps, { audit, changes: ruleChanges, orderingRules, calendar }),
+    holidays: createHolidaysService(deps, { changes: ruleChanges, orderingRules }),
+    reinvest: createReinvestService(deps, { audit, otp, orderingRules }),
+    corrections: createCorrectionsService(deps, { approvals, audit, ledger, reversals, orderingRules }),
     journals: createJournalsService(deps),
   };
 }
 
 /** What screens read, and tickets. */
 function createScreens(deps: Deps, base: Base, { orders }: Orders) {
-  const { audit, calendar, notices, schedules, uploads } = base;
-  const funds = createFundsService(deps, { schedules });
+  const { audit, calendar, notices, orderingRules, uploads } = base;
+  const funds = createFundsService(deps, { orderingRules });
   const assets = createAssetsService(deps, { calendar, funds });
   return {
     funds,

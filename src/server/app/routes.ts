@@ -11,11 +11,11 @@ import { depositsRoutes } from '../modules/deposits/deposits.routes.ts';
 import { statementsRoutes } from '../modules/bankStatements/bankStatements.routes.ts';
 import { documentsRoutes } from '../modules/documents/documents.routes.ts';
 import { payoutsRoutes } from '../modules/payouts/payouts.routes.ts';
-import { receiptsRoutes } from '../modules/bankSlips/bankSlips.routes.ts';
+import { bankSlipsRoutes } from '../modules/bankSlips/bankSlips.routes.ts';
 import { reconciliationRoutes } from '../modules/reconciliation/reconciliation.routes.ts';
 import { dashboardRoutes } from '../modules/dashboard/dashboard.routes.ts';
 import { faqsRoutes } from '../modules/faqs/faqs.routes.ts';
-import { fundRulesRoutes } from '../modules/ruleChanges/fundRules.routes.ts';
+import { ruleChangesRoutes } from '../modules/ruleChanges/ruleChanges.routes.ts';
 import { fundsRoutes } from '../modules/funds/funds.routes.ts';
 import { investorsRoutes } from '../modules/investors/investors.routes.ts';
 import { messagesRoutes } from '../modules/messages/messages.routes.ts';
@@ -48,7 +48,7 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...statementsRoutes(services.statements),
     ...ordersRoutes(services),
     ...creditRoutes(services.credits),
-    ...receiptsRoutes(services.receipts),
+    ...bankSlipsRoutes(services.bankSlips),
     ...payoutsRoutes(services.payoutDesk, services.bankFiles),
     ...reconciliationRoutes(services.reconciliation),
     ...disputesRoutes(services.disputes),
@@ -61,7 +61,7 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...profitsRoutes(services),
     ...bondsRoutes(services.principal),
     ...correctionsRoutes(services.corrections, services.journals),
-    ...fundRulesRoutes(services),
+    ...ruleChangesRoutes(services),
     ...loginRoutes(deps, services),
     ...secondFactorRoutes(services),
     ...unlocksRoutes(services.unlocks),

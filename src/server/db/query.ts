@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { InvariantError } from '../invariant.ts';
 import type { Database } from './tables.ts';
 
 /*
@@ -17,6 +18,16 @@ export function many<Row>(tx: Db): Statement<Row[]> {
 /** The first row of a statement, or null when there is none. */
 export function maybeOne<Row>(tx: Db): Statement<Row | null> {
   return async (strings, ...values) => (await sql<Row>(strings, ...values).execute(tx)).rows[0] ?? null;
+}
+
+/** The row of a statement that always gives one. @throws InvariantError when it gives none */
+export function one<Row>(tx: Db): Statement<Row> {
+  return async (strings, ...values) => {
+    const [row] = (await sql<Row>(strings, ...values).execute(tx)).rows;
+    if (row !== undefined) return row;
+    const statement = strings.join('?').trim().replace(/\s+/g, ' ').slice(0, 80);
+    throw new InvariantError('a statement gave no row', { statement });
+  };
 }
 
 /** True when a statement changed exactly one row. */

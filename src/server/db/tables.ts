@@ -13,7 +13,7 @@ export interface AccountBalancesTable {
 
 export interface AccountsTable {
   id: GeneratedAlways<number>;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'penalty_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee';
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee';
   investor_id: number | null;
   fund_id: number;
   unit: 'IRR' | 'UNIT';
@@ -100,11 +100,31 @@ export interface BankDepositsTable {
   return_from: 'unmatched' | 'matched' | 'failed' | null;
   return_asked_by: number | null;
   return_ref: string | null;
-  receipt_id: number | null;
-  link_receipt_id: number | null;
+  slip_id: number | null;
+  link_slip_id: number | null;
   link_from: 'unmatched' | 'matched' | 'failed' | null;
   link_asked_by: number | null;
   is_posted: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface BankSlipsTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  order_id: number;
+  fund_account_id: number;
+  number: string;
+  amount: bigint;
+  slip_date: string;
+  slip_time: string;
+  source_iban: string | null;
+  file_id: number | null;
+  status: Generated<'pending' | 'approved' | 'rejected'>;
+  reviewed_by: number | null;
+  reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reason: string | null;
+  revision: Generated<number>;
+  revised_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
@@ -167,11 +187,6 @@ export interface BranchesTable {
 export interface CaptchaUsesTable {
   token_hash: string;
   used_at: ColumnType<Date, Date | string, Date | string>;
-}
-
-export interface CatalogueVersionTable {
-  is_only: Generated<boolean>;
-  version: string;
 }
 
 export interface CustomBoxesTable {
@@ -341,7 +356,7 @@ export interface FundSchedulesTable {
   id: GeneratedAlways<number>;
   fund_id: number;
   order_type: 1 | 2;
-  way_code: string;
+  payment_method: string;
   cutoff_time: string;
   price_offset_days: number;
   issue_offset_days: number;
@@ -407,7 +422,7 @@ export interface FundsTable {
   estimated_rate: string | null;
   is_reinvest_allowed: Generated<boolean>;
   is_direct_debit_allowed: Generated<boolean>;
-  receipt_closed_day: Generated<'next_day' | 'return'>;
+  slip_closed_day: Generated<'next_day' | 'return'>;
   is_adjusted: Generated<boolean>;
   guarantee_days: number | null;
   alpha: string | null;
@@ -564,7 +579,7 @@ export interface LedgerCorrectionsTable {
   price: string | null;
   side: 'debit' | 'credit' | null;
   amount: bigint | null;
-  counter_kind: 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'penalty_income' | null;
+  counter_kind: 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'exit_fee_income' | null;
   reason: string;
   status: Generated<'draft' | 'approved' | 'rejected'>;
   prepared_by: number;
@@ -599,7 +614,7 @@ export interface LotRedemptionsTable {
   age_days: number;
   pct: string;
   gross: bigint;
-  penalty: bigint;
+  exit_fee: bigint;
   license_number: string | null;
   license_date: string | null;
 }
@@ -667,7 +682,7 @@ export interface OrderPriceLimitsTable {
   id: GeneratedAlways<number>;
   fund_id: number | null;
   order_type: 1 | 2;
-  way_code: string | null;
+  payment_method: string | null;
   min_amount: bigint | null;
   max_amount: bigint | null;
   min_units: bigint | null;
@@ -704,7 +719,7 @@ export interface OrdersTable {
   order_no: string;
   fund_id: number;
   order_type: 1 | 2;
-  way_code: string;
+  payment_method: string;
   mode: 'amount' | 'units' | 'all';
   status: 'pending_payment' | 'payment_failed' | 'pending_receipt' | 'receipt_rejected' | 'pending_debit' | 'pending_otp' | 'registered' | 'processing' | 'issued' | 'redeemed' | 'payout_pending' | 'paid' | 'payout_failed' | 'rejected' | 'cancelled' | 'refund_pending' | 'refunded' | 'expired';
   amount: bigint | null;
@@ -712,7 +727,7 @@ export interface OrdersTable {
   units: bigint | null;
   unit_price: string | null;
   fee: bigint | null;
-  penalty: bigint | null;
+  exit_fee: bigint | null;
   remain: bigint | null;
   net: bigint | null;
   held_units: Generated<bigint>;
@@ -779,6 +794,16 @@ export interface PaymentEventsTable {
   at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface PaymentMethodsTable {
+  id: GeneratedAlways<number>;
+  code: 'ipg' | 'receipt' | 'direct_debit' | 'wallet' | 'deposit_id' | 'reinvest';
+  title: string;
+  description: Generated<string>;
+  is_active: boolean;
+  disabled_reason: string | null;
+  sort: Generated<number>;
+}
+
 export interface PaymentResolutionsTable {
   id: GeneratedAlways<number>;
   payment_id: number;
@@ -791,16 +816,6 @@ export interface PaymentResolutionsTable {
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
-}
-
-export interface PaymentWaysTable {
-  id: GeneratedAlways<number>;
-  code: 'ipg' | 'receipt' | 'direct_debit' | 'wallet' | 'deposit_id' | 'reinvest';
-  title: string;
-  description: Generated<string>;
-  is_active: boolean;
-  disabled_reason: string | null;
-  sort: Generated<number>;
 }
 
 export interface PaymentsTable {
@@ -953,26 +968,6 @@ export interface RateLimitsTable {
   expire: bigint | null;
 }
 
-export interface ReceiptsTable {
-  id: GeneratedAlways<number>;
-  investor_id: number;
-  order_id: number;
-  fund_account_id: number;
-  number: string;
-  amount: bigint;
-  slip_date: string;
-  slip_time: string;
-  source_iban: string | null;
-  file_id: number | null;
-  status: Generated<'pending' | 'approved' | 'rejected'>;
-  reviewed_by: number | null;
-  reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  reason: string | null;
-  revision: Generated<number>;
-  revised_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  created_at: ColumnType<Date, Date | string, Date | string>;
-}
-
 export interface ReconciliationAnswersTable {
   business_date: string;
   payment_id: number;
@@ -1062,7 +1057,7 @@ export interface ReinvestSettingsTable {
 
 export interface RuleChangesTable {
   id: GeneratedAlways<number>;
-  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'order_redate' | 'holiday' | 'holiday_removal' | 'weekend';
+  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend';
   fund_id: number | null;
   target: string;
   before: unknown;
@@ -1073,6 +1068,11 @@ export interface RuleChangesTable {
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
+}
+
+export interface RuleSetVersionTable {
+  is_only: Generated<boolean>;
+  version: string;
 }
 
 export interface SandboxDepositsTable {
@@ -1159,7 +1159,7 @@ export interface SettlementResultsTable {
   units: bigint | null;
   amount: bigint | null;
   fee: bigint | null;
-  penalty: bigint | null;
+  exit_fee: bigint | null;
   remain: bigint | null;
   net: bigint | null;
   at: ColumnType<Date, Date | string, Date | string>;
@@ -1328,12 +1328,12 @@ export interface Database {
   bank_balance_notes: BankBalanceNotesTable;
   bank_balances: BankBalancesTable;
   bank_deposits: BankDepositsTable;
+  bank_slips: BankSlipsTable;
   bank_statement_lines: BankStatementLinesTable;
   bank_statements: BankStatementsTable;
   bond_terms: BondTermsTable;
   branches: BranchesTable;
   captcha_uses: CaptchaUsesTable;
-  catalogue_version: CatalogueVersionTable;
   custom_boxes: CustomBoxesTable;
   deposit_codes: DepositCodesTable;
   exit_fee_steps: ExitFeeStepsTable;
@@ -1377,8 +1377,8 @@ export interface Database {
   passkeys: PasskeysTable;
   password_locks: PasswordLocksTable;
   payment_events: PaymentEventsTable;
+  payment_methods: PaymentMethodsTable;
   payment_resolutions: PaymentResolutionsTable;
-  payment_ways: PaymentWaysTable;
   payments: PaymentsTable;
   payout_batch_rows: PayoutBatchRowsTable;
   payout_batches: PayoutBatchesTable;
@@ -1388,7 +1388,6 @@ export interface Database {
   principal_shares: PrincipalSharesTable;
   profit_shares: ProfitSharesTable;
   rate_limits: RateLimitsTable;
-  receipts: ReceiptsTable;
   reconciliation_answers: ReconciliationAnswersTable;
   reconciliation_listed: ReconciliationListedTable;
   reconciliation_lists: ReconciliationListsTable;
@@ -1398,6 +1397,7 @@ export interface Database {
   refresh_tokens: RefreshTokensTable;
   reinvest_settings: ReinvestSettingsTable;
   rule_changes: RuleChangesTable;
+  rule_set_version: RuleSetVersionTable;
   sandbox_deposits: SandboxDepositsTable;
   sandbox_payments: SandboxPaymentsTable;
   second_factor_tickets: SecondFactorTicketsTable;

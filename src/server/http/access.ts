@@ -48,8 +48,8 @@ export async function mayReadInvestor(
   return guard.ownsInvestor(reader.userId, investorId);
 }
 
-/** Faults of the declaration itself, found at start: no access, or an investor key the schema does not require. */
-export function accessFaults(op: {
+/** Problems of the declaration itself, found at start: no access, or an investor key the schema does not require. */
+export function accessProblems(op: {
   id: string;
   access?: Access;
   recent?: boolean | 'again';

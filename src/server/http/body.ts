@@ -1,5 +1,5 @@
 import type { Operation } from '#shared/contract/define.ts';
-import type { UploadedFile } from '#shared/contract/core.ts';
+import type { UploadedFile } from '#shared/contract/uploads.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { parameterTexts } from '#shared/contract/httpTexts.ts';
 import { assertStorable, parseJson } from './json.ts';

@@ -28,7 +28,7 @@ describe('declared codes (I6)', () => {
     expect(undeclaredCode(open, fail('SESSION_ENDED'))).not.toBeNull();
   });
 
-  it('leave faults of the server to the answer 500', () => {
+  it('leave problems of the server to the answer 500', () => {
     expect(undeclaredCode(op('get', { kind: 'open' }), new Error('database gone'))).toBeNull();
   });
 

@@ -28,7 +28,7 @@ export function codesOf(op: Operation): string[] {
 
 /**
  * Tells of a failure whose code the operation does not declare (reliability I6); null when all is well. What is no
- * `Failure` is a fault of the server and becomes one of the general codes.
+ * `Failure` is a problem of the server and becomes one of the general codes.
  */
 export function undeclaredCode(op: Operation, error: unknown): string | null {
   if (!(error instanceof Failure) || codesOf(op).includes(error.code)) return null;

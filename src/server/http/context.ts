@@ -1,22 +1,62 @@
 import type { Transaction } from 'kysely';
-import type { Logger } from 'pino';
 import type { Database } from '../db/tables.ts';
 
-/** The live session of a request, read from the database at each call; nothing in it comes from readable cookies. */
-export interface LiveSession {
-  sid: string;
+/** The person who acts, as the session row of this call has them. */
+export interface Actor {
   userId: number;
   username: string;
   roleId: 1 | 2 | 3;
   accessLevel: string | null;
+}
+
+/** What a command may know of the live session. */
+export interface SessionFacts {
+  sid: string;
   /** when the person last proved who they are (log-in or re-check); sensitive acts want it within 30 min */
   verifiedAt: Date;
+  expiresAt: Date;
+}
+
+/** The live session of a request, read from the database at each call; nothing in it comes from readable cookies. */
+export interface LiveSession extends Actor, SessionFacts {
   /** newest proof inside the session; null when there was none since the log-in */
   recheckedAt: Date | null;
   createdAt: Date;
-  expiresAt: Date;
   /** seed of the session's XSRF token */
   xsrfSeed: string;
+}
+
+/** Facts of one request. */
+export interface RequestFacts {
+  id: string;
+  ip: string;
+  userAgent: string;
+  /** value of the `deviceId` cookie, '' when absent */
+  deviceId: string;
+  /** null when the caller sent none */
+  idempotencyKey: string | null;
+}
+
+/** What a handler and the services it calls know of a call that needs no session: facts, and the ways to write. */
+export interface OpenContext {
+  /** null when nobody is signed in */
+  actor: Actor | null;
+  session: SessionFacts | null;
+  request: RequestFacts;
+  /**
+   * Runs a write in ONE transaction; retried whole (5 times, with jitter) on serialisation failure or deadlock.
+   * For an `idempotent` operation with an Idempotency-Key the answer is stored in the same transaction: a repeat is
+   * answered from there.
+   */
+  transaction<T>(run: (tx: Transaction<Database>) => Promise<T>): Promise<T>;
+  /** Stores the answer of an `idempotent` operation that has nothing more to write, so that a repeat gets it. */
+  storeAnswer<T>(answer: T): Promise<T>;
+}
+
+/** `OpenContext` of an operation that cannot be reached without a session. */
+export interface CommandContext extends OpenContext {
+  actor: Actor;
+  session: SessionFacts;
 }
 
 export interface CookieOptions {
@@ -24,17 +64,8 @@ export interface CookieOptions {
   httpOnly: boolean;
 }
 
-/** What a handler knows of its request. */
-export interface RequestContext {
-  requestId: string;
-  ip: string;
-  userAgent: string;
-  /** value of the `deviceId` cookie, '' when absent */
-  deviceId: string;
-  /** non-null for every operation whose access is not `open` */
-  session: LiveSession | null;
-  log: Logger;
-  header(name: string): string | undefined;
+/** Cookies and headers of a call: for handlers that start, renew or end a session (`browserHandlers`). */
+export interface BrowserAccess {
   cookie(name: string): string | undefined;
   /** Secure, SameSite=Strict, Path=/ always; the `__Host-` names ask for it */
   setCookie(name: string, value: string, options: CookieOptions): void;
@@ -45,17 +76,12 @@ export interface RequestContext {
    * next write passes. At log-out pass null: the new token is bound to the device again. Gives the token.
    */
   issueXsrfToken(seed: string | null): string;
-  /** real time */
-  now(): Date;
-  /**
-   * Runs a write in ONE transaction; retried whole (5 times, with jitter) on serialisation failure or deadlock.
-   * For an `idempotent` operation with an Idempotency-Key the answer is stored in the same transaction.
-   */
-  command<T>(run: (tx: Transaction<Database>) => Promise<T>): Promise<T>;
+  /** Gives callers of reads a device id and a fresh XSRF token when theirs is absent or of another session. */
+  ensureXsrfCookies(): string;
 }
 
-/** Context of an operation that cannot be reached without a session. */
-export type SignedInContext = RequestContext & { session: LiveSession };
+/** A call that may change cookies. */
+export type BrowserContext = OpenContext & BrowserAccess;
 
 /** Finds the live session of a request; implemented by the session module, faked in tests of the HTTP layer. */
 export interface SessionReader {
@@ -74,7 +100,7 @@ export interface StaffRead {
 
 /** Keeps in the audit log who of the staff read personal data of somebody else; the module looks whose it is. */
 export interface StaffReads {
-  record(ctx: Pick<RequestContext, 'session' | 'ip' | 'deviceId' | 'requestId'>, read: StaffRead): Promise<void>;
+  record(ctx: Pick<OpenContext, 'actor' | 'session' | 'request'>, read: StaffRead): Promise<void>;
 }
 
 /** Tells to whom an investor belongs; implemented by the investors module. */

@@ -16,7 +16,7 @@ import type { Limits } from './limits.ts';
 import { rawResponse } from './rawAnswer.ts';
 import { assertRecentProof } from './recent.ts';
 import type { ContextParts, RequestState } from './requestContext.ts';
-import { answerFaults, validateInput, type ValidInput } from './validate.ts';
+import { answerProblems, validateInput, type ValidInput } from './validate.ts';
 
 export interface DispatchParts extends ContextParts {
   sessions: SessionReader;
@@ -43,8 +43,8 @@ export async function dispatch(
   try {
     return await answerCall(route, request, rawParams, state, parts);
   } catch (error) {
-    const fault = parts.areAnswersChecked ? undeclaredCode(route.op, error) : null;
-    throw fault === null ? error : new Error(fault, { cause: error });
+    const problem = parts.areAnswersChecked ? undeclaredCode(route.op, error) : null;
+    throw problem === null ? error : new Error(problem, { cause: error });
   }
 }
 
@@ -59,7 +59,7 @@ async function answerCall(
   state.session = await readSession(op, state, parts.sessions);
   await parts.limits.consume(op.limit ?? 'general', {
     userId: state.session?.userId ?? null,
-    address: addressKey(state.ip),
+    address: addressKey(state.request.ip),
   });
   assertMayCall(op.access, state.session);
   if (needsCsrfProof(op)) {
@@ -74,8 +74,9 @@ async function answerCall(
     body: await readBody(request, op, parts.maxUploadBytes),
   });
   await assertMayUseInvestor(op, state.session, input, parts.investors);
-  state.idempotent = idempotentCall(op, state.header('idempotency-key'), state.session?.userId, input);
+  state.idempotent = idempotentCall(op, state.request.idempotencyKey, state.session?.userId, input);
   if (state.idempotent) await replayIfDone(parts.db, state.idempotent);
+  state.isCommandCompared = parts.areAnswersChecked && op.idempotent === true;
   const answer = await route.handle(state, input);
   await recordStaffRead(op, input, state, parts);
   return respond(op, answer, state, parts);
@@ -86,7 +87,7 @@ async function answerCall(
  * ended session is told that, and not that its page is forged.
  */
 function assertOwnPage(op: Operation, request: Request, state: RequestState, parts: DispatchParts): void {
-  const boundTo = xsrfBinding(state.session, state.deviceId);
+  const boundTo = xsrfBinding(state.session, state.request.deviceId);
   try {
     assertNotForged(request.headers, (name) => state.cookie(name), {
       key: parts.xsrfKey,
@@ -154,12 +155,11 @@ async function respond(op: Operation, answer: unknown, state: RequestState, part
 /** Catches what the types cannot: fields a view let through, bigint turned number, an idempotent answer not stored. */
 async function assertKeepsContract(op: Operation, text: string, state: RequestState): Promise<void> {
   const { error: _error, msg: _msg, ...answer } = JSON.parse(text) as Record<string, unknown>;
-  const faults = op.status === 204 ? [] : await answerFaults(op.answer, answer);
-  if (faults.length > 0) throw new Error(`answer of ${op.id} breaks its contract: ${faults.join('; ')}`);
-  if (
-    state.idempotent &&
-    (state.commandAnswer === undefined || successText(JSON.parse(state.commandAnswer)) !== text)
-  ) {
+  const problems = op.status === 204 ? [] : await answerProblems(op.answer, answer);
+  if (problems.length > 0) throw new Error(`answer of ${op.id} breaks its contract: ${problems.join('; ')}`);
+  const kept = state.commandAnswer;
+  const isStoredWrong = kept === undefined ? state.idempotent !== null : successText(JSON.parse(kept)) !== text;
+  if (op.idempotent && isStoredWrong) {
     throw new Error(`${op.id} must answer exactly what its first command gave, because that is what a repeat gets`);
   }
 }

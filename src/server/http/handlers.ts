@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf, Operation } from '#shared/contract/define.ts';
+import type { ResponseOf, InputOf, Operation } from '#shared/contract/define.ts';
 import { operations, type OperationId } from '#shared/contract/operations.ts';
-import type { RequestContext, SignedInContext } from './context.ts';
+import type { BrowserAccess, BrowserContext, CommandContext, OpenContext } from './context.ts';
 
 /** Answers of operations that are not JSON. */
 export interface RawAnswer {
@@ -13,16 +13,27 @@ export interface RawAnswer {
 }
 
 /** What a handler knows of its caller: only an operation that is open to everyone can be called without a session. */
-export type ContextOf<O extends Operation> = O['access'] extends { kind: 'open' } ? RequestContext : SignedInContext;
+export type ContextOf<O extends Operation> = O['access'] extends { kind: 'open' } ? OpenContext : CommandContext;
 
 /** What a handler gives: the answer of the contract; a file or an address where the operation answers no JSON. */
-export type ResponseOf<O extends Operation> = O extends { kind: 'redirect' | 'raw' } ? RawAnswer : AnswerOf<O>;
+export type HandlerResult<O extends Operation> = O extends { kind: 'redirect' | 'raw' } ? RawAnswer : ResponseOf<O>;
+
+/** `Handler` of an operation that starts, renews or ends a session: it also reaches cookies and headers. */
+export type BrowserHandler<O extends Operation> = (
+  ctx: ContextOf<O> & BrowserAccess,
+  input: InputOf<O>,
+) => Promise<HandlerResult<O>>;
 
 /** What implements an operation; every type in it follows from the contract. */
-export type Handler<O extends Operation> = (ctx: ContextOf<O>, input: InputOf<O>) => Promise<ResponseOf<O>>;
+export type Handler<O extends Operation> = (ctx: ContextOf<O>, input: InputOf<O>) => Promise<HandlerResult<O>>;
 
 /** Handlers of operations by their ids. */
 export type Handlers<Id extends OperationId = OperationId> = { [K in Id]: Handler<(typeof operations)[K]> };
+
+/** `Handlers` of operations that change cookies. */
+export type BrowserHandlers<Id extends OperationId = OperationId> = {
+  [K in Id]: BrowserHandler<(typeof operations)[K]>;
+};
 
 /** A service: what is named like an operation has the operation's types; other members are its own. */
 export type Service = Partial<Handlers> & Record<string, unknown>;
@@ -30,11 +41,11 @@ export type Service = Partial<Handlers> & Record<string, unknown>;
 /** An operation and what implements it, as the HTTP layer calls it after it has checked the input. */
 export interface Route {
   op: Operation;
-  handle(ctx: RequestContext, input: unknown): Promise<unknown>;
+  handle(ctx: BrowserContext, input: unknown): Promise<unknown>;
 }
 
 /** Binds an operation to its handler. */
-export function route<O extends Operation>(op: O, handle: Handler<O>): Route {
+export function route<O extends Operation>(op: O, handle: BrowserHandler<O>): Route {
   // the pipeline checks session and input against the same operation before it calls the handler
   return { op, handle };
 }
@@ -44,8 +55,13 @@ export function handlers<Id extends OperationId>(table: Handlers<Id>): Handlers<
   return table;
 }
 
+/** `handlers` of operations that change cookies. */
+export function browserHandlers<Id extends OperationId>(table: BrowserHandlers<Id>): BrowserHandlers<Id> {
+  return table;
+}
+
 /** Binds every operation of the contract to its handler; an operation without one does not compile. */
-export function routesOf(table: Handlers): Route[] {
+export function routesOf(table: BrowserHandlers): Route[] {
   return Object.entries<Route['handle']>(table as never).map(([id, handle]) => ({
     op: operations[id as OperationId],
     handle,

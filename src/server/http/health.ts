@@ -20,7 +20,7 @@ export interface ReadinessParts {
 }
 
 /** What keeps this instance from taking requests; empty when it is ready. Never says more than the part and the reason. */
-export async function readinessFaults(parts: ReadinessParts): Promise<Record<string, string>> {
+export async function readinessProblems(parts: ReadinessParts): Promise<Record<string, string>> {
   if (parts.isStopping()) return { process: 'stopping' };
   const checks: Record<string, Promise<string>> = {
     database: ping(parts.db).then(() => 'ok'),
@@ -28,14 +28,14 @@ export async function readinessFaults(parts: ReadinessParts): Promise<Record<str
     jobs: jobLagSeconds(parts.db).then((lag) => (lag <= MAX_JOB_LAG_SECONDS ? 'ok' : 'late')),
     disk: (parts.diskUsed ?? diskUsed)(parts.dataDir).then((used) => (used < MAX_DISK_USED ? 'ok' : 'full')),
   };
-  const faults: Record<string, string> = {};
+  const problems: Record<string, string> = {};
   await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       const result = await withinCheckTime(check);
-      if (result !== 'ok') faults[name] = result;
+      if (result !== 'ok') problems[name] = result;
     }),
   );
-  return faults;
+  return problems;
 }
 
 async function withinCheckTime(check: Promise<string>): Promise<string> {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { Failure } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { accessFaults } from './access.ts';
+import { accessProblems } from './access.ts';
 import { addressKey, callerAddress, requestIdOf, type HttpBindings, type ProxyTrust } from './caller.ts';
 import type { Route } from './handlers.ts';
 import { dispatch, type DispatchParts } from './dispatch.ts';
@@ -32,8 +32,8 @@ type Run = (state: RequestState, ended: AbortController) => Promise<Response>;
 
 /** The Hono app over the routes. @throws Error at start when an operation declares no (or a broken) access */
 export function createHttpApp(parts: HttpParts): Hono<Env> {
-  const faults = routeFaults(parts.routes);
-  if (faults.length > 0) throw new Error(`routes are broken:\n${faults.join('\n')}`);
+  const problems = routeProblems(parts.routes);
+  if (problems.length > 0) throw new Error(`routes are broken:\n${problems.join('\n')}`);
   const app = new Hono<Env>({ strict: false });
   // The router takes the first pattern that fits, so `list` must stand before `{orderId}`, whatever order modules have.
   const fixedFirst = [...parts.routes].sort((a, b) => parameterCount(a) - parameterCount(b));
@@ -65,18 +65,18 @@ export function createHttpApp(parts: HttpParts): Hono<Env> {
 export function plainHandler(parts: HttpParts, name: string, handler: Handler): (c: Context<Env>) => Promise<Response> {
   return (c) =>
     answer(c, parts, name, async (state) => {
-      await parts.limits.consume('general', { userId: null, address: addressKey(state.ip) });
+      await parts.limits.consume('general', { userId: null, address: addressKey(state.request.ip) });
       return handler(state, c);
     });
 }
 
-function routeFaults(routes: readonly Route[]): string[] {
+function routeProblems(routes: readonly Route[]): string[] {
   const seen = new Set<string>();
   return routes.flatMap(({ op }) => {
     const key = `${op.method} ${honoPath(op.path).replace(/:\w+/g, ':x')}`;
     const twice = seen.has(key) || seen.has(op.id) ? [`${op.id} (${key}) is there twice`] : [];
     seen.add(key).add(op.id);
-    return [...twice, ...accessFaults(op)];
+    return [...twice, ...accessProblems(op)];
   });
 }
 
@@ -137,7 +137,7 @@ async function answerInScope(
       method: request.method,
       status: response.status,
       ms: Math.round(seconds * 1000),
-      ip: state.ip,
+      ip: state.request.ip,
       userId: state.session?.userId,
       reason: code,
     },
@@ -157,7 +157,7 @@ function failureResponse(error: unknown, state: RequestState): { response: Respo
   if (failure.retryAfterSeconds !== undefined) headers.set('Retry-After', String(failure.retryAfterSeconds));
   if (failure.status === 413) headers.set('Connection', 'close');
   return {
-    response: new Response(toJson(failureBody(failure, state.requestId)), { status: failure.status, headers }),
+    response: new Response(toJson(failureBody(failure, state.request.id)), { status: failure.status, headers }),
     code: failure.code,
   };
 }

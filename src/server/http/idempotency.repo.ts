@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { tryLock } from '../db/locks.ts';
-import { maybeOne } from '../db/query.ts';
 import type { Database } from '../db/tables.ts';
 
 /** A stored first answer. */
@@ -18,9 +17,14 @@ export async function lockKey(tx: Transaction<Database>, userId: number, key: st
 
 /** The answer stored under a key of a user, if any. */
 export async function findAnswer(tx: Kysely<Database>, userId: number, key: string): Promise<StoredAnswer | null> {
-  return maybeOne<StoredAnswer>(tx)`
-    select operation, body_hash as "bodyHash", status, answer from idempotency_keys
-    where user_id = ${userId} and key = ${key}`;
+  return (
+    (await tx
+      .selectFrom('idempotency_keys')
+      .select(['operation', 'body_hash as bodyHash', 'status', 'answer'])
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Stores the first answer in the transaction of the command itself. */
@@ -28,11 +32,18 @@ export async function insertAnswer(
   tx: Transaction<Database>,
   entry: StoredAnswer & { userId: number; key: string; at: Date },
 ): Promise<void> {
-  await sql`
-    insert into idempotency_keys (user_id, key, operation, body_hash, status, answer, created_at)
-    values (${entry.userId}, ${entry.key}, ${entry.operation}, ${entry.bodyHash}, ${entry.status}, ${entry.answer}, ${entry.at})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: entry.userId,
+      key: entry.key,
+      operation: entry.operation,
+      body_hash: entry.bodyHash,
+      status: entry.status,
+      answer: entry.answer,
+      created_at: entry.at,
+    })
+    .execute();
 }
 
 /** Deletes answers older than `before`; gives how many. */

@@ -33,11 +33,11 @@ export interface IdempotentCall {
 /** The call a request makes under its Idempotency-Key; null without a key. @throws VALIDATION_FAILED for a bad key */
 export function idempotentCall(
   op: Operation,
-  key: string | undefined,
+  key: string | null,
   userId: number | undefined,
   input: ValidInput,
 ): IdempotentCall | null {
-  if (!op.idempotent || key === undefined || userId === undefined) return null;
+  if (!op.idempotent || key === null || userId === undefined) return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw fail('VALIDATION_FAILED', { fields: { 'Idempotency-Key': [idempotencyKeyText] } });
   }

@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { many } from '../db/query.ts';
 import type { Database } from '../db/tables.ts';
 
 /** One prepared figure. */
@@ -20,27 +19,36 @@ export async function prepareFigures(tx: Transaction<Database>, now: Date): Prom
   await tx.deleteFrom('metric_figures').execute();
   await sql`
     insert into metric_figures (name, label, value, prepared_at)
-    select 'orders_by_state', status, count(*), ${now}::timestamptz from orders group by status
+    select 'orders_by_state', status, count(*), ${now}::timestamptz
+    from orders
+    group by status
     union all
-    select 'payments_by_state', status, count(*), ${now} from payments group by status
+    select 'payments_by_state', status, count(*), ${now}
+    from payments
+    group by status
     union all
     -- debits minus credits of all rial entries; anything but 0 is an alarm (reliability 8)
-    select 'ledger_imbalance_rial', '', coalesce(sum(debit) - sum(credit), 0), ${now} from ledger_entries where unit = 'IRR'`.execute(
-    tx,
-  );
+    select 'ledger_imbalance_rial', '', coalesce(sum(debit) - sum(credit), 0), ${now}
+    from ledger_entries
+    where unit = 'IRR'`.execute(tx);
 }
 
 /** The prepared figures: a few dozen rows. */
 export async function listFigures(db: Kysely<Database>): Promise<Figure[]> {
-  return many<Figure>(db)`
-    select name, label, value, prepared_at as "preparedAt" from metric_figures order by name, label`;
+  return db
+    .selectFrom('metric_figures')
+    .select(['name', 'label', 'value', 'prepared_at as preparedAt'])
+    .orderBy('name')
+    .orderBy('label')
+    .execute();
 }
 
 /** Age in seconds of the oldest job that should have started; 0 when none waits. */
 export async function jobLagSeconds(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ lag: number }>`
     select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as lag
-    from pgboss.job where state in ('created', 'retry') and start_after < now()`.execute(db);
+    from pgboss.job
+    where state in ('created', 'retry') and start_after < now()`.execute(db);
   return rows[0]?.lag ?? 0;
 }
 

@@ -21,8 +21,8 @@ Keep a cookie jar, as a browser does. The cookies are Secure: over http they are
 
 ## Buying
 1. \`GET /api/client/investor_investors/\` gives the investors of the user; \`investorId\` is asked for in most calls.
-2. \`GET /api/fundsGlobal/\` lists the funds, \`GET /api/orders/payment-ways/\` the ways to pay (\`wayId\`) and the gateways of one fund, \`POST /api/orders/estimate/\` tells price, fees, units and dates beforehand and stores nothing.
+2. \`GET /api/fundsGlobal/\` lists the funds, \`GET /api/orders/payment-ways/\` the payment methods (\`wayId\`) and the gateways of one fund, \`POST /api/orders/estimate/\` tells price, fees, units and dates beforehand and stores nothing.
 3. \`POST /api/orders/buy_order/\` with \`acceptRules: true\` and an \`Idempotency-Key\`. A repeat with the same key and body gets the first answer again, with the header \`Idempotency-Replayed: true\`; another body with the same key gets 422; while the first is still running, 409.
-4. When the way is a gateway, open the payment address of the answer in a browser: it redirects to the bank, and the bank sends the browser back to \`/api/orders/callback/\`. \`GET /api/orders/payment/{publicId}/\` tells how the payment stands.
+4. When the method is a gateway, open the payment address of the answer in a browser: it redirects to the bank, and the bank sends the browser back to \`/api/orders/callback/\`. \`GET /api/orders/payment/{publicId}/\` tells how the payment stands.
 5. \`GET /api/orders/list/\` and \`GET /api/orders/{orderId}/\` show the request, its state and its dates.
 `;

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Operation } from '#shared/contract/define.ts';
 import type { HttpBindings } from './caller.ts';
 import { createDocsPage } from './docsPage.ts';
-import { readinessFaults, type ReadinessParts } from './health.ts';
+import { readinessProblems, type ReadinessParts } from './health.ts';
 import { plainHandler, type HttpParts } from './httpApp.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -27,10 +27,10 @@ export function addPlainPages(app: Hono<{ Bindings: HttpBindings }>, http: HttpP
     '/readyz',
     plainHandler(http, 'readyz', async () => {
       // callers at the same moment share one look at the database
-      running ??= readinessFaults(parts.readiness).finally(() => (running = undefined));
-      const faults = await running;
-      const isReady = Object.keys(faults).length === 0;
-      const body = JSON.stringify(isReady ? { status: 'ok' } : { status: 'unavailable', faults });
+      running ??= readinessProblems(parts.readiness).finally(() => (running = undefined));
+      const problems = await running;
+      const isReady = Object.keys(problems).length === 0;
+      const body = JSON.stringify(isReady ? { status: 'ok' } : { status: 'unavailable', problems });
       return new Response(body, { status: isReady ? 200 : 503, headers: jsonType });
     }),
   );

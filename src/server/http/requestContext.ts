@@ -7,7 +7,7 @@ import type { Database } from '../db/tables.ts';
 import { inTransaction, isRetryable } from '../db/connection.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { CookieOptions, LiveSession, RequestContext } from './context.ts';
+import type { BrowserContext, CookieOptions, LiveSession } from './context.ts';
 import { isXsrfTokenFor, xsrfBinding, xsrfToken } from './csrf.ts';
 import { runOnce, type IdempotentCall } from './idempotency.ts';
 import { toJson } from './envelope.ts';
@@ -24,17 +24,20 @@ export interface ContextParts {
 }
 
 /** The request as handlers see it, with what dispatch itself needs beside it. */
-export interface RequestState extends RequestContext {
+export interface RequestState extends BrowserContext {
+  /** the person of the session, too: `actor` is the same row */
   session: LiveSession | null;
+  log: Logger;
   /** headers that the handler and the pipeline put on the answer */
   readonly answerHeaders: Headers;
   /** Set-Cookie lines by cookie name: the last one set counts */
   readonly answerCookies: ReadonlyMap<string, string>;
   idempotent: IdempotentCall | null;
+  /** true for an `idempotent` operation whose answers are checked: `commandAnswer` is kept also without a key */
+  isCommandCompared: boolean;
   /** JSON of what the idempotent command gave; undefined until it ran */
   commandAnswer: string | undefined;
-  /** gives callers of reads a device id and a fresh XSRF token when theirs is absent or of another session */
-  ensureXsrfCookies(): string;
+  header(name: string): string | undefined;
 }
 
 /** Builds the context of one request. */
@@ -51,17 +54,23 @@ export function createRequestState(request: Request, requestId: string, ip: stri
   };
   const deviceId = cookies[cookieNames.deviceId] ?? '';
   const state: RequestState = {
-    requestId,
-    ip,
-    userAgent: cleanHeader(request.headers.get('user-agent'), 300),
-    deviceId: /^[\w-]{8,64}$/.test(deviceId) ? deviceId : '',
+    get actor() {
+      return state.session;
+    },
     session: null,
+    request: {
+      id: requestId,
+      ip,
+      userAgent: cleanHeader(request.headers.get('user-agent'), 300),
+      deviceId: /^[\w-]{8,64}$/.test(deviceId) ? deviceId : '',
+      idempotencyKey: request.headers.get('idempotency-key'),
+    },
     log: parts.log,
     answerHeaders,
     answerCookies,
     idempotent: null,
+    isCommandCompared: false,
     commandAnswer: undefined,
-    now: () => parts.clock.now(),
     header: (name) => request.headers.get(name) ?? undefined,
     cookie: (name) => cookies[name],
     setCookie,
@@ -70,22 +79,24 @@ export function createRequestState(request: Request, requestId: string, ip: stri
     issueXsrfToken(seed) {
       const token = xsrfToken(
         parts.xsrfKey,
-        xsrfBinding(seed === null ? null : { xsrfSeed: seed }, state.deviceId),
+        xsrfBinding(seed === null ? null : { xsrfSeed: seed }, state.request.deviceId),
         parts.ids.token(16),
       );
       setCookie(cookieNames.xsrf, token, { httpOnly: false });
       return token;
     },
     ensureXsrfCookies() {
-      if (state.deviceId === '') {
-        state.deviceId = parts.ids.token(18);
-        setCookie(cookieNames.deviceId, state.deviceId, { httpOnly: false, maxAgeSeconds: DEVICE_SECONDS });
+      if (state.request.deviceId === '') {
+        state.request.deviceId = parts.ids.token(18);
+        setCookie(cookieNames.deviceId, state.request.deviceId, { httpOnly: false, maxAgeSeconds: DEVICE_SECONDS });
       }
       const present = cookies[cookieNames.xsrf];
-      if (present && isXsrfTokenFor(parts.xsrfKey, xsrfBinding(state.session, state.deviceId), present)) return present;
+      if (present && isXsrfTokenFor(parts.xsrfKey, xsrfBinding(state.session, state.request.deviceId), present))
+        return present;
       return state.issueXsrfToken(state.session?.xsrfSeed ?? null);
     },
-    command: (run) => runCommand(state, parts, run),
+    transaction: (run) => runCommand(state, parts, run),
+    storeAnswer: (answer) => runCommand(state, parts, () => Promise.resolve(answer)),
   };
   return state;
 }
@@ -96,10 +107,11 @@ async function runCommand<T>(
   run: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   // The first command of an idempotent call carries the answer; later ones of the same call are plain.
-  const call = state.commandAnswer === undefined ? state.idempotent : null;
+  const isFirst = state.commandAnswer === undefined;
+  const call = isFirst ? state.idempotent : null;
   try {
     const answer = await inTransaction(parts.db, (tx) => (call ? runOnce(tx, call, parts.clock.now(), run) : run(tx)));
-    if (call) state.commandAnswer = toJson(answer);
+    if (call || (isFirst && state.isCommandCompared)) state.commandAnswer = toJson(answer);
     return answer;
   } catch (error) {
     throw isRetryable(error) ? fail('STATE_CONFLICT') : error;

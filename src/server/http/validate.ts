@@ -37,8 +37,8 @@ export async function validateInput(op: Operation, raw: RawInput): Promise<Valid
   return input;
 }
 
-/** Every fault of an answer against its schema, unknown keys included; empty when it keeps the contract. */
-export async function answerFaults(schema: Schema, answer: unknown): Promise<string[]> {
+/** Every problem of an answer against its schema, unknown keys included; empty when it keeps the contract. */
+export async function answerProblems(schema: Schema, answer: unknown): Promise<string[]> {
   const errors = noErrors();
   await check(schema, answer, errors, false);
   return Object.entries(errors).map(([path, messages]) => `${path}: ${messages.join(', ')}`);

@@ -94,13 +94,13 @@ describe('listen', () => {
 });
 
 describe('shutdown', () => {
-  it('unwinds the start backwards, goes on after a fault and says so in the exit code', async () => {
+  it('unwinds the start backwards, goes on after a problem and says so in the exit code', async () => {
     const order: string[] = [];
     const exits: number[] = [];
-    const faults: string[] = [];
+    const problems: string[] = [];
     const shutdown = createShutdown({
       limitMs: 60_000,
-      onFault: (name) => faults.push(name),
+      onProblem: (name) => problems.push(name),
       exit: (code) => exits.push(code),
     });
     for (const name of ['database', 'jobs', 'http']) {
@@ -110,7 +110,7 @@ describe('shutdown', () => {
     expect(() => shutdown.check()).not.toThrow();
     await shutdown.stop(0);
     expect(order).toEqual(['http', 'jobs', 'database']);
-    expect(faults).toEqual(['broken']);
+    expect(problems).toEqual(['broken']);
     expect(exits).toEqual([1]);
     expect(() => shutdown.check()).toThrow(StartCancelled);
   });
@@ -118,7 +118,7 @@ describe('shutdown', () => {
   it('waits for a start in the middle and unwinds what it still added; a second signal forces', async () => {
     const order: string[] = [];
     const exits: number[] = [];
-    const shutdown = createShutdown({ limitMs: 60_000, onFault: () => undefined, exit: (code) => exits.push(code) });
+    const shutdown = createShutdown({ limitMs: 60_000, onProblem: () => undefined, exit: (code) => exits.push(code) });
     let go: () => void = () => undefined;
     const start = shutdown.during(
       (async () => {

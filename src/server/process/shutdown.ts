@@ -5,7 +5,7 @@ export interface StopStep {
 
 export interface ShutdownOptions {
   onStep?: (name: string) => void;
-  onFault: (name: string, error: unknown) => void;
+  onProblem: (name: string, error: unknown) => void;
   exit: (code: number) => void;
   /** the whole stop never takes longer, in milliseconds */
   limitMs: number;
@@ -65,7 +65,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
           await step.run();
         } catch (error) {
           exitCode = 1;
-          options.onFault(step.name, error);
+          options.onProblem(step.name, error);
         }
       }
       clearTimeout(limit);

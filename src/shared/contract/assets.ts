@@ -93,7 +93,7 @@ export const assetsReport = operation({
       totalCost: rial().required(),
       unrealizedProfit: signedRial().required(),
       unrealizedPercent: percent().required(),
-      /** gain of units that were sold, after fees and penalties */
+      /** gain of units that were sold, after fees and exit fees */
       realizedProfit: signedRial().required(),
       receivedProfit: rial().required(),
       /** money paid in minus money paid out */

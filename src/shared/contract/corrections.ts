@@ -28,7 +28,7 @@ export const correctionKindLabels = {
 export const correctionSideLabels = { debit: 'بدهکار', credit: 'بستانکار' } as const;
 export const correctionStatusLabels = { draft: 'در انتظار تأیید', approved: 'ثبت شده', rejected: 'رد شده' } as const;
 
-const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'penalty_income'] as const;
+const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'exit_fee_income'] as const;
 /** number of a journal: a 64-bit integer as text */
 const journalNo = () =>
   yup.string().matches(/^\d{1,18}$/, { message: 'شماره سند درست نیست', excludeEmptyString: true });
@@ -107,7 +107,7 @@ export const accountKindLabels = {
   fund_capital: 'سرمایه صندوق',
   fund_units: 'واحدهای منتشرشده صندوق',
   fee_income: 'درآمد کارمزد',
-  penalty_income: 'درآمد کارمزد ابطال زودهنگام',
+  exit_fee_income: 'درآمد کارمزد ابطال زودهنگام',
   profit_payable: 'سود قابل پرداخت',
   unmatched_deposits: 'واریزهای نامشخص',
   gateway_fee: 'کارمزد درگاه',
@@ -153,13 +153,13 @@ export const getJournal = operation({
   method: 'get',
   path: '/api/admin/ledger/journals/{journalId}/',
   tag: 'corrections',
-  summary: 'One journal with its legs: accounts, debit and credit in rial or units.',
+  summary: 'One journal with its lines: accounts, debit and credit in rial or units.',
   access: { kind: 'admin', duty: 'staff' },
   params: shape({ journalId: journalNo().required() }),
   answer: shape({
     data: shape({
       ...journal(),
-      legs: list(
+      lines: list(
         shape({
           account: yup
             .string()

@@ -76,4 +76,4 @@ type Part<O, K extends string> =
 export type InputOf<O extends Operation> = Part<O, 'params'> & Part<O, 'query'> & Part<O, 'body'>;
 
 /** The answer of an operation without the envelope flags. */
-export type AnswerOf<O extends Operation> = InferType<O['answer']>;
+export type ResponseOf<O extends Operation> = InferType<O['answer']>;

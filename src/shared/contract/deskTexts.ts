@@ -1,6 +1,6 @@
 /* Words of the bank desk: slips, payouts, deposits with an id, reconciliation (domain 1.7, 9.17, 9.21). */
 
-export const receiptStateLabels = { pending: 'در انتظار بررسی', approved: 'تأیید شده', rejected: 'رد شده' } as const;
+export const slipStateLabels = { pending: 'در انتظار بررسی', approved: 'تأیید شده', rejected: 'رد شده' } as const;
 
 export const payoutStateLabels = {
   pending: 'در صف واریز',
@@ -58,10 +58,10 @@ export const statementLineLabels = {
 export const depositSourceLabels = { deposit_id: 'شناسه واریز', direct_debit: 'برداشت مستقیم' } as const;
 
 export const deskNotes = {
-  receiptApproved: 'فیش تأیید و وجه دریافت شد',
+  slipApproved: 'فیش تأیید و وجه دریافت شد',
   belongsToSlip: 'این سطر صورت‌حساب وجه همان فیش تأییدشده است',
   notOnStatement: 'هنوز در صورت‌حساب بانک نیست',
-  receiptResubmitted: 'فیش تازه ثبت شد',
+  slipResubmitted: 'فیش تازه ثبت شد',
   depositReceived: 'وجه با شناسه واریز دریافت شد',
   depositOrder: 'درخواست از واریز با شناسه ساخته شد',
   payoutRepaired: 'مقصد واریز اصلاح شد و مبلغ دوباره در صف واریز است',
@@ -172,6 +172,6 @@ export const reconciliationNotes = {
 
 /** In-app messages of the desk. */
 export const deskNotices = {
-  receiptRejected: { title: 'فیش پذیرفته نشد', text: 'فیش درخواست {orderNo} رد شد: {reason}' },
+  slipRejected: { title: 'فیش پذیرفته نشد', text: 'فیش درخواست {orderNo} رد شد: {reason}' },
   payoutFailed: { title: 'واریز انجام نشد', text: 'واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}' },
 } as const;

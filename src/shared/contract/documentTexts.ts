@@ -23,7 +23,7 @@ export const documentTexts = {
   priceDate: 'تاریخ قیمت‌گذاری',
   licenseDate: 'تاریخ صدور گواهی',
   payoutDate: 'تاریخ واریز وجه',
-  way: 'روش پرداخت',
+  method: 'روش پرداخت',
   account: 'حساب مقصد',
   amount: 'مبلغ',
   amountWords: 'مبلغ به حروف',

@@ -3,8 +3,8 @@ import { approvalsErrors } from './approvals.ts';
 import { bankBalancesErrors } from './bankBalances.ts';
 import { bankStatementsErrors } from './bankStatements.ts';
 import { bondsErrors } from './bonds.ts';
-import { clientErrors } from './investor.ts';
-import { coreErrors } from './core.ts';
+import { investorErrors } from './investors.ts';
+import { uploadErrors } from './uploads.ts';
 import { correctionsErrors } from './corrections.ts';
 import { creditErrors } from './credit.ts';
 import { demoClockErrors } from './demoClock.ts';
@@ -13,6 +13,7 @@ import { depositsErrors } from './deposits.ts';
 import { disputesErrors } from './disputes.ts';
 import { documentsErrors } from './documents.ts';
 import { fundRulesErrors } from './fundRules.ts';
+import { holidayErrors } from './holidays.ts';
 import { fundsErrors } from './funds.ts';
 import { gatewaySettlementsErrors } from './gatewaySettlements.ts';
 import { loginErrors } from './login.ts';
@@ -23,7 +24,7 @@ import { payoutBatchesErrors } from './payoutBatches.ts';
 import { payoutsErrors } from './payouts.ts';
 import { pricesErrors } from './prices.ts';
 import { profitsErrors } from './profits.ts';
-import { receiptsErrors } from './receipts.ts';
+import { bankSlipErrors } from './bankSlips.ts';
 import { reconciliationErrors } from './reconciliation.ts';
 import { ruleChangesErrors } from './ruleChanges.ts';
 import { runsErrors } from './runs.ts';
@@ -41,8 +42,8 @@ const texts = {
   ...bankBalancesErrors,
   ...bankStatementsErrors,
   ...bondsErrors,
-  ...clientErrors,
-  ...coreErrors,
+  ...investorErrors,
+  ...uploadErrors,
   ...correctionsErrors,
   ...creditErrors,
   ...demoClockErrors,
@@ -51,6 +52,7 @@ const texts = {
   ...disputesErrors,
   ...documentsErrors,
   ...fundRulesErrors,
+  ...holidayErrors,
   ...fundsErrors,
   ...gatewaySettlementsErrors,
   ...loginErrors,
@@ -61,7 +63,7 @@ const texts = {
   ...payoutsErrors,
   ...pricesErrors,
   ...profitsErrors,
-  ...receiptsErrors,
+  ...bankSlipErrors,
   ...reconciliationErrors,
   ...ruleChangesErrors,
   ...runsErrors,

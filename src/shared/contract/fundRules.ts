@@ -1,59 +1,23 @@
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
+import { changeId, impactAnswer, waitingImpactAnswer } from './ruleImpact.ts';
 import { executionFields, priceJumpFields, waitFields } from './deskRules.ts';
 import { clockTime, count, id, isoDate, list, nav as decimal, pct, prose, rial, shape, units, yup } from './fields.ts';
-import { wayLabels } from './orderTexts.ts';
+import { paymentMethodLabels } from './orderTexts.ts';
 
-/* Rules that are data (domain 1.4, 1.5, 7, 9.19): timing, windows, limits and terms of funds, holidays and the weekend. */
+/* Rules that are data (domain 1.4, 1.5, 7, 9.19): timing, windows, limits and terms of funds. */
 
-const { maturity: _ofTheSystem, ...ruledWays } = wayLabels;
-const wayCode = () => yup.string().oneOf(Object.keys(ruledWays) as (keyof typeof ruledWays)[]);
+const { maturity: _ofTheSystem, ...ruledMethods } = paymentMethodLabels;
+const wayCode = () => yup.string().oneOf(Object.keys(ruledMethods) as (keyof typeof ruledMethods)[]);
 const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
 const weekDayNumber = () => count().max(6, 'روز هفته درست نیست');
 const authStatus = () => yup.string().oneOf(['sejam_online', 'sejam_inquiry', 'documents', 'pending', 'none'] as const);
-const scope = () => yup.string().oneOf(['all', 'banks_only', 'fund'] as const);
 const preview = () => yup.boolean().default(false);
 const nullableDate = () => isoDate().nullable().defined();
 
-const days = () =>
-  shape({
-    effectiveDate: isoDate().required(),
-    priceDate: isoDate().required(),
-    licenseDate: nullableDate(),
-    payoutDate: nullableDate(),
-  });
-
-/** What a change does, or would do, to open orders. At most a hundred of them are listed. */
-export const impact = () =>
-  shape({
-    isPreview: yup.boolean().required(),
-    orders: count().required(),
-    changes: list(
-      shape({
-        orderId: id().required(),
-        orderNo: yup.string().required(),
-        fundName: yup.string().required(),
-        orderType: orderType().required(),
-        from: days().required(),
-        to: days().required(),
-      }),
-    ),
-  });
-
-const impactAnswer = () =>
-  shape({ data: shape({ id: id().nullable().defined(), impact: impact().required() }).required() });
 const nothing = () => shape({ data: yup.mixed().nullable() });
 const doneAnswer = () => shape({ data: shape({ id: id().required() }).required() });
 
-/**
- * Rules of money are changed by two people (`ruleChanges.ts`): `changeId` names the change that waits for the second
- * person, and the impact is a preview then. null: it is in force.
- */
-const changeId = () => id().nullable().defined();
-const waitingImpactAnswer = () =>
-  shape({
-    data: shape({ id: id().nullable().defined(), impact: impact().required(), changeId: changeId() }).required(),
-  });
 /** `id` is null for a row that does not exist before its approval. */
 const waitingAnswer = () => shape({ data: shape({ id: id().nullable().defined(), changeId: changeId() }).required() });
 
@@ -124,14 +88,6 @@ const termFields = {
   exitSteps: list(shape({ untilDay: count().min(1).max(3650).required(), pct: pct().required() })),
 };
 
-const holidayFields = {
-  day: isoDate().required('روز را وارد کنید'),
-  title: prose(120).required('مناسبت را وارد کنید'),
-  scope: scope().required(),
-  fundId: id().nullable().defined(),
-  isConfirmed: yup.boolean().required(),
-};
-
 export const getFundRules = operation({
   id: 'getFundRules',
   method: 'get',
@@ -169,7 +125,7 @@ export const saveSchedule = operation({
   path: '/api/admin/rules/schedules/',
   tag: 'rules',
   summary:
-    'Prepares a new or changed timing of a fund, order type and way; a second person applies it. `preview` only tells the effect.',
+    'Prepares a new or changed timing of a fund, order type and payment method; a second person applies it. `preview` only tells the effect.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ fundId: id().required(), ...scheduleFields, note: prose(200).default(''), preview: preview() }),
   answer: waitingImpactAnswer(),
@@ -233,7 +189,8 @@ export const savePriceLimit = operation({
   method: 'post',
   path: '/api/admin/rules/price_limits/',
   tag: 'rules',
-  summary: 'Prepares the least and the most of an order, for a fund or all, a way or all; a second person applies it.',
+  summary:
+    'Prepares the least and the most of an order, for a fund or all, a payment method or all; a second person applies it.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ limitId: id(), ...limitFields }),
   answer: waitingAnswer(),
@@ -281,7 +238,7 @@ export const saveFundTerms = operation({
   path: '/api/admin/rules/terms/',
   tag: 'rules',
   summary:
-    'Prepares limits, ceiling, fees, exit charges and remainder policy of a fund; opening and closing alone is done at once.',
+    'Prepares limits, ceiling, fees, exit fees and remainder policy of a fund; opening and closing alone is done at once.',
   access: { kind: 'admin', duty: 'super' },
   recent: true,
   body: shape({ fundId: id().required(), ...termFields }),
@@ -298,82 +255,6 @@ export const saveFundTerms = operation({
   idempotent: true,
 });
 
-export const listHolidays = operation({
-  id: 'listHolidays',
-  method: 'get',
-  path: '/api/admin/holidays/',
-  tag: 'rules',
-  summary: 'Holidays between two days for editing.',
-  access: { kind: 'admin', duty: 'staff' },
-  query: shape({ from: isoDate().required(), to: isoDate().required() }),
-  answer: shape({ data: list(shape({ holidayId: id().required(), ...holidayFields })) }),
-  errors: ['DATE_RANGE_INVALID'],
-});
-
-export const saveHoliday = operation({
-  id: 'saveHoliday',
-  method: 'post',
-  path: '/api/admin/holidays/',
-  tag: 'rules',
-  summary:
-    'Adds, changes or confirms a holiday. Where open orders get other dates, the change waits for a second person; elsewhere it is in force at once. `preview` only tells the effect.',
-  access: { kind: 'admin', duty: 'maker' },
-  body: shape({ holidayId: id(), ...holidayFields, preview: preview() }),
-  answer: waitingImpactAnswer(),
-  errors: [
-    'RULE_CHANGE_PENDING',
-    'RULE_CHANGE_NOTHING',
-    'RULE_NOT_FOUND',
-    'HOLIDAY_EXISTS',
-    'HOLIDAY_PAST',
-    'HOLIDAY_FUND',
-    'ORDER_FUND_NOT_FOUND',
-  ],
-  idempotent: true,
-});
-
-export const deleteHoliday = operation({
-  id: 'deleteHoliday',
-  method: 'delete',
-  path: '/api/admin/holidays/{holidayId}/',
-  tag: 'rules',
-  summary: 'Removes a holiday; where open orders get other dates, the removal waits for a second person.',
-  access: { kind: 'admin', duty: 'maker' },
-  params: shape({ holidayId: id().required() }),
-  answer: nothing(),
-  status: 204,
-  errors: ['RULE_NOT_FOUND', 'HOLIDAY_PAST', 'RULE_CHANGE_PENDING'],
-});
-
-export const previewHolidayRemoval = operation({
-  id: 'previewHolidayRemoval',
-  method: 'get',
-  path: '/api/admin/holidays/{holidayId}/removal/',
-  tag: 'rules',
-  summary: 'What the removal of a holiday would do to open orders.',
-  access: { kind: 'admin', duty: 'maker' },
-  params: shape({ holidayId: id().required() }),
-  answer: impactAnswer(),
-  errors: ['RULE_NOT_FOUND', 'HOLIDAY_PAST'],
-});
-
-export const saveWeekend = operation({
-  id: 'saveWeekend',
-  method: 'post',
-  path: '/api/admin/holidays/weekend/',
-  tag: 'rules',
-  summary: 'Prepares other closed days of the week, Saturday 0; a second person applies them and open orders follow.',
-  access: { kind: 'admin', duty: 'super' },
-  recent: true,
-  body: shape({
-    weekendDays: list(weekDayNumber().required()).max(3, 'حداکثر سه روز هفته تعطیل است'),
-    preview: preview(),
-  }),
-  answer: waitingImpactAnswer(),
-  errors: ['RULE_WEEKEND', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
-  idempotent: true,
-});
-
 export const ruleOperations = {
   getFundRules,
   saveSchedule,
@@ -385,11 +266,6 @@ export const ruleOperations = {
   deletePriceLimit,
   saveAuthLimit,
   saveFundTerms,
-  listHolidays,
-  saveHoliday,
-  deleteHoliday,
-  previewHolidayRemoval,
-  saveWeekend,
 };
 
 export const fundRulesErrors = {
@@ -407,8 +283,4 @@ export const fundRulesErrors = {
     status: 400,
     message: 'پله‌های کارمزد خروج باید به ترتیب روز و بدون تکرار باشد و با گذشت زمان بیشتر نشود',
   },
-  RULE_WEEKEND: { status: 400, message: 'روزهای تعطیل هفته تکراری است' },
-  HOLIDAY_EXISTS: { status: 409, message: 'برای این روز و این دامنه پیش‌تر تعطیلی ثبت شده است' },
-  HOLIDAY_PAST: { status: 409, message: 'تعطیلی روزهای گذشته تغییر نمی‌کند' },
-  HOLIDAY_FUND: { status: 400, message: 'برای تعطیلی یک صندوق، صندوق را انتخاب کنید' },
 } as const satisfies Record<string, ErrorText>;

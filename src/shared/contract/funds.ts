@@ -95,7 +95,7 @@ const cardFields = () => ({
   closeReason: nullableWords(),
   issue: openness(),
   cancel: openness(),
-  /** the cut-offs of today, one per order type and payment way */
+  /** the cut-offs of today, one per order type and payment method */
   cutoffs: list(cutoff()),
   minAmount: nullableRial(),
   isReinvestAllowed: yup.boolean().required(),

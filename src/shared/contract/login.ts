@@ -1,4 +1,4 @@
-import { passwordFaults, type PasswordFault } from '../password.ts';
+import { passwordProblems, type PasswordProblem } from '../password.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { secondStep } from './secondFactor.ts';
@@ -27,7 +27,7 @@ export const loginErrors = {
   locked: { status: 429, message: 'تعداد درخواست بیش از حد مجاز است؛ {seconds} ثانیه دیگر تلاش کنید' },
 } as const satisfies Record<string, ErrorText>;
 
-const passwordFaultTexts: Record<PasswordFault, string> = {
+const passwordProblemTexts: Record<PasswordProblem, string> = {
   short: 'رمز عبور باید حداقل ۸ حرف یا رقم باشد',
   long: 'رمز عبور حداکثر ۱۲۸ حرف یا رقم است',
   ownData: 'رمز عبور نباید شامل کد ملی، شماره موبایل یا نام شما باشد',
@@ -36,9 +36,9 @@ const passwordFaultTexts: Record<PasswordFault, string> = {
   monotone: 'این رمز عبور بسیار ساده است؛ رمز دیگری انتخاب کنید',
 };
 
-/** Persian sentence of a password fault. */
-export function passwordFaultText(fault: PasswordFault): string {
-  return passwordFaultTexts[fault];
+/** Persian sentence of a password problem. */
+export function passwordProblemText(problem: PasswordProblem): string {
+  return passwordProblemTexts[problem];
 }
 
 /** A password being chosen; the server also compares it with the person's own data. */
@@ -47,8 +47,8 @@ export const newPassword = () =>
     .string()
     .required('رمز عبور را وارد کنید')
     .test('password', (value, context) => {
-      const fault = value ? passwordFaults(value)[0] : undefined;
-      return fault === undefined || context.createError({ message: passwordFaultTexts[fault] });
+      const problem = value ? passwordProblems(value)[0] : undefined;
+      return problem === undefined || context.createError({ message: passwordProblemTexts[problem] });
     });
 
 const password = () => yup.string().required('رمز عبور را وارد کنید').max(1024, 'رمز عبور حداکثر ۱۲۸ حرف یا رقم است');

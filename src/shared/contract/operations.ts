@@ -14,10 +14,11 @@ import { disputeOperations } from './disputes.ts';
 import { documentOperations } from './documents.ts';
 import { faqOperations } from './faqs.ts';
 import { ruleOperations } from './fundRules.ts';
+import { holidayOperations } from './holidays.ts';
 import { fundOperations } from './funds.ts';
 import { gatewaySettlementOperations } from './gatewaySettlements.ts';
-import { clientOperations } from './investor.ts';
-import { coreOperations } from './core.ts';
+import { investorOperations } from './investors.ts';
+import { uploadOperations } from './uploads.ts';
 import { loginOperations } from './login.ts';
 import { messagesOperations } from './messages.ts';
 import { creditOperations } from './credit.ts';
@@ -32,9 +33,9 @@ import { depositOperations } from './deposits.ts';
 import { depositSlipOperations } from './depositSlips.ts';
 import { payoutBatchOperations } from './payoutBatches.ts';
 import { payoutOperations } from './payouts.ts';
-import { receiptOperations } from './receipts.ts';
+import { bankSlipOperations } from './bankSlips.ts';
 import { reconciliationOperations } from './reconciliation.ts';
-import { redateOperations } from './redates.ts';
+import { rescheduleOperations } from './reschedules.ts';
 import { ruleChangeOperations } from './ruleChanges.ts';
 import { secondFactorOperations } from './secondFactor.ts';
 import { systemOperations } from './system.ts';
@@ -45,7 +46,7 @@ import { workOperations } from './work.ts';
 /** Every operation of the API by its id. Each capability adds its own; the handlers are checked against this table. */
 export const operations = {
   ...systemOperations,
-  ...coreOperations,
+  ...uploadOperations,
   ...calendarOperations,
   ...fundOperations,
   ...faqOperations,
@@ -57,11 +58,11 @@ export const operations = {
   ...passkeyOperations,
   ...userLockOperations,
   ...accountOperations,
-  ...clientOperations,
+  ...investorOperations,
   ...messagesOperations,
   ...creditOperations,
   ...orderOperations,
-  ...receiptOperations,
+  ...bankSlipOperations,
   ...payoutOperations,
   ...payoutBatchOperations,
   ...depositOperations,
@@ -80,8 +81,9 @@ export const operations = {
   ...correctionOperations,
   ...ruleChangeOperations,
   ...ruleOperations,
+  ...holidayOperations,
   ...deskRuleOperations,
-  ...redateOperations,
+  ...rescheduleOperations,
   ...documentOperations,
   ...ticketOperations,
   ...workOperations,

@@ -28,8 +28,8 @@ export const nullableText = () => yup.string().nullable().defined();
 /** ISO date that is always there, perhaps null. */
 export const nullableDate = () => isoDate().nullable().defined();
 
-/** Payment ways of an issuance; `account` is the payout of a redemption, `maturity` the repayment of a bond. */
-export const wayCodes = [
+/** Payment methods of an issuance; `account` is the payout of a redemption, `maturity` the repayment of a bond. */
+export const paymentMethodCodes = [
   'ipg',
   'receipt',
   'direct_debit',
@@ -53,7 +53,7 @@ export const estimateLot = () =>
   });
 
 /** A bank slip as the investor types it in. */
-export const receiptFields = () =>
+export const slipFields = () =>
   shape({
     accountId: id().required('حساب صندوق را انتخاب کنید'),
     number: yup
@@ -106,7 +106,7 @@ export const orderFields = {
   net: signedRial().nullable().defined(),
   /** true while units and amounts are estimates (domain 1.3) */
   isEstimate: yup.boolean().required(),
-  wayCode: yup.string().oneOf(wayCodes).required(),
+  wayCode: yup.string().oneOf(paymentMethodCodes).required(),
   wayText: yup.string().required(),
   status: stateCode().required(),
   statusText: yup.string().required(),

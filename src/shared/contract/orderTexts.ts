@@ -1,4 +1,4 @@
-/* Persian names of order states, types, ways and ledger rows (domain 1.7, 1.8, 8). */
+/* Persian names of order states, types, payment methods and ledger rows (domain 1.7, 1.8, 8). */
 
 export const orderStateLabels = {
   pending_payment: 'در انتظار پرداخت',
@@ -33,7 +33,7 @@ export const orderStateNotes = {
 
 export const orderTypeLabels = { 1: 'صدور (خرید)', 2: 'ابطال (فروش)' } as const;
 
-export const wayLabels = {
+export const paymentMethodLabels = {
   ipg: 'درگاه پرداخت اینترنتی',
   receipt: 'فیش واریزی',
   direct_debit: 'برداشت مستقیم',
@@ -125,7 +125,7 @@ export const orderNotes = {
   matured: 'اوراق سررسید شد و اصل آن بازپرداخت می‌شود',
   pastProfit: 'سود {date} پیش از رسیدن این وجه تقسیم شده بود؛ قیمت‌گذاری با قیمت همان روز (پس از سود) انجام می‌شود',
   fromProfit: 'سود دوره‌ای برای سرمایه‌گذاری مجدد کنار گذاشته شد',
-  redated: 'تاریخ‌های درخواست با تغییر تقویم یا زمان‌بندی دوباره محاسبه شد',
+  rescheduled: 'تاریخ‌های درخواست با تغییر تقویم یا زمان‌بندی دوباره محاسبه شد',
   reversed: 'اجرای درخواست برگشت داده شد: {reason}',
   feesExceedValue: 'ارزش واحدها از کارمزد ابطال کمتر است',
 } as const;
@@ -145,7 +145,7 @@ export const orderWarnings = {
 export type OrderWarning = keyof typeof orderWarnings;
 export const orderWarningCodes = Object.keys(orderWarnings) as OrderWarning[];
 
-export const wayNotes = {
+export const paymentMethodNotes = {
   overIpgLimit: 'برای مبلغ بیشتر از سقف درگاه، با ثبت فیش اقدام کنید',
   noContract: 'قرارداد برداشت مستقیم فعالی ندارید',
   noCredit: 'اعتبار تتمه‌ای در این صندوق ندارید',
@@ -202,7 +202,7 @@ export const orderNotices = {
   redeemed: { title: 'واحدها ابطال شد', text: '{units} واحد {fund} ابطال شد و وجه در صف واریز است.' },
   paid: { title: 'وجه واریز شد', text: 'مبلغ {amount} ریال بابت درخواست {orderNo} واریز شد.' },
   refunded: { title: 'وجه بازگردانده شد', text: 'مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.' },
-  redated: {
+  rescheduled: {
     title: 'تاریخ درخواست تغییر کرد',
     text: 'تاریخ‌های درخواست {orderNo} برای {fund} تغییر کرد: قیمت {price}، پایان کار {end}.',
   },

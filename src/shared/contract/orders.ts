@@ -23,33 +23,33 @@ import {
   orderRow,
   orderType,
   placed,
-  receiptFields,
+  slipFields,
   stateCode,
-  wayCodes,
+  paymentMethodCodes,
 } from './orderRows.ts';
 import { detailsAnswer, estimateAnswer } from './orderAnswers.ts';
 
 /* Orders: buying (صدور) and selling (ابطال) fund units (domain 9.4–9.6). */
 
 /** Ways to pay for an issuance; a redemption has none, its money goes to a bank account. */
-export const listPaymentWays = operation({
-  id: 'listPaymentWays',
+export const listPaymentMethods = operation({
+  id: 'listPaymentMethods',
   method: 'get',
   path: '/api/orders/payment-ways/',
   tag: 'orders',
-  summary: 'Payment ways of a fund for an investor with limits, gateways and fund accounts.',
+  summary: 'Payment methods of a fund for an investor with limits, gateways and fund accounts.',
   access: { kind: 'investor', from: 'query', key: 'investorId' },
   query: shape({ investorId: id().required(), fundId: id().required() }),
   answer: shape({
     data: list(
       shape({
         wayId: id().required(),
-        code: yup.string().oneOf(wayCodes).required(),
+        code: yup.string().oneOf(paymentMethodCodes).required(),
         title: yup.string().required(),
         description: yup.string().defined(),
         minAmount: rial().nullable().defined(),
         maxAmount: rial().nullable().defined(),
-        /** what is left of the daily ceiling of this way, rial; null without a ceiling */
+        /** what is left of the daily ceiling of this method, rial; null without a ceiling */
         dailyLeft: rial().nullable().defined(),
         gateways: list(
           shape({
@@ -83,7 +83,7 @@ export const fundSchedule = operation({
   method: 'get',
   path: '/api/orders/fund_schedule/',
   tag: 'orders',
-  summary: 'Cut-off times and resolved dates per order type and payment way for an order placed now.',
+  summary: 'Cut-off times and resolved dates per order type and payment method for an order placed now.',
   access: { kind: 'user' },
   query: shape({ fundId: id().required() }),
   answer: shape({
@@ -91,7 +91,7 @@ export const fundSchedule = operation({
       shape({
         orderType: orderType().required(),
         wayId: id().nullable().defined(),
-        wayCode: yup.string().oneOf(wayCodes).required(),
+        wayCode: yup.string().oneOf(paymentMethodCodes).required(),
         cutoffTime: yup.string().required(),
         priceOffsetDays: count().required(),
         issueOffsetDays: count().required(),
@@ -181,7 +181,7 @@ export const buyOrder = operation({
     units: units(),
     wayId: id().required('روش پرداخت را انتخاب کنید'),
     gatewayId: yup.string().max(20),
-    receipt: receiptFields().default(undefined).optional(),
+    receipt: slipFields().default(undefined).optional(),
     contractId: id(),
     acceptRules: yup
       .boolean()
@@ -403,7 +403,7 @@ export const sellOrder = operation({
 
 /** Static paths first: a router that takes the first match must see them before `{orderId}`. */
 export const orderOperations = {
-  listPaymentWays,
+  listPaymentMethods,
   fundSchedule,
   orderSchedule,
   estimateOrder,

@@ -155,6 +155,7 @@ export const retryPayment = operation({
     'ORDER_DAILY_LIMIT',
     'ORDER_NO_PRICE',
     'ORDER_WAY_DISABLED',
+    'ORDER_WAY_UNKNOWN',
   ],
   idempotent: true,
 });

@@ -276,7 +276,7 @@ export const importNavs = operation({
   method: 'post',
   path: '/api/admin/prices/import/',
   tag: 'prices',
-  summary: 'Reads prices out of CSV text as drafts, all lines or none; faults are told line by line.',
+  summary: 'Reads prices out of CSV text as drafts, all lines or none; problems are told line by line.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ csv: yup.string().required('فایل قیمت را انتخاب کنید').max(200_000, 'فایل بزرگ‌تر از حد مجاز است') }),
   maxBody: 524_288,

@@ -2,7 +2,7 @@ import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, page, pageInfo, prose, shape, size, yup } from './fields.ts';
-import { impact } from './fundRules.ts';
+import { impact } from './ruleImpact.ts';
 
 /*
  * Rules that decide what an order costs, may be or when it is priced are changed by two people (reliability 8): saving
@@ -19,7 +19,7 @@ export const ruleChangeKinds = [
   'order_waits',
   'execution',
   'price_jump',
-  'order_redate',
+  'order_reschedule',
   'holiday',
   'holiday_removal',
   'weekend',
@@ -36,7 +36,7 @@ export const ruleChangeKindLabels: Readonly<Record<RuleChangeKind, string>> = {
   order_waits: 'مهلت و شمار درخواست‌های بی‌پرداخت',
   execution: 'اجرای خودکار درخواست‌ها',
   price_jump: 'حد جهش قیمت',
-  order_redate: 'تاریخ‌های یک درخواست',
+  order_reschedule: 'تاریخ‌های یک درخواست',
   holiday: 'روز تعطیل',
   holiday_removal: 'حذف روز تعطیل',
   weekend: 'روزهای تعطیل هفته',
@@ -143,7 +143,7 @@ const change = () =>
     /** null: all funds */
     fundId: id().nullable().defined(),
     fundName: yup.string().required(),
-    /** what the change is about beside its fund: order type, way, identity level */
+    /** what the change is about beside its fund: order type, payment method, identity level */
     subject: yup.string().defined(),
     /** fields that differ, as text for people; an empty value is null */
     differences: list(

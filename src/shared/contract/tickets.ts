@@ -1,4 +1,4 @@
-import { scanStates } from './core.ts';
+import { scanStates } from './uploads.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, isoDate, list, moment, page, shape, size, text, yup } from './fields.ts';
@@ -8,16 +8,16 @@ import { count, id, isoDate, list, moment, page, shape, size, text, yup } from '
 export const ticketStatuses = ['unread', 'read', 'read_by_user', 'reply', 'close'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** Labels and badge colours of spec 4. */
+/** Labels and badge colors of spec 4. */
 export const ticketStatusTexts: Record<
   TicketStatus,
-  { investor: string; admin: string; colour: 'info' | 'warning' | 'secondary' | 'success' | 'default' }
+  { investor: string; admin: string; color: 'info' | 'warning' | 'secondary' | 'success' | 'default' }
 > = {
-  unread: { investor: 'ارسال شده', admin: 'در انتظار پاسخ', colour: 'info' },
-  read: { investor: 'در حال بررسی', admin: 'خوانده شده', colour: 'warning' },
-  read_by_user: { investor: 'خوانده شده', admin: 'خوانده شده توسط کاربر', colour: 'secondary' },
-  reply: { investor: 'خوانده نشده', admin: 'پاسخ داده شده', colour: 'success' },
-  close: { investor: 'بسته شده', admin: 'بسته شده', colour: 'default' },
+  unread: { investor: 'ارسال شده', admin: 'در انتظار پاسخ', color: 'info' },
+  read: { investor: 'در حال بررسی', admin: 'خوانده شده', color: 'warning' },
+  read_by_user: { investor: 'خوانده شده', admin: 'خوانده شده توسط کاربر', color: 'secondary' },
+  reply: { investor: 'خوانده نشده', admin: 'پاسخ داده شده', color: 'success' },
+  close: { investor: 'بسته شده', admin: 'بسته شده', color: 'default' },
 };
 
 export const ticketErrors = {

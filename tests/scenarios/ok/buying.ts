@@ -230,7 +230,7 @@ export const stories: readonly Story[] = [
     cancel('credit'),
     expectOrder({ status: 'refunded' }),
     expectCredit('5000000'),
-    buy({ amount: '5000000', way: 'wallet' }),
+    buy({ amount: '5000000', method: 'wallet' }),
     expectOrder({ status: 'registered' }),
     expectCredit('0'),
   ]),

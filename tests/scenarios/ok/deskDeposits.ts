@@ -137,7 +137,7 @@ export const stories: readonly Story[] = [
     ],
   ),
   storyWith(
-    { fund: { receipt_closed_day: 'return' } },
+    { fund: { slip_closed_day: 'return' } },
     'a deposit on a closed day goes back where the fund says so',
     'domain 1.4',
     [

@@ -66,7 +66,7 @@ export const stories: readonly Story[] = [
     at('1405/08/30 10:00'),
     buy({ amount: '5000000' }),
     pay('ok'),
-    schedule({ orderType: 1, way: 'ipg', cutoff: '14:00', price: 2, issue: 1, settle: 0 }, { moved: 1 }),
+    schedule({ orderType: 1, method: 'ipg', cutoff: '14:00', price: 2, issue: 1, settle: 0 }, { moved: 1 }),
     expectOrder({ priceDate: '1405/09/02', licenseDate: '1405/09/03' }),
   ]),
   story('an earlier cut-off makes an order one of the next day', 'domain 1.4', [
@@ -74,7 +74,7 @@ export const stories: readonly Story[] = [
     at('1405/08/26 11:00'),
     buy({ amount: '50000000' }),
     pay('ok'),
-    schedule({ orderType: 1, way: 'ipg', cutoff: '10:00', price: 1, issue: 1, settle: 0 }, { moved: 1 }),
+    schedule({ orderType: 1, method: 'ipg', cutoff: '10:00', price: 1, issue: 1, settle: 0 }, { moved: 1 }),
     expectOrder({ effectiveDate: '1405/08/27', priceDate: '1405/08/30' }),
   ]),
   story('a slower settlement moves the payout of an open sell', 'domain 1.4', [
@@ -87,7 +87,7 @@ export const stories: readonly Story[] = [
     execute('1405/08/27'),
     at('1405/08/30 10:00'),
     sell({ units: '5' }),
-    schedule({ orderType: 2, way: 'account', cutoff: '12:00', price: 0, issue: 0, settle: 3 }, { moved: 1 }),
+    schedule({ orderType: 2, method: 'account', cutoff: '12:00', price: 0, issue: 0, settle: 3 }, { moved: 1 }),
     expectOrder({ priceDate: '1405/08/30', payoutDate: '1405/09/03' }),
   ]),
 ];

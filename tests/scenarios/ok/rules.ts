@@ -75,7 +75,7 @@ export const stories: readonly Story[] = [
     buy({ amount: '10000000' }),
     pay('ok'),
     expectOrder({ priceDate: '1405/08/27' }),
-    schedule({ orderType: 1, way: 'ipg', cutoff: '14:00', price: 2, issue: 1, settle: 0 }, { waits: true }),
+    schedule({ orderType: 1, method: 'ipg', cutoff: '14:00', price: 2, issue: 1, settle: 0 }, { waits: true }),
     expectOrder({ priceDate: '1405/08/27' }),
     approveRule({ moved: 1 }),
     expectOrder({ priceDate: '1405/08/30', licenseDate: '1405/09/01' }),

@@ -122,25 +122,25 @@ export const stories: readonly Story[] = [
     at('1405/08/26 11:00'),
     refused('ORDER_QUANTITY_REQUIRED', buy({})),
   ]),
-  story('a way that is switched off', 'domain 1.7', [
+  story('a method that is switched off', 'domain 1.7', [
     nav('1405/08/25', 1_000_000n, 990_000n),
     at('1405/08/26 11:00'),
-    refused('ORDER_WAY_DISABLED', buy({ amount: '5000000', way: 'direct_debit' })),
+    refused('ORDER_WAY_DISABLED', buy({ amount: '5000000', method: 'direct_debit' })),
   ]),
-  story('a way that does not exist', 'domain 1.7', [
+  story('a method that does not exist', 'domain 1.7', [
     nav('1405/08/25', 1_000_000n, 990_000n),
     at('1405/08/26 11:00'),
-    refused('ORDER_WAY_UNKNOWN', buy({ amount: '5000000', way: 'cheque' })),
+    refused('ORDER_WAY_UNKNOWN', buy({ amount: '5000000', method: 'cheque' })),
   ]),
   story('credit that is not there', 'domain 1.7', [
     nav('1405/08/25', 1_000_000n, 990_000n),
     at('1405/08/26 11:00'),
-    refused('ORDER_CREDIT_INSUFFICIENT', buy({ amount: '5000000', way: 'wallet' })),
+    refused('ORDER_CREDIT_INSUFFICIENT', buy({ amount: '5000000', method: 'wallet' })),
   ]),
   story('a slip without its data', 'domain 1.7', [
     nav('1405/08/25', 1_000_000n, 990_000n),
     at('1405/08/26 11:00'),
-    refused('ORDER_RECEIPT_REQUIRED', buy({ amount: '5000000', way: 'receipt' })),
+    refused('ORDER_RECEIPT_REQUIRED', buy({ amount: '5000000', method: 'receipt' })),
   ]),
   story('a slip of tomorrow', 'domain 1.4', [
     nav('1405/08/25', 1_000_000n, 990_000n),
@@ -148,7 +148,7 @@ export const stories: readonly Story[] = [
     refused('ORDER_RECEIPT_DATE', buyBySlip({ number: '2001', amount: '5000000', date: '1405/08/27' })),
   ]),
   storyWith(
-    { fund: { receipt_closed_day: 'return' } },
+    { fund: { slip_closed_day: 'return' } },
     'a slip of a closed day where the fund sends it back',
     'domain 1.3 Naghsh-e Jahan',
     [
@@ -164,7 +164,7 @@ export const stories: readonly Story[] = [
       'ORDER_RECEIPT_AMOUNT',
       buy({
         amount: '5000000',
-        way: 'receipt',
+        method: 'receipt',
         receipt: { number: '2003', amount: '5000001', date: '1405/08/26', time: '10:00' },
       }),
     ),

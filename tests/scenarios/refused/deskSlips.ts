@@ -107,7 +107,7 @@ export const stories: readonly Story[] = [
     expectOrder({ status: 'receipt_rejected' }),
   ]),
   storyWith(
-    { fund: { receipt_closed_day: 'return' } },
+    { fund: { slip_closed_day: 'return' } },
     'another slip of a closed day is refused where the fund says so',
     'domain 1.4',
     [
@@ -119,7 +119,7 @@ export const stories: readonly Story[] = [
     ],
   ),
   storyWith(
-    { fund: { receipt_closed_day: 'return' } },
+    { fund: { slip_closed_day: 'return' } },
     'a slip of a closed day is refused where the fund says so',
     'domain 1.4',
     [
@@ -172,6 +172,6 @@ export const stories: readonly Story[] = [
   story('units cannot be bought at the counter by deposit id', 'domain 1.7', [
     nav('1405/08/25', 1_000_000n, 990_000n),
     at('1405/08/26 11:00'),
-    refused('ORDER_WAY_DISABLED', buy({ amount: '50000000', way: 'deposit_id' })),
+    refused('ORDER_WAY_DISABLED', buy({ amount: '50000000', method: 'deposit_id' })),
   ]),
 ];

@@ -104,7 +104,7 @@ export const stories: readonly Story[] = [
     approveCorrection(),
     adjust({ side: 'debit', amount: '2000000' }),
     at('1405/08/30 10:00'),
-    buy({ amount: '2000000', way: 'wallet' }),
+    buy({ amount: '2000000', method: 'wallet' }),
     refused('CORRECTION_MONEY_HELD', approveCorrection()),
   ]),
 ];

@@ -11,8 +11,8 @@ export const stories: readonly Story[] = [
     at('1405/08/30 10:00'),
     refused('HOLIDAY_PAST', removeHoliday('1405/08/27')),
   ]),
-  story('a way of buying for a sell', 'domain 1.4', [
-    refused('RULE_WAY', schedule({ orderType: 2, way: 'ipg', cutoff: '12:00', price: 0, issue: 0, settle: 1 })),
+  story('a method of buying for a sell', 'domain 1.4', [
+    refused('RULE_WAY', schedule({ orderType: 2, method: 'ipg', cutoff: '12:00', price: 0, issue: 0, settle: 1 })),
   ]),
   story('a ceiling under the issued units', 'domain 1.5', [
     nav('1405/08/25', 1_000_000n, 1_000_000n),
@@ -28,7 +28,7 @@ export const stories: readonly Story[] = [
     refused('RULE_REASON', terms({ issueEnabled: false, closeReason: null })),
   ]),
   story('a least above the most', 'domain 1.5', [refused('RULE_RANGE', terms({ minAmount: '9', maxAmount: '8' }))]),
-  story('an exit charge that rises with time', 'domain 1.5', [
+  story('an exit fee that rises with time', 'domain 1.5', [
     refused(
       'RULE_EXIT_STEPS',
       terms({
@@ -48,7 +48,7 @@ export const stories: readonly Story[] = [
   story('buying under a limit that was raised', 'domain 1.5', [
     nav('1405/08/25', 1_000_000n, 1_000_000n),
     at('1405/08/26 11:00'),
-    limit({ orderType: 1, way: 'ipg', min: '6000000' }),
+    limit({ orderType: 1, method: 'ipg', min: '6000000' }),
     refused('ORDER_BELOW_MINIMUM', buy({ amount: '5000000' })),
   ]),
   story('buying over a ceiling that was set', 'domain 1.5', [

@@ -18,7 +18,7 @@ export const stories: readonly Story[] = [
   story('timing approved by who prepared it', 'reliability 8', [
     nav('1405/08/25', 1_000_000n, 1_000_000n),
     at('1405/08/26 11:00'),
-    schedule({ orderType: 1, way: 'ipg', cutoff: '14:00', price: 2, issue: 1, settle: 0 }, { waits: true }),
+    schedule({ orderType: 1, method: 'ipg', cutoff: '14:00', price: 2, issue: 1, settle: 0 }, { waits: true }),
     refused('APPROVAL_SAME_PERSON', approveRule({ by: 'maker' })),
   ]),
   story('a second change of a rule while one waits', 'reliability 8', [

@@ -122,8 +122,8 @@ export const stories: readonly Story[] = [
     buy({ amount: '5000000' }),
     pay('ok'),
     cancel('credit'),
-    buy({ amount: '4000000', way: 'wallet' }),
-    refused('ORDER_CREDIT_INSUFFICIENT', buy({ amount: '2000000', way: 'wallet' })),
+    buy({ amount: '4000000', method: 'wallet' }),
+    refused('ORDER_CREDIT_INSUFFICIENT', buy({ amount: '2000000', method: 'wallet' })),
   ]),
   story('money that waits for its payout is no credit', 'domain 1.7', [
     nav('1405/08/25', 1_000_000n, 1_000_000n),
@@ -137,6 +137,6 @@ export const stories: readonly Story[] = [
     sell({ units: '10' }),
     nav('1405/08/30', 1_000_000n, 1_000_000n),
     execute('1405/08/30'),
-    refused('ORDER_CREDIT_INSUFFICIENT', buy({ amount: '2000000', way: 'wallet' })),
+    refused('ORDER_CREDIT_INSUFFICIENT', buy({ amount: '2000000', method: 'wallet' })),
   ]),
 ];

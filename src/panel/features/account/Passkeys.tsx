@@ -29,7 +29,7 @@ interface PasskeyNameDialogProps {
   submitLabel: string;
   /** where the field begins */
   name: string;
-  fault: string | undefined;
+  problem: string | undefined;
   isBusy: boolean;
   onSubmit: (name: string) => void;
   onCancel: () => void;
@@ -40,7 +40,7 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
   const { title, submitLabel, isBusy, onSubmit, onCancel } = props;
   const [name, setName] = useState(props.name);
   const [isEmpty, setEmpty] = useState(false);
-  const fault = isEmpty ? text.passkeyNameRequired : props.fault;
+  const problem = isEmpty ? text.passkeyNameRequired : props.problem;
   return (
     <Dialog open onClose={isBusy ? undefined : onCancel} maxWidth="xs" fullWidth aria-labelledby="passkey-name">
       <form
@@ -61,8 +61,8 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
               setName(event.target.value);
               setEmpty(false);
             }}
-            error={fault !== undefined}
-            helperText={fault ?? text.passkeyNameNote}
+            error={problem !== undefined}
+            helperText={problem ?? text.passkeyNameNote}
             autoFocus
             fullWidth
             margin="dense"
@@ -109,12 +109,12 @@ export function Passkeys() {
   const [naming, setNaming] = useState<Named | null>(null);
   const [removed, setRemoved] = useState<Named | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (!data) return null;
 
   const openName = (named: Named) => {
-    setFault(undefined);
+    setProblem(undefined);
     setNaming(named);
   };
   const make = async (name: string) => {
@@ -134,7 +134,7 @@ export function Passkeys() {
       setNaming(null);
     } catch (thrown) {
       const failure = asApiFailure(thrown, text.failed);
-      setFault(failure.fields?.name?.[0] ?? failure.message);
+      setProblem(failure.fields?.name?.[0] ?? failure.message);
     } finally {
       setAsking(false);
     }
@@ -207,7 +207,7 @@ export function Passkeys() {
             title={naming.id ? text.passkeyRename : text.passkeyAdd}
             submitLabel={naming.id ? text.save : text.passkeyMake}
             name={naming.name}
-            fault={fault}
+            problem={problem}
             isBusy={isAsking || starting.isLoading || adding.isLoading || renaming.isLoading}
             onSubmit={(name) => void submitName(name)}
             onCancel={() => setNaming(null)}
@@ -217,7 +217,7 @@ export function Passkeys() {
           isOpen={removed !== null}
           title={text.passkeyRemove}
           confirmLabel={text.passkeyRemove}
-          colour="error"
+          color="error"
           isBusy={removing.isLoading}
           onConfirm={() => void confirmRemoval()}
           onCancel={() => setRemoved(null)}

@@ -1,31 +1,29 @@
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
-import { downloadFile } from '#panel/api/files.ts';
+import { withInvestor } from '#panel/components/withInvestor.tsx';
+import { useDownload } from '#panel/components/useDownload.ts';
 import {
   useInvestorInfoQuery,
   useInvestorBankAccountsQuery,
   useInvestorAddressesQuery,
   useInvestorDocumentsQuery,
   type InvestorInfo,
-} from '#panel/api/investor.ts';
+} from '#panel/api/investors.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { selectProfile } from '#panel/store/slices/authSlice.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { ErrorView } from '#panel/ui/state/ErrorView.tsx';
+import { QueryBoundary, type QueryState } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliMoment, formatJalaliDate, isIsoDate } from '#shared/jalali.ts';
 import { profileText as text } from './strings.ts';
@@ -37,29 +35,19 @@ const CardGrid = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' },
 }));
 
-interface Answer<Row> {
-  data?: { data: Row[] } | undefined;
-  error?: unknown;
-  refetch: () => unknown;
+interface ListProps<Row> {
+  query: QueryState<{ data: Row[] }>;
+  empty: string;
+  children: (row: Row) => ReactNode;
 }
 
-/** A list of the profile in its states: skeleton, error with another try, empty, content. */
-function QueryBlock<Row>({
-  answer,
-  empty,
-  children,
-}: {
-  answer: Answer<Row>;
-  empty: string;
-  children: (rows: Row[]) => ReactNode;
-}) {
-  const { data, error, refetch } = answer;
-  if (error && !data) {
-    const failure = asApiFailure(error, '');
-    return <ErrorView message={failure.message} requestId={failure.requestId} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <LoadingSkeleton shape="cards" count={2} />;
-  return data.data.length === 0 ? <EmptyView text={empty} /> : <>{children(data.data)}</>;
+/** A list of the profile as cards, in its states. */
+function CardList<Row>({ query, empty, children }: ListProps<Row>) {
+  return (
+    <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="cards" count={2} />}>
+      {({ data }) => (data.length === 0 ? <EmptyView text={empty} /> : <CardGrid>{data.map(children)}</CardGrid>)}
+    </QueryBoundary>
+  );
 }
 
 const dateFields = ['birthDate', 'companyRegisterDate'];
@@ -84,17 +72,7 @@ function shown(name: string, value: unknown) {
 }
 
 /** Identity fields: of a company or of a person (spec 3; gender 1 is male). */
-function InfoTab({
-  info,
-  failure,
-  onRetry,
-}: {
-  info: InvestorInfo | undefined;
-  failure: ApiFailure | null;
-  onRetry: () => void;
-}) {
-  if (failure && !info) return <ErrorView message={failure.message} requestId={failure.requestId} onRetry={onRetry} />;
-  if (!info) return <LoadingSkeleton shape="pairs" count={8} />;
+function InfoTab({ info }: { info: InvestorInfo }) {
   const fields: Record<string, string> = info.isLegal === 1 ? text.legal : text.natural;
   const values = info as unknown as Record<string, unknown>;
   const gender = info.gender === 1 ? text.male : text.female;
@@ -116,10 +94,10 @@ function InfoTab({
 }
 
 /** Managers and signatories of a company. */
-function PeopleTab({ info }: { info: InvestorInfo | undefined }) {
+function PeopleTab({ info }: { info: InvestorInfo }) {
   const groups = [
-    { title: text.managers, people: info?.managers ?? [] },
-    { title: text.signatories, people: info?.signatories ?? [] },
+    { title: text.managers, people: info.managers ?? [] },
+    { title: text.signatories, people: info.signatories ?? [] },
   ];
   return (
     <CardGrid>
@@ -139,7 +117,7 @@ function PeopleTab({ info }: { info: InvestorInfo | undefined }) {
   );
 }
 
-const colours: Record<string, StatusColour> = {
+const colors: Record<string, StatusColor> = {
   approved: 'success',
   pending: 'warning',
   need_more: 'warning',
@@ -151,122 +129,103 @@ function dateText(date: string): string {
 }
 
 /** Documents that were handed in, with their state; a kept file can be fetched. */
-function DocumentsTab({ investorId }: { investorId: number | null }) {
-  const answer = useInvestorDocumentsQuery({ query: { investorId: investorId ?? 0 } }, { skip: investorId === null });
-  const open = async (path: string, name: string) => {
-    try {
-      await downloadFile(path, name);
-    } catch (thrown) {
-      notify.error(asApiFailure(thrown, text.hidden).message);
-    }
-  };
+function DocumentsTab({ investorId }: { investorId: number }) {
+  const query = useInvestorDocumentsQuery({ query: { investorId } });
+  const { download, busy } = useDownload(text.hidden);
   return (
-    <QueryBlock answer={answer} empty={text.noDocuments}>
-      {(rows) => (
-        <CardGrid>
-          {rows.map((row) => (
-            <Section
-              key={row.documentId}
-              title={row.docName}
-              action={<StatusChip colour={colours[row.status] ?? 'default'}>{row.statusText}</StatusChip>}
-            >
-              <DescriptionList items={[{ key: text.documentDate, value: <Ltr>{dateText(row.uploadDate)}</Ltr> }]} />
-              {row.filePath ? (
-                <Button onClick={() => void open(row.filePath ?? '', row.docName)}>{text.open}</Button>
-              ) : null}
-            </Section>
-          ))}
-        </CardGrid>
+    <CardList query={query} empty={text.noDocuments}>
+      {(row) => (
+        <Section
+          key={row.documentId}
+          title={row.docName}
+          action={<StatusChip color={colors[row.status] ?? 'default'}>{row.statusText}</StatusChip>}
+        >
+          <DescriptionList items={[{ key: text.documentDate, value: <Ltr>{dateText(row.uploadDate)}</Ltr> }]} />
+          {row.filePath ? (
+            <Button loading={busy === row.filePath} onClick={() => void download(row.filePath ?? '', row.docName)}>
+              {text.open}
+            </Button>
+          ) : null}
+        </Section>
       )}
-    </QueryBlock>
+    </CardList>
   );
 }
 
 /** Addresses of the investor, the default one first. */
-function AddressesTab({ investorId }: { investorId: number | null }) {
-  const answer = useInvestorAddressesQuery({ query: { investorId: investorId ?? 0 } }, { skip: investorId === null });
+function AddressesTab({ investorId }: { investorId: number }) {
+  const query = useInvestorAddressesQuery({ query: { investorId } });
   return (
-    <QueryBlock answer={answer} empty={text.noAddresses}>
-      {(rows) => (
-        <CardGrid>
-          {rows.map((row) => (
-            <Section
-              key={row.addressId}
-              title={text.place(row.province, row.city)}
-              action={row.isDefault ? <StatusChip colour="primary">{text.isDefault}</StatusChip> : null}
-            >
-              <DescriptionList
-                items={[
-                  { key: text.address, value: row.addressBody },
-                  {
-                    key: text.postalCode,
-                    value: row.postalCode ? <Ltr>{toPersianDigits(row.postalCode)}</Ltr> : text.unknown,
-                  },
-                  {
-                    key: text.phone,
-                    value: row.phoneNumber ? <Ltr>{toPersianDigits(row.phoneNumber)}</Ltr> : text.unknown,
-                  },
-                ]}
-              />
-            </Section>
-          ))}
-        </CardGrid>
+    <CardList query={query} empty={text.noAddresses}>
+      {(row) => (
+        <Section
+          key={row.addressId}
+          title={text.place(row.province, row.city)}
+          action={row.isDefault ? <StatusChip color="primary">{text.isDefault}</StatusChip> : null}
+        >
+          <DescriptionList
+            items={[
+              { key: text.address, value: row.addressBody },
+              {
+                key: text.postalCode,
+                value: row.postalCode ? <Ltr>{toPersianDigits(row.postalCode)}</Ltr> : text.unknown,
+              },
+              {
+                key: text.phone,
+                value: row.phoneNumber ? <Ltr>{toPersianDigits(row.phoneNumber)}</Ltr> : text.unknown,
+              },
+            ]}
+          />
+        </Section>
       )}
-    </QueryBlock>
+    </CardList>
   );
 }
 
 /** Bank accounts of the investor, the default one first; the IBAN is one tap from the clipboard. */
-function AccountsTab({ investorId }: { investorId: number | null }) {
-  const answer = useInvestorBankAccountsQuery(
-    { query: { investorId: investorId ?? 0 } },
-    { skip: investorId === null },
-  );
+function AccountsTab({ investorId }: { investorId: number }) {
+  const query = useInvestorBankAccountsQuery({ query: { investorId } });
   return (
-    <QueryBlock answer={answer} empty={text.noAccounts}>
-      {(rows) => (
-        <CardGrid>
-          {rows.map((row) => (
-            <Section
-              key={row.accountId}
-              title={row.bankName}
-              action={row.isDefault ? <StatusChip colour="primary">{text.isDefault}</StatusChip> : null}
-            >
-              <DescriptionList
-                items={[
-                  {
-                    key: text.iban,
-                    value: (
-                      <>
-                        <Ltr>{toPersianDigits(row.iban)}</Ltr>
-                        <CopyButton text={row.iban} label={text.iban} />
-                      </>
-                    ),
-                  },
-                  { key: text.accountNumber, value: <Ltr>{toPersianDigits(row.accountNumber)}</Ltr> },
-                  { key: text.accountType, value: row.accountTypeText },
-                  row.bankBranchName
-                    ? {
-                        key: text.branch,
-                        value: `${row.bankBranchName}${row.bankBranchCode ? ` (${toPersianDigits(row.bankBranchCode)})` : ''}`,
-                      }
-                    : null,
-                  {
-                    key: '',
-                    id: 'state',
-                    value: (
-                      <StatusChip colour={row.isVerified ? 'success' : 'warning'}>
-                        {row.isVerified ? text.verified : text.notVerified}
-                      </StatusChip>
-                    ),
-                  },
-                ]}
-              />
-            </Section>
-          ))}
-        </CardGrid>
+    <CardList query={query} empty={text.noAccounts}>
+      {(row) => (
+        <Section
+          key={row.accountId}
+          title={row.bankName}
+          action={row.isDefault ? <StatusChip color="primary">{text.isDefault}</StatusChip> : null}
+        >
+          <DescriptionList
+            items={[
+              {
+                key: text.iban,
+                value: (
+                  <>
+                    <Ltr>{toPersianDigits(row.iban)}</Ltr>
+                    <CopyButton text={row.iban} label={text.iban} />
+                  </>
+                ),
+              },
+              { key: text.accountNumber, value: <Ltr>{toPersianDigits(row.accountNumber)}</Ltr> },
+              { key: text.accountType, value: row.accountTypeText },
+              row.bankBranchName
+                ? {
+                    key: text.branch,
+                    value: `${row.bankBranchName}${row.bankBranchCode ? ` (${toPersianDigits(row.bankBranchCode)})` : ''}`,
+                  }
+                : null,
+              {
+                key: '',
+                id: 'state',
+                value: (
+                  <StatusChip color={row.isVerified ? 'success' : 'warning'}>
+                    {row.isVerified ? text.verified : text.notVerified}
+                  </StatusChip>
+                ),
+              },
+            ]}
+          />
+        </Section>
       )}
-    </QueryBlock>
+    </CardList>
   );
 }
 
@@ -275,40 +234,25 @@ const Grow = styled('div')({ flex: 1, minWidth: 160 });
 const Name = styled('p')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
 const Gap = styled('div')({ height: '1rem' });
 
-/** The active investor as the fund knows it: identity, addresses, bank accounts, documents. Nothing is changed here. */
-export function ProfileView() {
-  const investorId = useAppSelector(selectInvestorId);
+function Profile({ investorId }: { investorId: number }) {
   const profile = useAppSelector(selectProfile);
-  const info = useInvestorInfoQuery(
-    { query: { investorId: investorId ?? 0 } },
-    { skip: investorId === null || !profile?.isVisible },
-  );
-  // nothing of the profile but the sentence of its identity status (spec 4)
-  if (profile && !profile.isVisible) {
-    return (
-      <>
-        <PageHeader title={text.title} />
-        <EmptyView text={profile.authStatusText || text.hidden} />
-      </>
-    );
-  }
+  const info = useInvestorInfoQuery({ query: { investorId } }, { skip: !profile?.isVisible });
+  const known = info.data?.data;
   const tabs = [
     {
       id: 'info',
       label: text.tabs.info,
       render: () => (
-        <InfoTab
-          info={info.data?.data}
-          failure={info.error ? asApiFailure(info.error, '') : null}
-          onRetry={() => void info.refetch()}
-        />
+        <QueryBoundary query={info} isWhole skeleton={<LoadingSkeleton shape="pairs" count={8} />}>
+          {({ data }) => <InfoTab info={data} />}
+        </QueryBoundary>
       ),
     },
     { id: 'addresses', label: text.tabs.addresses, render: () => <AddressesTab investorId={investorId} /> },
     { id: 'accounts', label: text.tabs.accounts, render: () => <AccountsTab investorId={investorId} /> },
     { id: 'documents', label: text.tabs.documents, render: () => <DocumentsTab investorId={investorId} /> },
-    ...(info.data?.data.isLegal === 1
-      ? [{ id: 'people', label: text.tabs.people, render: () => <PeopleTab info={info.data?.data} /> }]
+    ...(known?.isLegal === 1
+      ? [{ id: 'people', label: text.tabs.people, render: () => <PeopleTab info={known} /> }]
       : []),
   ];
   return (
@@ -324,7 +268,7 @@ export function ProfileView() {
             </Hint>
           </Grow>
           {profile ? (
-            <StatusChip colour={profile.isAuthorized ? 'success' : profile.authStatus === 4 ? 'warning' : 'error'}>
+            <StatusChip color={profile.isAuthorized ? 'success' : profile.authStatus === 4 ? 'warning' : 'error'}>
               {profile.authStatusText}
             </StatusChip>
           ) : null}
@@ -332,6 +276,21 @@ export function ProfileView() {
       </Section>
       <Gap />
       <UrlTabs label={text.title} tabs={tabs} />
+    </>
+  );
+}
+
+const VisibleProfile = withInvestor(Profile, <LoadingSkeleton shape="pairs" count={8} />);
+
+/** The active investor as the fund knows it: identity, addresses, bank accounts, documents. Nothing is changed here. */
+export function ProfileView() {
+  const profile = useAppSelector(selectProfile);
+  if (!profile || profile.isVisible) return <VisibleProfile />;
+  // nothing of the profile but the sentence of its identity status (spec 4)
+  return (
+    <>
+      <PageHeader title={text.title} />
+      <EmptyView text={profile.authStatusText || text.hidden} />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
   const { data: factor } = useGetSecondFactorQuery();
   const [way, setWay] = useState<Way>(isInvestor && !hasPassword ? 'sms' : 'password');
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
   const ways: Way[] = ['password'];
   if (factor?.data.totp_since) ways.push('code');
   if (isInvestor) ways.push('sms');
@@ -49,7 +49,7 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
   const choose = (other: Way) => {
     setWay(other);
     setCode('');
-    setFault(undefined);
+    setProblem(undefined);
   };
   const submitCode = async (value: string) => {
     try {
@@ -57,7 +57,7 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
       onDone();
     } catch (thrown) {
       const failure = asApiFailure(thrown, text.failed);
-      setFault(failure.fields?.[way === 'sms' ? 'otp' : 'code']?.[0] ?? failure.message);
+      setProblem(failure.fields?.[way === 'sms' ? 'otp' : 'code']?.[0] ?? failure.message);
     }
   };
   const submitPassword = handleSubmit(async ({ password }) => {
@@ -76,10 +76,10 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
     value: code,
     onChange: (value: string) => {
       setCode(value);
-      setFault(undefined);
+      setProblem(undefined);
     },
     onComplete: (value: string) => void submitCode(value),
-    error: fault,
+    error: problem,
   };
   return (
     <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby="recheck-title">
@@ -110,7 +110,7 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
             />
           ) : null}
           {way === 'code' ? <OtpField {...codeProps} disabled={isLoading} hasAutoFocus /> : null}
-          {way === 'sms' ? <SmsPart {...codeProps} isBusy={isLoading} onFault={setFault} /> : null}
+          {way === 'sms' ? <SmsPart {...codeProps} isBusy={isLoading} onProblem={setProblem} /> : null}
           {ways
             .filter((other) => other !== way)
             .map((other) => (
@@ -142,11 +142,11 @@ interface SmsProps {
   onComplete: (value: string) => void;
   error: string | undefined;
   isBusy: boolean;
-  onFault: (message: string) => void;
+  onProblem: (message: string) => void;
 }
 
 /** A log-in code to the person's present mobile. */
-function SmsPart({ onFault, ...entry }: SmsProps) {
+function SmsPart({ onProblem, ...entry }: SmsProps) {
   const { username } = useAppSelector(selectAuth);
   const [send, sending] = useSendLoginOtpMutation();
   const [sent, setSent] = useState<SentCode | null>(null);
@@ -155,7 +155,7 @@ function SmsPart({ onFault, ...entry }: SmsProps) {
       const { data } = await send({ body: { username, auth_step: 1 } }).unwrap();
       setSent(sentNow(data.mobile_mask, data.expire_in, data.resend_in));
     } catch (thrown) {
-      onFault(asApiFailure(thrown, text.failed).message);
+      onProblem(asApiFailure(thrown, text.failed).message);
     }
   };
   if (sent) return <CodeEntry {...entry} sent={sent} onResend={() => void ask()} />;
@@ -177,16 +177,16 @@ function SmsPart({ onFault, ...entry }: SmsProps) {
 function PasskeyPart({ onDone }: { onDone: () => void }) {
   const [start, starting] = useStartPasskeyRecheckMutation();
   const [recheck, rechecking] = useRecheckPasskeyMutation();
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
   const prove = async () => {
-    setFault(undefined);
+    setProblem(undefined);
     try {
       const { ticket, options } = (await start({ body: {} }).unwrap()).data;
       const credential = await signWithPasskey(options);
       await recheck({ body: { ticket, credential } }).unwrap();
       onDone();
     } catch (thrown) {
-      setFault(asApiFailure(thrown, text.failed).message);
+      setProblem(asApiFailure(thrown, text.failed).message);
     }
   };
   return (
@@ -194,9 +194,9 @@ function PasskeyPart({ onDone }: { onDone: () => void }) {
       <Button loading={starting.isLoading || rechecking.isLoading} onClick={() => void prove()}>
         {text.recheckWithPasskey}
       </Button>
-      {fault ? (
+      {problem ? (
         <FormHelperText error role="alert">
-          {fault}
+          {problem}
         </FormHelperText>
       ) : null}
     </>

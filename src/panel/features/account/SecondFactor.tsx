@@ -31,7 +31,7 @@ export function SecondFactor() {
   const [remove, removing] = useRemoveSecondFactorMutation();
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   if (!data) return null;
@@ -49,7 +49,7 @@ export function SecondFactor() {
     attempt(async () => {
       setSecret((await start({ body: {} }).unwrap()).data);
       setCode('');
-      setFault(undefined);
+      setProblem(undefined);
     });
   const submit = async (value: string) => {
     try {
@@ -57,7 +57,7 @@ export function SecondFactor() {
       setSecret(null);
     } catch (thrown) {
       const failure = asApiFailure(thrown, text.failed);
-      setFault(failure.fields?.code?.[0] ?? failure.message);
+      setProblem(failure.fields?.code?.[0] ?? failure.message);
     }
   };
   const takeOff = () =>
@@ -86,10 +86,10 @@ export function SecondFactor() {
               value={code}
               onChange={(value) => {
                 setCode(value);
-                setFault(undefined);
+                setProblem(undefined);
               }}
               onComplete={(value) => void submit(value)}
-              error={fault}
+              error={problem}
               disabled={confirming.isLoading}
             />
             <Button
@@ -140,7 +140,7 @@ export function SecondFactor() {
           isOpen={isRemoving}
           title={text.factorRemove}
           confirmLabel={text.factorRemove}
-          colour="error"
+          color="error"
           isBusy={removing.isLoading}
           onConfirm={() => void takeOff()}
           onCancel={() => setRemoving(false)}

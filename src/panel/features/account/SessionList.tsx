@@ -59,7 +59,7 @@ export function SessionList() {
             title={session.device || session.os}
             action={
               session.is_current ? (
-                <StatusChip colour="success">{text.thisDevice}</StatusChip>
+                <StatusChip color="success">{text.thisDevice}</StatusChip>
               ) : (
                 <Button
                   color="error"
@@ -96,7 +96,7 @@ export function SessionList() {
         isOpen={asked !== null}
         title={asked?.title ?? ''}
         confirmLabel={asked?.id ? text.end : text.endOthers}
-        colour="error"
+        color="error"
         isBusy={one.isLoading || others.isLoading}
         onConfirm={() => void confirm()}
         onCancel={() => setAsked(null)}

@@ -8,12 +8,12 @@ import { endSessionLocally } from '#panel/store/flows/logout.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -56,7 +56,7 @@ function SecureAccount() {
           isOpen={isAsking}
           title={text.secureQuestion}
           confirmLabel={text.secure}
-          colour="error"
+          color="error"
           isBusy={isLoading}
           onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}
@@ -79,7 +79,7 @@ interface Row {
   reason: string;
 }
 
-const colours: Record<Row['status'], StatusColour> = { ok: 'success', failed: 'error', locked: 'warning' };
+const colors: Record<Row['status'], StatusColor> = { ok: 'success', failed: 'error', locked: 'warning' };
 
 const columns: Column<Row>[] = [
   {
@@ -92,7 +92,7 @@ const columns: Column<Row>[] = [
   {
     id: 'status',
     title: text.result,
-    render: (row) => <StatusChip colour={colours[row.status]}>{text.statuses[row.status]}</StatusChip>,
+    render: (row) => <StatusChip color={colors[row.status]}>{text.statuses[row.status]}</StatusChip>,
   },
   { id: 'reason', title: text.reason, render: (row) => row.reason },
   { id: 'device', title: text.device, render: (row) => row.device },
@@ -102,22 +102,19 @@ const columns: Column<Row>[] = [
 
 /** Log-in attempts, good and bad, newest first. */
 function SignInLog() {
-  const [paging, setPaging] = useState({ page: 1, size: 10 });
-  const { data, error, isFetching, refetch } = useListSignInLogsQuery({
-    query: { page: paging.page, page_size: paging.size },
-  });
-  const page = data?.data;
+  const list = useListState({ scope: 'signIns' });
+  const query = useListSignInLogsQuery({ query: { page: list.page, page_size: list.size } }, { skip: !list.isReady });
+  const log = query.data?.data;
   return (
     <DataTable
       label={text.tabs.signIns}
-      rows={page?.results}
+      query={query}
+      list={list}
+      rows={log?.results}
+      total={log?.count}
       rowId={(row) => row.id}
       columns={columns}
-      isLoading={isFetching}
-      error={error ? asApiFailure(error, text.failed) : null}
-      onRetry={() => void refetch()}
-      empty={<EmptyView text={text.noSignIns} />}
-      paging={{ ...paging, total: page?.count ?? 0, onChange: (next, size) => setPaging({ page: next, size }) }}
+      empty={text.noSignIns}
     />
   );
 }

@@ -6,6 +6,7 @@ import { catchFiles } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { AccountingView } from './AccountingView.tsx';
 import { accountingText as text } from './strings.ts';
 
@@ -43,7 +44,7 @@ it('takes fund and page from the link, five rows a page, and another fund begins
   const { user } = renderPanel(<AccountingView />, { path: '/accounting?fund=سهامی آذرخش&page=2' });
   expect(await screen.findByRole('combobox', { name: text.fund })).toHaveTextContent('سهامی آذرخش');
   await waitFor(() => expect(lastQuery()).toEqual({ investorId: '7', fundName: 'سهامی آذرخش', page: '2', size: '5' }));
-  await user.click(screen.getByRole('button', { name: text.clear }));
+  await user.click(screen.getByRole('button', { name: ui.clearFilters }));
   await waitFor(() => expect(lastQuery()).toEqual({ investorId: '7', page: '1', size: '5' }));
   expect(screen.getByRole('combobox', { name: text.fund })).not.toHaveTextContent('سهامی آذرخش');
 });

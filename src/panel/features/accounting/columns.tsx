@@ -1,14 +1,14 @@
 import Link from 'next/link';
 import { toPersianDigits } from '#shared/digits.ts';
 import { accountingColumns, type listAccounting } from '#shared/contract/accounting.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { paths } from '#panel/paths.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { accountingText } from './strings.ts';
 
-export type AccountingRow = AnswerOf<typeof listAccounting>['data'][number];
+export type AccountingRow = ResponseOf<typeof listAccounting>['data'][number];
 
 const money = (rial: string) => (rial === '0' ? '—' : <Money rial={rial} hasUnit={false} />);
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assetsReport, listLicenses } from '#shared/contract/assets.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
 import { listCredit } from '#shared/contract/credit.ts';
 import { listReinvest } from '#shared/contract/profits.ts';
@@ -11,7 +11,7 @@ import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { AssetsView } from './AssetsView.tsx';
 import { text } from './strings.ts';
 
-type Report = AnswerOf<typeof assetsReport>['data'];
+type Report = ResponseOf<typeof assetsReport>['data'];
 
 const item: Report['items'][number] = {
   fundId: 3,
@@ -51,7 +51,7 @@ const report: Report = {
   items: [item],
   chart: [],
 };
-const license = (number: string, isActive: boolean): AnswerOf<typeof listLicenses>['data'][number] => ({
+const license = (number: string, isActive: boolean): ResponseOf<typeof listLicenses>['data'][number] => ({
   licenseNumber: number,
   licenseDate: '2026-10-01',
   fundId: 3,

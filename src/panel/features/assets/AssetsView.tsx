@@ -1,21 +1,19 @@
 import Link from 'next/link';
-import { useRouter } from 'next/router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import PrintRounded from '@mui/icons-material/PrintRounded';
 import type { ReactNode } from 'react';
 import { useAssetsReportQuery, type AssetsReport } from '#panel/api/assets.ts';
 import { paths } from '#panel/paths.ts';
-import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { chartNumber } from '#panel/ui/chart/points.ts';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -162,29 +160,10 @@ const Picker = styled('div')({
   '& > div': { width: 220 },
 });
 
-/** What the investor holds, today or on a past day: value, cost, gain, three returns, certificates (domain 9.8). */
-export function AssetsView() {
-  const investorId = useAppSelector(selectInvestorId);
-  if (investorId === null) return <AssetsSkeleton />;
-  return <Assets investorId={investorId} />;
-}
-
-function useDay() {
-  const router = useRouter();
-  const asked = router.query['date'];
-  const day = typeof asked === 'string' ? (dayFromInput(asked) ?? '') : '';
-  const setDay = (next: string) => {
-    const { date: _old, ...rest } = router.query;
-    void router.replace({ pathname: router.pathname, query: next ? { ...rest, date: next } : rest }, undefined, {
-      shallow: true,
-      scroll: false,
-    });
-  };
-  return { day, setDay, isReady: router.isReady };
-}
-
 function Assets({ investorId }: { investorId: number }) {
-  const { day, setDay, isReady } = useDay();
+  const { isReady, word, change } = useUrlState();
+  const day = dayFromInput(word('date')) ?? '';
+  const setDay = (date: string) => change({ date });
   const query = useAssetsReportQuery({ query: { investorId, ...(day && { date: day }) } }, { skip: !isReady });
   // the answer of another day must not stand under the day just chosen
   const current = { ...query, data: query.currentData };
@@ -199,9 +178,7 @@ function Assets({ investorId }: { investorId: number }) {
               <DateField label={text.date} value={day} onChange={setDay} daysAhead={0} />
               {day ? <Button onClick={() => setDay('')}>{text.today}</Button> : null}
             </Picker>
-            <Button startIcon={<PrintRounded />} onClick={() => window.print()}>
-              {text.print}
-            </Button>
+            <PrintButton />
           </>
         }
       />
@@ -259,3 +236,6 @@ function AssetsSkeleton() {
     </Stack>
   );
 }
+
+/** What the investor holds, today or on a past day: value, cost, gain, three returns, certificates (domain 9.8). */
+export const AssetsView = withInvestor(Assets, <AssetsSkeleton />);

@@ -1,28 +1,26 @@
 import Link from 'next/link';
-import { useRouter } from 'next/router';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import IconButton from '@mui/material/IconButton';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { useListLicensesQuery, type Certificate } from '#panel/api/assets.ts';
-import { useDownload } from '#panel/api/files.ts';
+import { useDownload } from '#panel/components/useDownload.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { text } from './strings.ts';
 
 /** Fetches the certificate as PDF, with the code that others verify it by. */
 function CertificateDocument({ certificate }: { certificate: Certificate }) {
-  const { download, busyPath } = useDownload(text.paperFailed, notify.error);
+  const { download, busy } = useDownload(text.paperFailed);
   const isOnline = useOnline();
   const { fileUrl } = certificate;
   if (!fileUrl) return <>—</>;
@@ -30,7 +28,7 @@ function CertificateDocument({ certificate }: { certificate: Certificate }) {
     <IconButton
       color="primary"
       aria-label={text.paperOf(toPersianDigits(certificate.licenseNumber))}
-      loading={busyPath !== null}
+      loading={busy !== null}
       disabled={!isOnline}
       onClick={() => void download(fileUrl, `${text.paperName} ${certificate.licenseNumber}`)}
     >
@@ -101,7 +99,7 @@ const columns: readonly Column<Certificate>[] = [
     title: text.status,
     minWidth: 100,
     render: (row) => (
-      <StatusChip colour={row.isActive ? 'success' : 'default'}>{row.isActive ? text.active : text.spent}</StatusChip>
+      <StatusChip color={row.isActive ? 'success' : 'default'}>{row.isActive ? text.active : text.spent}</StatusChip>
     ),
   },
   { id: 'fileUrl', title: text.paper, minWidth: 84, render: (row) => <CertificateDocument certificate={row} /> },
@@ -109,19 +107,10 @@ const columns: readonly Column<Certificate>[] = [
 
 /** All certificates of the investor, or those with units left; the choice stands in the URL. */
 export function CertificatesCard({ investorId }: { investorId: number }) {
-  const router = useRouter();
-  const isAll = router.query['licenses'] === 'all';
+  const { word, change } = useUrlState();
+  const isAll = word('licenses') === 'all';
   const query = useListLicensesQuery({ query: { investorId } });
   const rows = query.data?.data.filter((certificate) => isAll || certificate.isActive);
-  const choose = (next: 'all' | 'active' | null) => {
-    if (!next) return;
-    const { licenses: _old, ...rest } = router.query;
-    void router.replace(
-      { pathname: router.pathname, query: next === 'all' ? { ...rest, licenses: 'all' } : rest },
-      undefined,
-      { shallow: true, scroll: false },
-    );
-  };
   return (
     <Section
       title={text.certificates}
@@ -133,7 +122,9 @@ export function CertificatesCard({ investorId }: { investorId: number }) {
           size="small"
           value={isAll ? 'all' : 'active'}
           aria-label={text.certificates}
-          onChange={(_event, next: 'all' | 'active' | null) => choose(next)}
+          onChange={(_event, next: 'all' | 'active' | null) =>
+            next && change({ licenses: next === 'all' ? next : null })
+          }
         >
           <ToggleButton value="active">{text.certificatesActive}</ToggleButton>
           <ToggleButton value="all">{text.certificatesAll}</ToggleButton>
@@ -142,13 +133,11 @@ export function CertificatesCard({ investorId }: { investorId: number }) {
     >
       <DataTable
         label={text.certificates}
+        query={query}
         rows={rows}
         rowId={(row) => row.licenseNumber}
         columns={columns}
-        isLoading={query.isFetching}
-        error={query.error ?? null}
-        onRetry={() => void query.refetch()}
-        empty={<EmptyView text={query.data?.data.length ? text.noActive : text.noCertificates} />}
+        empty={query.data?.data.length ? text.noActive : text.noCertificates}
       />
     </Section>
   );

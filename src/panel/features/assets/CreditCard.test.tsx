@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { investorBankAccounts } from '#shared/contract/investor.ts';
+import { investorBankAccounts } from '#shared/contract/investors.ts';
 import { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';

@@ -8,8 +8,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useListCreditQuery, useWithdrawCreditMutation } from '#panel/api/credit.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
-import { newUuid } from '#panel/api/sessionCookies.ts';
+import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
+import { newUuid } from '#shared/uuid.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PlainList } from '#panel/ui/layout/blocks.ts';
@@ -21,11 +21,11 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { creditText } from './strings.ts';
 
-type CreditRow = AnswerOf<typeof listCredit>['data'][number];
+type CreditRow = ResponseOf<typeof listCredit>['data'][number];
 
 type WithdrawRequest = InferType<NonNullable<typeof withdrawCredit.body>>;
 

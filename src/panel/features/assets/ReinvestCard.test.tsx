@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { listReinvest, setReinvest } from '#shared/contract/profits.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -9,7 +9,7 @@ import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ReinvestCard } from './ReinvestCard.tsx';
 import { text } from './strings.ts';
 
-type Row = AnswerOf<typeof listReinvest>['data'][number];
+type Row = ResponseOf<typeof listReinvest>['data'][number];
 
 const row = (changes: Partial<Row> = {}): Row => ({
   fundId: 3,

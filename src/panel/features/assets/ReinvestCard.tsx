@@ -9,7 +9,7 @@ import type { ReinvestRow } from '#panel/api/assets.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useListReinvestQuery, useSetReinvestMutation } from '#panel/api/profits.ts';
-import { newUuid } from '#panel/api/sessionCookies.ts';
+import { newUuid } from '#shared/uuid.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -156,7 +156,7 @@ function FundSwitch({ row, nextProfitDate, onChange }: RowProps) {
         ) : null}
       </span>
       <span className="state">
-        <StatusChip colour={row.currentIsOn ? 'success' : 'default'}>
+        <StatusChip color={row.currentIsOn ? 'success' : 'default'}>
           {share(row.currentIsOn, row.currentPercent)}
         </StatusChip>
         <Button

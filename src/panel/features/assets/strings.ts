@@ -19,7 +19,6 @@ export const creditText = {
 export const text = {
   title: 'دارایی‌ها',
   note: 'ارزش، بهای خرید و سود آنچه نگه داشته‌اید',
-  print: 'چاپ',
   date: 'دارایی در تاریخ',
   today: 'بازگشت به امروز',
   pastNote: (day: string) => `این ارقام دارایی شما را در ${day} نشان می‌دهد، نه امروز.`,

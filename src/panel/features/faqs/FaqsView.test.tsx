@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listFaqs, voteFaq } from '#shared/contract/faqs.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { FaqsView } from './FaqsView.tsx';
 import { text } from './strings.ts';
 
@@ -53,7 +54,7 @@ describe('FaqsView', () => {
       isTicketOpen: true,
       ticketStart: { topic: text.askAbout('ماشین') },
     });
-    await user.click(screen.getByRole('button', { name: text.clear }));
+    await user.click(screen.getByRole('button', { name: ui.clearFilters }));
     expect(await screen.findByText('حداقل مبلغ چقدر است؟')).toBeVisible();
   });
 

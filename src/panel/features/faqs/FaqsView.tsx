@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -15,11 +14,15 @@ import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
+import { nameFilter, textFilter } from '#panel/ui/list/filters.ts';
+import { useListState } from '#panel/ui/list/useListState.ts';
 import { useSearchText } from '#panel/ui/list/useSearchText.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { matchesSearch } from '#shared/search.ts';
@@ -93,28 +96,23 @@ const Ask = styled('div')({
   gap: '0.75rem',
 });
 
-const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+const longestSearch = 100;
+const filters = { search: textFilter('search', longestSearch), category: nameFilter('category', longestSearch) };
 
-/** Search and category as they stand in the URL; the search follows the typing after a pause. */
+/** Search and category as they stand in the URL; the answers follow the typing, the URL after a pause. */
 function useFaqFilters() {
-  const router = useRouter();
-  const category = text(router.query['category']);
-  const change = (changes: { category?: string; search?: string }) => {
-    const next = Object.fromEntries(Object.entries({ ...router.query, ...changes }).filter(([, value]) => value));
-    void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
-  };
-  const asked = text(router.query['search']).slice(0, 100);
-  const [search, setSearch] = useSearchText(asked, (typed) => change({ search: typed }));
+  const list = useListState({ filters });
+  const [search, setSearch] = useSearchText(list.words.search, (typed) => list.change({ search: typed }));
   return {
-    category,
+    category: list.words.category,
     search,
     setSearch,
-    setCategory: (name: string) => change({ category: name }),
+    setCategory: (category: string) => list.change({ category }),
     clear: () => {
       setSearch('');
-      change({ category: '', search: '' });
+      list.clear();
     },
-    openId: Number(router.query['q']) || null,
+    openId: useUrlState().whole('q'),
   };
 }
 
@@ -137,7 +135,7 @@ export function FaqsView() {
           value={filters.search}
           onChange={(event) => filters.setSearch(event.target.value)}
           slotProps={{
-            htmlInput: { maxLength: 100 },
+            htmlInput: { maxLength: longestSearch },
             input: {
               startAdornment: (
                 <InputAdornment position="start">
@@ -199,7 +197,7 @@ function FaqList({
       </Chips>
       <Hint role="status">{faqsText.results(formatNumber(found.length))}</Hint>
       {found.length === 0 ? (
-        <EmptyView text={faqsText.emptyFilter} action={<Button onClick={filters.clear}>{faqsText.clear}</Button>} />
+        <EmptyView text={faqsText.emptyFilter} action={<Button onClick={filters.clear}>{ui.clearFilters}</Button>} />
       ) : (
         found.map((faq) => (
           <Accordion key={faq.id} id={`faq-${faq.id}`} title={faq.question} isOpen={faq.id === filters.openId}>

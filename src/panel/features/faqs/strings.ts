@@ -8,7 +8,6 @@ export const text = {
   results: (count: string) => `${count} پرسش`,
   empty: 'هنوز پرسشی ثبت نشده است',
   emptyFilter: 'پرسشی با این شرایط پیدا نشد',
-  clear: 'پاک کردن فیلترها',
   helpful: 'این پاسخ مفید بود؟',
   yes: 'بله',
   no: 'نه',

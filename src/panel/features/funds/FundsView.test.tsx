@@ -5,6 +5,7 @@ import { fundsViewChosen } from '#panel/store/slices/fundsSlice.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { FundsView } from './FundsView.tsx';
 import { text } from './strings.ts';
 
@@ -51,10 +52,21 @@ describe('FundsView', () => {
     expect(log.paths.at(-1)).toContain('"risk":"پرریسک"');
   });
 
+  it('has filters of one tap that stay in sight and tell whether they are on', async () => {
+    const { user, log } = renderPanel(<FundsView />, { path: '/funds?profit=1' });
+    await screen.findByRole('search');
+    expect(screen.getByRole('button', { name: text.paysProfit, pressed: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.hasRoom, pressed: false }));
+    expect(screen.getByRole('button', { name: text.hasRoom, pressed: true })).toBeVisible();
+    expect(log.paths.at(-1)).toContain('"query":{"profit":"1","room":"1"}');
+    await user.click(screen.getByRole('button', { name: text.paysProfit }));
+    expect(log.paths.at(-1)).toContain('"query":{"room":"1"}');
+  });
+
   it('says that nothing fits and clears the filters', async () => {
     const { user, log } = renderPanel(<FundsView />, { path: '/funds?fav=1&sort=year' });
     expect(await screen.findByText(text.emptyFilter)).toBeVisible();
-    await user.click(screen.getAllByRole('button', { name: text.clear })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: ui.clearFilters })[0] as HTMLElement);
     expect(log.paths.at(-1)).toContain('"query":{"sort":"year"}');
   });
 

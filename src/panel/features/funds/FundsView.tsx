@@ -1,15 +1,15 @@
 import dynamic from 'next/dynamic';
-import { useState, useCallback } from 'react';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { styled } from '@mui/material/styles';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
-import PrintRounded from '@mui/icons-material/PrintRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import Skeleton from '@mui/material/Skeleton';
 import Chip from '@mui/material/Chip';
-import { useRouter } from 'next/router';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import {
@@ -20,35 +20,64 @@ import {
   selectComparedIds,
   selectFundsView,
 } from '#panel/store/slices/fundsSlice.ts';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { oneOf } from '#panel/ui/list/urlValues.ts';
+import { useListState, type ListUrl } from '#panel/ui/list/useListState.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { filterFunds, type Fund, isNarrowed, readFundFilters } from './fundFilters.ts';
+import { filterFunds, fundFilters, fundSorts, type Fund, type FundSort } from './fundFilters.ts';
 import { FundCard } from './list/FundCard.tsx';
-import { FundFiltersBar } from './list/FundFiltersBar.tsx';
 import { FundTable } from './list/FundTable.tsx';
 import { text } from './strings.ts';
 
-/** Reads and writes the filters of the funds list in the URL. */
-function useFundFilters() {
-  const router = useRouter();
-  const change = useCallback(
-    (changes: Record<string, string | null>) => {
-      const next: Record<string, string | string[]> = {};
-      for (const [key, value] of Object.entries({ ...router.query, ...changes })) {
-        if (value) next[key] = value;
-      }
-      void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
-    },
-    [router],
+/** One row of filters over the funds; choices are those that occur among the funds. */
+function FundFiltersBar({ funds, list, sort }: { funds: readonly Fund[]; list: ListUrl; sort: FundSort }) {
+  const types = [...new Map(funds.map((fund) => [fund.fundType, fund.fundTypeText]))];
+  const risks = new Set([...funds].sort((a, b) => a.riskLevel - b.riskLevel).map((fund) => fund.riskText));
+  return (
+    <div role="search" aria-label={text.filters}>
+      <ListFilters
+        list={list}
+        search={text.search}
+        selects={[
+          {
+            name: 'kind',
+            label: text.kind,
+            options: Object.entries(text.kinds).map(([value, label]) => ({ value, label })),
+          },
+          { name: 'type', label: text.type, options: types.map(([value, label]) => ({ value, label })) },
+          { name: 'risk', label: text.risk, options: [...risks].map((risk) => ({ value: risk, label: risk })) },
+        ]}
+        chips={[
+          { name: 'profit', label: text.paysProfit },
+          { name: 'room', label: text.hasRoom },
+          { name: 'fav', label: text.favorites },
+        ]}
+        actions={
+          <TextField
+            select
+            size="small"
+            label={text.sort}
+            value={sort}
+            onChange={(event) => list.change({ sort: event.target.value === 'house' ? null : event.target.value })}
+          >
+            {fundSorts.map((name) => (
+              <MenuItem key={name} value={name}>
+                {text.sorts[name]}
+              </MenuItem>
+            ))}
+          </TextField>
+        }
+      />
+    </div>
   );
-  const filters = readFundFilters(router.query);
-  return { filters, change, isNarrowed: isNarrowed(filters) };
 }
 
 /* Stands above the phone's bottom bar (64 px and the safe area) and at the foot of the page on desktops. */
@@ -168,9 +197,7 @@ export function FundsView() {
                 </ToggleButton>
               </ToggleButtonGroup>
             </Desktop>
-            <Button startIcon={<PrintRounded />} onClick={() => window.print()}>
-              {text.print}
-            </Button>
+            <PrintButton />
           </>
         }
       />
@@ -197,11 +224,12 @@ function useCompare(funds: readonly Fund[]) {
 }
 
 function FundList({ funds }: { funds: readonly Fund[] }) {
-  const { filters, change, isNarrowed } = useFundFilters();
+  const list = useListState({ filters: fundFilters });
+  const sort = oneOf(fundSorts, useUrlState().word('sort')) ?? 'house';
   const isTable = useAppSelector(selectFundsView) === 'table';
   const compare = useCompare(funds);
   const [isComparing, setComparing] = useState(false);
-  const found = filterFunds(funds, filters);
+  const found = filterFunds(funds, list.chosen, sort);
   const cards = (
     <Cards>
       {found.map((fund) => (
@@ -214,19 +242,18 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
       ))}
     </Cards>
   );
-  const clear = () => change({ kind: null, type: null, risk: null, profit: null, room: null, fav: null, search: null });
   return (
     <>
       <Section>
-        <FundFiltersBar funds={funds} filters={filters} isNarrowed={isNarrowed} onChange={change} />
+        <FundFiltersBar funds={funds} list={list} sort={sort} />
       </Section>
       <Note role="status">{text.count(formatNumber(found.length))}</Note>
       {found.length === 0 ? (
         <EmptyView
           text={text.emptyFilter}
           action={
-            <Button variant="outlined" onClick={clear}>
-              {text.clear}
+            <Button variant="outlined" onClick={list.clear}>
+              {ui.clearFilters}
             </Button>
           }
         />

@@ -50,9 +50,9 @@ export function closedReasons({ issue, cancel }: Openness): string[] {
 
 /** Open, closed, or open for leaving only. */
 export function OpenChip({ issue, cancel }: Openness) {
-  if (issue.isOpen) return <StatusChip colour="success">{text.open}</StatusChip>;
-  if (cancel.isOpen) return <StatusChip colour="warning">{text.onlySell}</StatusChip>;
-  return <StatusChip colour="default">{text.closed}</StatusChip>;
+  if (issue.isOpen) return <StatusChip color="success">{text.open}</StatusChip>;
+  if (cancel.isOpen) return <StatusChip color="warning">{text.onlySell}</StatusChip>;
+  return <StatusChip color="default">{text.closed}</StatusChip>;
 }
 
 interface Props {

@@ -1,4 +1,6 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import { flagFilter, idFilter, nameFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
+import type { ListState } from '#panel/ui/list/useListState.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/funds.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { addDays, addJalaliMonths } from '#shared/jalali.ts';
@@ -16,47 +18,23 @@ export function rangeStart(range: RangeId, end: string): string | undefined {
   return addJalaliMonths(end, -(months[range] ?? 1));
 }
 
-export type Fund = AnswerOf<typeof contract.listFunds>['data'][number];
+export type Fund = ResponseOf<typeof contract.listFunds>['data'][number];
 
 export const fundSorts = ['house', 'year', 'quarter', 'month', 'size'] as const;
 export type FundSort = (typeof fundSorts)[number];
 
-/** Filters of the list as they stand in the URL. */
-export interface FundFilters {
-  kind: 'fund' | 'bond' | null;
+/** Filters of the list, which is filtered in the browser. */
+export const fundFilters = {
+  search: textFilter('search'),
+  kind: wordFilter('kind', ['fund', 'bond']),
   /** official code of the fund type */
-  fundType: number | null;
-  riskText: string;
-  paysProfit: boolean;
-  hasRoom: boolean;
-  isFavorite: boolean;
-  search: string;
-  sort: FundSort;
-}
-
-type Query = Record<string, string | string[] | undefined>;
-
-const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
-
-/** Reads the filters out of the address; what is unknown there counts as not set. */
-export function readFundFilters(query: Query): FundFilters {
-  const kind = text(query['kind']);
-  return {
-    kind: kind === 'fund' || kind === 'bond' ? kind : null,
-    fundType: Number(text(query['type'])) || null,
-    riskText: text(query['risk']),
-    paysProfit: query['profit'] === '1',
-    hasRoom: query['room'] === '1',
-    isFavorite: query['fav'] === '1',
-    search: text(query['search']).slice(0, 60),
-    sort: fundSorts.find((sort) => sort === query['sort']) ?? 'house',
-  };
-}
-
-/** True when anything narrows the list; an order alone does not. */
-export function isNarrowed({ sort: _sort, ...filters }: FundFilters): boolean {
-  return Object.values(filters).some(Boolean);
-}
+  type: idFilter('fundType'),
+  risk: nameFilter('riskText'),
+  profit: flagFilter('paysProfit'),
+  room: flagFilter('hasRoom'),
+  fav: flagFilter('isFavorite'),
+};
+type Chosen = ListState<typeof fundFilters>['chosen'];
 
 /** A fund has room when it takes issuance orders and its ceiling, where it has one, is not reached. */
 function hasRoom(fund: Fund): boolean {
@@ -80,7 +58,7 @@ function byFigure(figure: (fund: Fund) => string | null) {
 }
 
 /** The funds that fit, in the order asked for; `house` keeps the order of the API. */
-export function filterFunds(funds: readonly Fund[], filters: FundFilters): Fund[] {
+export function filterFunds(funds: readonly Fund[], filters: Chosen, sort: FundSort): Fund[] {
   const found = funds.filter(
     (fund) =>
       (!filters.kind || fund.kind === filters.kind) &&
@@ -89,7 +67,7 @@ export function filterFunds(funds: readonly Fund[], filters: FundFilters): Fund[
       (!filters.paysProfit || Boolean(fund.dividendIntervalPeriod)) &&
       (!filters.hasRoom || hasRoom(fund)) &&
       (!filters.isFavorite || fund.isFavorite) &&
-      matchesSearch(`${fund.name} ${fund.symbol ?? ''} ${fund.fundTypeText}`, filters.search),
+      matchesSearch(`${fund.name} ${fund.symbol ?? ''} ${fund.fundTypeText}`, filters.search ?? ''),
   );
-  return filters.sort === 'house' ? found : found.sort(byFigure(figures[filters.sort]));
+  return sort === 'house' ? found : found.sort(byFigure(figures[sort]));
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import * as dashboard from '#shared/contract/dashboard.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { listOrders } from '#shared/contract/orders.ts';
@@ -11,7 +11,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { HomeView } from './HomeView.tsx';
 import { text } from './strings.ts';
 
-type Asset = AnswerOf<typeof dashboard.lastAsset>['data'];
+type Asset = ResponseOf<typeof dashboard.lastAsset>['data'];
 
 const asset = (changes: Partial<Asset> = {}): Asset => ({
   totalValue: '68843000',

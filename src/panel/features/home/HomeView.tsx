@@ -2,8 +2,7 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { paths } from '#panel/paths.ts';
-import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { AssetCard } from './AssetCard.tsx';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { OpenOrdersCard } from './OpenOrdersCard.tsx';
@@ -48,10 +47,7 @@ const Actions = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 
-/** The investor's first screen: what is held, what moves, what to do next (domain 9.2). */
-export function HomeView() {
-  const investorId = useAppSelector(selectInvestorId);
-  if (investorId === null) return null;
+function Home({ investorId }: { investorId: number }) {
   return (
     <Grid>
       <h1 className="visually-hidden">{text.title}</h1>
@@ -89,3 +85,6 @@ export function HomeView() {
     </Grid>
   );
 }
+
+/** The investor's first screen: what is held, what moves, what to do next (domain 9.2). */
+export const HomeView = withInvestor(Home, null);

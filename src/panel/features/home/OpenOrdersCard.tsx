@@ -115,7 +115,7 @@ export function OpenOrdersCard({ investorId }: { investorId: number }) {
                       <strong>
                         {order.orderTypeText} · {order.fundName}
                       </strong>
-                      <StatusChip colour={order.statusColor}>{order.statusText}</StatusChip>
+                      <StatusChip color={order.statusColor}>{order.statusText}</StatusChip>
                     </Head>
                     <Line>
                       {order.orderType === 2 && order.units ? (

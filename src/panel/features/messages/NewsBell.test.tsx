@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { countUnreadMessages, listMessages, readMessage } from '#shared/contract/messages.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { messagesShown } from '#panel/store/slices/messagesSlice.ts';
-import { text as shell } from '#panel/shell/strings.ts';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { NewsBell } from './NewsBell.tsx';
@@ -52,7 +51,7 @@ it('shows the panel of messages while the flag is on, and only then (spec 2)', a
 it('leads from the news to all messages, and marks an opened one as read', async () => {
   const { user } = renderPanel(<NewsBell />);
   await user.click(screen.getByRole('button', { name: /./ }));
-  await user.click(await screen.findByRole('button', { name: shell.allMessages }));
+  await user.click(await screen.findByRole('button', { name: text.allMessages }));
   await user.click(await screen.findByRole('button', { name: /پیام 1/ }));
   expect(await screen.findByText('متن کامل پیام')).toBeVisible();
   await waitFor(() => expect(callsOf(readMessage)[0]?.body).toEqual({ id: 1 }));

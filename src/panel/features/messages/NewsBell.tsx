@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { messagesShown, newsShown, selectShowMessages, selectShowNews } from '#panel/store/slices/messagesSlice.ts';
 
 const News = dynamic(() => import('./News.tsx').then((part) => part.News), { ssr: false });
-const MessagesPanel = dynamic(() => import('./MessagesPanel.tsx').then((part) => part.MessagesPanel), { ssr: false });
+const MessagesPanel = dynamic(() => import('./News.tsx').then((part) => part.MessagesPanel), { ssr: false });
 
 /** The bell of the top bar with the number of unread messages; the news dialog and the panel of all messages load when opened. */
 export function NewsBell() {

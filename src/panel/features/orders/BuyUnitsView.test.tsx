@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import { getImageSize } from '#shared/contract/core.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { getImageSize } from '#shared/contract/uploads.ts';
 import * as deposits from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as orders from '#shared/contract/orders.ts';
@@ -15,7 +15,7 @@ import { buyText as text } from './buy/strings.ts';
 import { flowText } from './flow/strings.ts';
 import { BuyUnitsView } from './BuyUnitsView.tsx';
 
-type Estimate = AnswerOf<typeof orders.estimateOrder>['data'];
+type Estimate = ResponseOf<typeof orders.estimateOrder>['data'];
 
 const estimate = (amount: string, changes: Partial<Estimate> = {}): Estimate => ({
   mode: 'units',
@@ -44,9 +44,9 @@ const estimate = (amount: string, changes: Partial<Estimate> = {}): Estimate => 
   ...changes,
 });
 
-type Way = AnswerOf<typeof orders.listPaymentWays>['data'][number];
+type Method = ResponseOf<typeof orders.listPaymentMethods>['data'][number];
 
-const way = (changes: Partial<Way> = {}): Way => ({
+const method = (changes: Partial<Method> = {}): Method => ({
   wayId: 2,
   code: 'wallet',
   title: 'اعتبار',
@@ -61,7 +61,7 @@ const way = (changes: Partial<Way> = {}): Way => ({
   credit: '5000000',
   ...changes,
 });
-const gatewayWay = way({
+const gatewayWay = method({
   wayId: 1,
   code: 'ipg',
   title: 'درگاه',
@@ -83,7 +83,7 @@ beforeEach(() => {
         sampleFund({ fundId: 5, name: 'کاج', issue: { isOpen: false, reason: 'تعطیل تا شنبه' } }),
       ],
     }),
-    answers(orders.listPaymentWays, { data: [way()] }),
+    answers(orders.listPaymentMethods, { data: [method()] }),
     answers(orders.fundSchedule, { data: [] }),
   );
 });
@@ -127,16 +127,16 @@ describe('the fund', () => {
 });
 
 describe('the amount', () => {
-  const next = () => screen.getByRole('button', { name: text.next.way });
+  const next = () => screen.getByRole('button', { name: text.next.method });
 
-  it('is typed or taken from a quick amount, and leads to the ways to pay', async () => {
+  it('is typed or taken from a quick amount, and leads to the payment methods', async () => {
     mockApi.use(answers(orders.estimateOrder, { data: estimate('50000000') }));
     const { user, goBack } = open('amount');
     await user.click(await screen.findByRole('button', { name: text.quick('۵۰') }));
     expect(screen.getByLabelText(text.amountLabel)).toHaveValue('۵۰٬۰۰۰٬۰۰۰');
     await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'false'));
     await user.click(next());
-    expect(await screen.findByRole('radiogroup', { name: text.wayTitle })).toBeVisible();
+    expect(await screen.findByRole('radiogroup', { name: text.methodTitle })).toBeVisible();
     goBack();
     expect(await screen.findByLabelText(text.amountLabel)).toHaveValue('۵۰٬۰۰۰٬۰۰۰');
   });
@@ -159,7 +159,7 @@ describe('the amount', () => {
   });
 });
 
-describe('the way to pay', () => {
+describe('the payment method', () => {
   const next = () => screen.getByRole('button', { name: text.next.confirm });
 
   beforeEach(() => {
@@ -169,15 +169,15 @@ describe('the way to pay', () => {
 
   it('is needed; one that is closed says why, and a gateway that is down cannot be taken', async () => {
     mockApi.use(
-      answers(orders.listPaymentWays, {
-        data: [gatewayWay, way({ isActive: false, disabledReason: 'اعتباری ندارید' })],
+      answers(orders.listPaymentMethods, {
+        data: [gatewayWay, method({ isActive: false, disabledReason: 'اعتباری ندارید' })],
       }),
     );
-    const { user } = open('way');
+    const { user } = open('method');
     expect(await screen.findByRole('radio', { name: /اعتبار/ })).toBeDisabled();
     expect(screen.getByText('اعتباری ندارید')).toBeVisible();
     await user.click(next());
-    expect(await screen.findByText(text.wayNeeded)).toBeVisible();
+    expect(await screen.findByText(text.methodNeeded)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /درگاه/ }));
     await user.click(screen.getByRole('combobox', { name: text.gateway }));
     expect(screen.getByRole('option', { name: /وندار/ })).toHaveAttribute('aria-disabled', 'true');
@@ -188,9 +188,9 @@ describe('the way to pay', () => {
 
   it('by bank slip asks for the slip before it goes on', async () => {
     mockApi.use(
-      answers(orders.listPaymentWays, {
+      answers(orders.listPaymentMethods, {
         data: [
-          way({
+          method({
             code: 'receipt',
             title: 'فیش',
             accounts: [{ accountId: 2, bankName: 'بانک ملی', accountNumber: '1', iban: 'IR910170000000000000000002' }],
@@ -199,7 +199,7 @@ describe('the way to pay', () => {
       }),
       answers(getImageSize, { data: { max_file_size: 1_048_576 } }),
     );
-    const { user } = open('way');
+    const { user } = open('method');
     await user.click(await screen.findByRole('radio', { name: /فیش/ }));
     await user.click(next());
     expect((await screen.findAllByText(flowText.required)).length).toBeGreaterThan(0);
@@ -208,12 +208,12 @@ describe('the way to pay', () => {
 
   it('by deposit id shows the code and ends here', async () => {
     mockApi.use(
-      answers(orders.listPaymentWays, { data: [way({ code: 'deposit_id', title: 'واریز با شناسه' })] }),
+      answers(orders.listPaymentMethods, { data: [method({ code: 'deposit_id', title: 'واریز با شناسه' })] }),
       answers(deposits.getDepositCode, {
         data: { code: '7000312', fundId: 3, fundName: 'سهامی آذرخش', accounts: [], minAmount: null, maxAmount: null },
       }),
     );
-    const { user } = open('way');
+    const { user } = open('method');
     await user.click(await screen.findByRole('radio', { name: /واریز با شناسه/ }));
     expect(await screen.findByText('۷۰۰۰۳۱۲')).toBeVisible();
     expect(next()).toBeDisabled();
@@ -237,7 +237,7 @@ describe('paying', () => {
   it('needs the rules, goes to the bank, and uses the same key when the person comes back', async () => {
     keep({ wayId: 1 });
     mockApi.use(
-      answers(orders.listPaymentWays, { data: [gatewayWay] }),
+      answers(orders.listPaymentMethods, { data: [gatewayWay] }),
       answers(orders.buyOrder, {
         data: {
           orderId: 55,
@@ -274,7 +274,7 @@ describe('paying', () => {
     await pay(user, text.submitWallet);
     expect(await screen.findByLabelText(text.amountLabel)).toHaveValue('۱٬۰۰۰٬۰۰۰');
     expect(screen.getByText('کمتر از حداقل است')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: text.next.way }));
+    await user.click(screen.getByRole('button', { name: text.next.method }));
     expect(await screen.findByRole('radio', { name: /اعتبار/ })).toBeChecked();
   });
 

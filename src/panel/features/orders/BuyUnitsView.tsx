@@ -10,18 +10,9 @@ import { FundStep } from './buy/FundStep.tsx';
 import { buyText } from './buy/strings.ts';
 import { buySteps, useBuyFlow, type BuyFlow } from './buy/useBuyFlow.ts';
 import { checkStep, useBuySubmit } from './buy/useBuySubmit.ts';
-import { WayStep } from './buy/WayStep.tsx';
+import { PaymentMethodStep } from './buy/PaymentMethodStep.tsx';
 import { EstimateCard } from './flow/EstimateCard.tsx';
-import { OrderFlowPage, OrderGate } from './flow/OrderFlowPage.tsx';
-
-/** Buying in four steps, each fit for one phone screen, with the estimate always in sight (domain 9.4, design 5). */
-export function BuyUnitsView() {
-  return (
-    <OrderGate title={buyText.title}>
-      {(investorId) => <BuyFlowView key={investorId} investorId={investorId} />}
-    </OrderGate>
-  );
-}
+import { OrderFlowPage, orderView } from './flow/OrderFlowPage.tsx';
 
 function BuyFlowView({ investorId }: { investorId: number }) {
   const flow = useBuyFlow(investorId);
@@ -29,7 +20,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
   const investor = useAppSelector(selectCurrentInvestor);
   const lastFundId = useAppSelector(selectLastFundId);
   const dispatch = useAppDispatch();
-  const { form, fund, fundId, step, way, openWay, estimate } = flow;
+  const { form, fund, fundId, step, method, openMethod, estimate } = flow;
   useEffect(() => {
     if (fundId !== null) dispatch(fundOpened(fundId));
   }, [dispatch, fundId]);
@@ -59,19 +50,25 @@ function BuyFlowView({ investorId }: { investorId: number }) {
           {step === 'amount' ? (
             <AmountStep
               form={form}
-              min={figures?.minAmount ?? openWay?.minAmount ?? fund?.minAmount}
-              max={figures?.maxAmount ?? openWay?.maxAmount}
+              min={figures?.minAmount ?? openMethod?.minAmount ?? fund?.minAmount}
+              max={figures?.maxAmount ?? openMethod?.maxAmount}
               amountRial={figures?.amount}
             />
           ) : null}
-          {step === 'way' && fundId !== null ? (
-            <WayStep form={form} investorId={investorId} fundId={fundId} ways={flow.ways} way={way} />
+          {step === 'method' && fundId !== null ? (
+            <PaymentMethodStep
+              form={form}
+              investorId={investorId}
+              fundId={fundId}
+              methods={flow.methods}
+              method={method}
+            />
           ) : null}
           {step === 'confirm' ? (
             <BuyConfirm
               control={form.control}
               fund={fund}
-              way={way}
+              method={method}
               estimate={estimate}
               investorName={investor?.name ?? ''}
               isBusy={submit.isBusy}
@@ -90,8 +87,8 @@ function BuyFlowView({ investorId }: { investorId: number }) {
         step === 'confirm'
           ? null
           : {
-              label: step === 'way' ? buyText.next.confirm : buyText.next.way,
-              isDisabled: step === 'way' && way?.code === 'deposit_id',
+              label: step === 'method' ? buyText.next.confirm : buyText.next.method,
+              isDisabled: step === 'method' && method?.code === 'deposit_id',
               onClick: goNext,
             }
       }
@@ -105,8 +102,11 @@ function noteOf(fund: NonNullable<BuyFlow['fund']>): string {
   return `${fund.riskText} · ${buyText.price(jalaliText(fund.navDate, 'weekday'))} ${formatNumber(fund.issueNav)}`;
 }
 
-/** The cut-off of the chosen way, of the gateway before one is chosen. */
-function cutoffOf({ fund, way }: BuyFlow) {
-  const code = way?.code ?? 'ipg';
+/** The cut-off of the chosen method, of the gateway before one is chosen. */
+function cutoffOf({ fund, method }: BuyFlow) {
+  const code = method?.code ?? 'ipg';
   return fund?.cutoffs.find((cutoff) => cutoff.orderType === 1 && cutoff.wayCode === code) ?? null;
 }
+
+/** Buying in four steps, each fit for one phone screen, with the estimate always in sight (domain 9.4, design 5). */
+export const BuyUnitsView = orderView(buyText.title, BuyFlowView);

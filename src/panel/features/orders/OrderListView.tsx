@@ -1,34 +1,36 @@
 import Link from 'next/link';
-import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import PrintRounded from '@mui/icons-material/PrintRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
-import type { ApiFailure } from '#panel/api/failure.ts';
+import { orderStateLabels } from '#shared/contract/orderTexts.ts';
+import { orderStateCodes } from '#shared/orderStates.ts';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
-import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { withInvestor } from '#panel/components/withInvestor.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
+import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
+import { oneOf } from '#panel/ui/list/urlValues.ts';
+import { recordId, useListState } from '#panel/ui/list/useListState.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { Filters, listQuery, useOrderFilters } from './list/Filters.tsx';
 import { OrderDrawer } from './list/OrderDrawer.tsx';
 import { PaymentResult } from './list/PaymentResult.tsx';
 import { orderListText } from './list/strings.ts';
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
-
-type OrderListRow = AnswerOf<typeof contract.listOrders>['data'][number];
+type OrderListRow = ResponseOf<typeof contract.listOrders>['data'][number];
 
 const { columns: text } = orderListText;
 
@@ -84,57 +86,69 @@ const columns: readonly Column<OrderListRow>[] = [
     title: text.status,
     flex: 1.2,
     minWidth: 130,
-    render: (row) => <StatusChip colour={row.statusColor}>{row.statusText}</StatusChip>,
+    render: (row) => <StatusChip color={row.statusColor}>{row.statusText}</StatusChip>,
   },
 ];
 
-/** All requests of the investor with filters in the URL; a payment's result is on top when the bank sends one back. */
-export function OrderListView() {
-  const investorId = useAppSelector(selectInvestorId);
-  if (investorId === null) return <LoadingSkeleton shape="table" count={8} />;
-  return <OrderList investorId={investorId} />;
-}
+const filters = {
+  search: textFilter('search', 40),
+  fund: idFilter('fundId'),
+  status: wordFilter('status', orderStateCodes),
+  from: dayFilter('fromDate'),
+  to: dayFilter('toDate'),
+};
+const selects = [
+  {
+    name: 'status',
+    label: text.status,
+    options: orderStateCodes.map((value) => ({ value, label: orderStateLabels[value] })),
+  },
+];
+
+/** What each tab asks the API for. */
+const tabQueries = { all: {}, buy: { orderType: 1 }, sell: { orderType: 2 }, open: { open: true } } as const;
+const tabNames = ['all', 'buy', 'sell', 'open'] as const;
+const tabs = tabNames.map((value) => ({ value, label: orderListText.tabs[value] }));
 
 function OrderList({ investorId }: { investorId: number }) {
-  const router = useRouter();
-  const { filters, change, isFiltered } = useOrderFilters();
-  const query = useListOrdersQuery({ query: listQuery(investorId, filters) }, { skip: !router.isReady });
-  const payment = typeof router.query['payment'] === 'string' ? router.query['payment'] : null;
-  const asked = Number(router.query['order']);
-  const orderId = Number.isInteger(asked) && asked > 0 ? asked : null;
-  const openOrder = (id: number | null) => {
-    const { payment: _paid, order: _order, ...rest } = router.query;
-    void router.push({ pathname: router.pathname, query: id === null ? rest : { ...rest, order: id } }, undefined, {
-      shallow: true,
-      scroll: false,
-    });
-  };
-  const failure = query.error as ApiFailure | undefined;
+  const list = useListState({ filters, opens: 'order' });
+  const url = useUrlState();
+  const tab = oneOf(tabNames, url.word('tab')) ?? 'all';
+  const query = useListOrdersQuery(
+    { query: { investorId, ...list.query, ...tabQueries[tab] } },
+    { skip: !list.isReady },
+  );
+  const payment = url.word('payment');
+  // the result of a payment has been read when a request is opened
+  const openOrder = (order: number | null) =>
+    url.change({ order, payment: null }, { isStep: list.openId === null, resets: null });
   return (
-    <Page>
-      <PageHeader
-        title={orderListText.title}
-        actions={
-          <Button startIcon={<PrintRounded />} onClick={() => window.print()}>
-            {orderListText.print}
-          </Button>
-        }
-      />
+    <Stack>
+      <PageHeader title={orderListText.title} actions={<PrintButton />} />
       {payment ? <PaymentResult publicId={payment} onOrder={openOrder} onClose={() => openOrder(null)} /> : null}
       <Section>
-        <Filters filters={filters} isFiltered={isFiltered} onChange={change} />
+        <ListTabs
+          value={tab}
+          tabs={tabs}
+          onChange={(chosen) => list.change({ tab: chosen === 'all' ? null : chosen })}
+        />
+        <ListFilters
+          list={list}
+          search={[{ label: orderListText.search, maxLength: 40 }]}
+          slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
+          selects={selects}
+          days={{ from: orderListText.from, to: orderListText.to }}
+        />
         <DataTable
           label={orderListText.title}
-          rows={query.data?.data}
+          query={query}
+          list={list}
           rowId={(row) => row.orderId}
           columns={columns}
-          isLoading={query.isFetching}
-          error={failure ?? null}
-          onRetry={() => void query.refetch()}
           onRowClick={(row) => openOrder(row.orderId)}
           empty={
             <EmptyView
-              text={isFiltered || filters.tab !== 'all' ? orderListText.emptyFilter : orderListText.empty}
+              text={tab === 'all' ? orderListText.empty : orderListText.emptyFilter}
               action={
                 <Button variant="contained" component={Link} href={paths.buy()} prefetch={false}>
                   {orderListText.buy}
@@ -142,15 +156,13 @@ function OrderList({ investorId }: { investorId: number }) {
               }
             />
           }
-          paging={{
-            page: filters.page,
-            size: filters.size,
-            total: query.data?.pageInfo.totalCount ?? 0,
-            onChange: (page, size) => change({ page, size }),
-          }}
+          emptyFilter={orderListText.emptyFilter}
         />
       </Section>
-      <OrderDrawer orderId={orderId} onClose={() => openOrder(null)} />
-    </Page>
+      <OrderDrawer orderId={recordId(list.openId)} onClose={() => openOrder(null)} />
+    </Stack>
   );
 }
+
+/** All requests of the investor with filters in the URL; a payment's result is on top when the bank sends one back. */
+export const OrderListView = withInvestor(OrderList, <LoadingSkeleton shape="table" count={8} />);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import * as client from '#shared/contract/investor.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import * as client from '#shared/contract/investors.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { orderWarnings } from '#shared/contract/orderTexts.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
@@ -10,9 +10,9 @@ import { flowText } from './flow/strings.ts';
 import { sellText as text } from './sell/strings.ts';
 import { SellUnitsView } from './SellUnitsView.tsx';
 
-type Holding = AnswerOf<typeof orders.orderInvestorAsset>['data'][number];
-type Estimate = AnswerOf<typeof orders.estimateOrder>['data'];
-type Account = AnswerOf<typeof client.investorBankAccounts>['data'][number];
+type Holding = ResponseOf<typeof orders.orderInvestorAsset>['data'][number];
+type Estimate = ResponseOf<typeof orders.estimateOrder>['data'];
+type Account = ResponseOf<typeof client.investorBankAccounts>['data'][number];
 
 const holding = (changes: Partial<Holding> = {}): Holding => ({
   fundId: 3,

@@ -7,7 +7,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { AccountTiles } from './flow/AccountTiles.tsx';
 import { ConfirmStep } from './flow/ConfirmStep.tsx';
 import { EstimateAlerts, EstimateCard } from './flow/EstimateCard.tsx';
-import { OrderFlowPage, OrderGate } from './flow/OrderFlowPage.tsx';
+import { OrderFlowPage, orderView } from './flow/OrderFlowPage.tsx';
 import { Lots, sellConfirmFacts, sellFacts } from './sell/figures.tsx';
 import { HoldingStep } from './sell/HoldingStep.tsx';
 import { QuantityStep } from './sell/QuantityStep.tsx';
@@ -15,15 +15,6 @@ import { SellCodeDialog } from './sell/SellCodeDialog.tsx';
 import { sellText } from './sell/strings.ts';
 import { sellSteps, useSellFlow } from './sell/useSellFlow.ts';
 import { checkQuantity, useSellSubmit } from './sell/useSellSubmit.ts';
-
-/** Selling in three steps: which units, how many, into which account; confirmed by a code (domain 9.5, design 5). */
-export function SellUnitsView() {
-  return (
-    <OrderGate title={sellText.title}>
-      {(investorId) => <SellFlowView key={investorId} investorId={investorId} />}
-    </OrderGate>
-  );
-}
 
 function SellFlowView({ investorId }: { investorId: number }) {
   const flow = useSellFlow(investorId);
@@ -96,3 +87,6 @@ function SellFlowView({ investorId }: { investorId: number }) {
     </>
   );
 }
+
+/** Selling in three steps: which units, how many, into which account; confirmed by a code (domain 9.5, design 5). */
+export const SellUnitsView = orderView(sellText.title, SellFlowView);

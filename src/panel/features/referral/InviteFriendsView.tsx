@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ShareRounded from '@mui/icons-material/ShareRounded';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/account.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useGetReferralQuery } from '#panel/api/account.ts';
@@ -10,7 +10,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -21,7 +21,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { text } from './strings.ts';
 
-type Referral = AnswerOf<typeof contract.getReferral>['data'];
+type Referral = ResponseOf<typeof contract.getReferral>['data'];
 type Friend = Referral['list'][number];
 
 const Code = styled('strong')(({ theme }) => ({ ...theme.typography.h2, letterSpacing: '0.08em' }));
@@ -39,7 +39,7 @@ const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const colours = { registered: 'info', verified: 'warning', invested: 'success' } as const;
+const colors = { registered: 'info', verified: 'warning', invested: 'success' } as const;
 const columns: readonly Column<Friend>[] = [
   { id: 'name_mask', title: text.name, flex: 1.4, isTitle: true, render: (row) => row.name_mask },
   { id: 'joined_at', title: text.joined, flex: 1, render: (row) => <JalaliDate value={row.joined_at} /> },
@@ -47,12 +47,13 @@ const columns: readonly Column<Friend>[] = [
     id: 'status',
     title: text.status,
     flex: 1,
-    render: (row) => <StatusChip colour={colours[row.status]}>{row.status_text}</StatusChip>,
+    render: (row) => <StatusChip color={colors[row.status]}>{row.status_text}</StatusChip>,
   },
 ];
 
 /** The own code and link to copy or share, and how far the invited friends have come; names are masked (domain 9.15). */
 export function InviteFriendsView() {
+  const list = useListState();
   const query = useGetReferralQuery();
   return (
     <Stack>
@@ -64,10 +65,11 @@ export function InviteFriendsView() {
             <Section title={text.listTitle} note={text.listNote}>
               <DataTable
                 label={text.listTitle}
+                list={list}
                 rows={data.list}
                 rowId={(row) => `${row.joined_at}-${row.name_mask}`}
                 columns={columns}
-                empty={<EmptyView text={text.empty} />}
+                empty={text.empty}
               />
             </Section>
           </>

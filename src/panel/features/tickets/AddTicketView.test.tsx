@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as core from '#shared/contract/core.ts';
+import * as core from '#shared/contract/uploads.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import { useGetImageSizeQuery } from '#panel/api/core.ts';
+import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useEditTicketResponseMutation, useSendTicketResponseMutation } from '#panel/api/tickets.ts';
 import { upload } from '#panel/api/files.ts';
@@ -11,34 +11,17 @@ import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { responseEditEnded, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
-import { defaultMaxBytes, fileFault } from '#panel/ui/form/fileRules.ts';
+import { defaultMaxBytes, fileProblem } from '#panel/ui/form/fileRules.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { tabStorage } from '#panel/ui/storage.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { fileTypes } from '#shared/contract/core.ts';
+import { fileTypes } from '#shared/contract/uploads.ts';
 import { normalizeText } from '#shared/normalize.ts';
 import { text } from './strings.ts';
 import { flagOf, type TicketSide } from './ticketSide.ts';
 
-const keyOf = (ticketId: number) => `ticket-draft-${ticketId}`;
-
 /** The answer that was begun in this tab and not sent yet. */
-function readTicketDraft(ticketId: number): string {
-  try {
-    return sessionStorage.getItem(keyOf(ticketId)) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** Keeps what is typed; without storage (private mode) the form still works. */
-function writeTicketDraft(ticketId: number, body: string): void {
-  try {
-    if (body === '') sessionStorage.removeItem(keyOf(ticketId));
-    else sessionStorage.setItem(keyOf(ticketId), body);
-  } catch {
-    // nothing to do: keeping the draft is a convenience
-  }
-}
+const keyOf = (ticketId: number) => `ticket-draft-${ticketId}`;
 
 const Form = styled('form')({ display: 'grid', gap: '0.75rem' });
 const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap' });
@@ -69,7 +52,7 @@ export function Composer({ ticketId, side, lastSeen, onStale }: Props) {
       lastSeen={lastSeen}
       onStale={onStale}
       editId={null}
-      start={readTicketDraft(ticketId)}
+      start={tabStorage.read(keyOf(ticketId)) ?? ''}
     />
   ) : (
     <ReplyForm
@@ -118,40 +101,40 @@ function ReplyForm({ editId, start, ...of }: Props & { editId: number | null; st
   const size = useGetImageSizeQuery();
   const [body, setBody] = useState(start);
   const [file, setFile] = useState<UploadedFile | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const { submit, isBusy } = useSend(of, editId);
   const maxBytes = size.data?.data.max_file_size ?? defaultMaxBytes;
 
   const type = (value: string) => {
     setBody(value);
-    setFault(null);
-    if (editId === null) writeTicketDraft(ticketId, value);
+    setProblem(null);
+    if (editId === null) tabStorage.write(keyOf(ticketId), value);
   };
   const paste = async (event: ClipboardEvent) => {
     const pasted = event.clipboardData.files[0];
     if (!pasted) return;
     event.preventDefault();
-    const found = fileFault(pasted, maxBytes);
-    setFault(found);
+    const found = fileProblem(pasted, maxBytes);
+    setProblem(found);
     if (found) return;
     try {
       setFile({ ...(await attach(pasted)), source: pasted });
     } catch (thrown) {
       const { message } = asApiFailure(thrown, text.uploadFailed);
-      setFault(message);
+      setProblem(message);
       notify.error(message);
     }
   };
   const send = async () => {
     const typed = normalizeText(body, { keepsDigits: true });
     if (typed === '' && !file) {
-      setFault(text.nothing);
+      setProblem(text.nothing);
       return;
     }
     if (!(await submit(typed, file))) return;
     setBody('');
     setFile(null);
-    if (editId === null) writeTicketDraft(ticketId, '');
+    if (editId === null) tabStorage.write(keyOf(ticketId), '');
     else dispatch(responseEditEnded());
   };
 
@@ -172,8 +155,8 @@ function ReplyForm({ editId, start, ...of }: Props & { editId: number | null; st
         multiline
         minRows={3}
         maxRows={10}
-        error={fault !== null}
-        helperText={fault === null ? text.replyHint : <span role="alert">{fault}</span>}
+        error={problem !== null}
+        helperText={problem === null ? text.replyHint : <span role="alert">{problem}</span>}
         slotProps={{ htmlInput: { maxLength, dir: 'auto' } }}
       />
       <FileField label={text.attach} value={file} onChange={setFile} upload={attach} maxBytes={maxBytes} />

@@ -7,7 +7,7 @@ import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import Rating from '@mui/material/Rating';
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { downloadFile } from '#panel/api/files.ts';
+import { useDownload } from '#panel/components/useDownload.ts';
 import {
   useCloseTicketMutation,
   useReopenTicketMutation,
@@ -30,7 +30,7 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ScanNote } from '#panel/ui/text/ScanNote.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/tickets.ts';
 import { toPersianDigits, formatNumber } from '#shared/digits.ts';
 import { hasDuty } from '#shared/duty.ts';
@@ -38,7 +38,7 @@ import { Composer } from './Composer.tsx';
 import { text } from './strings.ts';
 import { flagOf, statusOf, type TicketSide } from './ticketSide.ts';
 
-type TicketDetails = AnswerOf<typeof contract.ticketDetails>['data'];
+type TicketDetails = ResponseOf<typeof contract.ticketDetails>['data'];
 
 type Chat = TicketDetails['chats'][number];
 
@@ -106,15 +106,15 @@ function authorOf(chat: Chat, side: TicketSide): string {
 }
 
 function Attachment({ path }: { path: string }) {
-  const open = async () => {
-    try {
-      await downloadFile(path, path.split('/').findLast(Boolean) ?? text.file);
-    } catch (thrown) {
-      notify.error(asApiFailure(thrown, text.fileFailed).message);
-    }
-  };
+  const { download, busy } = useDownload(text.fileFailed);
+  const name = path.split('/').findLast(Boolean) ?? text.file;
   return (
-    <Button size="small" startIcon={<AttachFileRounded />} onClick={() => void open()}>
+    <Button
+      size="small"
+      startIcon={<AttachFileRounded />}
+      loading={busy !== null}
+      onClick={() => void download(path, name)}
+    >
       {text.file}
     </Button>
   );
@@ -230,7 +230,7 @@ function TicketBody({ ticket, side, onStale }: BodyProps) {
       />
       <Section>
         <Facts>
-          <StatusChip colour={status.colour}>{status.label}</StatusChip>
+          <StatusChip color={status.color}>{status.label}</StatusChip>
           <span>
             {text.code}: <Ltr>{toPersianDigits(ticket.tracking_code)}</Ltr>
             <CopyButton text={ticket.tracking_code} label={text.code} />

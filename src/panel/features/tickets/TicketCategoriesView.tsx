@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/tickets.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { normalizeText } from '#shared/normalize.ts';
@@ -24,7 +24,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { text } from './strings.ts';
 
-type Category = AnswerOf<typeof contract.listTicketCategories>['data'][number];
+type Category = ResponseOf<typeof contract.listTicketCategories>['data'][number];
 
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
@@ -159,7 +159,7 @@ interface TitleFormProps {
 function TitleForm({ start, label, isBusy, onSave, onCancel }: TitleFormProps) {
   const [title, setTitle] = useState(start.title);
   const [adminTitle, setAdminTitle] = useState(start.admin_title ?? '');
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const save = async () => {
     const typed = normalizeText(title, { keepsDigits: true });
     const forStaff = normalizeText(adminTitle, { keepsDigits: true });
@@ -170,7 +170,7 @@ function TitleForm({ start, label, isBusy, onSave, onCancel }: TitleFormProps) {
         : typed.length > maxTitle
           ? text.titleLong
           : await onSave({ title: typed, admin_title: forStaff === '' ? null : forStaff });
-    setFault(message);
+    setProblem(message);
     if (message === null) {
       setTitle('');
       setAdminTitle('');
@@ -190,10 +190,10 @@ function TitleForm({ start, label, isBusy, onSave, onCancel }: TitleFormProps) {
         value={title}
         onChange={(event) => {
           setTitle(event.target.value);
-          setFault(null);
+          setProblem(null);
         }}
-        error={fault !== null}
-        helperText={fault === null ? lengthNote(title) : <span role="alert">{fault}</span>}
+        error={problem !== null}
+        helperText={problem === null ? lengthNote(title) : <span role="alert">{problem}</span>}
       />
       <TextField
         size="small"

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import * as core from '#shared/contract/core.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import * as core from '#shared/contract/uploads.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
@@ -10,7 +10,7 @@ import { AdminTicketsView, TicketsView } from './TicketsView.tsx';
 import { TicketCategoriesView } from './TicketCategoriesView.tsx';
 import { text } from './strings.ts';
 
-type Details = AnswerOf<typeof tickets.ticketDetails>['data'];
+type Details = ResponseOf<typeof tickets.ticketDetails>['data'];
 type Chat = Details['chats'][number];
 
 const row = {

@@ -1,27 +1,29 @@
 import Link from 'next/link';
-import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useListTicketsQuery } from '#panel/api/tickets.ts';
+import { useListTicketCategoriesQuery, useListTicketsQuery } from '#panel/api/tickets.ts';
 import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
+import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
+import { useListState } from '#panel/ui/list/useListState.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/tickets.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { ticketStatuses, type listTickets } from '#shared/contract/tickets.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { Conversation } from './Conversation.tsx';
-import { TicketFiltersBar, listBody, useTicketFilters } from './TicketFiltersBar.tsx';
 import { text } from './strings.ts';
 import { flagOf, type TicketSide, statusOf } from './ticketSide.ts';
 
-type TicketListRow = AnswerOf<typeof contract.listTickets>['data']['results'][number];
+type TicketListRow = ResponseOf<typeof listTickets>['data']['results'][number];
 
 const Topic = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: '0.5rem', minWidth: 0 });
 const { columns: columnText } = text;
@@ -39,7 +41,7 @@ function ticketColumns(side: TicketSide): Column<TicketListRow>[] {
         <Topic>
           {row.topic}
           {row.unread_count > 0 ? (
-            <StatusChip colour="primary">{text.unread(formatNumber(row.unread_count))}</StatusChip>
+            <StatusChip color="primary">{text.unread(formatNumber(row.unread_count))}</StatusChip>
           ) : null}
         </Topic>
       ),
@@ -67,7 +69,7 @@ function ticketColumns(side: TicketSide): Column<TicketListRow>[] {
       flex: 1,
       minWidth: 120,
       render: (row) => (
-        <StatusChip colour={statusOf(row.status, side).colour}>{statusOf(row.status, side).label}</StatusChip>
+        <StatusChip color={statusOf(row.status, side).color}>{statusOf(row.status, side).label}</StatusChip>
       ),
     },
     {
@@ -91,28 +93,40 @@ function ticketColumns(side: TicketSide): Column<TicketListRow>[] {
 
 const columnsOf = { investor: ticketColumns('investor'), admin: ticketColumns('admin') };
 
+const maxSearch = 50;
+const filters = {
+  search: textFilter('topic', maxSearch),
+  nationalCode: textFilter('national_code', 14),
+  status: wordFilter('status', ticketStatuses),
+  group: idFilter('group_id'),
+  from: dayFilter('from'),
+  to: dayFilter('to'),
+};
+
+/** A search of digits is a tracking code, any other a part of the topic. */
+function searched(topic: string | undefined) {
+  return topic && /^\d{6,}$/.test(topic) ? { tracking_code: topic.slice(0, 20) } : { topic };
+}
+
 /** The list of tickets of a side with filters in the URL, and the conversation of the one that is opened. */
 export function TicketDesk({ side }: { side: TicketSide }) {
-  const { filters, change, isFiltered, open, code } = useTicketFilters();
+  const { word, change } = useUrlState();
+  const code = word('code');
+  // another screen in place of the list
+  const open = (next: string | null) => change({ code: next }, { isStep: true, resets: null, toTop: true });
+  if (/^\d{6,20}$/.test(code)) {
+    return (
+      <Stack>
+        <Conversation code={code} side={side} onBack={() => open(null)} />
+      </Stack>
+    );
+  }
   return (
     <Stack>
-      {code ? (
-        <Conversation code={code} side={side} onBack={() => open(null)} />
-      ) : (
-        <>
-          <PageHeader title={text.title} actions={side === 'investor' ? <NewTicketButton /> : null} />
-          <Section>
-            <TicketFiltersBar side={side} filters={filters} isFiltered={isFiltered} onChange={change} />
-            <TicketTable
-              side={side}
-              filters={filters}
-              isFiltered={isFiltered}
-              onPage={(page, size) => change({ page, size })}
-              onOpen={open}
-            />
-          </Section>
-        </>
-      )}
+      <PageHeader title={text.title} actions={side === 'investor' ? <NewTicketButton /> : null} />
+      <Section>
+        <TicketList side={side} onOpen={open} />
+      </Section>
     </Stack>
   );
 }
@@ -125,36 +139,60 @@ function NewTicketButton() {
   );
 }
 
-interface TableProps {
-  side: TicketSide;
-  filters: ReturnType<typeof useTicketFilters>['filters'];
-  isFiltered: boolean;
-  onPage: (page: number, size: number) => void;
-  onOpen: (code: string) => void;
-}
-
-function TicketTable({ side, filters, isFiltered, onPage, onOpen }: TableProps) {
-  const router = useRouter();
+function TicketList({ side, onOpen }: { side: TicketSide; onOpen: (code: string) => void }) {
+  const list = useListState({ filters });
+  const categories = useListTicketCategoriesQuery({ body: flagOf(side) });
+  const { topic, ...chosen } = list.chosen;
+  const body = { ...chosen, ...searched(topic), page: list.page, page_size: list.size, ...flagOf(side) };
   // opening a ticket changes its status, so the list is asked for again each time it is shown
-  const query = useListTicketsQuery(
-    { body: { ...listBody(filters), ...flagOf(side) } },
-    { skip: !router.isReady, refetchOnMountOrArgChange: true },
-  );
+  const query = useListTicketsQuery({ body }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const data = query.data?.data;
-  const emptyText = isFiltered ? text.emptyFilter : side === 'admin' ? text.emptyAdmin : text.empty;
+  const nationalCode = {
+    name: 'nationalCode',
+    label: text.nationalCode,
+    maxLength: 14,
+    clean: (typed: string) => typed.replace(/\D/g, ''),
+  };
   return (
-    <DataTable
-      label={text.title}
-      rows={data?.results}
-      rowId={(row) => row.id}
-      columns={columnsOf[side]}
-      isLoading={query.isFetching}
-      error={query.error ?? null}
-      onRetry={() => void query.refetch()}
-      onRowClick={(row) => onOpen(row.tracking_code)}
-      empty={<EmptyView text={emptyText} action={side === 'investor' ? <NewTicketButton /> : undefined} />}
-      paging={{ page: filters.page, size: filters.size, total: data?.count ?? 0, onChange: onPage }}
-    />
+    <>
+      <ListFilters
+        list={list}
+        search={[{ label: text.search, maxLength: maxSearch }, ...(side === 'admin' ? [nationalCode] : [])]}
+        selects={[
+          {
+            name: 'status',
+            label: text.status,
+            options: ticketStatuses.map((value) => ({ value, label: statusOf(value, side).label })),
+          },
+          {
+            name: 'group',
+            label: text.category,
+            options: (categories.data?.data ?? []).map((category) => ({
+              value: category.id,
+              label: category.admin_title ?? category.title,
+            })),
+          },
+        ]}
+        days={{ from: text.from, to: text.to }}
+      />
+      <DataTable
+        label={text.title}
+        query={query}
+        list={list}
+        rows={data?.results}
+        total={data?.count}
+        rowId={(row) => row.id}
+        columns={columnsOf[side]}
+        onRowClick={(row) => onOpen(row.tracking_code)}
+        empty={
+          <EmptyView
+            text={side === 'admin' ? text.emptyAdmin : text.empty}
+            action={side === 'investor' ? <NewTicketButton /> : undefined}
+          />
+        }
+        emptyFilter={text.emptyFilter}
+      />
+    </>
   );
 }
 

@@ -8,10 +8,8 @@ export const text = {
   status: 'وضعیت',
   category: 'دسته‌بندی',
   nationalCode: 'کد ملی',
-  any: 'همه',
   from: 'از تاریخ',
   to: 'تا تاریخ',
-  clear: 'پاک کردن فیلترها',
   columns: {
     code: 'شماره پیگیری',
     topic: 'موضوع',

@@ -9,8 +9,8 @@ export function flagOf(side: TicketSide): { is_admin: boolean } {
   return { is_admin: side === 'admin' };
 }
 
-/** Label and badge colour of a status for a side (spec 4). */
+/** Label and badge color of a status for a side (spec 4). */
 export function statusOf(status: TicketStatus, side: TicketSide) {
   const texts = ticketStatusTexts[status];
-  return { label: texts[side], colour: texts.colour };
+  return { label: texts[side], color: texts.color };
 }

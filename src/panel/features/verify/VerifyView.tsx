@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import { useState, type SyntheticEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -11,6 +10,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -42,7 +42,7 @@ function Result({ code }: { code: string }) {
     <Section
       title={data.fundName}
       action={
-        <StatusChip colour={data.isValid ? 'success' : 'error'}>{data.isValid ? text.valid : text.void}</StatusChip>
+        <StatusChip color={data.isValid ? 'success' : 'error'}>{data.isValid ? text.valid : text.void}</StatusChip>
       }
     >
       <Alert severity={data.isValid ? 'success' : 'error'} sx={{ marginBlockEnd: 3 }}>
@@ -95,20 +95,13 @@ function CodeForm({ known, onCheck }: { known: string; onCheck: (code: string) =
 
 /** Open to anyone: the code of a certificate answers whether it is valid, without a word about its owner (domain 1.11). */
 export function VerifyView() {
-  const router = useRouter();
-  const asked = router.query['code'];
-  const code = typeof asked === 'string' ? asked.slice(0, 40) : '';
+  const { word, change } = useUrlState();
+  const code = word('code', 40);
   return (
     <Root>
       <PageHeader title={text.title} note={text.note} />
       <Section>
-        <CodeForm
-          key={code}
-          known={code}
-          onCheck={(next) =>
-            void router.replace({ pathname: router.pathname, query: { code: next } }, undefined, { shallow: true })
-          }
-        />
+        <CodeForm key={code} known={code} onCheck={(next) => change({ code: next })} />
       </Section>
       {code ? (
         <>

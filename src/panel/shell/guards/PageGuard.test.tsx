@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as account from '#shared/contract/account.ts';
-import * as client from '#shared/contract/investor.ts';
+import * as client from '#shared/contract/investors.ts';
 import { answers, isUnreachable, mockApi } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { initialise } from '../../store/flows/initialise.ts';

@@ -2,25 +2,25 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { theme } from '#panel/ui/theme/theme.ts';
 
 const { palette } = theme.vars;
-const colours = ['secondary', 'info', 'success', 'warning', 'error'] as const;
+const colors = ['secondary', 'info', 'success', 'warning', 'error'] as const;
 
-/* The colour setting replaces the brand's colour by one of the theme's others. */
-const colourRules = Object.fromEntries(
-  colours.map((colour) => [
-    `html[data-color="${colour}"]`,
+/* The color setting replaces the brand's color by one of the theme's others. */
+const colorRules = Object.fromEntries(
+  colors.map((color) => [
+    `html[data-color="${color}"]`,
     {
-      '--p-palette-primary-main': palette[colour].main,
-      '--p-palette-primary-dark': palette[colour].dark,
-      '--p-palette-primary-light': palette[colour].light,
-      '--p-palette-primary-contrastText': palette[colour].contrastText,
-      '--p-palette-primary-mainChannel': palette[colour].mainChannel,
-      '--p-palette-panel-brandTint': palette.panel.tints[colour],
-      '--p-palette-panel-tints-primary': palette.panel.tints[colour],
+      '--p-palette-primary-main': palette[color].main,
+      '--p-palette-primary-dark': palette[color].dark,
+      '--p-palette-primary-light': palette[color].light,
+      '--p-palette-primary-contrastText': palette[color].contrastText,
+      '--p-palette-primary-mainChannel': palette[color].mainChannel,
+      '--p-palette-panel-brandTint': palette.panel.tints[color],
+      '--p-palette-panel-tints-primary': palette.panel.tints[color],
     },
   ]),
 );
 
-/** Widths that several parts of the chrome share, the route bar, and the colour setting. */
+/** Widths that several parts of the chrome share, the route bar, and the color setting. */
 export function ShellCss() {
   return (
     <GlobalStyles
@@ -39,7 +39,7 @@ export function ShellCss() {
         // The bot-protection badge is hidden in every layout; the blank one may show it (spec 2).
         '.grecaptcha-badge': { visibility: 'hidden' },
         'html:has([data-captcha-badge="shown"]) .grecaptcha-badge': { visibility: 'visible' },
-        ...colourRules,
+        ...colorRules,
       }}
     />
   );

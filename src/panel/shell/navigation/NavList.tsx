@@ -83,7 +83,7 @@ function Leaf({ item, current, isChild = false }: { item: MenuItem; current: str
       <Text className="nav-text">{item.title}</Text>
       {item.badge ? (
         <span className="nav-text">
-          <StatusChip colour={item.badge.colour}>{item.badge.content}</StatusChip>
+          <StatusChip color={item.badge.color}>{item.badge.content}</StatusChip>
         </span>
       ) : null}
     </MenuLink>

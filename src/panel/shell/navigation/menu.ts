@@ -33,7 +33,7 @@ export interface MenuItem {
   action?: 'read';
   subject?: Subject;
   children?: readonly MenuItem[];
-  badge?: { content: string; colour: 'primary' | 'warning' | 'error' };
+  badge?: { content: string; color: 'primary' | 'warning' | 'error' };
 }
 
 /** A heading between entries of the side menu. */
@@ -101,7 +101,7 @@ export const adminMenu: readonly MenuEntry[] = [
     ],
   },
   { sectionTitle: text.bankDesk, ...admin },
-  { title: text.receipts, icon: FactCheckRounded, path: paths.admin.receipts(), ...admin },
+  { title: text.bankSlips, icon: FactCheckRounded, path: paths.admin.bankSlips(), ...admin },
   { title: text.payouts, icon: OutboxRounded, path: paths.admin.payouts(), ...admin },
   { title: text.autoBuyList, icon: PaymentsRounded, path: paths.admin.deposits(), ...admin },
   { title: text.reconciliation, icon: BalanceRounded, path: paths.admin.reconciliation(), ...admin },

@@ -74,7 +74,7 @@ function optionsOf<V extends string>(labels: Record<V, string>): { value: V; lab
   return (Object.entries(labels) as [V, string][]).map(([value, label]) => ({ value, label }));
 }
 
-/** Light, dark or system, size of the text, colour, width and look: kept in this browser (spec 3). */
+/** Light, dark or system, size of the text, color, width and look: kept in this browser (spec 3). */
 export function DisplaySettings() {
   const { settings } = useSettings();
   // the dark menu belongs to the vertical layout (spec 4)

@@ -50,7 +50,7 @@ export const instead: Readonly<Record<string, Instead | undefined>> = {
     title: text.investorList,
     text: 'فیش‌ها، واریزها، پرداخت‌ها و تیکت‌های هر سرمایه‌گذار با نام یا کد ملی او در این صفحه‌ها پیدا می‌شود.',
     ways: [
-      { href: paths.admin.receipts({ status: 'all' }), label: text.receipts, subject: 'admin-page' },
+      { href: paths.admin.bankSlips({ status: 'all' }), label: text.bankSlips, subject: 'admin-page' },
       { href: paths.admin.deposits(), label: text.autoBuyList, subject: 'admin-page' },
       { href: paths.admin.payouts(), label: text.payouts, subject: 'admin-page' },
       { href: paths.admin.tickets, label: text.tickets },

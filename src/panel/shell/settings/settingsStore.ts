@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '#panel/ui/storage.ts';
 import {
   applyRules,
   defaultSettings,
@@ -19,28 +20,16 @@ const listeners = new Set<() => void>();
 /** Settings of this browser; the defaults on the server. */
 export function readSettings(): Settings {
   if (typeof window === 'undefined') return defaultSettings;
-  chosen ??= parseSettings(readStored());
+  chosen ??= parseSettings(browserStorage.read(settingsKey));
   current ??= applyRules(chosen);
   return current;
-}
-
-function readStored(): string | null {
-  try {
-    return window.localStorage.getItem(settingsKey);
-  } catch {
-    return null;
-  }
 }
 
 /** Changes some settings, keeps them, and shows them at once. */
 export function saveSettings(patch: Partial<Settings>): void {
   readSettings();
   chosen = { ...(chosen ?? defaultSettings), ...patch };
-  try {
-    window.localStorage.setItem(settingsKey, serializeSettings(chosen));
-  } catch {
-    // private windows without storage keep the choice until they close
-  }
+  browserStorage.write(settingsKey, serializeSettings(chosen));
   apply(chosen);
 }
 
@@ -93,7 +82,15 @@ function startListening(): void {
   const refresh = () => {
     // what is not kept stays as it is on this screen
     const { appBar, footer, layout, navHidden, lastLayout, toastPosition } = chosen ?? defaultSettings;
-    chosen = { ...parseSettings(readStored()), appBar, footer, layout, navHidden, lastLayout, toastPosition };
+    chosen = {
+      ...parseSettings(browserStorage.read(settingsKey)),
+      appBar,
+      footer,
+      layout,
+      navHidden,
+      lastLayout,
+      toastPosition,
+    };
     apply(chosen);
   };
   window.addEventListener('storage', (event) => {

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as account from '#shared/contract/account.ts';
-import * as client from '#shared/contract/investor.ts';
+import * as client from '#shared/contract/investors.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses, responds } from '#tests/support/msw.ts';

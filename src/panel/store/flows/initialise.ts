@@ -48,9 +48,9 @@ export const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, get
 
 /** Loads the investor list, chooses one, and remembers it. */
 const loadInvestors = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
-  const { investorApi } = await import('../../api/investor.ts');
+  const { investorsApi } = await import('../../api/investors.ts');
   const answer = await dispatch(
-    investorApi.endpoints.listInvestors.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    investorsApi.endpoints.listInvestors.initiate(undefined, { forceRefetch: true, subscribe: false }),
   );
   if (!answer.data) return answer.error as ApiFailure;
   const investors = answer.data.data as UserInvestor[];

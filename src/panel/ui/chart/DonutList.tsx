@@ -23,7 +23,7 @@ const Detail = styled('span')(({ theme: { typography, vars } }) => ({
 const Share = styled('span')({ fontWeight: 600 });
 
 const { series } = theme.vars.palette.panel;
-const colours = [series.a, series.b, series.c, series.d, series.e, series.f];
+const colors = [series.a, series.b, series.c, series.d, series.e, series.f];
 const radius = 54;
 const length = 2 * Math.PI * radius;
 
@@ -48,7 +48,7 @@ export function DonutList({ label, items }: { label: string; items: readonly Don
             cy="66"
             r={radius}
             fill="none"
-            stroke={colours[index % colours.length]}
+            stroke={colors[index % colors.length]}
             strokeWidth="18"
             strokeDasharray={`${Math.max(0, (item.percent / 100) * length - 2)} ${length}`}
             strokeDashoffset={-(((starts[index] ?? 0) / 100) * length)}
@@ -58,7 +58,7 @@ export function DonutList({ label, items }: { label: string; items: readonly Don
       <List aria-label={label}>
         {items.map((item, index) => (
           <Row key={item.id}>
-            <Dot style={{ backgroundColor: colours[index % colours.length] }} />
+            <Dot style={{ backgroundColor: colors[index % colors.length] }} />
             <Label>
               {item.label}
               {item.detail ? <Detail>{item.detail}</Detail> : null}

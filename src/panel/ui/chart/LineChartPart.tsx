@@ -5,9 +5,9 @@ import { theme as panelTheme } from '../theme/theme.ts';
 import { jalaliText } from '../text/JalaliDate.tsx';
 import type { ChartSeries } from './points.ts';
 
-const { series: colour } = panelTheme.vars.palette.panel;
-const colours = [colour.a, colour.b, colour.c, colour.d, colour.e, colour.f];
-// pattern as well as colour (design 4)
+const { series: color } = panelTheme.vars.palette.panel;
+const colors = [color.a, color.b, color.c, color.d, color.e, color.f];
+// pattern as well as color (design 4)
 const dashes = ['none', '7 4', '2 4', '9 3 2 3', '14 4', '1 3'];
 
 const Plot = styled('div')(({ theme }) => ({
@@ -34,7 +34,7 @@ export function LineChartPart({ title, series, height, format }: Props) {
       id: one.id,
       label: one.label,
       data: days.map((day) => values.get(day) ?? null),
-      color: colours[index % colours.length],
+      color: colors[index % colors.length],
       showMark: false,
       connectNulls: true,
       curve: 'monotoneX' as const,

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import PrintRounded from '@mui/icons-material/PrintRounded';
 import { Hint } from '../layout/blocks.ts';
+import { ui } from '../strings.ts';
 
 const Root = styled('header')({
   display: 'flex',
@@ -28,5 +31,14 @@ export function PageHeader({ title, note, actions }: { title: ReactNode; note?: 
       </div>
       {actions ? <Actions className="no-print">{actions}</Actions> : null}
     </Root>
+  );
+}
+
+/** Prints the list as it stands, without filters and buttons. */
+export function PrintButton() {
+  return (
+    <Button startIcon={<PrintRounded />} onClick={() => window.print()}>
+      {ui.print}
+    </Button>
   );
 }

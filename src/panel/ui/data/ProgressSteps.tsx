@@ -8,16 +8,16 @@ const Bar = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ st
   state,
 }) => {
   const { palette } = theme.vars;
-  const colours = {
+  const colors = {
     done: palette.success.main,
     current: palette.primary.main,
     waiting: palette.divider,
     failed: palette.error.main,
   };
-  return { flex: 1, height: 5, borderRadius: 99, backgroundColor: colours[state] };
+  return { flex: 1, height: 5, borderRadius: 99, backgroundColor: colors[state] };
 });
 
-/** The state of one request in a line of bars (home, lists): green done, brand colour now, grey to come. */
+/** The state of one request in a line of bars (home, lists): green done, brand color now, grey to come. */
 export function ProgressSteps({
   steps,
   label,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 
-/** Colour names of statuses: MUI's, as the spec names them (spec 4, ticket badge colours). */
-export type StatusColour = 'primary' | 'secondary' | 'info' | 'success' | 'warning' | 'error' | 'default';
+/** Color names of statuses: MUI's, as the spec names them (spec 4, ticket badge colors). */
+export type StatusColor = 'primary' | 'secondary' | 'info' | 'success' | 'warning' | 'error' | 'default';
 
-const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'colour' })<{ colour: StatusColour }>(
-  ({ theme, colour }) => ({
+const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'color' })<{ color: StatusColor }>(
+  ({ theme, color }) => ({
     display: 'inline-flex',
     alignItems: 'center',
     gap: '0.35em',
@@ -16,15 +16,15 @@ const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'colour' })<
     fontWeight: 600,
     lineHeight: 1.8,
     whiteSpace: 'nowrap',
-    backgroundColor: theme.vars.palette.panel.tints[colour],
-    color: colour === 'default' ? theme.vars.palette.text.secondary : theme.vars.palette[colour].main,
+    backgroundColor: theme.vars.palette.panel.tints[color],
+    color: color === 'default' ? theme.vars.palette.text.secondary : theme.vars.palette[color].main,
   }),
 );
 
-/** A small pill that names a state. The word carries the meaning; the colour only helps. */
-export function StatusChip({ colour = 'default', children }: { colour?: StatusColour; children: ReactNode }) {
+/** A small pill that names a state. The word carries the meaning; the color only helps. */
+export function StatusChip({ color = 'default', children }: { color?: StatusColor; children: ReactNode }) {
   return (
-    <Root colour={colour} data-figure="">
+    <Root color={color} data-figure="">
       {children}
     </Root>
   );

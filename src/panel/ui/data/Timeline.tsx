@@ -10,7 +10,7 @@ const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ s
   state,
 }) => {
   const { palette } = theme.vars;
-  const colour = {
+  const color = {
     done: palette.success.main,
     current: palette.primary.main,
     waiting: palette.divider,
@@ -32,8 +32,8 @@ const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ s
       height: 20,
       boxSizing: 'border-box',
       borderRadius: '50%',
-      border: `3px solid ${colour}`,
-      backgroundColor: state === 'done' || state === 'failed' ? colour : palette.background.paper,
+      border: `3px solid ${color}`,
+      backgroundColor: state === 'done' || state === 'failed' ? color : palette.background.paper,
     },
     '&:not(:last-child)::after': {
       content: '""',
@@ -42,7 +42,7 @@ const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ s
       insetBlockStart: 'calc(0.25rem + 20px)',
       insetBlockEnd: '-0.25rem',
       width: 2,
-      backgroundColor: state === 'done' ? colour : palette.divider,
+      backgroundColor: state === 'done' ? color : palette.divider,
     },
   };
 });

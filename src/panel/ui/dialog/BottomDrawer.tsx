@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
@@ -62,3 +61,29 @@ export function BottomDrawer({
     </Drawer>
   );
 }
+
+/** Title of a drawer's content: the strong thing at the start, its state at the end. */
+export const DrawerHead = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0.5rem 1rem',
+  flexWrap: 'wrap',
+});
+
+/** Buttons that stay in sight at the foot of a long drawer. */
+export const ActionBar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  // over the drawer's own foot, so that nothing is seen beneath
+  insetBlockEnd: 'calc(-1.5rem - env(safe-area-inset-bottom))',
+  marginBlockEnd: 'calc(-1.5rem - env(safe-area-inset-bottom))',
+  paddingBlockStart: '0.75rem',
+  paddingBlockEnd: 'calc(0.75rem + env(safe-area-inset-bottom))',
+  zIndex: 1,
+  display: 'flex',
+  gap: '0.75rem',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
+}));

@@ -4,7 +4,7 @@ import { CodeEntry } from '../form/CodeEntry.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 import type { CodeState } from './useCodeConfirmation.ts';
 
-export interface CodeDialogProps extends Pick<ConfirmDialogProps, 'isOpen' | 'title' | 'cancelLabel' | 'colour'> {
+export interface CodeDialogProps extends Pick<ConfirmDialogProps, 'isOpen' | 'title' | 'cancelLabel' | 'color'> {
   confirmation: CodeState;
   /** the button that asks for the code */
   askLabel?: string | undefined;
@@ -26,7 +26,7 @@ export function CodeDialog(props: CodeDialogProps) {
       title={props.title}
       confirmLabel={sent ? props.confirmLabel : askLabel}
       cancelLabel={props.cancelLabel}
-      colour={props.colour}
+      color={props.color}
       isBusy={confirmation.isBusy}
       onConfirm={() => (sent ? confirmation.confirm(code) : props.onAsk?.())}
       onCancel={() => {

@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   /** the verb of the action: «پرداخت», «حذف» */
   confirmLabel?: string;
   cancelLabel?: string;
-  colour?: 'primary' | 'error';
+  color?: 'primary' | 'error';
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
     confirmLabel = ui.confirm,
     cancelLabel = ui.cancel,
-    colour = 'primary',
+    color = 'primary',
     isBusy = false,
   } = props;
   return (
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button onClick={props.onCancel} disabled={isBusy}>
           {cancelLabel}
         </Button>
-        <Button variant="contained" color={colour} onClick={props.onConfirm} loading={isBusy}>
+        <Button variant="contained" color={color} onClick={props.onConfirm} loading={isBusy}>
           {confirmLabel}
         </Button>
       </DialogActions>

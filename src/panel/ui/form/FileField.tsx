@@ -12,7 +12,7 @@ import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { ui } from '../strings.ts';
 import { Ltr } from '../text/Ltr.tsx';
 import { notify } from '../toast/notify.ts';
-import { defaultMaxBytes, fileAccept, fileFault, megabytes } from './fileRules.ts';
+import { defaultMaxBytes, fileAccept, fileProblem, megabytes } from './fileRules.ts';
 
 const Zone = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -71,20 +71,20 @@ export function FileField<F extends UploadedFile>({
 }: FileFieldProps<F>) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const preview = usePreview(value?.source);
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const found = fileFault(file, maxBytes);
-    setFault(found);
+    const found = fileProblem(file, maxBytes);
+    setProblem(found);
     if (found) return;
     setBusy(true);
     try {
       onChange({ ...(await upload(file)), source: file });
     } catch (thrown) {
       const message = messageOf(thrown);
-      setFault(message);
+      setProblem(message);
       notify.error(message);
     } finally {
       setBusy(false);
@@ -99,7 +99,7 @@ export function FileField<F extends UploadedFile>({
     void take(event.dataTransfer.files[0]);
   };
 
-  const message = fault ?? error;
+  const message = problem ?? error;
   return (
     <div>
       <Zone onDrop={drop} onDragOver={(event) => event.preventDefault()}>

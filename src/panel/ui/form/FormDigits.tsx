@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
-import { FormText } from './FormText.tsx';
-import type { FormTextProps } from './FormText.tsx';
+import { ui } from '../strings.ts';
+import { FormText, type FormTextProps } from './FormText.tsx';
 
 /** Only the digits of what was typed, as ASCII, at most `max` of them (spec 5: number inputs accept digits only). */
 export function onlyDigits(typed: string, max = 20): string {
@@ -17,6 +17,25 @@ export function FormDigits<T extends FieldValues>({ maxLength = 20, ...props }: 
       clean={(typed) => onlyDigits(typed, maxLength)}
       show={toPersianDigits}
       htmlInput={{ inputMode: 'numeric', autoComplete: 'off', ...props.htmlInput }}
+    />
+  );
+}
+
+/** `1400` becomes `14:00` while it is typed. */
+function timeOnly(typed: string): string {
+  const digits = toAsciiDigits(typed).replace(/\D/g, '').slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
+}
+
+/** A clock time `HH:MM` of Tehran. */
+export function FormTime<F extends FieldValues>(props: FormTextProps<F>) {
+  return (
+    <FormText
+      {...props}
+      isLtr
+      clean={timeOnly}
+      show={toPersianDigits}
+      htmlInput={{ inputMode: 'numeric', autoComplete: 'off', placeholder: ui.timeExample }}
     />
   );
 }

@@ -22,7 +22,7 @@ export function megabytes(bytes: number): string {
 }
 
 /** The message of spec 5 for a file that may not be uploaded, or null. */
-export function fileFault(
+export function fileProblem(
   file: { name: string; type: string; size: number },
   maxBytes = defaultMaxBytes,
 ): string | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ui } from '../strings.ts';
 import { rangeError } from './dateRange.ts';
-import { defaultMaxBytes, fileFault } from './fileRules.ts';
+import { defaultMaxBytes, fileProblem } from './fileRules.ts';
 import { onlyDigits } from './FormDigits.tsx';
 
 const file = (name: string, type: string, size = 10) => ({ name, type, size });
@@ -14,7 +14,7 @@ describe('file rules (spec 5)', () => {
     ['a.jpg', 'image/jpeg'],
     ['a.pdf', 'application/pdf'],
   ])('allows %s', (name, type) => {
-    expect(fileFault(file(name, type))).toBeNull();
+    expect(fileProblem(file(name, type))).toBeNull();
   });
 
   it.each([
@@ -23,12 +23,12 @@ describe('file rules (spec 5)', () => {
     ['a.png', 'text/html'],
     ['pdf', 'application/pdf'],
   ])('refuses %s as %s', (name, type) => {
-    expect(fileFault(file(name, type))).toBe(ui.fileFormat);
+    expect(fileProblem(file(name, type))).toBe(ui.fileFormat);
   });
 
   it('allows the maximum and not a byte more', () => {
-    expect(fileFault(file('a.pdf', 'application/pdf', defaultMaxBytes))).toBeNull();
-    expect(fileFault(file('a.pdf', 'application/pdf', defaultMaxBytes + 1))).toBe(ui.fileSize('۱'));
+    expect(fileProblem(file('a.pdf', 'application/pdf', defaultMaxBytes))).toBeNull();
+    expect(fileProblem(file('a.pdf', 'application/pdf', defaultMaxBytes + 1))).toBe(ui.fileSize('۱'));
   });
 });
 

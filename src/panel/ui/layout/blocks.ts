@@ -36,7 +36,7 @@ export const MainAndSide = styled('div')(({ theme }) => ({
 }));
 
 /** Buttons or chips of a row or a section, beside each other. */
-export const ButtonRow = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' });
+export const ButtonRow = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', alignItems: 'flex-start' });
 
 /** A sentence of explanation in the size of the text. */
 export const Hint = styled('p')(({ theme }) => ({
@@ -53,3 +53,28 @@ export const Small = styled('div')(({ theme }) => ({
 
 /** A list without marks. */
 export const PlainList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+
+/** Two columns of cards on a desktop. */
+export const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem 2.5rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
+
+/** Two fields beside each other where there is room. */
+export const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
+
+/** Heading of a part of a card. */
+export const PartTitle = styled('h3')(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  margin: 0,
+  '* + &': { marginBlockStart: '0.75rem' },
+}));

@@ -11,8 +11,7 @@ import { LoadingSkeleton } from '../state/Skeletons.tsx';
 import { Pager } from './Pager.tsx';
 import type { Paging } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
-import { headerHeight, rowHeight } from './sizes.ts';
-import type { Column, RowId } from './columns.ts';
+import { headerHeight, rowHeight, type Column, type RowId } from './columns.ts';
 import type { ListUrl } from './useListState.ts';
 
 // the generic is lost by `dynamic`; the props are the same
@@ -43,6 +42,8 @@ export interface DataTableProps<R> {
   list?: ListUrl;
   /** undefined while nothing has come yet */
   rows?: readonly R[] | undefined;
+  /** rows of all pages, where the answer names them by another word */
+  total?: number | undefined;
   rowId: (row: R) => RowId;
   columns: readonly Column<R>[];
   isLoading?: boolean;
@@ -82,7 +83,7 @@ function shownOf<R>(props: DataTableProps<R>): Shown<R> {
   const { label, query, list, rowId, columns } = props;
   const answer = query?.data?.data;
   const all = 'rows' in props ? props.rows : Array.isArray(answer) ? (answer as readonly R[]) : undefined;
-  const total = query?.data?.pageInfo?.totalCount;
+  const total = props.total ?? query?.data?.pageInfo?.totalCount;
   const isCutHere = list !== undefined && total === undefined && all !== undefined;
   const page = list && isCutHere ? Math.min(list.page, Math.max(1, Math.ceil(all.length / list.size))) : list?.page;
   const open = list?.open;

@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import { DataGrid, type GridColDef, type GridValidRowModel } from '@mui/x-data-grid';
 import { faIR } from '@mui/x-data-grid/locales';
 import { readNonce } from '../theme/emotionCache.ts';
-import { headerHeight, rowHeight } from './sizes.ts';
-import type { Column, RowId } from './columns.ts';
+import { headerHeight, rowHeight, type Column, type RowId } from './columns.ts';
 import { useColumnNeeds, useWholeText } from './useColumnNeeds.ts';
 
 interface Props<R> {

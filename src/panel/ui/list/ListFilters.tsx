@@ -32,7 +32,7 @@ const More = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { '&, &[data-closed="true"]': { display: 'contents' } },
 }));
 const Toggle = styled(Button)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
-const Marks = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlockEnd: '1rem' });
+const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlockEnd: '1rem' });
 
 export interface FilterSelect {
   name: string;
@@ -57,9 +57,11 @@ interface Props {
   /** a choice that knows its domain, such as the fund */
   slot?: ReactNode;
   selects?: readonly FilterSelect[];
-  /** labels of the days from and to */
-  days?: { from: string; to: string; daysAhead?: number };
+  /** labels of the days from and to, and what is wrong with them together */
+  days?: { from: string; to: string; daysAhead?: number; error?: string | undefined };
   switches?: readonly { name: string; label: string }[];
+  /** filters of one tap, always in sight */
+  chips?: readonly { name: string; label: string }[];
   /** filters that a link sets and no field shows: they can be taken away */
   marks?: readonly { name: string; label: string }[];
   /** what is done with the whole list, such as an export */
@@ -67,11 +69,30 @@ interface Props {
 }
 
 /** The filters of a list in one row; on phones the search, and the others behind a button. */
-export function ListFilters({ list, search, slot, selects = [], days, switches = [], marks = [], actions }: Props) {
+export function ListFilters({
+  list,
+  search,
+  slot,
+  selects = [],
+  days,
+  switches = [],
+  chips = [],
+  marks = [],
+  actions,
+}: Props) {
   const searches = typeof search === 'string' ? [{ label: search }] : (search ?? []);
   const [isOpen, setOpen] = useState(false);
   const { words, change } = list;
   const canClose = searches.length > 0;
+  const toggles = switches.map(({ name, label }) => (
+    <FormControlLabel
+      key={name}
+      control={
+        <Switch checked={words[name] === '1'} onChange={(_event, isOn) => change({ [name]: isOn ? '1' : null })} />
+      }
+      label={label}
+    />
+  ));
   return (
     <>
       <Row className="no-print">
@@ -110,33 +131,36 @@ export function ListFilters({ list, search, slot, selects = [], days, switches =
                 onChange={(to) => change({ to })}
                 min={words['from'] || undefined}
                 daysAhead={days.daysAhead}
+                error={days.error}
               />
             </>
           ) : null}
-          {switches.map(({ name, label }) => (
-            <FormControlLabel
-              key={name}
-              control={
-                <Switch
-                  checked={words[name] === '1'}
-                  onChange={(_event, isOn) => change({ [name]: isOn ? '1' : null })}
-                />
-              }
-              label={label}
-            />
-          ))}
+          {toggles}
           <Button disabled={!list.isFiltered} onClick={list.clear} sx={{ whiteSpace: 'nowrap', paddingInline: 2 }}>
             {ui.clearFilters}
           </Button>
           {actions}
         </More>
       </Row>
-      {marks.length > 0 ? (
-        <Marks>
+      {chips.length + marks.length > 0 ? (
+        <Chips className={marks.length > 0 ? undefined : 'no-print'}>
+          {chips.map(({ name, label }) => {
+            const isOn = words[name] === '1';
+            return (
+              <Chip
+                key={name}
+                label={label}
+                clickable
+                color={isOn ? 'primary' : 'default'}
+                aria-pressed={isOn}
+                onClick={() => change({ [name]: isOn ? null : '1' })}
+              />
+            );
+          })}
           {marks.map(({ name, label }) => (
             <Chip key={label} label={label} onDelete={() => change({ [name]: null })} />
           ))}
-        </Marks>
+        </Chips>
       ) : null}
     </>
   );

@@ -25,6 +25,10 @@ export const textFilter = <F extends string>(field: F, maxLength = longestSearch
 export const formFilter = <F extends string>(field: F, form: RegExp) =>
   filter(field, (word) => (form.test(word) ? word : undefined));
 
+/** A name that the API compares as it stands, digits included. */
+export const nameFilter = <F extends string>(field: F, maxLength = longestSearch) =>
+  filter(field, (word) => word || undefined, maxLength);
+
 /** A row id of another list, such as a fund. */
 export const idFilter = <F extends string>(field: F) => filter(field, idOf);
 

@@ -3,8 +3,18 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { dayFilter, flagFilter, formFilter, idFilter, textFilter, wordFilter, yesNoFilter } from './filters.ts';
+import {
+  dayFilter,
+  flagFilter,
+  formFilter,
+  idFilter,
+  nameFilter,
+  textFilter,
+  wordFilter,
+  yesNoFilter,
+} from './filters.ts';
 import { recordId, useListState, useOpenedRow } from './useListState.ts';
+import { useUrlState } from './useUrlState.ts';
 
 const filters = { search: textFilter('search'), fund: idFilter('fundId') };
 
@@ -34,6 +44,7 @@ describe('filters of a list in the URL', () => {
 
   it('are read by their kind, and Persian digits of a link as ASCII digits', () => {
     expect(textFilter('search').read(' ۱۲۳ ')).toBe('123');
+    expect([nameFilter('name').read('صندوق ۱'), nameFilter('name').read('')]).toEqual(['صندوق ۱', undefined]);
     expect([idFilter('id').read('12'), idFilter('id').read('0'), idFilter('id').read('1.5')]).toEqual([
       12,
       undefined,
@@ -73,6 +84,28 @@ describe('filters of a list in the URL', () => {
     expect(current.query).toEqual({ page: 2, size: 10, search: 'a', fundId: undefined });
     current.change({ fund: 4 });
     expect(queryOf(replace)).toEqual({ 'days-search': 'a', 'days-fund': 4, search: 'b', page: '3' });
+  });
+});
+
+describe('other words of the URL', () => {
+  const urlAt = (query: NextRouter['query']) => render(query, () => useUrlState());
+
+  it('are read as they are; what is missing or repeated is no word', () => {
+    const { word, whole } = urlAt({ tab: 'open', day: 'x', page: '3', fund: ['1', '2'] }).current;
+    expect([word('tab'), word('tab', 2), word('none'), word('fund')]).toEqual(['open', 'op', '', '']);
+    expect([whole('page'), whole('day'), whole('fund')]).toEqual([3, null, null]);
+  });
+
+  it('are written in place, or as a step that begins at the top; an empty word goes', () => {
+    const { current, push, replace } = urlAt({ code: '7', tab: 'open', page: '3' });
+    current.change({ code: '', tab: 'done' });
+    expect(replace.mock.calls).toEqual([
+      [{ pathname: '/list', query: { tab: 'done' } }, undefined, { shallow: true, scroll: false }],
+    ]);
+    current.change({ code: 8 }, { isStep: true, resets: null, toTop: true });
+    expect(push.mock.calls).toEqual([
+      [{ pathname: '/list', query: { code: 8, tab: 'open', page: '3' } }, undefined, { shallow: true, scroll: true }],
+    ]);
   });
 });
 

@@ -4,13 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toAsciiDigits } from '#shared/digits.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { useSearchText } from './useSearchText.ts';
-import { useUrlFilters } from './useUrlFilters.ts';
+import { textFilter } from './filters.ts';
+import { useListState } from './useListState.ts';
+
+const filters = { search: textFilter('search') };
 
 function List() {
   const router = useRouter();
-  const { word, page, change } = useUrlFilters();
+  const { words, page, change } = useListState({ filters });
   const [typed, setTyped] = useSearchText(
-    word('search'),
+    words.search,
     (search) => change({ search }),
     (text) => toAsciiDigits(text).trim(),
   );
@@ -19,7 +22,7 @@ function List() {
       <input aria-label="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <button onClick={() => change({ page: 2 })}>second page</button>
       <button onClick={() => void router.push('/list')}>menu</button>
-      <output>{JSON.stringify({ search: word('search'), page })}</output>
+      <output>{JSON.stringify({ search: words.search, page })}</output>
     </>
   );
 }

@@ -12,6 +12,8 @@ interface ChangeOptions {
   resets?: string | null;
   /** begin of the names that are taken out, too */
   drops?: string;
+  /** shows the page from its top, for a change that brings another screen */
+  toTop?: boolean;
 }
 
 /** Longest word that is taken from the URL. */
@@ -25,7 +27,7 @@ export function useUrlState() {
     return typeof value === 'string' ? value.slice(0, maxLength) : '';
   };
   const change = useCallback(
-    (changes: UrlChanges, { isStep = false, resets = 'page', drops }: ChangeOptions = {}) => {
+    (changes: UrlChanges, { isStep = false, resets = 'page', drops, toTop = false }: ChangeOptions = {}) => {
       const given: Record<string, string | string[] | number | null | undefined> = {
         ...router.query,
         ...(resets !== null && !(resets in changes) && { [resets]: null }),
@@ -38,7 +40,7 @@ export function useUrlState() {
         ),
       );
       const go = isStep ? router.push : router.replace;
-      void go.call(router, { pathname: router.pathname, query }, undefined, { shallow: true, scroll: false });
+      void go.call(router, { pathname: router.pathname, query }, undefined, { shallow: true, scroll: toTop });
     },
     [router],
   );

@@ -11,9 +11,9 @@ const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'direction' 
   direction: Direction;
   isPill: boolean;
 }>(({ theme, direction, isPill }) => {
-  const colours = theme.vars.palette.panel;
-  const text = direction === 'flat' ? theme.vars.palette.text.secondary : colours[direction];
-  const ground = direction === 'flat' ? colours.tints.default : colours[`${direction}Tint`];
+  const colors = theme.vars.palette.panel;
+  const text = direction === 'flat' ? theme.vars.palette.text.secondary : colors[direction];
+  const ground = direction === 'flat' ? colors.tints.default : colors[`${direction}Tint`];
   return {
     display: 'inline-flex',
     alignItems: 'center',
@@ -55,7 +55,7 @@ const marks = {
   flat: { arrow: '', word: ui.unchanged },
 };
 
-/** Gain or loss: colour, arrow and sign together (design 2). Give rial, percent or both. */
+/** Gain or loss: color, arrow and sign together (design 2). Give rial, percent or both. */
 export function Change(props: ChangeProps) {
   const { rial, percent, label, isPill = false } = props;
   const direction = directionOf(props);

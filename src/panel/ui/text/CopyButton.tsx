@@ -3,7 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import { toPersianDigits } from '#shared/digits.ts';
 import { ui } from '../strings.ts';
+import { Ltr } from './Ltr.tsx';
 
 /** Copies a code, IBAN or number; says so in a tooltip and to screen readers. `label` names what is copied. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -24,5 +26,20 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         </span>
       </IconButton>
     </Tooltip>
+  );
+}
+
+/** A code as it is read aloud: Persian digits where it is digits alone; with Latin letters it stays whole. */
+export function codeText(code: string): string {
+  return /[A-Za-z]/.test(code) ? code : toPersianDigits(code);
+}
+
+/** A number, code or IBAN with a button that copies it. */
+export function Code({ text, label, shown }: { text: string; label: string; shown?: string }) {
+  return (
+    <>
+      <Ltr>{shown ?? codeText(text)}</Ltr>
+      <CopyButton text={text} label={label} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../storage.ts';
 
 /* Whether the person hides amounts; stored in the browser, so that the choice outlives a visit. */
 const key = 'hideAmounts';
@@ -6,13 +7,7 @@ const listeners = new Set<() => void>();
 let isHidden: boolean | null = null;
 
 function read(): boolean {
-  if (isHidden === null) {
-    try {
-      isHidden = window.localStorage.getItem(key) === '1';
-    } catch {
-      isHidden = false;
-    }
-  }
+  isHidden ??= browserStorage.read(key) === '1';
   return isHidden;
 }
 
@@ -26,11 +21,7 @@ function subscribe(listener: () => void): () => void {
 /** Hides or shows the amounts of the whole panel. */
 export function setAmountsHidden(value: boolean): void {
   isHidden = value;
-  try {
-    window.localStorage.setItem(key, value ? '1' : '0');
-  } catch {
-    // without storage the choice lasts until the page closes
-  }
+  browserStorage.write(key, value ? '1' : '0');
   for (const listener of listeners) listener();
 }
 

@@ -22,7 +22,7 @@ export const brandName: BrandName = process.env.NEXT_PUBLIC_BRAND === 'blue' ? '
 
 export const brand = brands[brandName];
 
-/** Icon and web manifest of each brand, in its own colour. */
+/** Icon and web manifest of each brand, in its own color. */
 export const brandFiles: Record<BrandName, { icon: string; manifest: string }> = {
   default: { icon: '/images/icon.svg', manifest: '/manifest.webmanifest' },
   blue: { icon: '/images/icon-blue.svg', manifest: '/manifest-blue.webmanifest' },

@@ -2,10 +2,10 @@ import type { PaletteOptions } from '@mui/material/styles';
 import type { Brand } from './brands.ts';
 
 /**
- * Colours beyond MUI's own. `gain` and `loss` are teal and brick: apart for red-green blindness, never the brand's.
- * `xTint` is the soft ground behind text of colour x.
+ * Colors beyond MUI's own. `gain` and `loss` are teal and brick: apart for red-green blindness, never the brand's.
+ * `xTint` is the soft ground behind text of color x.
  */
-export interface PanelColours {
+export interface PanelColors {
   gain: string;
   gainTint: string;
   loss: string;
@@ -29,13 +29,13 @@ export interface PanelColours {
 
 declare module '@mui/material/styles' {
   interface Palette {
-    panel: PanelColours;
+    panel: PanelColors;
   }
   interface PaletteOptions {
-    panel?: PanelColours;
+    panel?: PanelColors;
   }
   interface CssVarsPalette {
-    panel: PanelColours;
+    panel: PanelColors;
   }
 }
 

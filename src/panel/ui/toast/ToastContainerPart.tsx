@@ -8,12 +8,12 @@ import { fontFamily } from '../theme/typography.ts';
 const { palette } = theme.vars;
 const kinds = ['success', 'error', 'warning', 'info'] as const;
 // the library takes its own variables at the root, so the derived ones (icon, bar) are set beside the plain ones
-const kindColours = Object.fromEntries(
+const kindColors = Object.fromEntries(
   kinds.flatMap((kind) =>
     ['color', 'icon-color', 'color-progress'].map((part) => [`--toastify-${part}-${kind}`, palette[kind].main]),
   ),
 );
-const colours = {
+const colors = {
   '--toastify-color-light': palette.background.paper,
   '--toastify-text-color-light': palette.text.primary,
   '--toastify-font-family': fontFamily,
@@ -21,7 +21,7 @@ const colours = {
   '--toastify-z-index': '2000',
   // beneath the top bar, so that its search and menu stay free
   '--toastify-toast-top': 'calc(72px + env(safe-area-inset-top))',
-  ...kindColours,
+  ...kindColors,
 } as CSSProperties;
 
 /** The stack of toasts; loaded by `ToastHost` with the first one. */
@@ -34,7 +34,7 @@ export function ToastContainerPart({ position }: { position: ToastPosition }) {
       closeOnClick
       pauseOnHover
       newestOnTop
-      style={colours}
+      style={colors}
       limit={4}
     />
   );

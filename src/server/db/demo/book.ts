@@ -3,7 +3,7 @@ import { isInvestorAccount, unitOf, type AccountKind, type LedgerUnit } from '..
 import type { Database } from '../tables.ts';
 
 /** One side of a posting: positive is credit, negative is debit. */
-export interface Leg {
+export interface EntryLine {
   kind: AccountKind;
   /** rial, or units for the two unit accounts */
   change: bigint;
@@ -19,7 +19,7 @@ export interface Posting {
   fundId: number;
   orderId: number | null;
   comments: string;
-  legs: Leg[];
+  lines: EntryLine[];
 }
 
 /**
@@ -30,20 +30,20 @@ export class DemoBook {
   readonly #postings: Posting[] = [];
   readonly #cash = new Map<string, bigint>();
 
-  /** Adds one balanced posting. Throws when a unit's legs do not add up to zero. */
+  /** Adds one balanced posting. Throws when a unit's lines do not add up to zero. */
   post(posting: Posting): void {
     for (const unit of ['IRR', 'UNIT'] as const) {
-      const sum = posting.legs
-        .filter((leg) => unitOf(leg.kind) === unit)
-        .reduce((total, leg) => total + leg.change, 0n);
+      const sum = posting.lines
+        .filter((line) => unitOf(line.kind) === unit)
+        .reduce((total, line) => total + line.change, 0n);
       if (sum !== 0n) throw new Error(`demo posting ${posting.kind} is off by ${sum}`);
     }
-    for (const leg of posting.legs) {
-      if (leg.kind !== 'investor_cash') continue;
+    for (const line of posting.lines) {
+      if (line.kind !== 'investor_cash') continue;
       const key = `${posting.investorId}:${posting.fundId}`;
-      this.#cash.set(key, (this.#cash.get(key) ?? 0n) + leg.change);
+      this.#cash.set(key, (this.#cash.get(key) ?? 0n) + line.change);
     }
-    this.#postings.push({ ...posting, legs: posting.legs.filter((leg) => leg.change !== 0n) });
+    this.#postings.push({ ...posting, lines: posting.lines.filter((line) => line.change !== 0n) });
   }
 
   /** What the fund owes the investor in cash, rial. */
@@ -54,7 +54,7 @@ export class DemoBook {
   /** Writes accounts with their balances, journals and entries, in order of time. */
   async write(tx: Transaction<Database>): Promise<void> {
     const postings = this.#postings
-      .filter((posting) => posting.legs.length > 0)
+      .filter((posting) => posting.lines.length > 0)
       .sort((a, b) => a.at.getTime() - b.at.getTime());
     const accountIds = await this.#writeAccounts(tx, postings);
     for (let start = 0; start < postings.length; start += 500) {
@@ -76,15 +76,15 @@ export class DemoBook {
       const entries = part.flatMap((posting, index) => {
         const journal = journals[index];
         if (!journal) throw new Error('a demo journal was not written');
-        return posting.legs.map((leg) => ({
+        return posting.lines.map((line) => ({
           journal_id: journal.id,
-          account_id: accountIds.get(accountKey(leg.kind, posting)) ?? 0,
-          investor_id: isInvestorAccount(leg.kind) ? posting.investorId : null,
+          account_id: accountIds.get(accountKey(line.kind, posting)) ?? 0,
+          investor_id: isInvestorAccount(line.kind) ? posting.investorId : null,
           fund_id: posting.fundId,
-          unit: unitOf(leg.kind),
-          debit: leg.change < 0n ? -leg.change : 0n,
-          credit: leg.change > 0n ? leg.change : 0n,
-          tx_type: leg.txType,
+          unit: unitOf(line.kind),
+          debit: line.change < 0n ? -line.change : 0n,
+          credit: line.change > 0n ? line.change : 0n,
+          tx_type: line.txType,
           order_id: posting.orderId,
           comments: posting.comments,
           business_date: posting.day,
@@ -101,16 +101,16 @@ export class DemoBook {
       { kind: AccountKind; investor_id: number | null; fund_id: number; unit: LedgerUnit; balance: bigint | null }
     >();
     for (const posting of postings) {
-      for (const leg of posting.legs) {
-        const key = accountKey(leg.kind, posting);
+      for (const line of posting.lines) {
+        const key = accountKey(line.kind, posting);
         const row = rows.get(key) ?? {
-          kind: leg.kind,
-          investor_id: isInvestorAccount(leg.kind) ? posting.investorId : null,
+          kind: line.kind,
+          investor_id: isInvestorAccount(line.kind) ? posting.investorId : null,
           fund_id: posting.fundId,
-          unit: unitOf(leg.kind),
-          balance: isInvestorAccount(leg.kind) ? 0n : null,
+          unit: unitOf(line.kind),
+          balance: isInvestorAccount(line.kind) ? 0n : null,
         };
-        if (row.balance !== null) row.balance += leg.change;
+        if (row.balance !== null) row.balance += line.change;
         rows.set(key, row);
       }
     }

@@ -60,20 +60,20 @@ async function writeBankFile(tx: Transaction<Database>, { world }: DemoDesks, hi
 /** The picture of each slip that waits, as its payer uploaded it. */
 async function writeSlipPictures(tx: Transaction<Database>): Promise<void> {
   const slips = await tx
-    .selectFrom('receipts')
-    .innerJoin('fund_bank_accounts', 'fund_bank_accounts.id', 'receipts.fund_account_id')
+    .selectFrom('bank_slips')
+    .innerJoin('fund_bank_accounts', 'fund_bank_accounts.id', 'bank_slips.fund_account_id')
     .select([
-      'receipts.id',
-      'receipts.investor_id',
-      'receipts.number',
-      'receipts.amount',
-      'receipts.slip_date',
-      'receipts.slip_time',
-      'receipts.created_at',
+      'bank_slips.id',
+      'bank_slips.investor_id',
+      'bank_slips.number',
+      'bank_slips.amount',
+      'bank_slips.slip_date',
+      'bank_slips.slip_time',
+      'bank_slips.created_at',
       'fund_bank_accounts.iban',
     ])
-    .where('receipts.status', '=', 'pending')
-    .orderBy('receipts.id')
+    .where('bank_slips.status', '=', 'pending')
+    .orderBy('bank_slips.id')
     .execute();
   for (const slip of slips) {
     const lines = [
@@ -93,7 +93,7 @@ async function writeSlipPictures(tx: Transaction<Database>): Promise<void> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx.updateTable('receipts').set({ file_id: file.id }).where('id', '=', slip.id).execute();
+    await tx.updateTable('bank_slips').set({ file_id: file.id }).where('id', '=', slip.id).execute();
   }
 }
 
@@ -200,7 +200,7 @@ async function writeOffice(tx: Transaction<Database>, { world, funds, people }: 
       after: JSON.stringify({
         fundId: azarakhsh.id,
         orderType: 1,
-        wayCode: 'ipg',
+        paymentMethod: 'ipg',
         minAmount: '5000000',
         maxAmount: '1000000000',
         minUnits: null,

@@ -82,7 +82,7 @@ function slips({ history, today, fund, person, userOf, ago }: Stage): void {
         investor_id: person(key).investorId,
         fund_id: fund(slug).id,
         order_type: 1,
-        way_code: 'receipt',
+        payment_method: 'receipt',
         mode: 'amount',
         status: 'pending_receipt',
         amount,
@@ -94,7 +94,7 @@ function slips({ history, today, fund, person, userOf, ago }: Stage): void {
       history.day(today),
       'pending_receipt',
     );
-    history.addReceipt(placed, person(key), fund(slug), amount, 'pending', ago(age));
+    history.addSlip(placed, person(key), fund(slug), amount, 'pending', ago(age));
   }
 }
 
@@ -129,7 +129,7 @@ function arrive({ desks, history, fund }: Stage, arrival: Arrival, row: Partial<
     fundId: id,
     orderId: null,
     comments: ref,
-    legs: [
+    lines: [
       { kind: 'fund_bank', change: -amount, txType: 'deposit_pid' },
       { kind: 'unmatched_deposits', change: amount, txType: 'deposit_pid' },
     ],
@@ -213,7 +213,7 @@ function deposits(stage: Stage): void {
     fundId: fund('hamraz').id,
     orderId: null,
     comments: 'RT40021',
-    legs: [
+    lines: [
       { kind: 'unmatched_deposits', change: -9_000_000n, txType: 'refund' },
       { kind: 'fund_bank', change: 9_000_000n, txType: 'refund' },
     ],
@@ -235,7 +235,7 @@ function ordered(stage: Stage, codeOf: (slug: string, investorId: number) => str
       investor_id: investorId,
       fund_id: sepidar.id,
       order_type: 1,
-      way_code: 'deposit_id',
+      payment_method: 'deposit_id',
       mode: 'amount',
       status: 'registered',
       amount,
@@ -267,7 +267,7 @@ function ordered(stage: Stage, codeOf: (slug: string, investorId: number) => str
     fundId: sepidar.id,
     orderId: placed.id,
     comments: ref,
-    legs: [
+    lines: [
       { kind: 'unmatched_deposits', change: -amount, txType: 'deposit_pid' },
       { kind: 'investor_cash', change: amount, txType: 'deposit_pid' },
     ],

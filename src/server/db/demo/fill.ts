@@ -153,12 +153,12 @@ async function writeHistory(
         : [],
   );
   await inParts(atBank, 1000, (part) => tx.insertInto('sandbox_payments').values(part).execute());
-  await inParts(history.receipts, 1000, (part) => tx.insertInto('receipts').values(part).execute());
+  await inParts(history.slips, 1000, (part) => tx.insertInto('bank_slips').values(part).execute());
   // approved slips stand on the bank's statement
   await sql`
-    insert into bank_deposits (fund_id, fund_account_id, amount, deposited_at, bank_ref, investor_id, order_id, status, created_at, receipt_id, is_posted)
+    insert into bank_deposits (fund_id, fund_account_id, amount, deposited_at, bank_ref, investor_id, order_id, status, created_at, slip_id, is_posted)
     select o.fund_id, r.fund_account_id, r.amount, (r.slip_date + r.slip_time) at time zone 'Asia/Tehran', r.number, r.investor_id, r.order_id, 'slip', r.reviewed_at, r.id, false
-    from receipts r join orders o on o.investor_id = r.investor_id and o.id = r.order_id where r.status = 'approved'`.execute(
+    from bank_slips r join orders o on o.investor_id = r.investor_id and o.id = r.order_id where r.status = 'approved'`.execute(
     tx,
   );
   await inParts(history.payouts, 1000, (part) => tx.insertInto('payouts').values(part).execute());

@@ -143,7 +143,7 @@ async function insertFund(tx: Transaction<Database>, fund: DemoFund, index: numb
       estimated_rate: fund.estimatedRate,
       is_reinvest_allowed: fund.profit !== null,
       is_direct_debit_allowed: fund.kind === 'fund' && !fund.isFull,
-      receipt_closed_day: fund.fundType === 4 ? 'next_day' : 'return',
+      slip_closed_day: fund.fundType === 4 ? 'next_day' : 'return',
       is_adjusted: fund.isAdjusted,
       guarantee_days: fund.guaranteeDays,
       sort: index + 1,
@@ -195,10 +195,10 @@ async function insertBondTerms(
 async function insertSchedules(tx: Transaction<Database>, fundId: number, fund: DemoFund): Promise<void> {
   if (fund.isNegotiable) return;
   const cutoffs = { ipg: '14:00', receipt: '12:30', sell: '12:00' };
-  const buy = (way: string, cutoff: string, offset: number) => ({
+  const buy = (method: string, cutoff: string, offset: number) => ({
     fund_id: fundId,
     order_type: 1 as const,
-    way_code: way,
+    payment_method: method,
     cutoff_time: cutoff,
     price_offset_days: offset,
     issue_offset_days: 1,
@@ -216,7 +216,7 @@ async function insertSchedules(tx: Transaction<Database>, fundId: number, fund: 
       {
         fund_id: fundId,
         order_type: 2 as const,
-        way_code: 'account',
+        payment_method: 'account',
         cutoff_time: cutoffs.sell,
         price_offset_days: fund.offsets.sell,
         issue_offset_days: 1,

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../tables.ts';
 
-/** Writes the rules that are data: payment ways, order windows, price limits and what each identity level may do (domain 9.19, 11). */
+/** Writes the rules that are data: payment methods, order windows, price limits and what each identity level may do (domain 9.19, 11). */
 export async function fillSettings(tx: Transaction<Database>, now: Date): Promise<void> {
   await tx
-    .insertInto('payment_ways')
+    .insertInto('payment_methods')
     .values([
       {
         code: 'ipg',
@@ -58,9 +58,15 @@ export async function fillSettings(tx: Transaction<Database>, now: Date): Promis
   await tx
     .insertInto('order_price_limits')
     .values([
-      { order_type: 1, way_code: 'ipg', min_amount: 1_000_000n, max_amount: 2_000_000_000n, daily_max: 2_000_000_000n },
-      { order_type: 1, way_code: 'receipt', min_amount: 1_000_000n },
-      { order_type: 1, way_code: 'wallet', min_amount: 100_000n },
+      {
+        order_type: 1,
+        payment_method: 'ipg',
+        min_amount: 1_000_000n,
+        max_amount: 2_000_000_000n,
+        daily_max: 2_000_000_000n,
+      },
+      { order_type: 1, payment_method: 'receipt', min_amount: 1_000_000n },
+      { order_type: 1, payment_method: 'wallet', min_amount: 100_000n },
       { order_type: 2, min_units: 1n },
     ])
     .execute();

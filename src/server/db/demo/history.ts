@@ -22,7 +22,7 @@ export interface DemoCalendar {
   weekdayText(day: string): string;
 }
 
-export type BuyWay = 'ipg' | 'receipt';
+export type BuyMethod = 'ipg' | 'receipt';
 type Status = OrderRow['status'];
 
 export interface DemoOrder {
@@ -37,14 +37,14 @@ export class DemoHistory {
   readonly orders: OrderRow[] = [];
   readonly events: EventRow[] = [];
   readonly payments: PaymentRow[] = [];
-  readonly receipts: Insertable<Database['receipts']>[] = [];
+  readonly slips: Insertable<Database['bank_slips']>[] = [];
   readonly payouts: Insertable<Database['payouts']>[] = [];
   readonly lots: (DemoLot & Insertable<Database['lots']>)[] = [];
   readonly lotRedemptions: Insertable<Database['lot_redemptions']>[] = [];
   readonly reserved = new Map<string, bigint>();
   readonly calendar: DemoCalendar;
   readonly #random: Random;
-  #receiptNumber = 480_100;
+  #slipNumber = 480_100;
 
   constructor(calendar: DemoCalendar, random: Random) {
     this.calendar = calendar;
@@ -91,13 +91,13 @@ export class DemoHistory {
   }
 
   /** Dates of a buy that is placed before the cut-off on the working day with this index. */
-  buyDates(fund: FilledFund, index: number, way: BuyWay) {
-    const offset = way === 'ipg' ? fund.offsets.ipg : fund.offsets.receipt;
+  buyDates(fund: FilledFund, index: number, method: BuyMethod) {
+    const offset = method === 'ipg' ? fund.offsets.ipg : fund.offsets.receipt;
     return {
       effective_date: this.day(index),
       price_date: this.day(index + offset),
       license_date: this.day(index + offset + 1),
-      cancel_deadline: this.calendar.at(this.day(index), way === 'ipg' ? '14:00' : '12:30'),
+      cancel_deadline: this.calendar.at(this.day(index), method === 'ipg' ? '14:00' : '12:30'),
     };
   }
 
@@ -116,7 +116,7 @@ export class DemoHistory {
     fund: FilledFund,
     index: number,
     amount: bigint,
-    way: BuyWay,
+    method: BuyMethod,
     userId: number | null,
   ): DemoOrder {
     const day = this.day(index);
@@ -128,32 +128,32 @@ export class DemoHistory {
         investor_id: person.investorId,
         fund_id: fund.id,
         order_type: 1,
-        way_code: way,
+        payment_method: method,
         mode: 'amount',
         status: 'registered',
         amount,
-        ...this.buyDates(fund, index, way),
+        ...this.buyDates(fund, index, method),
         created_by: userId,
         created_at: createdAt,
         money_at: paidAt,
         estimate: JSON.stringify(this.estimate(fund, index, amount)),
-        ref_id: way === 'ipg' ? String(7_000_000 + this.orders.length * 37) : null,
+        ref_id: method === 'ipg' ? String(7_000_000 + this.orders.length * 37) : null,
       },
       day,
-      way === 'ipg' ? 'pending_payment' : 'pending_receipt',
+      method === 'ipg' ? 'pending_payment' : 'pending_receipt',
     );
-    if (way === 'ipg') this.#addPayment(placed, person, amount, createdAt, paidAt);
-    else this.addReceipt(placed, person, fund, amount, 'approved', paidAt);
+    if (method === 'ipg') this.#addPayment(placed, person, amount, createdAt, paidAt);
+    else this.addSlip(placed, person, fund, amount, 'approved', paidAt);
     this.event(
       placed.id,
       person.investorId,
-      way === 'ipg' ? 'pending_payment' : 'pending_receipt',
+      method === 'ipg' ? 'pending_payment' : 'pending_receipt',
       'registered',
       paidAt,
-      way === 'ipg' ? 'system' : 'admin',
+      method === 'ipg' ? 'system' : 'admin',
     );
-    const source = way === 'ipg' ? ('gateway_clearing' as const) : ('fund_bank' as const);
-    const txType = way === 'ipg' ? 'deposit_ipg' : 'deposit_receipt';
+    const source = method === 'ipg' ? ('gateway_clearing' as const) : ('fund_bank' as const);
+    const txType = method === 'ipg' ? 'deposit_ipg' : 'deposit_receipt';
     this.book.post({
       at: paidAt,
       day,
@@ -162,7 +162,7 @@ export class DemoHistory {
       fundId: fund.id,
       orderId: placed.id,
       comments: `درخواست ${placed.row.order_no}`,
-      legs: [
+      lines: [
         { kind: 'investor_cash', change: amount, txType },
         { kind: source, change: -amount, txType },
       ],
@@ -202,7 +202,7 @@ export class DemoHistory {
     });
   }
 
-  addReceipt(
+  addSlip(
     placed: DemoOrder,
     person: FilledPerson,
     fund: FilledFund,
@@ -211,15 +211,15 @@ export class DemoHistory {
     at: Date,
     reason: string | null = null,
   ): void {
-    this.#receiptNumber += 17;
+    this.#slipNumber += 17;
     // the money is paid a while before the slip is handed in, each time another one
-    const minutes = 11 + ((this.#receiptNumber * 13) % 83);
+    const minutes = 11 + ((this.#slipNumber * 13) % 83);
     const paidAt = new Date((placed.row.created_at as Date).getTime() - minutes * 60_000);
-    this.receipts.push({
+    this.slips.push({
       investor_id: person.investorId,
       order_id: placed.id,
       fund_account_id: fund.bankAccountId,
-      number: String(this.#receiptNumber),
+      number: String(this.#slipNumber),
       amount,
       slip_date: tehranDay(paidAt),
       slip_time: tehranTime(paidAt),
@@ -273,7 +273,7 @@ export class DemoHistory {
       fundId: fund.id,
       orderId: placed.id,
       comments: `صدور ${placed.row.order_no}`,
-      legs: [
+      lines: [
         { kind: 'investor_cash', change: -sums.cost, txType: 'issue' },
         { kind: 'fund_capital', change: sums.cost, txType: 'issue' },
         { kind: 'investor_cash', change: -sums.fee, txType: 'fee_issue' },
@@ -302,7 +302,7 @@ export class DemoHistory {
         age_days: use.ageDays,
         pct: use.pct,
         gross: use.gross,
-        penalty: use.penalty,
+        exit_fee: use.exitFee,
       });
     }
     Object.assign(placed.row, {
@@ -311,7 +311,7 @@ export class DemoHistory {
       unit_price: scaledToText(price.cancelScaled),
       amount: sums.gross,
       fee: sums.fee,
-      penalty: sums.penalty,
+      exit_fee: sums.exitFee,
       net: sums.net,
     });
     this.event(placed.id, person.investorId, 'registered', 'processing', at, 'system');
@@ -326,11 +326,11 @@ export class DemoHistory {
       fundId: fund.id,
       orderId: placed.id,
       comments: `ابطال ${placed.row.order_no}`,
-      legs: [
+      lines: [
         { kind: 'investor_cash', change: sums.gross, txType: 'redeem' },
         { kind: 'fund_capital', change: -sums.gross, txType: 'redeem' },
-        { kind: 'investor_cash', change: -sums.penalty, txType: 'penalty' },
-        { kind: 'penalty_income', change: sums.penalty, txType: 'penalty' },
+        { kind: 'investor_cash', change: -sums.exitFee, txType: 'penalty' },
+        { kind: 'exit_fee_income', change: sums.exitFee, txType: 'penalty' },
         { kind: 'investor_cash', change: -sums.fee, txType: 'fee_redeem' },
         { kind: 'fee_income', change: sums.fee, txType: 'fee_redeem' },
         { kind: 'investor_units', change: -units, txType: 'redeem' },
@@ -355,7 +355,7 @@ export class DemoHistory {
         investor_id: person.investorId,
         fund_id: fund.id,
         order_type: 2,
-        way_code: 'account',
+        payment_method: 'account',
         mode: 'units',
         status: 'registered',
         requested_units: units,
@@ -419,7 +419,7 @@ export class DemoHistory {
       fundId: fund.id,
       orderId: placed.id,
       comments: `واریز ${placed.row.order_no}`,
-      legs: [
+      lines: [
         { kind: 'investor_cash', change: -amount, txType },
         { kind: 'fund_bank', change: amount, txType },
       ],

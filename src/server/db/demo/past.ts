@@ -62,7 +62,7 @@ function openAnchor(history: DemoHistory, people: FilledPeople, funds: FilledFun
         investor_id: anchor.investorId,
         fund_id: fund.id,
         order_type: 1,
-        way_code: 'receipt',
+        payment_method: 'receipt',
         mode: 'units',
         status: 'issued',
         amount: cost,
@@ -103,7 +103,7 @@ function openAnchor(history: DemoHistory, people: FilledPeople, funds: FilledFun
       fundId: fund.id,
       orderId: placed.id,
       comments: 'آورده اولیه',
-      legs: [
+      lines: [
         { kind: 'fund_bank', change: -cost, txType: 'opening' },
         { kind: 'fund_capital', change: cost, txType: 'opening' },
         { kind: 'investor_units', change: fund.anchorUnits, txType: 'opening' },
@@ -131,10 +131,10 @@ function planPerson(tools: PlanTools, person: FilledPerson, open: FilledFund[], 
     const fund = isShown ? (favourites[n % favourites.length] ?? random.pick(open)) : random.pick(favourites);
     const index = random.int(joined, last - 6);
     const amount = BigInt(random.int(person.isLegal ? 200 : 10, person.isLegal ? 1900 : 320)) * 1_000_000n;
-    const way = random.chance(0.8) ? ('ipg' as const) : ('receipt' as const);
+    const method = random.chance(0.8) ? ('ipg' as const) : ('receipt' as const);
     happenings.push({
       index,
-      run: () => history.issue(history.paidBuy(person, fund, index, amount, way, userId), person, fund),
+      run: () => history.issue(history.paidBuy(person, fund, index, amount, method, userId), person, fund),
     });
   }
   const sells = isShown ? 3 : random.int(0, 2);
@@ -202,7 +202,7 @@ function payProfit(
       fundId: fund.id,
       orderId: null,
       comments: `سود هر واحد ${perUnit} ریال`,
-      legs: [
+      lines: [
         { kind: 'investor_cash', change: amount, txType: 'profit' },
         { kind: 'fund_capital', change: -amount, txType: 'profit' },
       ],
@@ -229,7 +229,7 @@ function payProfit(
       fundId: fund.id,
       orderId: null,
       comments: 'واریز سود به حساب پیش‌فرض',
-      legs: [
+      lines: [
         { kind: 'investor_cash', change: -amount, txType: 'profit_payout' },
         { kind: 'fund_bank', change: amount, txType: 'profit_payout' },
       ],

@@ -35,7 +35,7 @@ function openBuys({ history, person, userId, now, today, fund }: Stage): void {
   const place = (
     slug: string,
     amount: bigint,
-    way: 'ipg' | 'receipt' | 'direct_debit',
+    method: 'ipg' | 'receipt' | 'direct_debit',
     status: 'pending_payment' | 'pending_receipt' | 'pending_debit',
     at: Date,
   ) =>
@@ -44,15 +44,15 @@ function openBuys({ history, person, userId, now, today, fund }: Stage): void {
         investor_id: person.investorId,
         fund_id: fund(slug).id,
         order_type: 1,
-        way_code: way,
+        payment_method: method,
         mode: 'amount',
         status,
         amount,
-        ...history.buyDates(fund(slug), today, way === 'receipt' ? 'receipt' : 'ipg'),
+        ...history.buyDates(fund(slug), today, method === 'receipt' ? 'receipt' : 'ipg'),
         estimate: JSON.stringify(history.estimate(fund(slug), today, amount)),
         created_by: userId,
         created_at: at,
-        expires_at: way === 'ipg' ? new Date(at.getTime() + 30 * minute) : null,
+        expires_at: method === 'ipg' ? new Date(at.getTime() + 30 * minute) : null,
       },
       day,
       status,
@@ -95,10 +95,10 @@ function openBuys({ history, person, userId, now, today, fund }: Stage): void {
   history.event(expired.id, person.investorId, 'pending_payment', 'expired', ago(60 * 25.5), 'system');
 
   const slip = place('sepidar', 300_000_000n, 'receipt', 'pending_receipt', ago(95));
-  history.addReceipt(slip, person, fund('sepidar'), 300_000_000n, 'pending', ago(95));
+  history.addSlip(slip, person, fund('sepidar'), 300_000_000n, 'pending', ago(95));
 
   const rejected = place('sepidar', 120_000_000n, 'receipt', 'pending_receipt', ago(60 * 30));
-  history.addReceipt(rejected, person, fund('sepidar'), 120_000_000n, 'rejected', ago(60 * 22), 'تصویر فیش خوانا نیست');
+  history.addSlip(rejected, person, fund('sepidar'), 120_000_000n, 'rejected', ago(60 * 22), 'تصویر فیش خوانا نیست');
   rejected.row.status = 'receipt_rejected';
   rejected.row.reason = 'تصویر فیش خوانا نیست';
   history.event(
@@ -177,7 +177,7 @@ function moneyBuys({ history, person, userId, today, fund }: Stage): void {
     fundId: azarakhsh.id,
     orderId: refunded.id,
     comments: `عودت ${refunded.row.order_no}`,
-    legs: [
+    lines: [
       { kind: 'investor_cash', change: -18_000_000n, txType: 'refund' },
       { kind: 'fund_bank', change: 18_000_000n, txType: 'refund' },
     ],
@@ -201,7 +201,7 @@ function moneyBuys({ history, person, userId, today, fund }: Stage): void {
       investor_id: person.investorId,
       fund_id: fund('hamraz').id,
       order_type: 1,
-      way_code: 'receipt',
+      payment_method: 'receipt',
       mode: 'amount',
       status: 'cancelled',
       amount: 60_000_000n,
@@ -293,7 +293,7 @@ function sells({ history, person, userId, now, today, fund }: Stage): void {
       investor_id: person.investorId,
       fund_id: fund('mehregan').id,
       order_type: 2,
-      way_code: 'account',
+      payment_method: 'account',
       mode: 'units',
       status: 'expired',
       requested_units: 5n,
@@ -320,7 +320,7 @@ function sells({ history, person, userId, now, today, fund }: Stage): void {
       investor_id: person.investorId,
       fund_id: fund('mehregan').id,
       order_type: 2,
-      way_code: 'account',
+      payment_method: 'account',
       mode: 'units',
       status: 'pending_otp',
       requested_units: 3n,

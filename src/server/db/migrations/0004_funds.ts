@@ -54,7 +54,7 @@ create table funds (
   estimated_rate numeric(9, 4),
   is_reinvest_allowed boolean not null default false,
   is_direct_debit_allowed boolean not null default false,
-  receipt_closed_day text not null default 'next_day' check (receipt_closed_day in ('next_day', 'return')),
+  slip_closed_day text not null default 'next_day' check (slip_closed_day in ('next_day', 'return')),
   is_adjusted boolean not null default false,
   guarantee_days integer,
   alpha numeric(12, 6),

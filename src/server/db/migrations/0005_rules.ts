@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
  */
 
 const rules = sql`
-create table payment_ways (
+create table payment_methods (
   id integer generated always as identity primary key,
   code text not null unique check (code in ('ipg', 'receipt', 'direct_debit', 'wallet', 'deposit_id', 'reinvest')),
   title text not null,
@@ -20,13 +20,13 @@ create table fund_schedules (
   id integer generated always as identity primary key,
   fund_id integer not null references funds (id),
   order_type smallint not null check (order_type in (1, 2)),
-  way_code text not null,
+  payment_method text not null,
   cutoff_time time not null,
   price_offset_days smallint not null,
   issue_offset_days smallint not null,
   settle_days smallint not null check (settle_days <= 7),
   note text not null default '',
-  unique (fund_id, order_type, way_code)
+  unique (fund_id, order_type, payment_method)
 );
 
 create table order_windows (
@@ -46,7 +46,7 @@ create table order_price_limits (
   id integer generated always as identity primary key,
   fund_id integer references funds (id),
   order_type smallint not null check (order_type in (1, 2)),
-  way_code text,
+  payment_method text,
   min_amount bigint,
   max_amount bigint,
   min_units bigint,
@@ -102,7 +102,7 @@ const changes = sql`
 create table rule_changes (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('price_limit', 'price_limit_removal', 'auth_limit', 'fund_terms', 'schedule',
-    'schedule_removal', 'order_waits', 'execution', 'price_jump', 'order_redate', 'holiday', 'holiday_removal', 'weekend')),
+    'schedule_removal', 'order_waits', 'execution', 'price_jump', 'order_reschedule', 'holiday', 'holiday_removal', 'weekend')),
   -- null: the rule counts for all funds
   fund_id integer references funds (id),
   -- what is changed; one change of a thing waits at a time
@@ -127,7 +127,7 @@ const ruleTables = [
   'funds',
   'bond_terms',
   'fund_bank_accounts',
-  'payment_ways',
+  'payment_methods',
   'fund_schedules',
   'order_windows',
   'order_price_limits',
@@ -139,21 +139,21 @@ const ruleTables = [
 
 const version = sql`
 -- random, not counted: a version that was rolled back, or lost with a restored backup, never comes again with other rules
-create table catalogue_version (
+create table rule_set_version (
   is_only boolean primary key default true check (is_only),
   version uuid not null
 );
-insert into catalogue_version (version) values (gen_random_uuid());
+insert into rule_set_version (version) values (gen_random_uuid());
 
-create function move_catalogue() returns trigger language plpgsql as $$
+create function move_rule_set() returns trigger language plpgsql as $$
 begin
-  update catalogue_version set version = gen_random_uuid();
+  update rule_set_version set version = gen_random_uuid();
   return null;
 end $$;
-create trigger settings_move_catalogue after insert or update on settings
-  for each row when (new.key = 'weekend_days') execute function move_catalogue();
-create trigger settings_removal_moves_catalogue after delete on settings
-  for each row when (old.key = 'weekend_days') execute function move_catalogue();
+create trigger settings_move_rule_set after insert or update on settings
+  for each row when (new.key = 'weekend_days') execute function move_rule_set();
+create trigger settings_removal_moves_rule_set after delete on settings
+  for each row when (old.key = 'weekend_days') execute function move_rule_set();
 `;
 
 /** Creates the rules and their version. */
@@ -161,8 +161,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [rules, changes, version]) await part.execute(db);
   for (const table of ruleTables) {
     await sql`
-      create trigger ${sql.ref(`${table}_move_catalogue`)}
+      create trigger ${sql.ref(`${table}_move_rule_set`)}
       after insert or update or delete or truncate on ${sql.table(table)}
-      for each statement execute function move_catalogue()`.execute(db);
+      for each statement execute function move_rule_set()`.execute(db);
   }
 }

@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
  */
 
 const slips = sql`
-create table receipts (
+create table bank_slips (
   id integer generated always as identity primary key,
   investor_id integer not null,
   order_id integer not null,
@@ -26,13 +26,13 @@ create table receipts (
   created_at timestamptz not null,
   foreign key (investor_id, order_id) references orders (investor_id, id)
 );
-create unique index receipts_once on receipts (fund_account_id, number, amount, slip_date) where status <> 'rejected';
-create index receipts_order on receipts (investor_id, order_id);
-create index receipts_number on receipts (fund_account_id, number);
-create index receipts_queue on receipts (status, id);
-create index receipts_reviewed on receipts (reviewed_at) where status = 'approved';
+create unique index bank_slips_once on bank_slips (fund_account_id, number, amount, slip_date) where status <> 'rejected';
+create index bank_slips_order on bank_slips (investor_id, order_id);
+create index bank_slips_number on bank_slips (fund_account_id, number);
+create index bank_slips_queue on bank_slips (status, id);
+create index bank_slips_reviewed on bank_slips (reviewed_at) where status = 'approved';
 -- the desk's list in the order in which it is shown, so that a page sorts nothing
-create index receipts_list on receipts ((status = 'pending') desc, (case when status = 'pending' then id else -id end));
+create index bank_slips_list on bank_slips ((status = 'pending') desc, (case when status = 'pending' then id else -id end));
 `;
 
 const deposits = sql`
@@ -90,9 +90,9 @@ create table bank_deposits (
   return_asked_by integer references users (id),
   return_ref text,
   -- the slip that tells of the same money
-  receipt_id integer references receipts (id),
+  slip_id integer references bank_slips (id),
   -- the slip that one person names and another confirms
-  link_receipt_id integer references receipts (id),
+  link_slip_id integer references bank_slips (id),
   link_from text check (link_from in ('unmatched', 'matched', 'failed')),
   link_asked_by integer references users (id),
   -- false: the slip had booked the money before the line came, so the line itself is in no journal
@@ -101,16 +101,16 @@ create table bank_deposits (
   foreign key (investor_id, order_id) references orders (investor_id, id),
   check (order_id is null or investor_id is not null),
   constraint bank_deposits_origin check ((origin = 'statement') = (statement_id is not null)),
-  constraint bank_deposits_slip check ((status = 'slip') = (receipt_id is not null)),
+  constraint bank_deposits_slip check ((status = 'slip') = (slip_id is not null)),
   constraint bank_deposits_return
     check (status <> 'return_waits' or (return_from is not null and return_asked_by is not null)),
   constraint bank_deposits_link
-    check (status <> 'slip_waits' or (link_receipt_id is not null and link_from is not null and link_asked_by is not null))
+    check (status <> 'slip_waits' or (link_slip_id is not null and link_from is not null and link_asked_by is not null))
 );
 create index bank_deposits_list on bank_deposits (deposited_at desc, id desc);
 create index bank_deposits_open on bank_deposits (status, id) where status in ('unmatched', 'matched', 'failed');
 create index bank_deposits_order on bank_deposits (investor_id, order_id) where order_id is not null;
-create unique index bank_deposits_receipt on bank_deposits (receipt_id) where receipt_id is not null;
+create unique index bank_deposits_slip_id on bank_deposits (slip_id) where slip_id is not null;
 create index bank_deposits_money on bank_deposits (fund_account_id, amount, deposited_at);
 -- money that bank and books took on different days is found by the side that took it last
 create index bank_deposits_created on bank_deposits (created_at);

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { InvariantError } from '../../invariant.ts';
 import { waitFor } from '../../db/locks.ts';
-import { many } from '../../db/query.ts';
+import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -23,24 +24,26 @@ const columns = sql`
 /** The user of a live session. Throws when the row is gone, which foreign keys prevent. */
 export async function getUser(tx: Tx, userId: number): Promise<AccountUser> {
   const { rows } = await sql<AccountUser>`select ${columns} from users where id = ${userId}`.execute(tx);
-  if (!rows[0]) throw new Error(`user ${userId} is gone`);
+  if (!rows[0]) throw new InvariantError('the user of a session is gone', { userId });
   return rows[0];
 }
 
 /** `getUser` with a lock. */
 export async function lockAccount(tx: Transaction<Database>, userId: number): Promise<AccountUser> {
   const { rows } = await sql<AccountUser>`select ${columns} from users where id = ${userId} for update`.execute(tx);
-  if (!rows[0]) throw new Error(`user ${userId} is gone`);
+  if (!rows[0]) throw new InvariantError('the user of a session is gone', { userId });
   return rows[0];
 }
 
 /** True when another user has this mobile or is named by it. */
 export async function isMobileTaken(tx: Tx, mobile: string, exceptUserId: number): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select exists (select 1 from users where (mobile = ${mobile} or username = ${mobile}) and id <> ${exceptUserId}) as taken`.execute(
-    tx,
-  );
-  return rows[0]?.taken ?? true;
+  const { taken } = await one<{ taken: boolean }>(tx)`
+    select exists (
+      select 1
+      from users
+      where (mobile = ${mobile} or username = ${mobile}) and id <> ${exceptUserId}
+    ) as taken`;
+  return taken;
 }
 
 /** One change of a mobile at a time: two users cannot take the same number at once. */
@@ -56,7 +59,8 @@ export async function updateMobile(
   holdUntil: Date,
 ): Promise<void> {
   await sql`
-    update users set mobile = ${mobile}, sell_hold_until = greatest(coalesce(sell_hold_until, ${holdUntil}), ${holdUntil})
+    update users
+    set mobile = ${mobile}, sell_hold_until = greatest(coalesce(sell_hold_until, ${holdUntil}), ${holdUntil})
     where id = ${userId}`.execute(tx);
 }
 
@@ -77,5 +81,6 @@ export async function listInvited(tx: Tx, userId: number): Promise<InvitedRow[]>
     from users u
     left join user_investors l on l.user_id = u.id and l.it_self
     left join investors i on i.id = l.investor_id
-    where u.referred_by = ${userId} order by u.created_at desc, u.id desc limit 200`;
+    where u.referred_by = ${userId}
+    order by u.created_at desc, u.id desc limit 200`;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import { handlers } from '../../http/handlers.ts';
+import type { BrowserAccess, CommandContext } from '../../http/context.ts';
+import { browserHandlers } from '../../http/handlers.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import type { CredentialsService } from '../session/credentials.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
@@ -19,23 +19,23 @@ const nothing = { data: null };
 
 /** Routes of /api/account/ (spec 7, domain 9.14). */
 export function accountRoutes(deps: Deps, { account, sessions, credentials, investors }: Parts) {
-  const leave = async (ctx: SignedInContext): Promise<typeof done> => {
-    await ctx.command((tx) => sessions.endOwn(tx, ctx));
+  const leave = async (ctx: CommandContext & BrowserAccess): Promise<typeof done> => {
+    await ctx.transaction((tx) => sessions.endOwn(tx, ctx));
     return done;
   };
-  return handlers({
+  return browserHandlers({
     changePassword: async (ctx, { body }) => {
       await account.changePassword(ctx, body.old_password, body.new_password);
       return done;
     },
-    getInfo: async ({ session }) => ({ data: infoView(await account.getUser(session.userId), session) }),
-    getProfile: async ({ session }, { query }) => ({
-      data: await investors.getProfile(session, query.investorId),
+    getInfo: async ({ actor, session }) => ({ data: infoView(await account.getUser(actor.userId), session) }),
+    getProfile: async ({ actor }, { query }) => ({
+      data: await investors.getProfile(actor, query.investorId),
     }),
     logout: (ctx) => leave(ctx),
     endOwnSession: (ctx) => leave(ctx),
-    listSignInLogs: async ({ session }, { query }) => {
-      const { rows, count } = await credentials.listSignIns(session.userId, query.page, query.page_size);
+    listSignInLogs: async ({ actor }, { query }) => {
+      const { rows, count } = await credentials.listSignIns(actor.userId, query.page, query.page_size);
       return {
         data: {
           count,
@@ -46,17 +46,18 @@ export function accountRoutes(deps: Deps, { account, sessions, credentials, inve
         },
       };
     },
-    listSessions: async ({ session }) => ({ data: (await sessions.list(session)).map(sessionView) }),
+    listSessions: async (ctx) => ({ data: (await sessions.list(ctx)).map(sessionView) }),
     endSession: async (ctx, { params }) => {
-      await ctx.command((tx) => sessions.endOne(tx, ctx.session, params.id));
+      await ctx.transaction((tx) => sessions.endOne(tx, ctx, params.id));
       return nothing;
     },
     endOtherSessions: async (ctx) => {
-      await ctx.command((tx) => sessions.endAll(tx, ctx.session.userId, ctx.session.sid, 'ended by the user'));
+      await ctx.transaction((tx) => sessions.endAll(tx, ctx.actor.userId, ctx.session.sid, 'ended by the user'));
       return nothing;
     },
     secureAccount: async (ctx) => {
       await account.secure(ctx);
+      sessions.forgetCookies(ctx);
       return done;
     },
     recheckPassword: async (ctx, { body }) => ({
@@ -77,8 +78,8 @@ export function accountRoutes(deps: Deps, { account, sessions, credentials, inve
       await account.confirmNewMobile(ctx, body.mobile, body.otp);
       return done;
     },
-    getReferral: async ({ session }) => {
-      const { user, invited } = await account.listInvited(session.userId);
+    getReferral: async ({ actor }) => {
+      const { user, invited } = await account.listInvited(actor.userId);
       return { data: referralView(user, invited, deps.config.publicOrigin) };
     },
   });

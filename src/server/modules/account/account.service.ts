@@ -1,9 +1,9 @@
 import { fail, failField } from '#shared/contract/failures.ts';
-import { passwordFaultText } from '#shared/contract/login.ts';
+import { passwordProblemText } from '#shared/contract/login.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { CredentialsService } from '../session/credentials.service.ts';
@@ -11,7 +11,7 @@ import type { FactorsService } from '../secondFactor/factors.service.ts';
 import type { GateService } from '../login/gate.service.ts';
 import { accountKey, type LocksService } from '../session/locks.service.ts';
 import { otpBinding, otpFailure, type OtpService, type OtpTarget } from '../session/otp.service.ts';
-import { newPasswordFaults } from '../session/newPassword.service.ts';
+import { newPasswordProblems } from '../session/newPassword.service.ts';
 import { hashPassword, isPassword } from '../session/passwordHash.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
 import {
@@ -54,16 +54,16 @@ export function createAccountService(deps: Deps, parts: Parts) {
 
   /** Compares a password of the signed-in person under the same counters as a log-in. Gives the user and how to finish. */
   const provePassword = async (
-    ctx: SignedInContext,
+    ctx: CommandContext,
     password: string,
     action: string,
   ): Promise<{ user: AccountUser; isRight: boolean; left: number }> => {
-    const user = await getUser(db, ctx.session.userId);
+    const user = await getUser(db, ctx.actor.userId);
     // No captcha inside the panel: the person is known. What strangers try at the log-in is counted apart.
-    const account = await locks.accountOf(user, user.username, ctx);
+    const account = await locks.accountOf(user, user.username, ctx.request);
     const key = accountKey({ ...account, device: account.device ?? 'session' });
     const claim = await gate.claimPassword(key, {
-      ip: ctx.ip,
+      ip: ctx.request.ip,
       recaptcha: undefined,
       action,
       isSignedIn: true,
@@ -77,24 +77,25 @@ export function createAccountService(deps: Deps, parts: Parts) {
     getUser: (userId: number): Promise<AccountUser> => getUser(db, userId),
 
     /** @throws OLD_PASSWORD_WRONG, PASSWORD_SAME, PASSWORD_WEAK, locked */
-    async changePassword(ctx: SignedInContext, oldPassword: string, newPassword: string): Promise<void> {
+    async changePassword(ctx: CommandContext, oldPassword: string, newPassword: string): Promise<void> {
       const { user, isRight } = await provePassword(ctx, oldPassword, 'changePassword');
       if (!isRight) throw failField('OLD_PASSWORD_WRONG', 'old_password');
       if (oldPassword === newPassword) throw failField('PASSWORD_SAME', 'new_password');
-      const faults = newPasswordFaults(newPassword, {
+      const problems = newPasswordProblems(newPassword, {
         username: user.username,
         mobile: user.mobile,
         name: `${user.firstName} ${user.lastName}`,
       });
-      if (faults.length > 0) throw fail('PASSWORD_WEAK', { fields: { new_password: faults.map(passwordFaultText) } });
+      if (problems.length > 0)
+        throw fail('PASSWORD_WEAK', { fields: { new_password: problems.map(passwordProblemText) } });
       const passwordHash = await hashPassword(newPassword);
-      await ctx.command(async (tx) => {
+      await ctx.transaction(async (tx) => {
         const locked = await lockAccount(tx, user.id);
         if (locked.passwordHash !== user.passwordHash) throw fail('STATE_CONFLICT');
         await credentials.setPassword(tx, user.id, passwordHash);
         await sessions.endAll(tx, user.id, ctx.session.sid, 'password changed');
         await factors.endOpenLogins(tx, user.id);
-        await sessions.markVerified(tx, ctx.session);
+        await sessions.markVerified(tx, ctx);
         await notices.notify(tx, {
           userId: user.id,
           kind: 'password_changed',
@@ -111,7 +112,7 @@ export function createAccountService(deps: Deps, parts: Parts) {
 
     /** Proves again who is there. @throws RECHECK_PROOF_MISSING, PASSWORD_WRONG, OTP_WRONG, locked */
     async recheck(
-      ctx: SignedInContext,
+      ctx: CommandContext,
       proof: { password?: string | undefined; otp?: string | undefined; code?: string | undefined },
     ): Promise<Date> {
       if (proof.password) {
@@ -120,16 +121,16 @@ export function createAccountService(deps: Deps, parts: Parts) {
           const message = fail('PASSWORD_WRONG', { params: { left } }).message;
           throw fail('PASSWORD_WRONG', { params: { left }, fields: { password: [message] } });
         }
-        return ctx.command((tx) => sessions.markVerified(tx, ctx.session));
+        return ctx.transaction((tx) => sessions.markVerified(tx, ctx));
       }
       if (proof.code) {
         await factors.proveTotp(ctx, proof.code);
-        return ctx.command((tx) => sessions.markVerified(tx, ctx.session));
+        return ctx.transaction((tx) => sessions.markVerified(tx, ctx));
       }
       // A text message is the weaker half of what an administrator logged in with: it proves nothing again.
-      if (!proof.otp || ctx.session.roleId > 1) throw fail('RECHECK_PROOF_MISSING');
-      const user = await getUser(db, ctx.session.userId);
-      const account = await locks.accountOf(user, user.username, ctx);
+      if (!proof.otp || ctx.actor.roleId > 1) throw fail('RECHECK_PROOF_MISSING');
+      const user = await getUser(db, ctx.actor.userId);
+      const account = await locks.accountOf(user, user.username, ctx.request);
       await locks.assertCodesOpen(account);
       const target: OtpTarget = {
         mobile: user.mobile,
@@ -140,48 +141,47 @@ export function createAccountService(deps: Deps, parts: Parts) {
       if (verdict.kind !== 'right') throw otpFailure(verdict);
       await locks.forgiveGuess(account);
       const right = verdict.proof;
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         await otp.consume(tx, right);
-        return sessions.markVerified(tx, ctx.session);
+        return sessions.markVerified(tx, ctx);
       });
     },
 
     /** Ends all sessions and voids the password. */
-    async secure(ctx: SignedInContext): Promise<void> {
+    async secure(ctx: CommandContext): Promise<void> {
       // Afterwards every device is a stranger's: with their codes locked the owner could not come back in.
-      const { username } = await getUser(db, ctx.session.userId);
+      const { username } = await getUser(db, ctx.actor.userId);
       await locks.assertCodesOpen({ name: username, device: null }).catch(() => {
         throw fail('SECURE_CODES_LOCKED');
       });
-      await ctx.command(async (tx) => {
-        const user = await lockAccount(tx, ctx.session.userId);
+      await ctx.transaction(async (tx) => {
+        const user = await lockAccount(tx, ctx.actor.userId);
         await credentials.setPassword(tx, user.id, null);
         await sessions.endAll(tx, user.id, null, 'account secured');
         await factors.endOpenLogins(tx, user.id);
         await notices.notify(tx, { userId: user.id, kind: 'account_secured', tokens: {} });
         await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'account.secured', subject: `user:${user.id}` });
       });
-      sessions.forgetCookies(ctx);
     },
 
     /** Sends a code to a new number, to five different ones a day. @throws MOBILE_SAME, locked */
     async checkNewMobile(
-      ctx: SignedInContext,
+      ctx: CommandContext,
       mobile: string,
     ): Promise<{ isFree: boolean; expireIn: number; resendIn: number }> {
-      const user = await getUser(db, ctx.session.userId);
+      const user = await getUser(db, ctx.actor.userId);
       if (user.mobile === mobile) throw failField('MOBILE_SAME', 'mobile');
       await gate.claimNewMobile(user.id, mobile);
       if (await isMobileTaken(db, mobile, user.id)) return { isFree: false, expireIn: 0, resendIn: 0 };
-      const sent = await otp.send({ ...mobileTarget(user.id, mobile), ip: ctx.ip });
+      const sent = await otp.send({ ...mobileTarget(user.id, mobile), ip: ctx.request.ip });
       return { isFree: true, expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds };
     },
 
     /** @throws MOBILE_TAKEN, OTP_WRONG */
-    async confirmNewMobile(ctx: SignedInContext, mobile: string, code: string): Promise<void> {
-      const proof = await otp.verify({ ...mobileTarget(ctx.session.userId, mobile), otp: code });
-      await ctx.command(async (tx) => {
-        const user = await lockAccount(tx, ctx.session.userId);
+    async confirmNewMobile(ctx: CommandContext, mobile: string, code: string): Promise<void> {
+      const proof = await otp.verify({ ...mobileTarget(ctx.actor.userId, mobile), otp: code });
+      await ctx.transaction(async (tx) => {
+        const user = await lockAccount(tx, ctx.actor.userId);
         await lockMobile(tx, mobile);
         if (user.mobile === mobile) throw failField('MOBILE_SAME', 'mobile');
         if (await isMobileTaken(tx, mobile, user.id)) throw failField('MOBILE_TAKEN', 'mobile');

@@ -1,11 +1,11 @@
-import { referralStatusTexts } from '#shared/contract/investor.ts';
+import { referralStatusTexts } from '#shared/contract/investors.ts';
 import { signInReasonTexts } from '#shared/contract/smsTexts.ts';
 import { roleFromId } from '#shared/ability.ts';
-import type { LiveSession } from '../../http/context.ts';
+import type { SessionFacts } from '../../http/context.ts';
 import type { AccountUser, InvitedRow } from './account.repo.ts';
 
 /** The signed-in user for `getInfo`. */
-export function infoView(user: AccountUser, session: LiveSession) {
+export function infoView(user: AccountUser, session: SessionFacts) {
   return {
     user_id: user.id,
     username: user.username,

@@ -5,8 +5,8 @@ import { inTransaction } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
-import { systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
-import { newPasswordFaults } from '../session/newPassword.service.ts';
+import { systemActor, type AuditActor, type AuditService } from '../audit/audit.service.ts';
+import { newPasswordProblems } from '../session/newPassword.service.ts';
 import { hashPassword, isPassword } from '../session/passwordHash.service.ts';
 import { insertSuperAdmin, isPersonKnown, listSuperAdmins, lockSuperAdmins } from './superAdmin.repo.ts';
 
@@ -37,12 +37,12 @@ export async function createSuperAdmin(
   if (!isValidNationalCode(person.nationalCode)) throw new SuperAdminRefused('the national code is not valid');
   if (mobile === null) throw new SuperAdminRefused('the mobile is not valid');
   if (firstName === '' || lastName === '') throw new SuperAdminRefused('first and last name are needed');
-  const faults = newPasswordFaults(person.password, {
+  const problems = newPasswordProblems(person.password, {
     username: person.nationalCode,
     mobile,
     name: `${firstName} ${lastName}`,
   });
-  if (faults.length > 0) throw new SuperAdminRefused(`the password is not accepted: ${faults.join(', ')}`);
+  if (problems.length > 0) throw new SuperAdminRefused(`the password is not accepted: ${problems.join(', ')}`);
   const passwordHash = await hashPassword(person.password);
   return inTransaction(db, async (tx) => {
     await lockSuperAdmins(tx);
@@ -79,7 +79,7 @@ export async function createSuperAdmin(
 async function confirmedBy(
   supers: readonly { id: number; username: string; passwordHash: string | null }[],
   by: NewSuperAdmin['by'],
-): Promise<Actor> {
+): Promise<AuditActor> {
   if (supers.length === 0) return systemActor;
   if (!by) throw new SuperAdminRefused('a super admin exists; that person must confirm (--by NAME)');
   const confirming = supers.find((one) => one.username === by.username);

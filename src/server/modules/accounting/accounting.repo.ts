@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many } from '../../db/query.ts';
+import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
 /** Which rows of an investor's turnover. `fundIds` null means all funds; days are ISO and inclusive. */
@@ -34,11 +34,14 @@ const ofFunds = ({ fundIds }: TurnoverFilter) =>
 /** The balance is counted before the rows are filtered, so that hiding rows does not change it (domain 8). */
 function filteredBook(filter: TurnoverFilter) {
   return sql`
-    select * from (
+    select *
+    from (
       select e.*, sum(e.credit - e.debit) over (order by e.at, e.id)::bigint as balance
-      from ledger_entries e where e.investor_id = ${filter.investorId} and e.unit = 'IRR' and ${ofFunds(filter)}
+      from ledger_entries e
+      where e.investor_id = ${filter.investorId} and e.unit = 'IRR' and ${ofFunds(filter)}
     ) book
-    where business_date between ${filter.from}::date and ${filter.to}::date and (${filter.type}::text is null or tx_type = ${filter.type})`;
+    where business_date between ${filter.from}::date and ${filter.to}::date
+      and (${filter.type}::text is null or tx_type = ${filter.type})`;
 }
 
 /** Rows of the turnover, newest or oldest first. */
@@ -50,8 +53,11 @@ export async function listTurnover(
   const direction = paging.isNewestFirst ? sql`desc` : sql`asc`;
   return many<TurnoverRow>(tx)`
     select b.id, b.at, b.business_date as "businessDate", b.tx_type as type, b.debit, b.credit, b.balance, b.comments,
-      coalesce(r.name, '') as "branchName", b.order_id as "orderId", o.order_no as "orderNo", b.fund_id as "fundId", f.name as "fundName"
-    from (${filteredBook(filter)} order by at ${direction}, id ${direction} offset ${paging.offset} limit ${paging.limit}) b
+      coalesce(r.name, '') as "branchName", b.order_id as "orderId", o.order_no as "orderNo", b.fund_id as "fundId",
+      f.name as "fundName"
+    from (
+      ${filteredBook(filter)} order by at ${direction}, id ${direction} offset ${paging.offset} limit ${paging.limit}
+    ) b
     join funds f on f.id = b.fund_id
     left join orders o on o.investor_id = b.investor_id and o.id = b.order_id
     left join branches r on r.id = o.branch_id
@@ -63,22 +69,21 @@ export async function sumTurnover(
   tx: Tx,
   filter: TurnoverFilter,
 ): Promise<{ count: number; debit: bigint; credit: bigint; balance: bigint }> {
-  const { rows } = await sql<{ count: number; debit: bigint; credit: bigint; balance: bigint }>`
+  return one<{ count: number; debit: bigint; credit: bigint; balance: bigint }>(tx)`
     select count(*) filter (where ${inRange(filter)})::int as count,
       coalesce(sum(e.debit) filter (where ${inRange(filter)}), 0)::bigint as debit,
       coalesce(sum(e.credit) filter (where ${inRange(filter)}), 0)::bigint as credit,
       coalesce(sum(e.credit - e.debit) filter (where e.business_date <= ${filter.to}::date), 0)::bigint as balance
-    from ledger_entries e where e.investor_id = ${filter.investorId} and e.unit = 'IRR' and ${ofFunds(filter)}`.execute(
-    tx,
-  );
-  return rows[0] ?? { count: 0, debit: 0n, credit: 0n, balance: 0n };
+    from ledger_entries e
+    where e.investor_id = ${filter.investorId} and e.unit = 'IRR' and ${ofFunds(filter)}`;
 }
 
 function inRange(filter: TurnoverFilter) {
-  return sql`e.business_date between ${filter.from}::date and ${filter.to}::date and (${filter.type}::text is null or e.tx_type = ${filter.type})`;
+  return sql`e.business_date between ${filter.from}::date and ${filter.to}::date
+    and (${filter.type}::text is null or e.tx_type = ${filter.type})`;
 }
 
 /** Funds by name, to find those a search names. */
 export async function listFundNames(tx: Tx): Promise<{ id: number; name: string }[]> {
-  return many<{ id: number; name: string }>(tx)`select id, name from funds order by id`;
+  return tx.selectFrom('funds').select(['id', 'name']).orderBy('id').execute();
 }

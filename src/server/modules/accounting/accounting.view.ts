@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import {
   accountingColumns,
   balanceSides,
@@ -12,7 +12,7 @@ import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import type { TurnoverRow } from './accounting.repo.ts';
 
-type Answer = AnswerOf<typeof listAccounting>;
+type Answer = ResponseOf<typeof listAccounting>;
 
 const labels: Readonly<Record<string, string>> = txTypeLabels;
 

@@ -1,7 +1,7 @@
 import { approvalStateTexts, deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
+import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import { findUserName } from './approvals.repo.ts';
 import { changesSince, type ApprovalContent } from './approvals.rules.ts';
 
@@ -55,10 +55,10 @@ export function createApprovalsService(services: { investors: InvestorGuard }) {
      * Refuses a decision that this person may not take, or takes about something else than they saw.
      * @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_OWN_INVESTOR, APPROVAL_CHANGED
      */
-    async assertMayDecide(tx: WriteTx, ctx: Pick<SignedInContext, 'session'>, decision: Decision): Promise<void> {
+    async assertMayDecide(tx: WriteTx, ctx: Pick<CommandContext, 'actor'>, decision: Decision): Promise<void> {
       await assertState(tx, decision);
-      if (decision.preparedBy.includes(ctx.session.userId)) throw fail('APPROVAL_SAME_PERSON');
-      await assertNotOwn(ctx.session.userId, decision.investorIds ?? []);
+      if (decision.preparedBy.includes(ctx.actor.userId)) throw fail('APPROVAL_SAME_PERSON');
+      await assertNotOwn(ctx.actor.userId, decision.investorIds ?? []);
       const changes = changesSince(decision.seen, decision.content);
       if (changes.length > 0) throw fail('APPROVAL_CHANGED', { changes });
     },

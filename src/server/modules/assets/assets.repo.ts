@@ -11,14 +11,19 @@ export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[
   return many<LotMove>(tx)`
     with booked as (
       select e.fund_id, e.order_id, e.credit > 0 as is_in, min(e.business_date) as day
-      from accounts a join ledger_entries e on e.account_id = a.id
-      where ${isAccountOf('a', investorId)} and a.kind = 'investor_units' group by 1, 2, 3
+      from accounts a
+      join ledger_entries e on e.account_id = a.id
+      where ${isAccountOf('a', investorId)} and a.kind = 'investor_units'
+      group by 1, 2, 3
     )
-    select l.fund_id as "fundId", l.id as "lotId", coalesce(b.day, l.opened_on) as day, l.unit_count as units, l.unit_price as "unitPrice", 0::bigint as proceeds
-    from lots l left join booked b on b.order_id = l.order_id and b.fund_id = l.fund_id and b.is_in
+    select l.fund_id as "fundId", l.id as "lotId", coalesce(b.day, l.opened_on) as day, l.unit_count as units,
+      l.unit_price as "unitPrice", 0::bigint as proceeds
+    from lots l
+    left join booked b on b.order_id = l.order_id and b.fund_id = l.fund_id and b.is_in
     where l.investor_id = ${investorId}
     union all
-    select l.fund_id, l.id, coalesce(b.day, o.price_date, l.opened_on), -u.unit_count, l.unit_price, u.gross - u.penalty
+    select l.fund_id, l.id, coalesce(b.day, o.price_date, l.opened_on), -u.unit_count, l.unit_price,
+      u.gross - u.exit_fee
     from lot_redemptions u
     join lots l on l.investor_id = u.investor_id and l.id = u.lot_id
     join orders o on o.investor_id = u.investor_id and o.id = u.order_id
@@ -31,9 +36,11 @@ export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[
 export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlow[]> {
   return many<CashFlow>(tx)`
     select e.fund_id as "fundId", e.business_date as day, e.tx_type as type, sum(e.credit - e.debit)::bigint as amount
-    from accounts a join ledger_entries e on e.account_id = a.id
+    from accounts a
+    join ledger_entries e on e.account_id = a.id
     where ${isAccountOf('a', investorId)} and a.kind = 'investor_cash'
-    group by 1, 2, 3 order by 2, 1`;
+    group by 1, 2, 3
+    order by 2, 1`;
 }
 
 /** Approved cancel prices of funds up to a day, oldest first, from the last price on or before `from` of each fund. */
@@ -43,10 +50,12 @@ export async function listPriceDays(tx: Tx, fundIds: readonly number[], from: st
     select v.fund_id as "fundId", v.nav_date as day, v.cancel_nav as "cancelNav", v.profit_per_unit as "profitPerUnit"
     from unnest(${[...fundIds]}::int[]) as wanted (fund_id)
     cross join lateral (
-      select coalesce(max(p.nav_date), ${from}::date) as start from fund_navs p
+      select coalesce(max(p.nav_date), ${from}::date) as start
+      from fund_navs p
       where p.fund_id = wanted.fund_id and p.status = 'approved' and p.nav_date <= ${from}::date
     ) s
-    join fund_navs v on v.fund_id = wanted.fund_id and v.status = 'approved' and v.nav_date between s.start and ${to}::date
+    join fund_navs v on v.fund_id = wanted.fund_id and v.status = 'approved'
+      and v.nav_date between s.start and ${to}::date
     order by v.nav_date, v.fund_id`;
 }
 
@@ -63,8 +72,9 @@ export interface HoldingFundRow {
 /** Names and standing of the funds in which an investor ever held a certificate, in the configured order. */
 export async function listHoldingFunds(tx: Tx, investorId: number): Promise<HoldingFundRow[]> {
   return many<HoldingFundRow>(tx)`
-    select f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind, coalesce(h.reserved, 0)::bigint as "lockedUnits",
-      coalesce(r.is_on, false) as "isReinvest", l.last as "lastLicenseDate"
+    select f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind,
+      coalesce(h.reserved, 0)::bigint as "lockedUnits", coalesce(r.is_on, false) as "isReinvest",
+      l.last as "lastLicenseDate"
     from (select fund_id, max(license_date) as last from lots where investor_id = ${investorId} group by fund_id) l
     join funds f on f.id = l.fund_id
     left join holdings h on h.investor_id = ${investorId} and h.fund_id = f.id
@@ -93,19 +103,27 @@ export interface LicenseRow {
 export async function listLicenseRows(tx: Tx, investorId: number, fundId?: number): Promise<LicenseRow[]> {
   return many<LicenseRow>(tx)`
     with certificate as (
-      select l.id, l.investor_id, l.fund_id, l.order_id, l.opened_on, l.unit_price, l.unit_class, l.license_number, l.license_date, l.units_left,
-        coalesce(v.unit_count, case when l.certificate_id is null then l.unit_count else l.units_left end) as issued, false as is_replaced
-      from lots l left join void_certificates v on v.investor_id = l.investor_id and v.license_number = l.license_number
+      select l.id, l.investor_id, l.fund_id, l.order_id, l.opened_on, l.unit_price, l.unit_class, l.license_number,
+        l.license_date, l.units_left,
+        coalesce(v.unit_count, case when l.certificate_id is null then l.unit_count else l.units_left end) as issued,
+        false as is_replaced
+      from lots l
+      left join void_certificates v on v.investor_id = l.investor_id and v.license_number = l.license_number
       where l.investor_id = ${investorId}
       union all
-      select l.id, l.investor_id, l.fund_id, l.order_id, l.opened_on, l.unit_price, l.unit_class, v.license_number, v.license_date, 0, v.unit_count, true
-      from void_certificates v join lots l on l.investor_id = v.investor_id and l.id = v.lot_id
+      select l.id, l.investor_id, l.fund_id, l.order_id, l.opened_on, l.unit_price, l.unit_class, v.license_number,
+        v.license_date, 0, v.unit_count, true
+      from void_certificates v
+      join lots l on l.investor_id = v.investor_id and l.id = v.lot_id
       where v.investor_id = ${investorId} and v.next_number is not null
     )
-    select c.license_number as "licenseNumber", c.license_date as "licenseDate", c.opened_on as "openedOn", c.fund_id as "fundId", f.name as "fundName",
-      c.issued as "issuedUnits", c.units_left as "unitsLeft", c.unit_price as "unitPrice", o.id as "orderId", o.order_no as "orderNo",
-      c.unit_class as "unitClass", f.guarantee_days as "guaranteeDays", c.is_replaced as "isReplaced"
-    from certificate c join funds f on f.id = c.fund_id left join orders o on o.investor_id = c.investor_id and o.id = c.order_id
+    select c.license_number as "licenseNumber", c.license_date as "licenseDate", c.opened_on as "openedOn",
+      c.fund_id as "fundId", f.name as "fundName", c.issued as "issuedUnits", c.units_left as "unitsLeft",
+      c.unit_price as "unitPrice", o.id as "orderId", o.order_no as "orderNo", c.unit_class as "unitClass",
+      f.guarantee_days as "guaranteeDays", c.is_replaced as "isReplaced"
+    from certificate c
+    join funds f on f.id = c.fund_id
+    left join orders o on o.investor_id = c.investor_id and o.id = c.order_id
     where ${fundId ?? null}::int is null or c.fund_id = ${fundId ?? null}
     order by c.license_date desc, c.id desc, c.is_replaced`;
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { assetsReport } from '#shared/contract/assets.ts';
 import type { lastAsset } from '#shared/contract/dashboard.ts';
@@ -41,7 +41,7 @@ const HOME_CHART_DAYS = 30;
 const REPORT_CHART_POINTS = 250;
 
 type PricedPosition = Position & { price: PriceDay };
-type Report = AnswerOf<typeof assetsReport>['data'];
+type Report = ResponseOf<typeof assetsReport>['data'];
 
 export type AssetsService = ReturnType<typeof createAssetsService>;
 
@@ -76,13 +76,18 @@ export function createAssetsService(
     return new Map((await listHoldingFunds(db, investorId)).map((fund) => [fund.fundId, fund]));
   }
 
+  /** Certificates of an investor, of one fund or of all. */
+  async function licenses(investorId: number, fundId?: number) {
+    return (await listLicenseRows(db, investorId, fundId)).map((row) => licenseView(row, investorId));
+  }
+
   return {
-    listLicenses: async (_ctx, { query: { investorId, fundId } }) => {
-      return { data: (await listLicenseRows(db, investorId, fundId)).map((row) => licenseView(row, investorId)) };
-    },
+    licenses,
+
+    listLicenses: async (_ctx, { query: { investorId, fundId } }) => ({ data: await licenses(investorId, fundId) }),
 
     /** asset card of the home page */
-    async summary(investorId: number): Promise<AnswerOf<typeof lastAsset>> {
+    async summary(investorId: number): Promise<ResponseOf<typeof lastAsset>['data']> {
       const day = today();
       const calendar = await services.calendar.workingCalendar(db);
       const moves = await listLotMoves(db, investorId);
@@ -102,22 +107,20 @@ export function createAssetsService(
               chartDays.filter((date) => date >= firstDay),
             );
       return {
-        data: {
-          totalValue: totalValue.toString(),
-          totalValueText: rialText(totalValue),
-          totalCost: totalCost.toString(),
-          totalProfit: gain.toString(),
-          profitPercent: ratioPercent(gain, totalCost),
-          dayChange: change.toString(),
-          dayChangePercent: ratioPercent(change, base),
-          navDate:
-            positions
-              .map((position) => position.price.day)
-              .sort()
-              .at(-1) ?? null,
-          items: items.map(({ item }) => item),
-          chart: series.map(({ date, value }) => ({ date, value: value.toString() })),
-        },
+        totalValue: totalValue.toString(),
+        totalValueText: rialText(totalValue),
+        totalCost: totalCost.toString(),
+        totalProfit: gain.toString(),
+        profitPercent: ratioPercent(gain, totalCost),
+        dayChange: change.toString(),
+        dayChangePercent: ratioPercent(change, base),
+        navDate:
+          positions
+            .map((position) => position.price.day)
+            .sort()
+            .at(-1) ?? null,
+        items: items.map(({ item }) => item),
+        chart: series.map(({ date, value }) => ({ date, value: value.toString() })),
       };
     },
 

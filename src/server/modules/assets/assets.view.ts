@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { assetsReport, listLicenses } from '#shared/contract/assets.ts';
 import { unitClassLabels } from '#shared/contract/assets.ts';
 import type { lastAsset } from '#shared/contract/dashboard.ts';
@@ -10,9 +10,9 @@ import { rialText } from '#shared/money.ts';
 import type { HoldingFundRow, LicenseRow } from './assets.repo.ts';
 import type { Position } from './portfolio.rules.ts';
 
-type License = AnswerOf<typeof listLicenses>['data'][number];
-type ReportItem = AnswerOf<typeof assetsReport>['data']['items'][number];
-type AssetItem = AnswerOf<typeof lastAsset>['data']['items'][number];
+type License = ResponseOf<typeof listLicenses>['data'][number];
+type ReportItem = ResponseOf<typeof assetsReport>['data']['items'][number];
+type AssetItem = ResponseOf<typeof lastAsset>['data']['items'][number];
 
 /** A certificate, with the address of its paper. */
 export function licenseView(row: LicenseRow, investorId: number): License {

@@ -84,7 +84,7 @@ describe('portfolio', () => {
     expect(dayChange(moves, prices.slice(0, 1))).toEqual({ change: 0n, base: 0n });
   });
 
-  it('tells realised gain after penalty and fee', () => {
+  it('tells realised gain after exitFee and fee', () => {
     expect(realizedGain(moves, flows, '2026-03-01')).toBe(51_000n - 40_000n - 200n);
     expect(realizedGain(moves, flows, '2026-02-28')).toBe(0n);
   });

@@ -1,6 +1,6 @@
 import { NAV_SCALE, parseDecimal, unitsValue } from '#shared/decimal.ts';
 
-/** Units of a certificate coming (positive) or going. `proceeds` is what a going brought after its penalty, rial. */
+/** Units of a certificate coming (positive) or going. `proceeds` is what a going brought after its exitFee, rial. */
 export interface LotMove {
   fundId: number;
   lotId: number;
@@ -131,7 +131,7 @@ function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** Gain of units that were sold, after penalties and the fixed fees of the redemptions. Rial. */
+/** Gain of units that were sold, after exit fees and the fixed fees of the redemptions. Rial. */
 export function realizedGain(moves: readonly LotMove[], flows: readonly CashFlow[], day: string): bigint {
   let gain = 0n;
   for (const move of moves)

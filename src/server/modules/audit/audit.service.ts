@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { Tx } from '../../db/connection.ts';
-import type { RequestContext } from '../../http/context.ts';
+import type { OpenContext } from '../../http/context.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { appendAuditRow, listChain, listHeads } from './audit.repo.ts';
 import { CHAIN_COUNT, chainOf, GENESIS, maskSecrets, rowHash, type AuditContent } from './audit.rules.ts';
@@ -11,23 +11,23 @@ import { CHAIN_COUNT, chainOf, GENESIS, maskSecrets, rowHash, type AuditContent 
 export { maskSecrets } from './audit.rules.ts';
 
 /** Who acts. */
-export interface Actor {
+export interface AuditActor {
   kind: 'user' | 'admin' | 'system';
   id: number | null;
 }
 
-export const systemActor: Actor = { kind: 'system', id: null };
+export const systemActor: AuditActor = { kind: 'system', id: null };
 
 /** The actor of a request; `system` when nobody is signed in (bank callbacks). */
-export function actorOf(ctx: Pick<RequestContext, 'session'>): Actor {
-  if (!ctx.session) return systemActor;
-  return { kind: ctx.session.roleId === 1 ? 'user' : 'admin', id: ctx.session.userId };
+export function actorOf(ctx: Pick<OpenContext, 'actor'>): AuditActor {
+  if (!ctx.actor) return systemActor;
+  return { kind: ctx.actor.roleId === 1 ? 'user' : 'admin', id: ctx.actor.userId };
 }
 
 export interface AuditEntry {
-  actor: Actor;
-  /** the request, when there is one: session, IP, device and request id are taken from it */
-  ctx?: Pick<RequestContext, 'session' | 'ip' | 'deviceId' | 'requestId'>;
+  actor: AuditActor;
+  /** the call, when there is one: session, IP, device and request id are taken from it */
+  ctx?: Pick<OpenContext, 'actor' | 'session' | 'request'>;
   investorId?: number | null;
   /** what happened, dotted and in past tense: `order.placed` */
   action: string;
@@ -53,9 +53,9 @@ export function createAuditService(deps: { clock: Clock }) {
         sidHash: entry.ctx?.session
           ? createHash('sha256').update(entry.ctx.session.sid).digest('hex').slice(0, 32)
           : null,
-        ip: entry.ctx?.ip ?? null,
-        deviceId: entry.ctx?.deviceId || null,
-        requestId: entry.ctx?.requestId ?? null,
+        ip: entry.ctx?.request.ip ?? null,
+        deviceId: entry.ctx?.request.deviceId || null,
+        requestId: entry.ctx?.request.id ?? null,
         action: entry.action,
         subject: entry.subject,
         before: maskSecrets(entry.before) ?? null,

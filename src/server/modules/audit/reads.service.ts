@@ -20,8 +20,8 @@ export function createStaffReadsService(deps: {
   const lastAt = new Map<string, number>();
   return {
     async record(ctx, read) {
-      if (!ctx.session) return;
-      const { userId } = ctx.session;
+      if (!ctx.actor) return;
+      const { userId } = ctx.actor;
       const key = `${userId} ${read.operation} ${read.subject}`;
       const now = deps.clock.now().getTime();
       if (now - (lastAt.get(key) ?? -Infinity) < REPEAT_MS) return;

@@ -5,15 +5,16 @@ import {
   type enterBankBalance,
   type noteBankBalance,
 } from '#shared/contract/bankBalances.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/failures.ts';
+import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { InvariantError } from '../../invariant.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { readRange } from '../range.ts';
@@ -25,7 +26,7 @@ const USUAL_DAYS = 31;
 
 type NoteBody = InputOf<typeof noteBankBalance>['body'];
 type CloseBody = InputOf<typeof closeBankBalance>['body'];
-type Row = AnswerOf<typeof enterBankBalance>;
+type Row = ResponseOf<typeof enterBankBalance>;
 
 export type BankBalancesService = ReturnType<typeof createBankBalancesService>;
 
@@ -51,7 +52,7 @@ export function createBankBalancesService(
 
   async function answerOf(tx: Tx, fundId: number, day: string): Promise<Row> {
     const facts = await readDay(tx, fundId, day);
-    if (!facts) throw new Error(`fund ${fundId} has no bank account`);
+    if (!facts) throw new InvariantError('a fund with a balance has no bank account', { fundId });
     return { data: balanceToView(facts, await repo.listTold(tx, [fundId], [day])) };
   }
 
@@ -71,7 +72,7 @@ export function createBankBalancesService(
     return counting.filter((row) => row.source === 'entered').map((row) => row.enteredBy);
   }
 
-  async function record(tx: WriteTx, ctx: SignedInContext, of: DayFacts, act: string, reason: string): Promise<void> {
+  async function record(tx: WriteTx, ctx: CommandContext, of: DayFacts, act: string, reason: string): Promise<void> {
     await audit.record(tx, {
       actor: actorOf(ctx),
       ctx,
@@ -111,13 +112,10 @@ export function createBankBalancesService(
     enterBankBalance: async (ctx, { body }) => {
       const at = now();
       const day = dayFromInput(body.date) ?? body.date;
-      if (day > tehranDay(at)) {
-        const { message } = fail('BANK_BALANCE_DAY_AHEAD');
-        throw fail('BANK_BALANCE_DAY_AHEAD', { fields: { date: [message] } });
-      }
+      if (day > tehranDay(at)) throw failField('BANK_BALANCE_DAY_AHEAD', 'date');
       const balance = BigInt(body.balance);
       const reason = body.reason?.trim() ?? '';
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         await repo.lockDay(tx, 'account', body.accountId, day);
         const before = await repo.findAccountDay(tx, body.accountId, day);
         if (!before) throw fail('BANK_BALANCE_ACCOUNT');
@@ -127,10 +125,9 @@ export function createBankBalancesService(
             amount: before.balance.toLocaleString('en-US'),
             source: bankBalanceSourceLabels[before.source],
           };
-          const { message } = fail('BANK_BALANCE_REPLACES', { params });
-          throw fail('BANK_BALANCE_REPLACES', { params, fields: { reason: [message] } });
+          throw failField('BANK_BALANCE_REPLACES', 'reason', { params });
         }
-        const userId = ctx.session.userId;
+        const userId = ctx.actor.userId;
         await repo.insertBalance(tx, {
           fundAccountId: body.accountId,
           day,
@@ -155,17 +152,17 @@ export function createBankBalancesService(
     },
 
     noteBankBalance: (ctx, { body }) =>
-      ctx.command(async (tx) => {
+      ctx.transaction(async (tx) => {
         const facts = await lockDifferent(tx, body);
         const { fundId, businessDate, difference } = facts;
-        const notedBy = ctx.session.userId;
+        const notedBy = ctx.actor.userId;
         await repo.saveNote(tx, { fundId, businessDate, difference, note: body.note, notedBy, notedAt: now() });
         await record(tx, ctx, facts, 'noted', body.note);
         return answerOf(tx, fundId, businessDate);
       }),
 
     closeBankBalance: (ctx, { body }) =>
-      ctx.command(async (tx) => {
+      ctx.transaction(async (tx) => {
         const facts = await lockDifferent(tx, body);
         const { fundId, businessDate, difference, note } = facts;
         if (!note) throw fail('BANK_BALANCE_NOT_NOTED');
@@ -179,7 +176,7 @@ export function createBankBalancesService(
           seen: body.version,
         });
         const { reason } = body;
-        await repo.closeNote(tx, { fundId, businessDate, difference, reason, closedBy: ctx.session.userId, at: now() });
+        await repo.closeNote(tx, { fundId, businessDate, difference, reason, closedBy: ctx.actor.userId, at: now() });
         await record(tx, ctx, facts, 'closed', reason);
         return answerOf(tx, fundId, businessDate);
       }),

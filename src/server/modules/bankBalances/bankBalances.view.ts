@@ -4,12 +4,12 @@ import {
   bankBalanceSourceLabels,
   type listBankBalances,
 } from '#shared/contract/bankBalances.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { BalanceNote, FundDay, ToldRow } from './bankBalances.repo.ts';
 import { reasonsOf, stateOf, type BalanceState, type Lag, type Reason } from './bankBalances.rules.ts';
 
-export type BalanceRow = AnswerOf<typeof listBankBalances>['data'][number];
+export type BalanceRow = ResponseOf<typeof listBankBalances>['data'][number];
 
 /** A fund at the end of a day with everything that is known of the difference. Rial. */
 export interface DayFacts extends FundDay {

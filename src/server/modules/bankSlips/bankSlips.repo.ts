@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { investorName, tehranDayOf, userNameOrNull } from '../../db/fragments.ts';
-import { maybeOne, wasChanged } from '../../db/query.ts';
-import type { ScanState } from '#shared/contract/core.ts';
+import { maybeOne, one, wasChanged } from '../../db/query.ts';
+import type { ScanState } from '#shared/contract/uploads.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { readSearch } from '../search.ts';
 
-export interface ReceiptRow {
-  receiptId: number;
+export interface BankSlipRow {
+  slipId: number;
   orderId: number;
   orderNo: string;
   orderStatus: OrderState;
@@ -56,17 +56,25 @@ const LINE_DAYS = 3;
 
 /** Lines that wait and may be the money of slip `r`: same account and amount, the same reference first. */
 const linesOfSlip = sql`(
-  select coalesce(json_agg(json_build_object('depositId', l.id, 'bankRef', l.bank_ref, 'amount', l.amount::text,
-      'depositDate', l.deposited_at, 'sourceIban', l.source_iban, 'isSame', l.is_same) order by l.is_same desc, l.id), '[]'::json)
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'depositId', l.id, 'bankRef', l.bank_ref, 'amount', l.amount::text,
+        'depositDate', l.deposited_at, 'sourceIban', l.source_iban, 'isSame', l.is_same
+      ) order by l.is_same desc, l.id
+    ), '[]'::json
+  )
   from (
-    select d.*, d.bank_ref = r.number as is_same from bank_deposits d
+    select d.*, d.bank_ref = r.number as is_same
+    from bank_deposits d
     where r.status = 'pending' and d.fund_account_id = r.fund_account_id and d.amount = r.amount
       and (d.status in ('unmatched', 'failed') or (d.status = 'matched' and d.investor_id = r.investor_id))
       and (d.bank_ref = r.number or abs(${tehranDayOf('d.deposited_at')} - r.slip_date) <= ${LINE_DAYS})
     order by is_same desc, d.id limit 5
-  ) l)`;
+  ) l
+)`;
 
-export interface ReceiptFilter {
+export interface BankSlipFilter {
   status?: 'pending' | 'approved' | 'rejected';
   fundId?: number;
   /** ISO days of the slip */
@@ -77,7 +85,7 @@ export interface ReceiptFilter {
   search?: string;
 }
 
-function where(filter: ReceiptFilter): RawBuilder<unknown> {
+function where(filter: BankSlipFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (filter.status) parts.push(sql`r.status = ${filter.status}`);
   if (filter.fundId) parts.push(sql`o.fund_id = ${filter.fundId}`);
@@ -88,64 +96,80 @@ function where(filter: ReceiptFilter): RawBuilder<unknown> {
   if (filter.search) {
     const { like, iban, amount } = readSearch(filter.search);
     parts.push(
-      sql`(r.number ilike ${like} or o.order_no ilike ${like} or i.national_no like ${like} or ${investorName('i')} ilike ${like} or r.source_iban like ${iban}::text or r.amount = ${amount}::bigint)`,
+      sql`(
+        r.number ilike ${like} or o.order_no ilike ${like} or i.national_no like ${like}
+        or ${investorName('i')} ilike ${like} or r.source_iban like ${iban}::text or r.amount = ${amount}::bigint
+      )`,
     );
   }
   return sql.join(parts, sql` and `);
 }
 
 const from = sql`
-  from receipts r join orders o on o.investor_id = r.investor_id and o.id = r.order_id join investors i on i.id = r.investor_id`;
+  from bank_slips r
+  join orders o on o.investor_id = r.investor_id and o.id = r.order_id
+  join investors i on i.id = r.investor_id`;
 
 const select = sql`
-  select r.id as "receiptId", o.id as "orderId", o.order_no as "orderNo", o.status as "orderStatus", o.fund_id as "fundId", f.name as "fundName",
-    i.id as "investorId", ${investorName('i')} as "investorName", i.national_no as "nationalNo",
-    a.bank_name as "bankName", a.account_number as "accountNumber", a.iban as "accountIban", a.id as "fundAccountId", r.number, r.amount, r.slip_date as "slipDate",
-    to_char(r.slip_time, 'HH24:MI') as "slipTime", r.source_iban as "sourceIban", d.public_id as "filePublicId", d.scan_status as "fileScan", r.status, r.reason,
+  select r.id as "slipId", o.id as "orderId", o.order_no as "orderNo", o.status as "orderStatus", o.fund_id as "fundId",
+    f.name as "fundName", i.id as "investorId", ${investorName('i')} as "investorName", i.national_no as "nationalNo",
+    a.bank_name as "bankName", a.account_number as "accountNumber", a.iban as "accountIban", a.id as "fundAccountId",
+    r.number, r.amount, r.slip_date as "slipDate", to_char(r.slip_time, 'HH24:MI') as "slipTime",
+    r.source_iban as "sourceIban", d.public_id as "filePublicId", d.scan_status as "fileScan", r.status, r.reason,
     r.created_at as "createdAt", r.reviewed_at as "reviewedAt", ${userNameOrNull('u')} as "reviewerName",
     o.effective_date as "effectiveDate", o.price_date as "priceDate", r.revision, r.revised_at as "revisedAt",
-    (select count(*)::int from receipts s where s.fund_account_id = r.fund_account_id and s.number = r.number and s.order_id <> r.order_id) as "similarCount",
-    (select m.bank_ref from bank_deposits m where m.receipt_id = r.id) as "lineRef", ${linesOfSlip} as lines
-  ${from} join funds f on f.id = o.fund_id join fund_bank_accounts a on a.id = r.fund_account_id
-    left join files d on d.id = r.file_id left join users u on u.id = r.reviewed_by`;
+    (
+      select count(*)::int
+      from bank_slips s
+      where s.fund_account_id = r.fund_account_id and s.number = r.number and s.order_id <> r.order_id
+    ) as "similarCount", (select m.bank_ref from bank_deposits m where m.slip_id = r.id) as "lineRef",
+    ${linesOfSlip} as lines
+    ${from}
+  join funds f on f.id = o.fund_id
+  join fund_bank_accounts a on a.id = r.fund_account_id
+  left join files d on d.id = r.file_id
+  left join users u on u.id = r.reviewed_by`;
 
 /** One slip as the list shows it. */
-export async function findReceiptRow(tx: Tx, receiptId: number): Promise<ReceiptRow | null> {
-  return maybeOne<ReceiptRow>(tx)`${select} where r.id = ${receiptId}`;
+export async function findBankSlipRow(tx: Tx, slipId: number): Promise<BankSlipRow | null> {
+  return maybeOne<BankSlipRow>(tx)`${select} where r.id = ${slipId}`;
 }
 
 /** Most rows that are counted: nobody pages further, and a count of all would read them all. */
 const COUNTED = 10_000;
 
 /** A page of slips: waiting ones oldest first, decided ones newest first. */
-export async function listReceiptRows(
+export async function listBankSlipRows(
   tx: Tx,
-  filter: ReceiptFilter,
+  filter: BankSlipFilter,
   offset: number,
   limit: number,
-): Promise<{ rows: ReceiptRow[]; total: number }> {
+): Promise<{ rows: BankSlipRow[]; total: number }> {
   const [page, count] = await Promise.all([
-    sql<ReceiptRow>`
+    sql<BankSlipRow>`
       ${select}
       where ${where(filter)}
       order by (r.status = 'pending') desc, case when r.status = 'pending' then r.id else -r.id end
       limit ${limit} offset ${offset}`.execute(tx),
     sql<{
       total: number;
-    }>`select count(*)::int as total from (select 1 ${filter.search || filter.fundId ? from : sql`from receipts r`} where ${where(filter)} limit ${COUNTED}) found`.execute(
-      tx,
-    ),
+    }>`
+      select count(*)::int as total
+      from (
+        select 1 ${filter.search || filter.fundId ? from : sql`from bank_slips r`}
+        where ${where(filter)}
+        limit ${COUNTED}
+      ) found`.execute(tx),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** Slips that wait, whatever the filter. Rial. */
-export async function sumPendingReceipts(tx: Tx): Promise<{ count: number; amount: bigint }> {
-  const { rows } = await sql<{ count: number; amount: bigint }>`
-    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from receipts where status = 'pending'`.execute(
-    tx,
-  );
-  return rows[0] ?? { count: 0, amount: 0n };
+export async function sumPendingSlips(tx: Tx): Promise<{ count: number; amount: bigint }> {
+  return one<{ count: number; amount: bigint }>(tx)`
+    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
+    from bank_slips
+    where status = 'pending'`;
 }
 
 /**
@@ -156,13 +180,16 @@ export async function findBookedLine(
   tx: Tx,
   slip: { fundAccountId: number; number: string; amount: bigint; investorId: number },
 ): Promise<string | null> {
-  const { rows } = await sql<{ bankRef: string }>`
-    select bank_ref as "bankRef" from bank_deposits
+  const row = await maybeOne<{ bankRef: string }>(tx)`
+    select bank_ref as "bankRef"
+    from bank_deposits
     where fund_account_id = ${slip.fundAccountId} and bank_ref = ${slip.number} and amount = ${slip.amount}
-      and (status in ('ordered', 'slip', 'return_waits', 'slip_waits') or (status = 'matched' and investor_id <> ${slip.investorId})) limit 1`.execute(
-    tx,
-  );
-  return rows[0]?.bankRef ?? null;
+      and (
+        status in ('ordered', 'slip', 'return_waits', 'slip_waits')
+        or (status = 'matched' and investor_id <> ${slip.investorId})
+      )
+    limit 1`;
+  return row?.bankRef ?? null;
 }
 
 /**
@@ -172,10 +199,11 @@ export async function findBookedLine(
 export async function giveLineToSlip(
   tx: WriteTx,
   depositId: number,
-  slip: { receiptId: number; investorId: number; orderId: number; reviewedBy: number; at: Date },
+  slip: { slipId: number; investorId: number; orderId: number; reviewedBy: number; at: Date },
 ): Promise<boolean> {
   return wasChanged(tx)`
-    update bank_deposits set status = 'slip', receipt_id = ${slip.receiptId}, investor_id = ${slip.investorId}, order_id = ${slip.orderId},
+    update bank_deposits
+    set status = 'slip', slip_id = ${slip.slipId}, investor_id = ${slip.investorId}, order_id = ${slip.orderId},
       error_text = null, handled_by = ${slip.reviewedBy}, handled_at = ${slip.at}
     where id = ${depositId} and status in ('unmatched', 'failed', 'matched')`;
 }

@@ -1,13 +1,13 @@
 import { handlers } from '../../http/handlers.ts';
-import type { ReceiptsService } from './bankSlips.service.ts';
+import type { BankSlipsService } from './bankSlips.service.ts';
 
 /** Routes of bank slips. */
-export function receiptsRoutes(receipts: ReceiptsService) {
+export function bankSlipsRoutes(slips: BankSlipsService) {
   return handlers({
-    listReceipts: receipts.listReceipts,
-    getReceipt: receipts.getReceipt,
-    approveReceipt: receipts.approveReceipt,
-    rejectReceipt: receipts.rejectReceipt,
-    resubmitReceipt: receipts.resubmitReceipt,
+    listBankSlips: slips.listBankSlips,
+    getBankSlip: slips.getBankSlip,
+    approveBankSlip: slips.approveBankSlip,
+    rejectBankSlip: slips.rejectBankSlip,
+    resubmitBankSlip: slips.resubmitBankSlip,
   });
 }

@@ -1,52 +1,52 @@
 import { dayFromInput } from '#shared/dayInput.ts';
 import { deskNotes, deskNotices } from '#shared/contract/deskTexts.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { fail } from '#shared/contract/failures.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { orderNotices } from '#shared/contract/orderTexts.ts';
-import type { resubmitReceipt } from '#shared/contract/receipts.ts';
+import type { resubmitBankSlip } from '#shared/contract/bankSlips.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
+import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
-import type { OrderFlow, Step } from '../orderLifecycle/lifecycle.service.ts';
+import type { OrderLifecycle, Step } from '../orderLifecycle/lifecycle.service.ts';
 import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
 import { endOfWorkingDays } from '../orderLifecycle/dates.rules.ts';
 import { closeReasonOf, isFundOpen } from '../orderLifecycle/fundOpen.rules.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { readDays } from '../range.ts';
 import { lockBankRef } from './lines.repo.ts';
 import {
   findBookedLine,
-  findReceiptRow,
+  findBankSlipRow,
   giveLineToSlip,
-  listReceiptRows,
-  sumPendingReceipts,
-  type ReceiptRow,
+  listBankSlipRows,
+  sumPendingSlips,
+  type BankSlipRow,
   type StatementLine,
 } from './bankSlips.repo.ts';
 import { decideSlip, findSlip, insertSlip, lockLastSlip, updateSlip, type SlipRecord } from './slips.repo.ts';
 import type { SlipChecker } from './slips.service.ts';
-import { receiptContent, receiptToView } from './bankSlips.view.ts';
+import { slipContent, slipToView } from './bankSlips.view.ts';
 
 // the desk of deposits waits for the same reference
 export { lockBankRef } from './lines.repo.ts';
 
-type SlipBody = InputOf<typeof resubmitReceipt>['body'];
+type SlipBody = InputOf<typeof resubmitBankSlip>['body'];
 
-export type ReceiptsService = ReturnType<typeof createReceiptsService>;
+export type BankSlipsService = ReturnType<typeof createBankSlipsService>;
 
-export interface ReceiptsOthers {
+export interface BankSlipServices {
   approvals: ApprovalsService;
-  flow: OrderFlow;
+  lifecycle: OrderLifecycle;
   slips: SlipChecker;
-  schedules: SchedulesService;
+  orderingRules: OrderingRulesService;
   audit: AuditService;
   notices: Pick<NoticesService, 'tell'>;
   investors: InvestorGuard;
@@ -56,26 +56,26 @@ export interface ReceiptsOthers {
 const NOTE_LENGTH = 10;
 
 /** Buying by bank slip after the order was placed: review, approval, rejection, another slip (domain 1.7, 1.8). */
-export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services: ReceiptsOthers) {
-  const { approvals, flow, slips, schedules, audit, notices, investors } = services;
+export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, services: BankSlipServices) {
+  const { approvals, lifecycle, slips, orderingRules, audit, notices, investors } = services;
   const now = (): Date => deps.ports.clock.business();
 
   /** OrderRecord, slip, then the bank's reference: whoever decides or changes a slip takes the locks in this order. */
   async function lockForReview(
     tx: WriteTx,
-    ctx: SignedInContext,
-    receiptId: number,
+    ctx: CommandContext,
+    slipId: number,
     seen: string,
-  ): Promise<{ order: OrderRecord; slip: SlipRecord; row: ReceiptRow }> {
-    const found = await findSlip(tx, receiptId);
+  ): Promise<{ order: OrderRecord; slip: SlipRecord; row: BankSlipRow }> {
+    const found = await findSlip(tx, slipId);
     if (!found) throw fail('RECEIPT_NOT_FOUND');
     const order = await lockOrder(tx, found.orderId);
     if (!order) throw fail('RECEIPT_NOT_FOUND');
     const slip = await lockLastSlip(tx, order);
     // an older slip of the order was decided, or the investor handed in another one after it
-    const current = slip?.id === receiptId ? slip : found;
+    const current = slip?.id === slipId ? slip : found;
     await lockBankRef(tx, current.fundAccountId, current.number);
-    const row = await findReceiptRow(tx, receiptId);
+    const row = await findBankSlipRow(tx, slipId);
     if (!row) throw fail('RECEIPT_NOT_FOUND');
     await approvals.assertMayDecide(tx, ctx, {
       state: row.status === 'pending' ? 'prepared' : row.status,
@@ -84,7 +84,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
       decidedAt: row.reviewedAt,
       preparedBy: [],
       investorIds: [order.investorId],
-      content: receiptContent(row),
+      content: slipContent(row),
       seen,
     });
     if (order.status !== 'pending_receipt') throw fail('ORDER_STATE_CHANGED');
@@ -92,7 +92,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
   }
 
   /** The line of the statement that the money of a slip stands in; null when it is not on the statement yet. */
-  function lineOf(row: ReceiptRow, depositId: number | undefined): StatementLine | null {
+  function lineOf(row: BankSlipRow, depositId: number | undefined): StatementLine | null {
     if (depositId === undefined) return row.lines.find((line) => line.isSame) ?? null;
     const chosen = row.lines.find((line) => line.depositId === depositId);
     if (!chosen) throw fail('RECEIPT_LINE_UNKNOWN');
@@ -102,7 +102,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
   /** Money has to come from the investor's own account; where neither slip nor line tells it, the reviewer says how they know (domain 1.7). */
   async function assertSourceKnown(
     tx: WriteTx,
-    row: ReceiptRow,
+    row: BankSlipRow,
     line: StatementLine | null,
     note: string,
   ): Promise<void> {
@@ -110,14 +110,13 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
     const own = await listInvestorAccounts(tx, row.investorId);
     if (told.some((iban) => own.some((account) => account.iban === iban))) return;
     if (note.length >= NOTE_LENGTH) return;
-    const failure = fail('RECEIPT_SOURCE_UNKNOWN');
-    throw fail('RECEIPT_SOURCE_UNKNOWN', { fields: { note: [failure.message] } });
+    throw failField('RECEIPT_SOURCE_UNKNOWN', 'note');
   }
 
   async function tell(tx: WriteTx, order: OrderRecord, kind: 'registered' | 'rejected', reason = ''): Promise<void> {
     if (order.createdBy === null) return;
     const tokens = { orderNo: order.orderNo, fund: order.fundName, reason };
-    const { title, text } = kind === 'registered' ? orderNotices.registered : deskNotices.receiptRejected;
+    const { title, text } = kind === 'registered' ? orderNotices.registered : deskNotices.slipRejected;
     const template = kind === 'registered' ? 'order_registered' : 'receipt_rejected';
     await notices.tell(tx, {
       userId: order.createdBy,
@@ -147,7 +146,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
 
   async function storeSlip(
     tx: WriteTx,
-    ctx: SignedInContext,
+    ctx: CommandContext,
     order: OrderRecord,
     slip: SlipBody,
     at: Date,
@@ -165,7 +164,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
     if (slip.fileId !== last?.fileId)
       await slips.keepFile(tx, {
         fileId: slip.fileId,
-        userId: ctx.session.userId,
+        userId: ctx.actor.userId,
         investorId: order.investorId,
         prefix: '',
       });
@@ -184,7 +183,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
       actor: actorOf(ctx),
       ctx,
       investorId: order.investorId,
-      action: last?.status === 'pending' ? 'receipt.corrected' : 'receipt.resubmitted',
+      action: last?.status === 'pending' ? 'slip.corrected' : 'slip.resubmitted',
       subject: `order:${order.id}`,
       before: last && { number: last.number, date: last.slipDate, time: last.slipTime, status: last.status },
       after: { number: fields.number, date: fields.date, time: fields.time },
@@ -193,7 +192,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
 
   /** When an order ends whose slip has no picture, or was rejected at a moment. */
   async function endOf(tx: Tx, fundId: number, at: Date, after: 'slipDays' | 'rejectedDays'): Promise<Date> {
-    const rules = await schedules.catalogue(tx);
+    const rules = await orderingRules.ruleSet(tx);
     return endOfWorkingDays(rules.calendar(fundId), at, rules.waits()[after]);
   }
 
@@ -211,33 +210,33 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
 
   async function resubmit(
     tx: WriteTx,
-    ctx: SignedInContext,
+    ctx: CommandContext,
     orderId: number,
     slip: SlipBody,
     at: Date,
-  ): Promise<AnswerOf<typeof resubmitReceipt>> {
+  ): Promise<ResponseOf<typeof resubmitBankSlip>> {
     const order = await lockOrder(tx, orderId);
     if (!order) throw fail('ORDER_NOT_FOUND');
     const isOpen =
-      order.wayCode === 'receipt' && (order.status === 'pending_receipt' || order.status === 'receipt_rejected');
+      order.paymentMethod === 'receipt' && (order.status === 'pending_receipt' || order.status === 'receipt_rejected');
     if (!isOpen || order.amount === null) throw fail('RECEIPT_NOT_EDITABLE');
-    const fund = await schedules.getFund(tx, order.fundId);
+    const fund = await orderingRules.getFund(tx, order.fundId);
     const dates = await slips.dates(
       tx,
       { investorId: order.investorId, fund, amount: order.amount, slip, prefix: '' },
       at,
     );
     // the slip's own day decides whether the fund takes it
-    const ofDay = (await schedules.catalogue(tx)).fund(order.fundId, dates.effectiveDate);
+    const ofDay = (await orderingRules.ruleSet(tx)).fund(order.fundId, dates.effectiveDate);
     if (!isFundOpen(ofDay, 1)) throw fail('ORDER_FUND_CLOSED', { params: { reason: closeReasonOf(ofDay, 1) } });
-    const heldUnits = await flow.reserveRoom(tx, order, fund);
-    const step: Step = { actor: actorOf(ctx), at, note: deskNotes.receiptResubmitted };
+    const heldUnits = await lifecycle.reserveRoom(tx, order, fund);
+    const step: Step = { actor: actorOf(ctx), at, note: deskNotes.slipResubmitted };
     const last = await lockLastSlip(tx, order);
     const expiresAt = await slipEnd(tx, order, slip.fileId ?? last?.fileId, at);
     const after =
       order.status === 'receipt_rejected'
-        ? await flow.move(tx, order, 'pending_receipt', step, { ...dates, heldUnits, expiresAt, reason: null })
-        : await flow.setDates(tx, order, { ...dates, expiresAt });
+        ? await lifecycle.move(tx, order, 'pending_receipt', step, { ...dates, heldUnits, expiresAt, reason: null })
+        : await lifecycle.setDates(tx, order, { ...dates, expiresAt });
     await storeSlip(tx, ctx, order, slip, at);
     return {
       data: {
@@ -253,7 +252,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
   }
 
   return {
-    listReceipts: async (_ctx, { query: { page, size, fromDate, toDate, minAmount, maxAmount, ...filter } }) => {
+    listBankSlips: async (_ctx, { query: { page, size, fromDate, toDate, minAmount, maxAmount, ...filter } }) => {
       const at = now();
       const days = readDays({ fromDate, toDate });
       const amounts = {
@@ -261,39 +260,39 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
         maxAmount: maxAmount ? BigInt(maxAmount) : undefined,
       };
       const [{ rows, total }, pending] = await Promise.all([
-        listReceiptRows(deps.db, { ...filter, ...days, ...amounts }, (page - 1) * size, size),
-        sumPendingReceipts(deps.db),
+        listBankSlipRows(deps.db, { ...filter, ...days, ...amounts }, (page - 1) * size, size),
+        sumPendingSlips(deps.db),
       ]);
       return {
-        data: rows.map((row) => receiptToView(row, at)),
+        data: rows.map((row) => slipToView(row, at)),
         pageInfo: pageInfoOf(page, size, total),
         summary: { pendingCount: pending.count, pendingAmount: pending.amount.toString() },
       };
     },
 
-    getReceipt: async (_ctx, { params: { receiptId } }) => {
-      const row = await findReceiptRow(deps.db, receiptId);
+    getBankSlip: async (_ctx, { params: { receiptId: slipId } }) => {
+      const row = await findBankSlipRow(deps.db, slipId);
       if (!row) throw fail('RECEIPT_NOT_FOUND');
-      return { data: receiptToView(row, now()) };
+      return { data: slipToView(row, now()) };
     },
 
-    approveReceipt: async (ctx, { params: { receiptId }, body: { version, note = '', depositId } }) => {
+    approveBankSlip: async (ctx, { params: { receiptId: slipId }, body: { version, note = '', depositId } }) => {
       const at = now();
-      return ctx.command(async (tx) => {
-        const { order, slip, row } = await lockForReview(tx, ctx, receiptId, version);
+      return ctx.transaction(async (tx) => {
+        const { order, slip, row } = await lockForReview(tx, ctx, slipId, version);
         const booked = await findBookedLine(tx, slip);
         if (booked !== null) throw fail('RECEIPT_ALREADY_DEPOSITED', { params: { bankRef: booked } });
         const line = lineOf(row, depositId);
         await assertSourceKnown(tx, row, line, note.trim());
         const isDecided = await decideSlip(tx, slip.id, {
           status: 'approved',
-          reviewedBy: ctx.session.userId,
+          reviewedBy: ctx.actor.userId,
           reason: note || null,
           at,
         });
         if (!isDecided) throw fail('ORDER_STATE_CHANGED');
         if (line) {
-          const of = { receiptId, investorId: order.investorId, orderId: order.id, reviewedBy: ctx.session.userId, at };
+          const of = { slipId, investorId: order.investorId, orderId: order.id, reviewedBy: ctx.actor.userId, at };
           if (!(await giveLineToSlip(tx, line.depositId, of))) throw fail('RECEIPT_LINE_UNKNOWN');
         }
         const deposit = {
@@ -303,15 +302,15 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
           amount: slip.amount,
           refId: slip.number,
           dates: datesOf(order),
-          note: deskNotes.receiptApproved,
+          note: deskNotes.slipApproved,
         } as const;
-        const { order: after, outcome } = await flow.applyDeposit(tx, order, deposit, { actor: actorOf(ctx), at });
+        const { order: after, outcome } = await lifecycle.applyDeposit(tx, order, deposit, { actor: actorOf(ctx), at });
         if (outcome === 'registered') await tell(tx, order, 'registered');
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,
           investorId: order.investorId,
-          action: 'receipt.approved',
+          action: 'slip.approved',
           subject: `receipt:${slip.id}`,
           before: { order: order.status },
           after: {
@@ -327,20 +326,20 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
       });
     },
 
-    rejectReceipt: async (ctx, { params: { receiptId }, body: { version, reason } }) => {
+    rejectBankSlip: async (ctx, { params: { receiptId: slipId }, body: { version, reason } }) => {
       const at = now();
-      return ctx.command(async (tx) => {
-        const { order, slip } = await lockForReview(tx, ctx, receiptId, version);
+      return ctx.transaction(async (tx) => {
+        const { order, slip } = await lockForReview(tx, ctx, slipId, version);
         const isDecided = await decideSlip(tx, slip.id, {
           status: 'rejected',
-          reviewedBy: ctx.session.userId,
+          reviewedBy: ctx.actor.userId,
           reason,
           at,
         });
         if (!isDecided) throw fail('ORDER_STATE_CHANGED');
         // room under the ceiling is for orders with money on the way; another slip takes it again
-        const released = await flow.releaseReserves(tx, order);
-        const after = await flow.move(
+        const released = await lifecycle.releaseReserves(tx, order);
+        const after = await lifecycle.move(
           tx,
           order,
           'receipt_rejected',
@@ -352,7 +351,7 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
           actor: actorOf(ctx),
           ctx,
           investorId: order.investorId,
-          action: 'receipt.rejected',
+          action: 'slip.rejected',
           subject: `receipt:${slip.id}`,
           before: { order: order.status },
           after: { order: after.status },
@@ -362,15 +361,14 @@ export function createReceiptsService(deps: Pick<Deps, 'db' | 'ports'>, services
       });
     },
 
-    resubmitReceipt: async (ctx, { params: { orderId }, body: slip }) => {
+    resubmitBankSlip: async (ctx, { params: { orderId }, body: slip }) => {
       const found = await findOrder(deps.db, orderId);
-      if (!found || !(await investors.ownsInvestor(ctx.session.userId, found.investorId)))
-        throw fail('ORDER_NOT_FOUND');
+      if (!found || !(await investors.ownsInvestor(ctx.actor.userId, found.investorId))) throw fail('ORDER_NOT_FOUND');
       const at = now();
       try {
-        return await ctx.command((tx) => resubmit(tx, ctx, orderId, slip, at));
+        return await ctx.transaction((tx) => resubmit(tx, ctx, orderId, slip, at));
       } catch (error) {
-        if (isUniqueViolation(error, 'receipts_once')) throw slips.duplicate('');
+        if (isUniqueViolation(error, 'bank_slips_once')) throw slips.duplicate('');
         throw error;
       }
     },

@@ -1,12 +1,12 @@
-import { receiptStateLabels } from '#shared/contract/deskTexts.ts';
+import { slipStateLabels } from '#shared/contract/deskTexts.ts';
 import { rialText } from '#shared/money.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import { filePath } from '../uploads/uploads.service.ts';
-import type { ReceiptRow } from './bankSlips.repo.ts';
+import type { BankSlipRow } from './bankSlips.repo.ts';
 
 /** What a reviewer reads before the decision, by wire name. */
-export function receiptContent(row: ReceiptRow): ApprovalContent {
+export function slipContent(row: BankSlipRow): ApprovalContent {
   return {
     investorName: row.investorName,
     fundName: row.fundName,
@@ -24,10 +24,10 @@ export function receiptContent(row: ReceiptRow): ApprovalContent {
 }
 
 /** Row of the review queue. */
-export function receiptToView(row: ReceiptRow, at: Date) {
+export function slipToView(row: BankSlipRow, at: Date) {
   const waitedMs = row.status === 'pending' ? Math.max(0, at.getTime() - row.createdAt.getTime()) : 0;
   return {
-    receiptId: row.receiptId,
+    receiptId: row.slipId,
     orderId: row.orderId,
     orderNo: row.orderNo,
     orderStatus: row.orderStatus,
@@ -48,7 +48,7 @@ export function receiptToView(row: ReceiptRow, at: Date) {
     fileUrl: row.filePublicId === null ? null : filePath(row.filePublicId),
     fileScan: row.fileScan,
     status: row.status,
-    statusText: receiptStateLabels[row.status],
+    statusText: slipStateLabels[row.status],
     reason: row.reason,
     createdAt: row.createdAt.toISOString(),
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
@@ -61,6 +61,6 @@ export function receiptToView(row: ReceiptRow, at: Date) {
     revisedAt: row.revisedAt?.toISOString() ?? null,
     lines: row.lines.map((line) => ({ ...line, depositDate: new Date(line.depositDate).toISOString() })),
     lineRef: row.lineRef,
-    version: seenToken(receiptContent(row)),
+    version: seenToken(slipContent(row)),
   };
 }

@@ -18,8 +18,10 @@ export interface SlipRecord {
 }
 
 const select = sql`
-  select id, investor_id as "investorId", order_id as "orderId", fund_account_id as "fundAccountId", number, amount, slip_date as "slipDate",
-    to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", file_id as "fileId", status, reviewed_by as "reviewedBy" from receipts`;
+  select id, investor_id as "investorId", order_id as "orderId", fund_account_id as "fundAccountId", number, amount,
+    slip_date as "slipDate", to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban",
+    file_id as "fileId", status, reviewed_by as "reviewedBy"
+  from bank_slips`;
 
 /** A slip by id. */
 export async function findSlip(tx: Tx, id: number): Promise<SlipRecord | null> {
@@ -50,7 +52,7 @@ export async function insertSlip(
   },
 ): Promise<void> {
   await tx
-    .insertInto('receipts')
+    .insertInto('bank_slips')
     .values({
       investor_id: of.investorId,
       order_id: of.orderId,
@@ -73,7 +75,9 @@ export async function decideSlip(
   decision: { status: 'approved' | 'rejected'; reviewedBy: number | null; reason: string | null; at: Date },
 ): Promise<boolean> {
   return wasChanged(tx)`
-    update receipts set status = ${decision.status}, reviewed_by = ${decision.reviewedBy}, reviewed_at = ${decision.at}, reason = ${decision.reason}
+    update bank_slips
+    set status = ${decision.status}, reviewed_by = ${decision.reviewedBy}, reviewed_at = ${decision.at},
+      reason = ${decision.reason}
     where id = ${id} and status = 'pending'`;
 }
 
@@ -93,8 +97,10 @@ export async function updateSlip(
   },
 ): Promise<void> {
   await sql`
-    update receipts set revision = revision + 1, revised_at = ${slip.at}, fund_account_id = ${slip.accountId}, number = ${slip.number}, amount = ${slip.amount}, slip_date = ${slip.date}, slip_time = ${slip.time},
-      source_iban = ${slip.sourceIban}, file_id = ${slip.fileId}
+    update bank_slips
+    set revision = revision + 1, revised_at = ${slip.at}, fund_account_id = ${slip.accountId}, number = ${slip.number},
+      amount = ${slip.amount}, slip_date = ${slip.date}, slip_time = ${slip.time}, source_iban = ${slip.sourceIban},
+      file_id = ${slip.fileId}
     where id = ${id} and status = 'pending'`.execute(tx);
 }
 
@@ -106,7 +112,7 @@ export async function withdrawSlip(
   at: Date,
 ): Promise<void> {
   await tx
-    .updateTable('receipts')
+    .updateTable('bank_slips')
     .set({ status: 'rejected', reason, reviewed_at: at })
     .where('investor_id', '=', order.investorId)
     .where('order_id', '=', order.id)
@@ -114,7 +120,7 @@ export async function withdrawSlip(
     .execute();
 }
 
-interface ReceiptRow {
+interface BankSlipRow {
   accountId: number;
   number: string;
   amount: bigint;
@@ -128,9 +134,12 @@ interface ReceiptRow {
 }
 
 /** The last slip of an order. */
-export async function findReceipt(tx: Tx, order: { id: number; investorId: number }): Promise<ReceiptRow | null> {
-  return maybeOne<ReceiptRow>(tx)`
-    select fund_account_id as "accountId", number, amount, slip_date as "slipDate", to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", status, reason,
+export async function findLastSlip(tx: Tx, order: { id: number; investorId: number }): Promise<BankSlipRow | null> {
+  return maybeOne<BankSlipRow>(tx)`
+    select fund_account_id as "accountId", number, amount, slip_date as "slipDate",
+      to_char(slip_time, 'HH24:MI') as "slipTime", source_iban as "sourceIban", status, reason,
       (select d.public_id from files d where d.id = file_id) as "filePublicId"
-    from receipts where investor_id = ${order.investorId} and order_id = ${order.id} order by id desc limit 1`;
+    from bank_slips
+    where investor_id = ${order.investorId} and order_id = ${order.id}
+    order by id desc limit 1`;
 }

@@ -4,7 +4,7 @@ import { Failure } from '#shared/contract/errors.ts';
 import { failureAt } from '#shared/contract/failures.ts';
 import type { buyOrder } from '#shared/contract/orders.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import type { OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { afterPublished, slipDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
 import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
 import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
@@ -19,8 +19,8 @@ export interface SlipFiles {
 export type SlipChecker = ReturnType<typeof createSlipChecker>;
 
 /** Rules of bank slips that placing an order and handing in another slip share. */
-export function createSlipChecker(services: { schedules: SchedulesService; files: SlipFiles }) {
-  const { schedules, files } = services;
+export function createSlipChecker(services: { orderingRules: OrderingRulesService; files: SlipFiles }) {
+  const { orderingRules, files } = services;
   return {
     /**
      * Dates that a slip gives its order, after the checks of domain 1.7: amount of the order, an account of the fund, own
@@ -39,20 +39,20 @@ export function createSlipChecker(services: { schedules: SchedulesService; files
       at: Date,
     ): Promise<OrderDates> {
       if (BigInt(slip.amount) !== amount) throw failureAt('ORDER_RECEIPT_AMOUNT', `${prefix}amount`);
-      const accounts = await schedules.fundAccounts(tx, fund.id);
+      const accounts = await orderingRules.fundAccounts(tx, fund.id);
       if (!accounts.some((account) => account.id === slip.accountId))
         throw failureAt('ORDER_RECEIPT_ACCOUNT', `${prefix}accountId`);
       const own = await listInvestorAccounts(tx, investorId);
       if (slip.sourceIban && !own.some((account) => account.iban === slip.sourceIban))
         throw failureAt('ORDER_RECEIPT_OWNER', `${prefix}sourceIban`);
-      const calendar = await schedules.calendar(tx, fund.id);
-      const rule = await schedules.getSchedule(tx, fund.id, 1, 'receipt');
+      const calendar = await orderingRules.calendar(tx, fund.id);
+      const rule = await orderingRules.getSchedule(tx, fund.id, 1, 'receipt');
       const found = slipDates(
         calendar,
         rule,
         { date: dayFromInput(slip.date) ?? '', time: slip.time },
         at,
-        fund.receiptClosedDay,
+        fund.slipClosedDay,
       );
       if (!found.isAccepted) throw failureAt('ORDER_RECEIPT_DATE', `${prefix}date`);
       return afterPublished(calendar, rule, 1, found.dates, await findLastPublished(tx, fund.id));

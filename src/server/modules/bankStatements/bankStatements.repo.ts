@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { userNameOrNull } from '../../db/fragments.ts';
-import { many, maybeOne, wasChanged } from '../../db/query.ts';
+import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { BankStatementsTable } from '../../db/tables.ts';
 import type { DepositLine } from '../deposits/arrivals.service.ts';
@@ -54,7 +54,9 @@ export async function listStatementAccounts(tx: Tx, ibans: readonly string[]): P
   return many<StatementAccount>(tx)`
     select distinct on (a.iban) a.id, a.fund_id as "fundId", a.iban,
       (select max(n.nav_date) from fund_navs n where n.fund_id = a.fund_id and n.status = 'approved') as "publishedDay"
-    from fund_bank_accounts a where a.iban = any(${[...ibans]}::text[]) order by a.iban, a.is_active desc, a.id`;
+    from fund_bank_accounts a
+    where a.iban = any(${[...ibans]}::text[])
+    order by a.iban, a.is_active desc, a.id`;
 }
 
 /** A line that is known by its reference: on which account and of which amount. Rial. */
@@ -67,26 +69,32 @@ export interface KnownLine {
 /** References that are in the books or in a statement that waits or was let in. */
 export async function listKnownLines(tx: Tx, refs: readonly string[]): Promise<KnownLine[]> {
   return many<KnownLine>(tx)`
-    select bank_ref as "bankRef", fund_account_id as "fundAccountId", amount from bank_deposits where bank_ref = any(${[...refs]}::text[])
+    select bank_ref as "bankRef", fund_account_id as "fundAccountId", amount
+    from bank_deposits
+    where bank_ref = any(${[...refs]}::text[])
     union
-    select l.bank_ref, l.fund_account_id, l.amount from bank_statement_lines l join bank_statements s on s.id = l.statement_id
+    select l.bank_ref, l.fund_account_id, l.amount
+    from bank_statement_lines l
+    join bank_statements s on s.id = l.statement_id
     where l.bank_ref = any(${[...refs]}::text[]) and l.state in ('waiting', 'taken') and s.status <> 'discarded'`;
 }
 
 /** Investors of a user among the owners of some deposit ids. */
 export async function listOwnCodes(tx: Tx, userId: number, codes: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ investorId: number }>`
-    select distinct c.investor_id as "investorId" from deposit_codes c join user_investors ui on ui.investor_id = c.investor_id
-    where ui.user_id = ${userId} and c.code = any(${[...codes]}::text[])`.execute(tx);
+  const rows = await many<{ investorId: number }>(tx)`
+    select distinct c.investor_id as "investorId"
+    from deposit_codes c
+    join user_investors ui on ui.investor_id = c.investor_id
+    where ui.user_id = ${userId} and c.code = any(${[...codes]}::text[])`;
   return rows.map((row) => row.investorId);
 }
 
 /** Deposit ids of a statement's lines. */
 export async function listStatementCodes(tx: Tx, statementId: number): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select distinct deposit_code as code from bank_statement_lines where statement_id = ${statementId} and deposit_code is not null`.execute(
-    tx,
-  );
+  const rows = await many<{ code: string }>(tx)`
+    select distinct deposit_code as code
+    from bank_statement_lines
+    where statement_id = ${statementId} and deposit_code is not null`;
   return rows.map((row) => row.code);
 }
 
@@ -110,12 +118,19 @@ export async function insertStatement(
 ): Promise<number> {
   const { lines } = of;
   const total = lines.reduce((sum, line) => sum + line.amount, 0n);
-  const { rows } = await sql<{ id: number }>`
-    insert into bank_statements (line_count, total_amount, repeated_count, late_count, late_reason, imported_by, imported_at)
-    values (${lines.length}, ${total}, ${of.repeatedCount}, ${lines.filter((line) => line.isLate).length}, ${of.lateReason}, ${of.importedBy}, ${of.at})
-    returning id`.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('statement was not stored');
+  const { id } = await tx
+    .insertInto('bank_statements')
+    .values({
+      line_count: lines.length,
+      total_amount: total,
+      repeated_count: of.repeatedCount,
+      late_count: lines.filter((line) => line.isLate).length,
+      late_reason: of.lateReason,
+      imported_by: of.importedBy,
+      imported_at: of.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const rowsJson = JSON.stringify(
     lines.map((line) => ({
       line_no: line.lineNo,
@@ -130,20 +145,37 @@ export async function insertStatement(
     })),
   );
   await sql`
-    insert into bank_statement_lines (statement_id, line_no, bank_ref, fund_id, fund_account_id, deposit_code, amount, deposited_at, source_iban, is_late)
-    select ${id}, l.* from jsonb_to_recordset(${rowsJson}::jsonb) as l(line_no int, bank_ref text, fund_id int, fund_account_id int,
-      deposit_code text, amount bigint, deposited_at timestamptz, source_iban text, is_late boolean)`.execute(tx);
+    insert into bank_statement_lines (
+      statement_id, line_no, bank_ref, fund_id, fund_account_id, deposit_code, amount, deposited_at, source_iban,
+      is_late
+    )
+    select ${id}, l.*
+    from jsonb_to_recordset(${rowsJson}::jsonb) as l(
+      line_no int, bank_ref text, fund_id int, fund_account_id int,
+      deposit_code text, amount bigint, deposited_at timestamptz, source_iban text, is_late boolean
+    )`.execute(tx);
   return id;
 }
 
 const select = sql`
-  select s.id, s.line_count as "lineCount", s.total_amount as "totalAmount", s.repeated_count as "repeatedCount", s.late_count as "lateCount",
-    s.late_reason as "lateReason", s.status, s.imported_by as "importedBy", concat_ws(' ', i.first_name, i.last_name) as "importerName",
-    s.imported_at as "importedAt", s.decided_by as "decidedBy", ${userNameOrNull('d')} as "deciderName",
-    s.decided_at as "decidedAt", s.decision_reason as "decisionReason",
-    (select count(*)::int from bank_statement_lines l where l.statement_id = s.id and l.state in ('taken', 'repeated')) as "takenCount",
-    (select count(*)::int from bank_statement_lines l where l.statement_id = s.id and l.state = 'refused') as "refusedCount"
-  from bank_statements s join users i on i.id = s.imported_by left join users d on d.id = s.decided_by`;
+  select s.id, s.line_count as "lineCount", s.total_amount as "totalAmount", s.repeated_count as "repeatedCount",
+    s.late_count as "lateCount", s.late_reason as "lateReason", s.status, s.imported_by as "importedBy",
+    concat_ws(' ', i.first_name, i.last_name) as "importerName", s.imported_at as "importedAt",
+    s.decided_by as "decidedBy", ${userNameOrNull('d')} as "deciderName", s.decided_at as "decidedAt",
+    s.decision_reason as "decisionReason",
+    (
+      select count(*)::int
+      from bank_statement_lines l
+      where l.statement_id = s.id and l.state in ('taken', 'repeated')
+    ) as "takenCount",
+    (
+      select count(*)::int
+      from bank_statement_lines l
+      where l.statement_id = s.id and l.state = 'refused'
+    ) as "refusedCount"
+  from bank_statements s
+  join users i on i.id = s.imported_by
+  left join users d on d.id = s.decided_by`;
 
 /** A statement by id. */
 export async function findStatement(tx: Tx, id: number): Promise<StatementRow | null> {
@@ -164,14 +196,14 @@ export async function listStatementRows(
 ): Promise<{ rows: StatementRow[]; total: number; waitingCount: number; waitingAmount: bigint }> {
   const where: RawBuilder<unknown> = status ? sql`s.status = ${status}` : sql`true`;
   const { rows } = await sql<StatementRow>`
-    ${select} where ${where} order by (s.status = 'imported') desc, s.id desc limit ${limit} offset ${offset}`.execute(
-    tx,
-  );
+    ${select}
+    where ${where}
+    order by (s.status = 'imported') desc, s.id desc limit ${limit} offset ${offset}`.execute(tx);
   const sums = await sql<{ total: number; waitingCount: number; waitingAmount: bigint }>`
-    select count(*) filter (where ${where})::int as total, count(*) filter (where s.status = 'imported')::int as "waitingCount",
-      coalesce(sum(s.total_amount) filter (where s.status = 'imported'), 0)::bigint as "waitingAmount" from bank_statements s`.execute(
-    tx,
-  );
+    select count(*) filter (where ${where})::int as total,
+      count(*) filter (where s.status = 'imported')::int as "waitingCount",
+      coalesce(sum(s.total_amount) filter (where s.status = 'imported'), 0)::bigint as "waitingAmount"
+    from bank_statements s`.execute(tx);
   return { rows, ...(sums.rows[0] ?? { total: 0, waitingCount: 0, waitingAmount: 0n }) };
 }
 
@@ -183,10 +215,14 @@ export async function listStatementLines(
   limit: number,
 ): Promise<StatementLineRow[]> {
   return many<StatementLineRow>(tx)`
-    select l.line_no as line, l.bank_ref as "bankRef", f.name as "fundName", a.iban as "accountIban", l.deposit_code as "depositCode", l.amount,
-      l.deposited_at as "depositedAt", l.source_iban as "sourceIban", l.is_late as "isLate", l.state, l.problem, l.deposit_id as "depositId"
-    from bank_statement_lines l join funds f on f.id = l.fund_id join fund_bank_accounts a on a.id = l.fund_account_id
-    where l.statement_id = ${statementId} order by l.line_no limit ${limit} offset ${offset}`;
+    select l.line_no as line, l.bank_ref as "bankRef", f.name as "fundName", a.iban as "accountIban",
+      l.deposit_code as "depositCode", l.amount, l.deposited_at as "depositedAt", l.source_iban as "sourceIban",
+      l.is_late as "isLate", l.state, l.problem, l.deposit_id as "depositId"
+    from bank_statement_lines l
+    join funds f on f.id = l.fund_id
+    join fund_bank_accounts a on a.id = l.fund_account_id
+    where l.statement_id = ${statementId}
+    order by l.line_no limit ${limit} offset ${offset}`;
 }
 
 /** Decides about a statement that waits; false when it was decided before. */
@@ -196,7 +232,9 @@ export async function decideStatement(
   decision: { status: 'released' | 'discarded'; by: number; reason: string | null; at: Date },
 ): Promise<boolean> {
   return wasChanged(tx)`
-    update bank_statements set status = ${decision.status}, decided_by = ${decision.by}, decided_at = ${decision.at}, decision_reason = ${decision.reason}
+    update bank_statements
+    set status = ${decision.status}, decided_by = ${decision.by}, decided_at = ${decision.at},
+      decision_reason = ${decision.reason}
     where id = ${id} and status = 'imported'`;
 }
 
@@ -208,19 +246,21 @@ export async function listWaitingLines(
   limit: number,
 ): Promise<(DepositLine & { line: number; isLate: boolean })[]> {
   return many<DepositLine & { line: number; isLate: boolean }>(tx)`
-    select l.line_no as line, l.bank_ref as "bankRef", a.iban as "fundIban", l.deposit_code as "depositCode", l.amount, l.deposited_at as "depositedAt",
-      l.source_iban as "sourceIban", l.is_late as "isLate"
-    from bank_statement_lines l join fund_bank_accounts a on a.id = l.fund_account_id
-    where l.statement_id = ${statementId} and l.state = 'waiting' and l.line_no > ${after} order by l.line_no limit ${limit}`;
+    select l.line_no as line, l.bank_ref as "bankRef", a.iban as "fundIban", l.deposit_code as "depositCode", l.amount,
+      l.deposited_at as "depositedAt", l.source_iban as "sourceIban", l.is_late as "isLate"
+    from bank_statement_lines l
+    join fund_bank_accounts a on a.id = l.fund_account_id
+    where l.statement_id = ${statementId} and l.state = 'waiting' and l.line_no > ${after}
+    order by l.line_no limit ${limit}`;
 }
 
 /** Lines that wait. */
 export async function countWaitingLines(tx: Tx, statementId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from bank_statement_lines where statement_id = ${statementId} and state = 'waiting'`.execute(
-    tx,
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await one<{ count: number }>(tx)`
+    select count(*)::int as count
+    from bank_statement_lines
+    where statement_id = ${statementId} and state = 'waiting'`;
+  return count;
 }
 
 /** Marks a waiting line; false when another lane was faster. */
@@ -231,6 +271,7 @@ export async function markLine(
   to: { state: 'taken' | 'repeated' | 'refused'; depositId: number | null; problem: string | null },
 ): Promise<boolean> {
   return wasChanged(tx)`
-    update bank_statement_lines set state = ${to.state}, deposit_id = ${to.depositId}::int, problem = ${to.problem}
+    update bank_statement_lines
+    set state = ${to.state}, deposit_id = ${to.depositId}::int, problem = ${to.problem}
     where statement_id = ${statementId} and line_no = ${line} and state = 'waiting'`;
 }

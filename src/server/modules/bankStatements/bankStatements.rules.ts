@@ -26,8 +26,8 @@ export interface ClosingBalance {
 export interface Statement {
   lines: { line: number; deposit: DepositLine }[];
   balances: { line: number; closing: ClosingBalance }[];
-  /** Persian faults by `line.N` */
-  faults: Record<string, string[]>;
+  /** Persian problems by `line.N` */
+  problems: Record<string, string[]>;
   lineCount: number;
 }
 
@@ -81,7 +81,7 @@ function readLine(row: readonly string[], at: Date): DepositLine | string[] {
  * titles. A line that begins with «مانده» tells a closing balance: fund IBAN, balance in the column of the amount, date.
  */
 export function readStatement(content: string, at: Date): Statement {
-  const statement: Statement = { lines: [], balances: [], faults: {}, lineCount: 0 };
+  const statement: Statement = { lines: [], balances: [], problems: {}, lineCount: 0 };
   const seen = new Map<string, number>();
   for (const [index, cells] of parseCsv(content).entries()) {
     const row = cells.map((cell) => normalizeText(cell));
@@ -90,12 +90,12 @@ export function readStatement(content: string, at: Date): Statement {
     const line = index + 1;
     const isBalance = balanceWords.some((word) => word === (row[0] ?? '').toLowerCase());
     const read = isBalance ? readBalance(row, at) : readLine(row, at);
-    if (Array.isArray(read)) statement.faults[`line.${line}`] = read;
+    if (Array.isArray(read)) statement.problems[`line.${line}`] = read;
     else if ('balance' in read) statement.balances.push({ line, closing: read });
     else {
       const before = seen.get(read.bankRef);
       if (before !== undefined)
-        statement.faults[`line.${line}`] = [toPersianDigits(fillMessage(importProblems.repeated, { line: before }))];
+        statement.problems[`line.${line}`] = [toPersianDigits(fillMessage(importProblems.repeated, { line: before }))];
       seen.set(read.bankRef, line);
       statement.lines.push({ line, deposit: read });
     }

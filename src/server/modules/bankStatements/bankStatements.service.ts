@@ -1,12 +1,12 @@
 import type { releaseBankStatement } from '#shared/contract/bankStatements.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { importProblems, statementLineLabels, statementStateLabels } from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { BankBalancesService } from '../bankBalances/bankBalances.service.ts';
@@ -18,11 +18,11 @@ import * as repo from './bankStatements.repo.ts';
 /** Kind of the long work that brings a released statement into the books. */
 export const RELEASE_WORK = 'statements.release';
 
-type Decided = AnswerOf<typeof releaseBankStatement>;
+type Decided = ResponseOf<typeof releaseBankStatement>;
 
 export type StatementsService = ReturnType<typeof createStatementsService>;
 
-export interface StatementsOthers {
+export interface StatementsServices {
   approvals: ApprovalsService;
   arrivals: ArrivalsService;
   audit: AuditService;
@@ -55,7 +55,7 @@ function statementToView(row: repo.StatementRow, userId: number) {
 }
 
 /** Statements of the bank as files: brought in by one person, let into the books by another (domain 9.21). */
-export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, services: StatementsOthers) {
+export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, services: StatementsServices) {
   const { approvals, arrivals, audit, balances, work } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
@@ -65,9 +65,9 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
     tx: Tx,
     statement: Statement,
   ): Promise<{ fresh: repo.NewLine[]; repeated: number; accounts: Map<string, repo.StatementAccount> }> {
-    const faults: Record<string, string[]> = { ...statement.faults };
+    const problems: Record<string, string[]> = { ...statement.problems };
     const blame = (line: number, message: string): void => {
-      faults[`line.${line}`] = [...(faults[`line.${line}`] ?? []), message];
+      problems[`line.${line}`] = [...(problems[`line.${line}`] ?? []), message];
     };
     const ibans = [
       ...statement.lines.map(({ deposit }) => deposit.fundIban),
@@ -96,8 +96,8 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
     }
     for (const { line, closing } of statement.balances)
       if (!accounts.has(closing.fundIban)) blame(line, importProblems.iban);
-    const count = Object.keys(faults).length;
-    if (count > 0) throw fail('STATEMENT_FILE', { params: { count }, fields: faults });
+    const count = Object.keys(problems).length;
+    if (count > 0) throw fail('STATEMENT_FILE', { params: { count }, fields: problems });
     return { fresh, repeated, accounts };
   }
 
@@ -109,19 +109,19 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
   }
 
   async function decide(
-    ctx: SignedInContext,
+    ctx: CommandContext,
     statementId: number,
     status: 'released' | 'discarded',
     seen: string,
     reason: string | null,
   ): Promise<Decided> {
     const at = now();
-    return ctx.command(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const row = await repo.lockStatement(tx, statementId);
       if (!row) throw fail('STATEMENT_NOT_FOUND');
       const isRelease = status === 'released';
       const own = isRelease
-        ? await repo.listOwnCodes(tx, ctx.session.userId, await repo.listStatementCodes(tx, statementId))
+        ? await repo.listOwnCodes(tx, ctx.actor.userId, await repo.listStatementCodes(tx, statementId))
         : [];
       await approvals.assertMayDecide(tx, ctx, {
         state: row.status === 'imported' ? 'prepared' : row.status === 'released' ? 'approved' : 'discarded',
@@ -133,7 +133,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
         content: contentOf(row),
         seen,
       });
-      await repo.decideStatement(tx, statementId, { status, by: ctx.session.userId, reason, at });
+      await repo.decideStatement(tx, statementId, { status, by: ctx.actor.userId, reason, at });
       await audit.record(tx, {
         actor: actorOf(ctx),
         ctx,
@@ -148,7 +148,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
             key: String(statementId),
             subject: { statementId: String(statementId) },
             total: row.lineCount,
-            startedBy: ctx.session.userId,
+            startedBy: ctx.actor.userId,
           })
         : null;
       return {
@@ -176,8 +176,8 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
             tx,
             statementId,
             line,
-            'fault' in taken
-              ? { state: 'refused', depositId: null, problem: taken.fault }
+            'problem' in taken
+              ? { state: 'refused', depositId: null, problem: taken.problem }
               : taken.isKnown
                 ? { state: 'repeated', depositId: null, problem: null }
                 : { state: 'taken', depositId: taken.id, problem: null },
@@ -216,14 +216,14 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
       const statement = readStatement(content, at);
       if (statement.lineCount === 0) throw fail('IMPORT_EMPTY');
       if (statement.lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const { fresh, repeated, accounts } = await resolve(tx, statement);
         if (fresh.length === 0 && statement.balances.length === 0) throw fail('STATEMENT_NOTHING_NEW');
         assertLateTold(fresh, lateReason.trim());
         const codes = fresh.flatMap((line) => line.depositCode ?? []);
-        await approvals.assertNotOwn(ctx.session.userId, await repo.listOwnCodes(tx, ctx.session.userId, codes));
+        await approvals.assertNotOwn(ctx.actor.userId, await repo.listOwnCodes(tx, ctx.actor.userId, codes));
         const lateCount = fresh.filter((line) => line.isLate).length;
-        const userId = ctx.session.userId;
+        const userId = ctx.actor.userId;
         const statementId =
           fresh.length === 0
             ? null
@@ -271,7 +271,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
         size,
       );
       return {
-        data: rows.map((row) => statementToView(row, ctx.session.userId)),
+        data: rows.map((row) => statementToView(row, ctx.actor.userId)),
         pageInfo: pageInfoOf(page, size, total),
         summary: { waitingCount, waitingAmount: waitingAmount.toString() },
       };
@@ -283,7 +283,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
       const lines = await repo.listStatementLines(db, statementId, (page - 1) * size, size);
       return {
         data: {
-          statement: statementToView(row, ctx.session.userId),
+          statement: statementToView(row, ctx.actor.userId),
           lines: lines.map(({ depositedAt, amount, ...line }) => ({
             ...line,
             amount: amount.toString(),

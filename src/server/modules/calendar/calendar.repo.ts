@@ -18,13 +18,14 @@ export async function listHolidays(
   const fundIds = filter.fundIds ?? [];
   const ofFunds = fundIds === 'all' ? sql`true` : sql`(fund_id is null or fund_id = any(${[...fundIds]}::int[]))`;
   return many<HolidayRow>(tx)`
-    select day, title, scope, fund_id as "fundId", is_confirmed as "isConfirmed" from holidays
+    select day, title, scope, fund_id as "fundId", is_confirmed as "isConfirmed"
+    from holidays
     where day >= ${filter.from ?? '-infinity'}::date and day <= ${filter.to ?? 'infinity'}::date and ${ofFunds}
     order by day, scope`;
 }
 
 /** Setting `weekend_days`: days of the week that are closed, Saturday 0; null when it was never set. */
 export async function findWeekendDays(tx: Tx): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`select value from settings where key = 'weekend_days'`.execute(tx);
-  return rows[0]?.value ?? null;
+  const row = await tx.selectFrom('settings').select('value').where('key', '=', 'weekend_days').executeTakeFirst();
+  return row?.value ?? null;
 }

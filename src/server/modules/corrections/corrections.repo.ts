@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { investorName, userName } from '../../db/fragments.ts';
-import { maybeOne } from '../../db/query.ts';
+import { maybeOne, one } from '../../db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { LedgerCorrectionsTable } from '../../db/tables.ts';
@@ -48,8 +48,17 @@ export interface HangingRow {
 }
 
 const payoutsWhere = (condition: RawBuilder<unknown>) => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('payoutId', p.id, 'kind', p.kind, 'amount', p.amount::text, 'status', p.status, 'batchNo', p.batch_no) order by p.id), '[]')
-    from payouts p where ${condition})`;
+  (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'payoutId', p.id, 'kind', p.kind, 'amount', p.amount::text, 'status', p.status, 'batchNo', p.batch_no
+        ) order by p.id
+      ), '[]'
+    )
+    from payouts p
+    where ${condition}
+  )`;
 
 const ofJournal = (
   journalId: RawBuilder<unknown>,
@@ -58,17 +67,22 @@ const ofJournal = (
 
 const select = sql`
   select c.id, c.kind, c.fund_id as "fundId", f.name as "fundName", c.investor_id as "investorId",
-    ${investorName('i')} as "investorName", c.journal_id as "journalId", c.side, c.amount,
-    c.counter_kind as counter, c.reason, c.status, c.prepared_by as "preparedBy", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
-    ${userName('p')} as "preparedByName", ${userName('d')} as "decidedByName",
-    c.decided_at as "decidedAt", c.decision_reason as "decisionReason", c.booked_journal_id as "bookedJournalId",
-    c.order_id as "orderId", o.order_no as "orderNo", o.order_type as "orderType", o.status as "orderStatus", c.price,
+    ${investorName('i')} as "investorName", c.journal_id as "journalId", c.side, c.amount, c.counter_kind as counter,
+    c.reason, c.status, c.prepared_by as "preparedBy", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
+    ${userName('p')} as "preparedByName", ${userName('d')} as "decidedByName", c.decided_at as "decidedAt",
+    c.decision_reason as "decisionReason", c.booked_journal_id as "bookedJournalId", c.order_id as "orderId",
+    o.order_no as "orderNo", o.order_type as "orderType", o.status as "orderStatus", c.price,
     case when c.status <> 'draft' then ${payoutsWhere(sql`p.correction_id = c.id`)}
-      when c.kind = 'order' then ${payoutsWhere(sql`p.investor_id = c.investor_id and p.order_id = c.order_id and p.kind in ('redemption', 'remain') and p.status <> 'withdrawn'`)}
+      when c.kind = 'order' then ${payoutsWhere(sql`
+        p.investor_id = c.investor_id and p.order_id = c.order_id and p.kind in ('redemption', 'remain')
+          and p.status <> 'withdrawn'`)}
       else ${payoutsWhere(sql`p.status <> 'withdrawn' and ${ofJournal(sql`c.journal_id`)}`)} end as payouts
-  from ledger_corrections c join funds f on f.id = c.fund_id left join investors i on i.id = c.investor_id
-    left join orders o on o.investor_id = c.investor_id and o.id = c.order_id
-    left join users p on p.id = c.prepared_by left join users d on d.id = c.decided_by`;
+  from ledger_corrections c
+  join funds f on f.id = c.fund_id
+  left join investors i on i.id = c.investor_id
+  left join orders o on o.investor_id = c.investor_id and o.id = c.order_id
+  left join users p on p.id = c.prepared_by
+  left join users d on d.id = c.decided_by`;
 
 /** A page of corrections, newest first. */
 export async function listCorrectionRows(
@@ -110,11 +124,25 @@ export async function insertCorrection(
     | 'price'
   >,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into ledger_corrections (kind, fund_id, investor_id, journal_id, side, amount, counter_kind, reason, prepared_by, prepared_at, order_id, price)
-    values (${of.kind}, ${of.fundId}, ${of.investorId}, ${of.journalId}, ${of.side}, ${of.amount}, ${of.counter}, ${of.reason}, ${of.preparedBy}, ${of.preparedAt}, ${of.orderId}, ${of.price})
-    returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  const { id } = await tx
+    .insertInto('ledger_corrections')
+    .values({
+      kind: of.kind,
+      fund_id: of.fundId,
+      investor_id: of.investorId,
+      journal_id: of.journalId,
+      side: of.side,
+      amount: of.amount,
+      counter_kind: of.counter,
+      reason: of.reason,
+      prepared_by: of.preparedBy,
+      prepared_at: of.preparedAt,
+      order_id: of.orderId,
+      price: of.price,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Writes the decision about a draft. */
@@ -162,16 +190,21 @@ export async function findJournalFacts(tx: Tx, journalId: bigint): Promise<Journ
       exists (select 1 from journals r where r.reverses = j.id) as "isReversed",
       bool_or(e.unit = 'UNIT') as "hasUnits", bool_or(a.kind = 'unmatched_deposits') as "isWaitingDeposit",
       coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as "investorCash"
-    from journals j join ledger_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
-    where j.id = ${journalId} group by j.id`;
+    from journals j
+    join ledger_entries e on e.journal_id = j.id
+    join accounts a on a.id = e.account_id
+    where j.id = ${journalId}
+    group by j.id`;
 }
 
 /** Payouts that hang on a journal: those of the execution of its order, or queued with a profit. */
 export async function listHanging(tx: Tx, journalId: bigint): Promise<HangingRow[]> {
   const { rows } = await sql<{ payouts: HangingRow[] }>`
-    select case when j.kind in ('issue', 'redeem') then ${payoutsWhere(sql`p.investor_id = j.investor_id and p.order_id = j.order_id and p.kind in ('redemption', 'remain')`)}
-      else ${payoutsWhere(ofJournal(sql`j.id`))} end as payouts
-    from journals j where j.id = ${journalId}`.execute(tx);
+    select case when j.kind in ('issue', 'redeem') then ${payoutsWhere(sql`
+      p.investor_id = j.investor_id and p.order_id = j.order_id and p.kind in ('redemption', 'remain')`)}
+        else ${payoutsWhere(ofJournal(sql`j.id`))} end as payouts
+    from journals j
+    where j.id = ${journalId}`.execute(tx);
   return rows[0]?.payouts ?? [];
 }
 
@@ -182,9 +215,15 @@ export async function hasInvestor(tx: Tx, investorId: number): Promise<boolean> 
 
 /** Accounts that a journal moved, and how many of them have another cached balance than the sum of their entries. */
 export async function checkAccounts(tx: Tx, journalId: bigint): Promise<{ checked: number; wrong: number }> {
-  const { rows } = await sql<{ checked: number; wrong: number }>`
-    select count(*)::int as checked, count(*) filter (where
-      case when a.balance is null then false else a.balance <> (select sum(credit) - sum(debit) from ledger_entries e where e.account_id = a.id) end)::int as wrong
-    from accounts a where a.id in (select account_id from ledger_entries where journal_id = ${journalId})`.execute(tx);
-  return rows[0] ?? { checked: 0, wrong: 0 };
+  return one<{ checked: number; wrong: number }>(tx)`
+    select count(*)::int as checked,
+      count(*) filter (
+        where case when a.balance is null then false else a.balance <> (
+          select sum(credit) - sum(debit)
+          from ledger_entries e
+          where e.account_id = a.id
+        ) end
+      )::int as wrong
+    from accounts a
+    where a.id in (select account_id from ledger_entries where journal_id = ${journalId})`;
 }

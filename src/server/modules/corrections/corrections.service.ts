@@ -10,15 +10,16 @@ import { orderStateLabels, orderTypeLabels } from '#shared/contract/orderTexts.t
 import { tehranDay } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { InvariantError } from '../../invariant.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ReversalsService } from '../settlement/reversals.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import {
   checkAccounts,
   decideCorrection,
@@ -33,21 +34,21 @@ import {
 
 export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
 
-export interface CorrectionsOthers {
+export interface CorrectionsServices {
   approvals: ApprovalsService;
   audit: AuditService;
   ledger: LedgerService;
   reversals: ReversalsService;
-  schedules: SchedulesService;
+  orderingRules: OrderingRulesService;
 }
 
 /** What a correction says nothing about, by default. */
 const nothing = { journalId: null, side: null, amount: null, counter: null, orderId: null, price: null };
 
 /** Corrections of the books by new journals, never by a change of old ones (domain 8, reliability 6). */
-export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, services: CorrectionsOthers) {
+export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, services: CorrectionsServices) {
   const { db, ports } = deps;
-  const { approvals, audit, ledger, reversals, schedules } = services;
+  const { approvals, audit, ledger, reversals, orderingRules } = services;
   const now = (): Date => ports.clock.business();
 
   /** Money that leaves the investor must be free: what open orders and payouts claim is not touched. */
@@ -74,11 +75,11 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
 
   async function keep(
     tx: WriteTx,
-    ctx: SignedInContext,
+    ctx: CommandContext,
     wanted: Pick<CorrectionRow, 'kind' | 'fundId' | 'investorId' | 'reason'> & Partial<CorrectionRow>,
   ): Promise<CorrectionRow> {
     const of = { ...nothing, ...wanted };
-    const id = await insertCorrection(tx, { ...of, preparedBy: ctx.session.userId, preparedAt: now() });
+    const id = await insertCorrection(tx, { ...of, preparedBy: ctx.actor.userId, preparedAt: now() });
     const row = await lock(tx, id);
     await audit.record(tx, {
       actor: actorOf(ctx),
@@ -101,7 +102,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
   /** @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_OWN_INVESTOR, APPROVAL_CHANGED */
   async function assertMayDecide(
     tx: WriteTx,
-    ctx: SignedInContext,
+    ctx: CommandContext,
     row: CorrectionRow,
     of: { seen: string; preparedBy: readonly number[] },
   ): Promise<void> {
@@ -114,8 +115,8 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     });
   }
 
-  async function book(tx: WriteTx, ctx: SignedInContext, row: CorrectionRow): Promise<bigint> {
-    const approvedBy = ctx.session.userId;
+  async function book(tx: WriteTx, ctx: CommandContext, row: CorrectionRow): Promise<bigint> {
+    const approvedBy = ctx.actor.userId;
     const at = now();
     const by = { at, businessDate: tehranDay(at), reason: row.reason, preparedBy: row.preparedBy, approvedBy };
     if (row.journalId !== null) {
@@ -130,7 +131,8 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
         ...{ actor: actorOf(ctx), at },
       });
     const { side, amount, counter, investorId, fundId } = row;
-    if (side === null || amount === null || counter === null) throw new Error(`correction ${row.id} is incomplete`);
+    if (side === null || amount === null || counter === null)
+      throw new InvariantError('a correction is incomplete', { correctionId: row.id });
     if (side === 'debit') await assertFree(tx, row, amount);
     const txType = side === 'debit' ? 'correction_dr' : 'correction_cr';
     const other = side === 'debit' ? ('credit' as const) : ('debit' as const);
@@ -140,12 +142,12 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
       investorId,
       orderId: null,
       ...by,
-      legs: [
+      lines: [
         { kind: 'investor_cash', side, amount, txType, comments: row.reason },
         { kind: counter, side: other, amount, txType, comments: row.reason },
       ],
     });
-    if (id === null) throw new Error(`correction ${row.id} has no legs`);
+    if (id === null) throw new InvariantError('a correction has no lines', { correctionId: row.id });
     return id;
   }
 
@@ -161,9 +163,9 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     prepareReversal: async (ctx, { body }) => {
       const journalId = BigInt(body.journalId);
       try {
-        return await ctx.command(async (tx) => {
+        return await ctx.transaction(async (tx) => {
           const { fundId, investorId } = await getReversible(tx, journalId);
-          await approvals.assertNotOwn(ctx.session.userId, investorId === null ? [] : [investorId]);
+          await approvals.assertNotOwn(ctx.actor.userId, investorId === null ? [] : [investorId]);
           return {
             data: correctionView(
               await keep(tx, ctx, {
@@ -183,10 +185,10 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     },
 
     prepareAdjustment: async (ctx, { body }) => {
-      return ctx.command(async (tx) => {
-        const fund = await schedules.getFund(tx, body.fundId);
+      return ctx.transaction(async (tx) => {
+        const fund = await orderingRules.getFund(tx, body.fundId);
         if (!(await hasInvestor(tx, body.investorId))) throw fail('CORRECTION_INVESTOR_NOT_FOUND');
-        await approvals.assertNotOwn(ctx.session.userId, [body.investorId]);
+        await approvals.assertNotOwn(ctx.actor.userId, [body.investorId]);
         const amount = BigInt(body.amount);
         if (body.side === 'debit') await assertFree(tx, { investorId: body.investorId, fundId: fund.id }, amount);
         const { side, counter, reason, investorId } = body;
@@ -208,10 +210,10 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
 
     prepareOrderReversal: async (ctx, { body: { orderId, price, reason } }) => {
       try {
-        return await ctx.command(async (tx) => {
+        return await ctx.transaction(async (tx) => {
           const { order } = await reversals.check(tx, orderId);
           const { fundId, investorId } = order;
-          await approvals.assertNotOwn(ctx.session.userId, [investorId]);
+          await approvals.assertNotOwn(ctx.actor.userId, [investorId]);
           const row = await keep(tx, ctx, { kind: 'order', fundId, investorId, orderId, price: price ?? null, reason });
           return { data: correctionView(row) };
         });
@@ -222,15 +224,15 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     },
 
     approveCorrection: async (ctx, { params: { correctionId }, body: { version: seen } }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const row = await lock(tx, correctionId);
         await assertMayDecide(tx, ctx, row, { seen, preparedBy: [row.preparedBy] });
         const bookedJournalId = await book(tx, ctx, row);
         const { checked, wrong } = await checkAccounts(tx, bookedJournalId);
-        if (wrong > 0) throw new Error(`correction ${correctionId} leaves ${wrong} accounts out of balance`);
+        if (wrong > 0) throw new InvariantError('a correction leaves accounts out of balance', { correctionId, wrong });
         await decideCorrection(tx, correctionId, {
           status: 'approved',
-          decidedBy: ctx.session.userId,
+          decidedBy: ctx.actor.userId,
           at: now(),
           reason: null,
           bookedJournalId,
@@ -249,13 +251,13 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     },
 
     rejectCorrection: async (ctx, { params: { correctionId }, body: { version, reason } }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const row = await lock(tx, correctionId);
         // who prepared it takes it back so
         await assertMayDecide(tx, ctx, row, { seen: version, preparedBy: [] });
         await decideCorrection(tx, correctionId, {
           status: 'rejected',
-          decidedBy: ctx.session.userId,
+          decidedBy: ctx.actor.userId,
           at: now(),
           reason,
           bookedJournalId: null,

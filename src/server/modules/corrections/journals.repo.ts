@@ -24,14 +24,21 @@ export interface JournalListRow {
 }
 
 const select = sql`
-  select j.id as "journalId", j.at, j.business_date as "businessDate", j.kind, j.fund_id as "fundId", f.name as "fundName", j.investor_id as "investorId",
-    ${investorName('i')} as "investorName", j.order_id as "orderId",
-    (select o.order_no from orders o where o.id = j.order_id) as "orderNo", e.amount, e.types, r.id as "reversedBy", j.reverses, j.reason,
-    not e.units and r.id is null and j.reverses is null as "isReversible",
+  select j.id as "journalId", j.at, j.business_date as "businessDate", j.kind, j.fund_id as "fundId",
+    f.name as "fundName", j.investor_id as "investorId", ${investorName('i')} as "investorName",
+    j.order_id as "orderId", (select o.order_no from orders o where o.id = j.order_id) as "orderNo", e.amount, e.types,
+    r.id as "reversedBy", j.reverses, j.reason, not e.units and r.id is null and j.reverses is null as "isReversible",
     j.kind in ('issue', 'redeem') and r.id is null and j.order_id is not null as "isExecution"
-  from journals j join funds f on f.id = j.fund_id left join investors i on i.id = j.investor_id left join journals r on r.reverses = j.id
-    join lateral (select coalesce(sum(credit) filter (where unit = 'IRR'), 0)::bigint as amount, array_agg(distinct tx_type) as types, bool_or(unit = 'UNIT') as units
-      from ledger_entries e where e.journal_id = j.id) e on true`;
+  from journals j
+  join funds f on f.id = j.fund_id
+  left join investors i on i.id = j.investor_id
+  left join journals r on r.reverses = j.id
+  join lateral (
+    select coalesce(sum(credit) filter (where unit = 'IRR'), 0)::bigint as amount, array_agg(distinct tx_type) as types,
+      bool_or(unit = 'UNIT') as units
+    from ledger_entries e
+    where e.journal_id = j.id
+  ) e on true`;
 
 export interface JournalFilter {
   investorId: number | null;
@@ -47,13 +54,28 @@ const COUNTED = 10_000;
 function found(search: string) {
   const asJournal = /^\d{1,18}$/.test(search) ? search : null;
   return sql`
-    select id from journals where id = ${asJournal}::bigint
-    union select k.id from orders o join journals k on k.investor_id = o.investor_id and k.order_id = o.id where o.order_no = ${search}
-    union select k.id from investors i join journals k on k.investor_id = i.id where i.national_no = ${search}`;
+    select id
+    from journals
+    where id = ${asJournal}::bigint
+    union
+    select k.id
+    from orders o
+    join journals k on k.investor_id = o.investor_id and k.order_id = o.id
+    where o.order_no = ${search}
+    union
+    select k.id
+    from investors i
+    join journals k on k.investor_id = i.id
+    where i.national_no = ${search}`;
 }
 
 function condition({ investorId, fundId, search }: JournalFilter) {
-  return sql`${investorId === null ? sql`true` : sql`j.investor_id = ${investorId}`} ${fundId === null ? sql`` : sql`and j.fund_id = ${fundId}`}
+  return sql`${investorId === null ? sql`true` : sql`j.investor_id = ${investorId}`} ${
+    fundId === null
+      ? sql``
+      : sql`
+    and j.fund_id = ${fundId}`
+  }
     ${search === '' ? sql`` : sql`and j.id in (${found(search)})`}`;
 }
 
@@ -78,7 +100,7 @@ export async function findJournal(tx: Tx, journalId: bigint): Promise<JournalLis
   return maybeOne<JournalListRow>(tx)`${select} where j.id = ${journalId}`;
 }
 
-export interface LegRow {
+export interface LineRow {
   account:
     | 'investor_cash'
     | 'investor_units'
@@ -87,7 +109,7 @@ export interface LegRow {
     | 'fund_capital'
     | 'fund_units'
     | 'fee_income'
-    | 'penalty_income'
+    | 'exit_fee_income'
     | 'profit_payable'
     | 'unmatched_deposits'
     | 'gateway_fee';
@@ -98,11 +120,14 @@ export interface LegRow {
   comments: string;
 }
 
-/** Legs of a journal in the order in which they were written. */
-export async function listLegRows(tx: Tx, journalId: bigint): Promise<LegRow[]> {
-  return many<LegRow>(tx)`
+/** Lines of a journal in the order in which they were written. */
+export async function listLineRows(tx: Tx, journalId: bigint): Promise<LineRow[]> {
+  return many<LineRow>(tx)`
     select a.kind as account, e.unit, e.debit, e.credit, e.tx_type as "txType", e.comments
-    from ledger_entries e join accounts a on a.id = e.account_id where e.journal_id = ${journalId} order by e.id`;
+    from ledger_entries e
+    join accounts a on a.id = e.account_id
+    where e.journal_id = ${journalId}
+    order by e.id`;
 }
 
 export interface LedgerInvestorRow {
@@ -117,7 +142,19 @@ export async function listInvestorRows(tx: Tx, search: string): Promise<LedgerIn
   const escaped = escapeLike(search);
   return many<LedgerInvestorRow>(tx)`
     select i.id as "investorId", ${investorName('i')} as name, i.national_no as "nationalNo",
-      coalesce((select jsonb_agg(jsonb_build_object('fundId', f.id, 'fundName', f.name, 'balance', a.balance::text, 'held', a.held::text) order by f.sort, f.id)
-        from accounts a join funds f on f.id = a.fund_id where a.investor_id = i.id and a.kind = 'investor_cash'), '[]') as balances
-    from investors i where i.national_no like ${`${escaped}%`} or i.search_text like ${`%${escaped}%`} order by i.national_no limit 10`;
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'fundId', f.id, 'fundName', f.name, 'balance', a.balance::text, 'held', a.held::text
+            ) order by f.sort, f.id
+          )
+          from accounts a
+          join funds f on f.id = a.fund_id
+          where a.investor_id = i.id and a.kind = 'investor_cash'
+        ), '[]'
+      ) as balances
+    from investors i
+    where i.national_no like ${`${escaped}%`} or i.search_text like ${`%${escaped}%`}
+    order by i.national_no limit 10`;
 }

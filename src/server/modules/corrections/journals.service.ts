@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { listHanging } from './corrections.repo.ts';
 import { hangingView } from './corrections.service.ts';
-import { findJournal, listInvestorRows, listJournalRows, listLegRows, type JournalListRow } from './journals.repo.ts';
+import { findJournal, listInvestorRows, listJournalRows, listLineRows, type JournalListRow } from './journals.repo.ts';
 
 export type JournalsService = ReturnType<typeof createJournalsService>;
 
@@ -25,16 +25,16 @@ export function createJournalsService({ db }: Pick<Deps, 'db'>) {
     getJournal: async (_ctx, { params: { journalId } }) => {
       const row = await findJournal(db, BigInt(journalId));
       if (!row) throw fail('CORRECTION_JOURNAL_NOT_FOUND');
-      const legs = await listLegRows(db, row.journalId);
+      const lines = await listLineRows(db, row.journalId);
       const payouts = await listHanging(db, row.journalId);
       return {
         data: {
           ...journalView(row),
-          legs: legs.map((leg) => ({
-            ...leg,
-            accountText: accountKindLabels[leg.account],
-            debit: leg.debit.toString(),
-            credit: leg.credit.toString(),
+          lines: lines.map((line) => ({
+            ...line,
+            accountText: accountKindLabels[line.account],
+            debit: line.debit.toString(),
+            credit: line.credit.toString(),
           })),
           payouts: payouts.map(hangingView),
         },

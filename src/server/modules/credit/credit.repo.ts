@@ -14,8 +14,10 @@ export interface CreditRow {
 export async function listCreditRows(tx: Tx, investorId: number): Promise<CreditRow[]> {
   return many<CreditRow>(tx)`
     select a.investor_id as "investorId", a.fund_id as "fundId", f.name as "fundName", a.balance - a.held as amount
-    from accounts a join funds f on f.id = a.fund_id
-    where ${isAccountOf('a', investorId)} and a.kind = 'investor_cash' and a.balance > a.held order by f.sort, f.id`;
+    from accounts a
+    join funds f on f.id = a.fund_id
+    where ${isAccountOf('a', investorId)} and a.kind = 'investor_cash' and a.balance > a.held
+    order by f.sort, f.id`;
 }
 
 /**
@@ -25,11 +27,21 @@ export async function listCreditRows(tx: Tx, investorId: number): Promise<Credit
 export async function listStrandedCredit(tx: Tx, limit: number): Promise<CreditRow[]> {
   return many<CreditRow>(tx)`
     select a.investor_id as "investorId", a.fund_id as "fundId", f.name as "fundName", a.balance - a.held as amount
-    from accounts a join funds f on f.id = a.fund_id left join holdings h on h.investor_id = a.investor_id and h.fund_id = a.fund_id
+    from accounts a
+    join funds f on f.id = a.fund_id
+    left join holdings h on h.investor_id = a.investor_id and h.fund_id = a.fund_id
     where a.kind = 'investor_cash' and a.investor_id is not null and a.balance > a.held
       and (f.status <> 'active' or not f.issue_enabled or (h.units = 0 and h.reserved = 0))
-      and not exists (select from orders o where o.investor_id = a.investor_id and o.fund_id = a.fund_id
-        and o.status in ('pending_payment', 'pending_receipt', 'pending_debit', 'pending_otp', 'registered', 'processing'))
-      and exists (select from investor_bank_accounts b where b.investor_id = a.investor_id and b.is_default and b.is_verified)
+      and not exists (
+        select from orders o
+        where o.investor_id = a.investor_id and o.fund_id = a.fund_id
+          and o.status in (
+            'pending_payment', 'pending_receipt', 'pending_debit', 'pending_otp', 'registered', 'processing'
+          )
+      )
+      and exists (
+        select from investor_bank_accounts b
+        where b.investor_id = a.investor_id and b.is_default and b.is_verified
+      )
     order by a.id limit ${limit}`;
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/contract/define.ts';
 import type { withdrawCredit } from '#shared/contract/credit.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { fail } from '#shared/contract/failures.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { creditNotices } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
@@ -9,10 +9,10 @@ import { addWorkingDays, payDayFrom } from '#shared/workingDays.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import { actorOf, systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
+import type { CommandContext } from '../../http/context.ts';
+import { actorOf, systemActor, type AuditActor, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
 import { listCreditRows, listStrandedCredit } from './credit.repo.ts';
 import { findUserForSell, listInvestorAccounts, type InvestorAccount } from '../holdings/holdings.repo.ts';
@@ -34,17 +34,17 @@ export function createCreditService(
   deps: Pick<Deps, 'db' | 'ports'>,
   services: {
     ledger: LedgerService;
-    schedules: SchedulesService;
+    orderingRules: OrderingRulesService;
     audit: AuditService;
     otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
     notices: NoticeSink;
   },
 ) {
-  const { ledger, schedules, audit, otp, notices } = services;
+  const { ledger, orderingRules, audit, otp, notices } = services;
   const now = (): Date => deps.ports.clock.business();
 
   const payDay = async (tx: Tx, fundId: number, at: Date): Promise<string> => {
-    const calendar = await schedules.calendar(tx, fundId);
+    const calendar = await orderingRules.calendar(tx, fundId);
     return payDayFrom(calendar, addWorkingDays(calendar, tehranDay(at), PAY_DAYS));
   };
 
@@ -57,26 +57,23 @@ export function createCreditService(
   }
 
   /** Who asks, with what they may take. @throws the refusals of `withdrawCredit` */
-  async function prepare(tx: Tx, ctx: SignedInContext, body: Body, at: Date) {
-    await assertMaySign(tx, ctx.session.userId, body.investorId);
-    const user = await findUserForSell(tx, ctx.session.userId);
+  async function prepare(tx: Tx, ctx: CommandContext, body: Body, at: Date) {
+    await assertMaySign(tx, ctx.actor.userId, body.investorId);
+    const user = await findUserForSell(tx, ctx.actor.userId);
     if (!user) throw fail('ACCESS_DENIED');
     if (user.sellHoldUntil && user.sellHoldUntil > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');
     const amount = BigInt(body.amount);
-    if (amount === 0n) {
-      const { message } = fail('ORDER_QUANTITY_REQUIRED');
-      throw fail('ORDER_QUANTITY_REQUIRED', { fields: { amount: [message] } });
-    }
+    if (amount === 0n) throw failField('ORDER_QUANTITY_REQUIRED', 'amount');
     const account = await getAccount(tx, body, at);
     const credit = await ledger.freeCash(tx, body.investorId, body.fundId);
     if (credit < amount) throw fail('ORDER_CREDIT_INSUFFICIENT', { params: { credit } });
-    const fund = (await schedules.catalogue(tx)).fund(body.fundId, tehranDay(at));
+    const fund = (await orderingRules.ruleSet(tx)).fund(body.fundId, tehranDay(at));
     return { amount, account, fund, mobile: user.mobile };
   }
 
   async function queue(
     tx: WriteTx,
-    of: { investorId: number; fundId: number; amount: bigint; accountId: number | null; actor: Actor; at: Date },
+    of: { investorId: number; fundId: number; amount: bigint; accountId: number | null; actor: AuditActor; at: Date },
   ): Promise<string> {
     const { investorId, fundId, amount, accountId, at } = of;
     if (!(await ledger.hold(tx, investorId, fundId, amount))) {
@@ -118,7 +115,7 @@ export function createCreditService(
       const binding = otpBinding(body.investorId, body.fundId, body.amount, asked.account.id);
       if (!body.otp) {
         const details = `${rialText(asked.amount)} ${asked.fund.name}`;
-        const sent = await otp.send({ mobile: asked.mobile, purpose: 'credit', binding, ip: ctx.ip, details });
+        const sent = await otp.send({ mobile: asked.mobile, purpose: 'credit', binding, ip: ctx.request.ip, details });
         const answer = {
           data: {
             otpSent: true,
@@ -128,10 +125,10 @@ export function createCreditService(
             payDate: await payDay(deps.db, body.fundId, at),
           },
         };
-        return ctx.command(() => Promise.resolve(answer));
+        return ctx.storeAnswer(answer);
       }
       const proof = await otp.verify({ mobile: asked.mobile, purpose: 'credit', binding, otp: body.otp });
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         await otp.consume(tx, proof);
         await lockInvestor(tx, body.investorId);
         const { amount, account, fund } = await prepare(tx, ctx, body, at);
@@ -140,7 +137,7 @@ export function createCreditService(
         const { title, text } = creditNotices.withdrawn;
         const tokens = { amount: rialText(amount), fund: fund.name, date: formatJalaliDate(payDate) };
         await notices.tell(tx, {
-          userId: ctx.session.userId,
+          userId: ctx.actor.userId,
           title,
           text: fillMessage(text, tokens),
           link: '/accounting',

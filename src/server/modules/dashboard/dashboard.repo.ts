@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { many, maybeOne } from '../../db/query.ts';
-import type { AuthStatusName } from '#shared/contract/investor.ts';
+import type { AuthStatusName } from '#shared/contract/investors.ts';
 import type { Tx } from '../../db/connection.ts';
 
 export interface ProfitShareRow {
@@ -16,12 +15,17 @@ export interface ProfitShareRow {
 /** Newest share of profit of an investor in each fund, newest first. */
 export async function listLastProfits(tx: Tx, investorId: number): Promise<ProfitShareRow[]> {
   return many<ProfitShareRow>(tx)`
-    select * from (
-      select distinct on (p.fund_id) p.fund_id as "fundId", f.name as "fundName", p.profit_date as "profitDate", s.unit_count as "unitCount",
-        p.guaranteed_per_unit + p.extra_per_unit as "profitPerUnit", s.amount, s.status
-      from profit_shares s join fund_profits p on p.id = s.profit_id join funds f on f.id = p.fund_id
-      where s.investor_id = ${investorId} order by p.fund_id, p.profit_date desc
-    ) newest order by "profitDate" desc, "fundId"`;
+    select *
+    from (
+      select distinct on (p.fund_id) p.fund_id as "fundId", f.name as "fundName", p.profit_date as "profitDate",
+        s.unit_count as "unitCount", p.guaranteed_per_unit + p.extra_per_unit as "profitPerUnit", s.amount, s.status
+      from profit_shares s
+      join fund_profits p on p.id = s.profit_id
+      join funds f on f.id = p.fund_id
+      where s.investor_id = ${investorId}
+      order by p.fund_id, p.profit_date desc
+    ) newest
+    order by "profitDate" desc, "fundId"`;
 }
 
 export interface BoxRow {
@@ -38,25 +42,33 @@ export interface BoxRow {
 export async function listBoxes(tx: Tx, most: number): Promise<BoxRow[]> {
   return many<BoxRow>(tx)`
     select b.id as "boxId", b.title, b.text, b.link, b.color, f.public_id as "imageId", b.sort as "order"
-    from custom_boxes b left join files f on f.id = b.image_file_id where b.is_active order by b.sort, b.id limit ${most}`;
+    from custom_boxes b
+    left join files f on f.id = b.image_file_id
+    where b.is_active
+    order by b.sort, b.id limit ${most}`;
 }
 
 export interface ProfileRow {
   authStatus: AuthStatusName;
   sejamStatus: number;
   hasDefaultAccount: boolean;
-  hasRejectedReceipt: boolean;
-  hasPendingReceipt: boolean;
+  hasRejectedSlip: boolean;
+  hasPendingSlip: boolean;
 }
 
 /** What the status banner is decided from; null when the investor does not exist. */
 export async function findProfile(tx: Tx, investorId: number): Promise<ProfileRow | null> {
   return maybeOne<ProfileRow>(tx)`
     select i.auth_status as "authStatus", i.sejam_status as "sejamStatus",
-      exists (select 1 from investor_bank_accounts a where a.investor_id = i.id and a.is_default and a.is_verified) as "hasDefaultAccount",
-      exists (select 1 from orders o where o.investor_id = i.id and o.status = 'receipt_rejected') as "hasRejectedReceipt",
-      exists (select 1 from orders o where o.investor_id = i.id and o.status = 'pending_receipt') as "hasPendingReceipt"
-    from investors i where i.id = ${investorId}`;
+      exists (
+        select 1
+        from investor_bank_accounts a
+        where a.investor_id = i.id and a.is_default and a.is_verified
+      ) as "hasDefaultAccount",
+      exists (select 1 from orders o where o.investor_id = i.id and o.status = 'receipt_rejected') as "hasRejectedSlip",
+      exists (select 1 from orders o where o.investor_id = i.id and o.status = 'pending_receipt') as "hasPendingSlip"
+    from investors i
+    where i.id = ${investorId}`;
 }
 
 export interface OpenOrderRow {
@@ -77,16 +89,21 @@ export async function listOpenOrders(
   openStates: readonly string[],
 ): Promise<OpenOrderRow[]> {
   return many<OpenOrderRow>(tx)`
-    select id as "orderId", order_no as "orderNo", fund_id as "fundId", order_type as "orderType", status, price_date as "priceDate",
-      license_date as "licenseDate", payout_date as "payoutDate"
-    from orders where investor_id = ${investorId} and status = any(${[...openStates]}::text[]) order by created_at, id`;
+    select id as "orderId", order_no as "orderNo", fund_id as "fundId", order_type as "orderType", status,
+      price_date as "priceDate", license_date as "licenseDate", payout_date as "payoutDate"
+    from orders
+    where investor_id = ${investorId} and status = any(${[...openStates]}::text[])
+    order by created_at, id`;
 }
 
 /** Funds of which an investor holds units. */
 export async function listHeldFundIds(tx: Tx, investorId: number): Promise<number[]> {
-  const { rows } = await sql<{ fundId: number }>`
-    select fund_id as "fundId" from holdings where investor_id = ${investorId} and units > 0 order by fund_id`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('holdings')
+    .select('fund_id as fundId')
+    .where('investor_id', '=', investorId)
+    .where('units', '>', 0n)
+    .orderBy('fund_id')
+    .execute();
   return rows.map((row) => row.fundId);
 }

@@ -5,8 +5,8 @@ const verified = {
   authStatus: 'sejam_online' as const,
   sejamStatus: 7,
   hasDefaultAccount: true,
-  hasRejectedReceipt: false,
-  hasPendingReceipt: false,
+  hasRejectedSlip: false,
+  hasPendingSlip: false,
 };
 
 describe('status banner', () => {
@@ -21,8 +21,8 @@ describe('status banner', () => {
         ...verified,
         sejamStatus: 8,
         hasDefaultAccount: false,
-        hasRejectedReceipt: true,
-        hasPendingReceipt: true,
+        hasRejectedSlip: true,
+        hasPendingSlip: true,
       }),
     ).toEqual(['registry_expired', 'bank_account', 'receipt_rejected', 'receipt_pending']);
   });

@@ -1,4 +1,4 @@
-import { authStatuses, type AuthStatusName } from '#shared/contract/investor.ts';
+import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import type { profileActions } from '#shared/contract/dashboard.ts';
 
 export type ProfileNeed = keyof typeof profileActions;
@@ -11,8 +11,8 @@ export function profileNeeds(facts: {
   authStatus: AuthStatusName;
   sejamStatus: number;
   hasDefaultAccount: boolean;
-  hasRejectedReceipt: boolean;
-  hasPendingReceipt: boolean;
+  hasRejectedSlip: boolean;
+  hasPendingSlip: boolean;
 }): ProfileNeed[] {
   const needs: ProfileNeed[] = [];
   const isAuthorized = authStatuses[facts.authStatus].isAuthorized;
@@ -20,8 +20,8 @@ export function profileNeeds(facts: {
   if (facts.authStatus === 'pending') needs.push('identity_review');
   if (facts.sejamStatus === EXPIRED_REGISTRY) needs.push('registry_expired');
   if (isAuthorized && !facts.hasDefaultAccount) needs.push('bank_account');
-  if (facts.hasRejectedReceipt) needs.push('receipt_rejected');
-  if (facts.hasPendingReceipt) needs.push('receipt_pending');
+  if (facts.hasRejectedSlip) needs.push('receipt_rejected');
+  if (facts.hasPendingSlip) needs.push('receipt_pending');
   return needs;
 }
 

@@ -47,7 +47,7 @@ export function createDashboardService(
   }
 
   return {
-    lastAsset: (_ctx, { query: { investorId } }) => services.assets.summary(investorId),
+    lastAsset: async (_ctx, { query: { investorId } }) => ({ data: await services.assets.summary(investorId) }),
 
     lastProfit: async (_ctx, { query: { investorId } }) => {
       return { data: (await listLastProfits(db, investorId)).map(profitShareView) };

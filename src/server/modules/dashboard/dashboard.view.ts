@@ -1,6 +1,6 @@
 import { safeLink } from '../../http/richText.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import { authStatuses } from '#shared/contract/investor.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { authStatuses } from '#shared/contract/investors.ts';
 import {
   profileActions,
   profitShareLabels,
@@ -13,7 +13,7 @@ import type { BoxRow, ProfileRow, ProfitShareRow } from './dashboard.repo.ts';
 import { profileNeeds } from './dashboard.rules.ts';
 
 /** A share of profit. */
-export function profitShareView(row: ProfitShareRow): AnswerOf<typeof lastProfit>['data'][number] {
+export function profitShareView(row: ProfitShareRow): ResponseOf<typeof lastProfit>['data'][number] {
   return {
     fundId: row.fundId,
     fundName: row.fundName,
@@ -28,7 +28,7 @@ export function profitShareView(row: ProfitShareRow): AnswerOf<typeof lastProfit
 }
 
 /** A box of the home page; a link that is not safe is left out. */
-export function boxView(row: BoxRow): AnswerOf<typeof listCustomBoxes>['data'][number] {
+export function boxView(row: BoxRow): ResponseOf<typeof listCustomBoxes>['data'][number] {
   return {
     boxId: row.boxId,
     title: row.title,
@@ -41,7 +41,7 @@ export function boxView(row: BoxRow): AnswerOf<typeof listCustomBoxes>['data'][n
 }
 
 /** The status banner. */
-export function profileStatusView(row: ProfileRow): AnswerOf<typeof profileStatus>['data'] {
+export function profileStatusView(row: ProfileRow): ResponseOf<typeof profileStatus>['data'] {
   const status = authStatuses[row.authStatus];
   const missing = profileNeeds(row);
   return {

@@ -13,8 +13,8 @@ export async function findClockOffset(tx: Tx): Promise<number> {
 /** Keeps how far business time is ahead. */
 export async function saveClockOffset(tx: WriteTx, offsetMs: number, userId: number, at: Date): Promise<void> {
   await sql`
-    insert into settings (key, value, updated_by, updated_at) values (${KEY}, ${JSON.stringify(offsetMs)}::jsonb, ${userId}, ${at})
-    on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(
-    tx,
-  );
+    insert into settings (key, value, updated_by, updated_at)
+    values (${KEY}, ${JSON.stringify(offsetMs)}::jsonb, ${userId}, ${at})
+    on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by,
+      updated_at = excluded.updated_at`.execute(tx);
 }

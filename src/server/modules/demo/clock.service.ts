@@ -64,8 +64,8 @@ export function createDemoClockService(
         const today = tehranDay(clock.business());
         const next = nextWorkingDay(calendar, today);
         const offset = (await findClockOffset(db)) + daysBetween(today, next) * DAY_MS;
-        await ctx.command(async (tx) => {
-          await saveClockOffset(tx, offset, ctx.session.userId, clock.now());
+        await ctx.transaction(async (tx) => {
+          await saveClockOffset(tx, offset, ctx.actor.userId, clock.now());
           await services.audit.record(tx, {
             actor: actorOf(ctx),
             ctx,

@@ -4,7 +4,7 @@ import { orderNotices } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import { systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
+import { systemActor, type AuditActor, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
@@ -19,11 +19,11 @@ export type { DepositLine } from './deposits.rules.ts';
 const OVERLAP_MS = 3 * 86_400_000;
 
 /** What became of a line: its deposit, whether it was known, and the state that the automatic way led to. */
-export type IntakeResult = ({ id: number; isKnown: boolean } | { fault: string }) & { status: DepositState | null };
+export type IntakeResult = ({ id: number; isKnown: boolean } | { problem: string }) & { status: DepositState | null };
 
 export type ArrivalsService = ReturnType<typeof createArrivalsService>;
 
-export interface ArrivalsOthers {
+export interface ArrivalsServices {
   moneyOrders: MoneyOrders;
   ledger: LedgerService;
   audit: AuditService;
@@ -31,7 +31,7 @@ export interface ArrivalsOthers {
 }
 
 /** Money that arrives on the funds' accounts: booked without an owner first, then given to an order (domain 1.7). */
-export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: ArrivalsOthers) {
+export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: ArrivalsServices) {
   const { moneyOrders, ledger, audit, notices } = services;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
@@ -40,21 +40,21 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
     tx: WriteTx,
     line: DepositLine,
     from: repo.DepositOrigin,
-    actor: Actor,
-  ): Promise<{ id: number; isKnown: boolean } | { fault: string }> {
+    actor: AuditActor,
+  ): Promise<{ id: number; isKnown: boolean } | { problem: string }> {
     const account = await repo.findFundAccount(tx, line.fundIban);
-    if (!account) return { fault: importProblems.iban };
+    if (!account) return { problem: importProblems.iban };
     const at = now();
     await lockBankRef(tx, account.id, line.bankRef);
     const slip = await repo.findSlipOfLine(tx, { ...line, fundAccountId: account.id });
     const settlement = slip ? null : await repo.findSettlementOfLine(tx, { ...line, fundAccountId: account.id });
-    if (settlement && settlement.net !== line.amount) return { fault: importProblems.sameRefOther };
+    if (settlement && settlement.net !== line.amount) return { problem: importProblems.sameRefOther };
     const id = await repo.insertDeposit(tx, account, line, { from, slip, isSettlement: settlement !== null, at });
     if (id === null) {
       const known = await repo.findDepositByRef(tx, line.bankRef);
       return known?.amount === line.amount && known.fundAccountId === account.id
         ? { id: known.id, isKnown: true }
-        : { fault: importProblems.sameRefOther };
+        : { problem: importProblems.sameRefOther };
     }
     if (settlement) await repo.giveToSettlement(tx, id, settlement.id);
     // the slip or the settlement has booked this money: the line only proves it
@@ -66,7 +66,7 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
         orderId: null,
         businessDate: tehranDay(at),
         at,
-        legs: transfer('fund_bank', 'unmatched_deposits', line.amount, 'deposit_pid', line.bankRef),
+        lines: transfer('fund_bank', 'unmatched_deposits', line.amount, 'deposit_pid', line.bankRef),
       });
     await audit.record(tx, {
       actor,
@@ -78,7 +78,7 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
         fundId: account.fundId,
         bankRef: line.bankRef,
         origin: from.origin,
-        ...(slip && { receiptId: slip.receiptId }),
+        ...(slip && { slipId: slip.slipId }),
         ...(settlement && { settlementId: settlement.id }),
       },
     });
@@ -105,7 +105,7 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
     tx: WriteTx,
     deposit: repo.DepositRecord,
     investorId: number,
-    actor: Actor,
+    actor: AuditActor,
     at: Date,
   ): Promise<void> {
     if (await repo.findSlipOfLine(tx, deposit)) {
@@ -151,7 +151,7 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
   }
 
   /** The automatic way of one deposit. */
-  async function settle(tx: WriteTx, deposit: repo.DepositRecord, actor: Actor): Promise<void> {
+  async function settle(tx: WriteTx, deposit: repo.DepositRecord, actor: AuditActor): Promise<void> {
     const at = now();
     const owner = await findOwner(tx, deposit);
     if ('problem' in owner)
@@ -172,13 +172,13 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
   async function takeLine(
     line: DepositLine,
     from: repo.DepositOrigin,
-    actor: Actor,
+    actor: AuditActor,
     mark?: (tx: WriteTx, taken: IntakeResult) => Promise<void>,
   ): Promise<IntakeResult> {
     const run = async (canOrder: boolean): Promise<IntakeResult> =>
       inTransaction(db, async (tx) => {
         const taken = await take(tx, line, from, actor);
-        const deposit = 'fault' in taken ? null : await repo.lockDeposit(tx, taken.id);
+        const deposit = 'problem' in taken ? null : await repo.lockDeposit(tx, taken.id);
         const isOpen = deposit?.status === 'unmatched' && deposit.errorText === null;
         if (isOpen && canOrder) await settle(tx, deposit, systemActor);
         else if (isOpen)
@@ -214,8 +214,11 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
       // lines that were read before cost one look
       if (known && (known.status !== 'unmatched' || known.errorText !== null) && known.amount === amountRial) continue;
       const taken = await takeLine({ ...row, amount: amountRial }, { origin: 'feed' }, systemActor);
-      if ('fault' in taken)
-        deps.log.error({ bankRef: row.bankRef, message: taken.fault }, 'a deposit of the bank feed could not be taken');
+      if ('problem' in taken)
+        deps.log.error(
+          { bankRef: row.bankRef, message: taken.problem },
+          'a deposit of the bank feed could not be taken',
+        );
       else if (!taken.isKnown) added += 1;
       if (taken.status === 'ordered') ordered += 1;
     }

@@ -1,43 +1,45 @@
 import { deciderText } from '#shared/contract/approvals.ts';
 import { depositStateLabels, deskNotes } from '#shared/contract/deskTexts.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import type { exportAutoBuy, matchDeposit } from '#shared/contract/deposits.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { InvariantError } from '../../invariant.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
 import { isSandboxFeed } from '../../ports/bankFeed/sandbox.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf } from '../audit/audit.service.ts';
 import { transfer } from '../ledger/ledger.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { readDays } from '../range.ts';
 import { findOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
-import type { ArrivalsOthers, ArrivalsService } from './arrivals.service.ts';
+import type { ArrivalsServices, ArrivalsService } from './arrivals.service.ts';
+import * as list from './depositList.repo.ts';
 import * as repo from './deposits.repo.ts';
 import { depositActions, depositCodeOf, type DepositAction } from './deposits.rules.ts';
 import { depositContent, depositsToCsv, depositToView } from './deposits.view.ts';
 
-type DepositActionResult = AnswerOf<typeof matchDeposit>;
+type DepositActionResult = ResponseOf<typeof matchDeposit>;
 type Filter = InputOf<typeof exportAutoBuy>['query'];
 
 const EXPORT_ROWS = 50_000;
 
 export type DepositsService = ReturnType<typeof createDepositsService>;
 
-export interface DepositsOthers extends ArrivalsOthers {
+export interface DepositsServices extends ArrivalsServices {
   approvals: ApprovalsService;
   arrivals: ArrivalsService;
-  schedules: SchedulesService;
+  orderingRules: OrderingRulesService;
 }
 
 /** Deposits with an id that become orders by themselves (domain 1.7, 9.21). */
-export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>, services: DepositsOthers) {
-  const { approvals, arrivals, schedules, ledger, audit } = services;
+export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>, services: DepositsServices) {
+  const { approvals, arrivals, orderingRules, ledger, audit } = services;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
 
@@ -62,7 +64,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
 
   /** Runs an act of an admin on the deposit that they saw, when its state allows it and they had no part in what they decide about. */
   async function act(
-    ctx: SignedInContext,
+    ctx: CommandContext,
     depositId: number,
     of: {
       action: DepositAction;
@@ -77,9 +79,9 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     run: (tx: WriteTx, deposit: repo.DepositRecord, at: Date) => Promise<void>,
   ): Promise<DepositActionResult> {
     const { action, seen, preparedBy = () => [], investorId, reason } = of;
-    return ctx.command(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const deposit = await repo.lockDeposit(tx, depositId);
-      const row = deposit && (await repo.findDepositRow(tx, depositId));
+      const row = deposit && (await list.findDepositRow(tx, depositId));
       if (!deposit || !row) throw fail('DEPOSIT_NOT_FOUND');
       if (!depositActions(deposit.status).includes(action))
         throw fail('DEPOSIT_STATE', {
@@ -116,18 +118,18 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
   /** The approved slip that a line may be given to by this person, locked. @throws DEPOSIT_SLIP_UNKNOWN, APPROVAL_OWN_INVESTOR */
   async function lockSlip(
     tx: WriteTx,
-    ctx: SignedInContext,
+    ctx: CommandContext,
     deposit: repo.DepositRecord,
-    receiptId: number,
+    slipId: number,
   ): Promise<repo.ApprovedSlip> {
-    const slip = await repo.lockOpenSlip(tx, receiptId, deposit);
+    const slip = await repo.lockOpenSlip(tx, slipId, deposit);
     if (!slip || (deposit.investorId !== null && deposit.investorId !== slip.investorId))
       throw fail('DEPOSIT_SLIP_UNKNOWN');
-    await approvals.assertNotOwn(ctx.session.userId, [slip.investorId]);
+    await approvals.assertNotOwn(ctx.actor.userId, [slip.investorId]);
     return slip;
   }
 
-  const daysOf = ({ fromDate, toDate, ...filter }: Filter): repo.DepositFilter => ({
+  const daysOf = ({ fromDate, toDate, ...filter }: Filter): list.DepositFilter => ({
     ...filter,
     ...readDays({ fromDate, toDate }),
   });
@@ -137,10 +139,10 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     fetchDeposits: (): Promise<{ added: number; ordered: number }> => arrivals.fetchDeposits(),
 
     getDepositCode: async (_ctx, { query: { investorId, fundId } }) => {
-      const fund = await schedules.getFund(db, fundId);
-      const accounts = await schedules.fundAccounts(db, fundId);
-      const way = (await schedules.listWays(db)).find((row) => row.code === 'deposit_id');
-      if (!way?.isActive || accounts.length === 0 || fund.isNegotiable) throw fail('DEPOSIT_NOT_OFFERED');
+      const fund = await orderingRules.getFund(db, fundId);
+      const accounts = await orderingRules.fundAccounts(db, fundId);
+      const method = (await orderingRules.listPaymentMethods(db)).find((row) => row.code === 'deposit_id');
+      if (!method?.isActive || accounts.length === 0 || fund.isNegotiable) throw fail('DEPOSIT_NOT_OFFERED');
       const code = depositCodeOf(fundId, investorId);
       if (!(await repo.findCodeOwner(db, code)) && (await repo.hasInvestor(db, investorId))) {
         await inTransaction(db, (tx) => repo.ensureCode(tx, code, investorId, fundId));
@@ -148,7 +150,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
       const { minAmount, maxAmount } = effectiveLimits({
         type: 1,
         fund,
-        limit: await schedules.limit(db, fundId, 1, 'deposit_id'),
+        limit: await orderingRules.limit(db, fundId, 1, 'deposit_id'),
       });
       return {
         data: {
@@ -165,11 +167,11 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     listAutoBuy: async (ctx, { query: { page, size, ...query } }) => {
       const filter = daysOf(query);
       const [rows, sums] = await Promise.all([
-        repo.listDepositRows(db, filter, (page - 1) * size, size),
-        repo.sumDeposits(db, filter),
+        list.listDepositRows(db, filter, (page - 1) * size, size),
+        list.sumDeposits(db, filter),
       ]);
       return {
-        data: rows.map((row) => depositToView(row, ctx.session.userId)),
+        data: rows.map((row) => depositToView(row, ctx.actor.userId)),
         pageInfo: pageInfoOf(page, size, sums.count),
         summary: {
           count: sums.count,
@@ -181,11 +183,11 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     },
 
     findDepositOwners: async (_ctx, { query: { search } }) => {
-      return { data: await repo.listPossibleOwners(db, search) };
+      return { data: await list.listPossibleOwners(db, search) };
     },
 
     exportAutoBuy: async (_ctx, { query }) => {
-      const rows = await repo.listDepositRows(db, daysOf(query), 0, EXPORT_ROWS);
+      const rows = await list.listDepositRows(db, daysOf(query), 0, EXPORT_ROWS);
       return {
         body: depositsToCsv(rows),
         contentType: 'text/csv; charset=utf-8',
@@ -194,9 +196,9 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     },
 
     getDeposit: async (ctx, { params: { depositId } }) => {
-      const row = await repo.findDepositRow(db, depositId);
+      const row = await list.findDepositRow(db, depositId);
       if (!row) throw fail('DEPOSIT_NOT_FOUND');
-      return { data: depositToView(row, ctx.session.userId) };
+      return { data: depositToView(row, ctx.actor.userId) };
     },
 
     matchDeposit: (ctx, { params: { depositId }, body: { version, investorId, reason } }) =>
@@ -207,7 +209,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
           investorId,
           errorText: null,
           reason,
-          handledBy: ctx.session.userId,
+          handledBy: ctx.actor.userId,
           at,
         });
       }),
@@ -218,7 +220,8 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
         depositId,
         { action: 'order', seen: version, preparedBy: (deposit) => [deposit.handledBy] },
         async (tx, deposit, at) => {
-          if (deposit.investorId === null) throw new Error(`deposit ${deposit.id} is matched to nobody`);
+          if (deposit.investorId === null)
+            throw new InvariantError('a matched deposit has no investor', { depositId: deposit.id });
           await arrivals.order(tx, deposit, deposit.investorId, actorOf(ctx), at);
         },
       ),
@@ -228,12 +231,12 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
         arrivals.settle(tx, deposit, actorOf(ctx)),
       ),
 
-    linkDepositToSlip: (ctx, { params: { depositId }, body: { version, receiptId } }) =>
+    linkDepositToSlip: (ctx, { params: { depositId }, body: { version, receiptId: slipId } }) =>
       act(ctx, depositId, { action: 'slip', seen: version }, async (tx, deposit, at) => {
-        const slip = await lockSlip(tx, ctx, deposit, receiptId);
-        if (slip.reviewedBy === ctx.session.userId) throw fail('APPROVAL_SAME_PERSON');
-        const askedBy = ctx.session.userId;
-        await repo.setLink(tx, deposit.id, { status: 'slip_waits', from: deposit.status, askedBy, receiptId, at });
+        const slip = await lockSlip(tx, ctx, deposit, slipId);
+        if (slip.reviewedBy === ctx.actor.userId) throw fail('APPROVAL_SAME_PERSON');
+        const askedBy = ctx.actor.userId;
+        await repo.setLink(tx, deposit.id, { status: 'slip_waits', from: deposit.status, askedBy, slipId, at });
       }),
 
     confirmDepositSlip: (ctx, { params: { depositId }, body: { version } }) =>
@@ -242,7 +245,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
         depositId,
         { action: 'confirmSlip', seen: version, preparedBy: (deposit) => [deposit.linkAskedBy] },
         async (tx, deposit, at) => {
-          const slip = await lockSlip(tx, ctx, deposit, deposit.linkReceiptId ?? 0);
+          const slip = await lockSlip(tx, ctx, deposit, deposit.linkSlipId ?? 0);
           // both booked the same money at the bank: what the line booked is undone
           await ledger.post(tx, {
             kind: 'deposit',
@@ -252,9 +255,9 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
             businessDate: tehranDay(at),
             at,
             reason: deskNotes.belongsToSlip,
-            legs: transfer('unmatched_deposits', 'fund_bank', deposit.amount, 'deposit_pid', deposit.bankRef),
+            lines: transfer('unmatched_deposits', 'fund_bank', deposit.amount, 'deposit_pid', deposit.bankRef),
           });
-          await repo.giveToSlip(tx, deposit.id, slip, { userId: ctx.session.userId, at });
+          await repo.giveToSlip(tx, deposit.id, slip, { userId: ctx.actor.userId, at });
         },
       ),
 
@@ -268,7 +271,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
         repo.setReturn(tx, deposit.id, {
           status: 'return_waits',
           from: deposit.status,
-          askedBy: ctx.session.userId,
+          askedBy: ctx.actor.userId,
           reason,
           returnRef: bankRef,
           at,
@@ -288,13 +291,13 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
             orderId: null,
             businessDate: tehranDay(at),
             at,
-            legs: transfer('unmatched_deposits', 'fund_bank', deposit.amount, 'refund', deposit.returnRef ?? ''),
+            lines: transfer('unmatched_deposits', 'fund_bank', deposit.amount, 'refund', deposit.returnRef ?? ''),
           });
           await repo.updateDeposit(tx, deposit.id, {
             status: 'returned',
             investorId: deposit.investorId,
             errorText: null,
-            handledBy: ctx.session.userId,
+            handledBy: ctx.actor.userId,
             at,
           });
         },

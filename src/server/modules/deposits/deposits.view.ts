@@ -3,7 +3,7 @@ import { toCsv } from '#shared/csv.ts';
 import { jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
-import type { DepositListRow } from './deposits.repo.ts';
+import type { DepositListRow } from './depositList.repo.ts';
 import { depositActions } from './deposits.rules.ts';
 
 /** What a person reads before they act on a deposit, by wire name. */

@@ -8,34 +8,34 @@ import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { MaturityService } from '../settlement/maturity.service.ts';
 import type { WorkService } from '../work/work.service.ts';
 import { createRunMachine, sealShares, type RunShare } from '../runs/runs.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import * as repo from './principal.repo.ts';
 import { principalContent, principalShareView, principalView } from './principal.view.ts';
 
 export type PrincipalService = ReturnType<typeof createPrincipalService>;
 
-export interface PrincipalOthers {
+export interface PrincipalServices {
   approvals: ApprovalsService;
   work: Pick<WorkService, 'define' | 'start'>;
   audit: AuditService;
   bonds: BondsService;
   maturity: MaturityService;
   notices: Pick<NoticesService, 'tell'>;
-  schedules: SchedulesService;
+  orderingRules: OrderingRulesService;
 }
 
 /** Repayment of bonds at maturity: prepared by one person, approved by another, booked once per holder (domain 1.12). */
-export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: PrincipalOthers) {
+export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: PrincipalServices) {
   const { db, ports } = deps;
-  const { approvals, work, audit, bonds, maturity, notices, schedules } = services;
+  const { approvals, work, audit, bonds, maturity, notices, orderingRules } = services;
   const now = (): Date => ports.clock.business();
 
   async function getRun(runId: number): Promise<repo.PrincipalRow> {
@@ -49,16 +49,16 @@ export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>,
     const terms = await bonds.findTerms(tx, fundId);
     if (!terms) throw fail('BOND_NOT_FOUND');
     const { faceValue, maturityDate } = terms;
-    return { faceValue, maturityDate, payDate: workingDayFrom(await schedules.calendar(tx, fundId), maturityDate) };
+    return { faceValue, maturityDate, payDate: workingDayFrom(await orderingRules.calendar(tx, fundId), maturityDate) };
   }
 
-  async function prepare(tx: WriteTx, ctx: SignedInContext, fundId: number): Promise<repo.PrincipalRow> {
-    await schedules.getFund(tx, fundId);
+  async function prepare(tx: WriteTx, ctx: CommandContext, fundId: number): Promise<repo.PrincipalRow> {
+    await orderingRules.getFund(tx, fundId);
     const terms = await termsOf(tx, fundId);
     if (terms.payDate > tehranDay(now())) throw fail('BOND_NOT_MATURED');
     const open = await repo.countOpenOrders(tx, fundId);
     if (open > 0) throw fail('BOND_ORDERS_OPEN', { params: { count: open } });
-    const id = await repo.insertPrincipalRun(tx, { fundId, ...terms, preparedBy: ctx.session.userId, at: now() });
+    const id = await repo.insertPrincipalRun(tx, { fundId, ...terms, preparedBy: ctx.actor.userId, at: now() });
     if (id === null) throw fail('BOND_NO_HOLDERS');
     await sealShares(tx, 'principal', id);
     const run = await repo.findPrincipalRun(tx, id);
@@ -143,7 +143,7 @@ export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>,
 
     preparePrincipal: async (ctx, { body: { fundId } }) => {
       try {
-        return await ctx.command(async (tx) => ({ data: principalView(await prepare(tx, ctx, fundId)) }));
+        return await ctx.transaction(async (tx) => ({ data: principalView(await prepare(tx, ctx, fundId)) }));
       } catch (error) {
         if (isUniqueViolation(error, 'principal_runs_fund_id_key')) throw fail('PRINCIPAL_EXISTS');
         throw error;
@@ -159,22 +159,21 @@ export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>,
       };
     },
 
-    approvePrincipal: async (ctx, { params: { runId }, body: { version } }) => ({
-      data: principalView(await machine.approve(ctx, runId, version)),
-    }),
+    approvePrincipal: (ctx, { params: { runId }, body: { version } }) =>
+      ctx.transaction(async (tx) => ({ data: principalView(await machine.approve(tx, ctx, runId, version)) })),
 
-    discardPrincipal: async (ctx, { params: { runId }, body }) => {
-      return { data: { runId, isDiscarded: (await machine.discard(ctx, runId, body)) === null } };
-    },
+    discardPrincipal: (ctx, { params: { runId }, body }) =>
+      ctx.transaction(async (tx) => {
+        return { data: { runId, isDiscarded: (await machine.discard(tx, ctx, runId, body)) === null } };
+      }),
 
-    keepPrincipal: async (ctx, { params: { runId }, body: { version } }) => ({
-      data: principalView(await machine.keep(ctx, runId, version)),
-    }),
+    keepPrincipal: (ctx, { params: { runId }, body: { version } }) =>
+      ctx.transaction(async (tx) => ({ data: principalView(await machine.keep(tx, ctx, runId, version)) })),
 
     /** Starts the booking of an approved run, which goes on as long work; a repeat joins it. */
     executePrincipal: async (ctx, { params: { runId } }) => {
-      return ctx.command(async (tx) => {
-        const { run, workId } = await machine.start(tx, runId, ctx.session.userId);
+      return ctx.transaction(async (tx) => {
+        const { run, workId } = await machine.start(tx, runId, ctx.actor.userId);
         return { data: { run: principalView(run), workId } };
       });
     },

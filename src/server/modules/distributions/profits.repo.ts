@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { investorName, userNameById } from '../../db/fragments.ts';
-import { many, maybeOne } from '../../db/query.ts';
+import { many, maybeOne, one } from '../../db/query.ts';
 import { divideFloor } from '#shared/decimal.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { Holder, Share } from './profits.rules.ts';
 
 export interface RunRow {
   id: number;
@@ -42,18 +43,28 @@ export interface RunRow {
 }
 
 const select = sql`
-  select p.id, p.fund_id as "fundId", f.name as "fundName", f.kind, p.profit_date as "profitDate", p.unit_count as "unitCount",
-    p.guaranteed_per_unit as "guaranteedPerUnit", p.extra_per_unit as "extraPerUnit", p.amount, p.extra_amount as "extraAmount", p.compensation, p.total, p.status,
-    p.prepared_by as "preparedBy", ${userNameById('p.prepared_by')} as "preparedByName",
-    p.approved_by as "approvedBy", ${userNameById('p.approved_by')} as "approvedByName", p.executed_at as "executedAt",
-    p.investors, p.part, p.reason, p.started_at as "startedAt", p.shares_hash as "sharesHash",
-    p.discard_by as "discardBy", ${userNameById('p.discard_by')} as "discardByName",
-    p.discard_at as "discardAt", p.discard_reason as "discardReason",
-    f.guaranteed_rate as "guaranteedRate", f.estimated_rate as "estimatedRate", f.profit_period_months as "periodMonths",
-    (select n.issue_nav from fund_navs n where n.fund_id = p.fund_id and n.status = 'approved' and n.nav_date <= p.profit_date order by n.nav_date desc limit 1) as price,
-    case p.status when 'executed' then p.investors when 'draft' then 0
-      else p.investors - (select count(*)::int from profit_shares s where s.profit_id = p.id and s.status in ('pending', 'failed')) end as done
-  from fund_profits p join funds f on f.id = p.fund_id`;
+  select p.id, p.fund_id as "fundId", f.name as "fundName", f.kind, p.profit_date as "profitDate",
+    p.unit_count as "unitCount", p.guaranteed_per_unit as "guaranteedPerUnit", p.extra_per_unit as "extraPerUnit",
+    p.amount, p.extra_amount as "extraAmount", p.compensation, p.total, p.status, p.prepared_by as "preparedBy",
+    ${userNameById('p.prepared_by')} as "preparedByName", p.approved_by as "approvedBy",
+    ${userNameById('p.approved_by')} as "approvedByName", p.executed_at as "executedAt", p.investors, p.part, p.reason,
+    p.started_at as "startedAt", p.shares_hash as "sharesHash", p.discard_by as "discardBy",
+    ${userNameById('p.discard_by')} as "discardByName", p.discard_at as "discardAt",
+    p.discard_reason as "discardReason", f.guaranteed_rate as "guaranteedRate", f.estimated_rate as "estimatedRate",
+    f.profit_period_months as "periodMonths",
+    (
+      select n.issue_nav
+      from fund_navs n
+      where n.fund_id = p.fund_id and n.status = 'approved' and n.nav_date <= p.profit_date
+      order by n.nav_date desc limit 1
+    ) as price,
+    case p.status when 'executed' then p.investors when 'draft' then 0 else p.investors - (
+      select count(*)::int
+      from profit_shares s
+      where s.profit_id = p.id and s.status in ('pending', 'failed')
+    ) end as done
+  from fund_profits p
+  join funds f on f.id = p.fund_id`;
 
 /** A run by id. */
 export async function findRun(tx: Tx, profitId: number): Promise<RunRow | null> {
@@ -68,10 +79,10 @@ export async function listRuns(
   limit: number,
 ): Promise<{ rows: RunRow[]; total: number }> {
   const of = sql`(${fundId}::int is null or p.fund_id = ${fundId}::int)`;
-  const { rows } =
-    await sql<RunRow>`${select} where ${of} order by p.profit_date desc, p.id desc limit ${limit} offset ${offset}`.execute(
-      tx,
-    );
+  const { rows } = await sql<RunRow>`
+      ${select}
+      where ${of}
+      order by p.profit_date desc, p.id desc limit ${limit} offset ${offset}`.execute(tx);
   const count = await sql<{ total: number }>`select count(*)::int as total from fund_profits p where ${of}`.execute(tx);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
@@ -82,30 +93,40 @@ export async function listRuns(
  * executed run of the same day paid for does not take part again.
  */
 const heldBefore = (fundId: number, day: string) => sql`
-  select investor_id, sum(n)::bigint as units from (
-    select investor_id, unit_count as n from lots where fund_id = ${fundId} and opened_on < ${day}::date
+  select investor_id, sum(n)::bigint as units
+  from (
+    select investor_id, unit_count as n
+    from lots
+    where fund_id = ${fundId} and opened_on < ${day}::date
     union all
-    select u.investor_id, -u.unit_count from lot_redemptions u join orders o on o.investor_id = u.investor_id and o.id = u.order_id
+    select u.investor_id, -u.unit_count
+    from lot_redemptions u
+    join orders o on o.investor_id = u.investor_id and o.id = u.order_id
     where o.fund_id = ${fundId} and o.price_date < ${day}::date
     union all
-    select s.investor_id, -s.unit_count from profit_shares s join fund_profits p on p.id = s.profit_id
+    select s.investor_id, -s.unit_count
+    from profit_shares s
+    join fund_profits p on p.id = s.profit_id
     where p.fund_id = ${fundId} and p.profit_date = ${day}::date and p.status = 'executed'
-  ) moves group by investor_id having sum(n) > 0`;
+  ) moves
+  group by investor_id
+  having sum(n) > 0`;
 
-/** Units that take part in a run of a day. */
-export async function sumHeldBefore(tx: Tx, fundId: number, day: string): Promise<bigint> {
-  const { rows } = await sql<{
-    units: bigint;
-  }>`select coalesce(sum(units), 0)::bigint as units from (${heldBefore(fundId, day)}) held`.execute(tx);
-  return rows[0]?.units ?? 0n;
+/** Investors who take part in a run of a day, with their units. */
+export async function listHeldBefore(tx: Tx, fundId: number, day: string): Promise<Holder[]> {
+  return many<Holder>(tx)`
+    select investor_id as "investorId", units
+    from (${heldBefore(fundId, day)}) held
+    order by investor_id`;
 }
 
 /** Runs of a day that are not executed yet, and those that are. */
 export async function countRunsOfDay(tx: Tx, fundId: number, day: string): Promise<{ open: number; executed: number }> {
-  const { rows } = await sql<{ open: number; executed: number }>`
-    select count(*) filter (where status <> 'executed')::int as open, count(*) filter (where status = 'executed')::int as executed
-    from fund_profits where fund_id = ${fundId} and profit_date = ${day}`.execute(tx);
-  return rows[0] ?? { open: 0, executed: 0 };
+  return one<{ open: number; executed: number }>(tx)`
+    select count(*) filter (where status <> 'executed')::int as open,
+      count(*) filter (where status = 'executed')::int as executed
+    from fund_profits
+    where fund_id = ${fundId} and profit_date = ${day}`;
 }
 
 /** The last run of a fund before a day; null for the first one. Rial per unit. */
@@ -115,18 +136,21 @@ export async function findPreviousRun(
   day: string,
 ): Promise<{ profitDate: string; perUnit: bigint } | null> {
   return maybeOne<{ profitDate: string; perUnit: bigint }>(tx)`
-    select profit_date as "profitDate", guaranteed_per_unit + extra_per_unit as "perUnit" from fund_profits
-    where fund_id = ${fundId} and profit_date < ${day} and part = 1 order by profit_date desc limit 1`;
+    select profit_date as "profitDate", guaranteed_per_unit + extra_per_unit as "perUnit"
+    from fund_profits
+    where fund_id = ${fundId} and profit_date < ${day} and part = 1
+    order by profit_date desc limit 1`;
 }
 
-/** Writes a draft with the share of every holder, from one look at the holdings. @returns its id */
+/** Writes a draft with the share of every holder. @returns its id */
 export async function insertRun(
   tx: WriteTx,
   run: {
     fundId: number;
     profitDate: string;
-    /** units of all holders, as the caller counted them in this transaction */
+    /** units of all holders */
     units: bigint;
+    shares: readonly Share[];
     guaranteedPerUnit: bigint;
     extraPerUnit: bigint;
     compensation: bigint;
@@ -139,30 +163,46 @@ export async function insertRun(
   const { units } = run;
   const amount = units * run.guaranteedPerUnit;
   const extra = units * run.extraPerUnit;
-  const { rows } = await sql<{ id: number }>`
-    insert into fund_profits (fund_id, profit_date, unit_count, guaranteed_per_unit, extra_per_unit, amount, extra_amount, compensation, total, status, part, reason, prepared_by, prepared_at)
-    values (${run.fundId}, ${run.profitDate}, ${units}, ${run.guaranteedPerUnit}, ${run.extraPerUnit}, ${amount}, ${extra}, ${run.compensation}, ${amount + extra + run.compensation}, 'draft', ${run.part}, ${run.reason}, ${run.preparedBy}, ${run.at})
-    returning id`.execute(tx);
-  const id = rows[0]?.id ?? 0;
-  // the compensation is shared by units to the rial: whole rials first, what is left one by one to the largest rests
+  const { id } = await tx
+    .insertInto('fund_profits')
+    .values({
+      fund_id: run.fundId,
+      profit_date: run.profitDate,
+      unit_count: units,
+      guaranteed_per_unit: run.guaranteedPerUnit,
+      extra_per_unit: run.extraPerUnit,
+      amount,
+      extra_amount: extra,
+      compensation: run.compensation,
+      total: amount + extra + run.compensation,
+      status: 'draft',
+      part: run.part,
+      reason: run.reason,
+      prepared_by: run.preparedBy,
+      prepared_at: run.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await sql`
     insert into profit_shares (profit_id, investor_id, unit_count, amount, status)
-    select ${id}::int, investor_id, units, units * ${run.guaranteedPerUnit + run.extraPerUnit}::bigint + whole
-        + case when row_number() over (order by rest desc, investor_id) <= ${run.compensation}::bigint - sum(whole) over () then 1 else 0 end, 'pending'
-    from (
-      select investor_id, units, div(${run.compensation}::numeric * units, ${units}::numeric)::bigint as whole, mod(${run.compensation}::numeric * units, ${units}::numeric) as rest
-      from (${heldBefore(run.fundId, run.profitDate)}) held
-    ) shared`.execute(tx);
+    select ${id}::int, investor_id, units, amount, 'pending'
+    from unnest(
+      ${run.shares.map((share) => share.investorId)}::int[],
+      ${run.shares.map((share) => String(share.units))}::bigint[],
+      ${run.shares.map((share) => String(share.amount))}::bigint[]
+    ) as share (investor_id, units, amount)`.execute(tx);
   return id;
 }
 
 /** How many investors hold other units now than the run says. */
 export async function countChangedShares(tx: Tx, run: Pick<RunRow, 'id' | 'fundId' | 'profitDate'>): Promise<number> {
-  const { rows } = await sql<{ wrong: number }>`
-    select count(*)::int as wrong from (${heldBefore(run.fundId, run.profitDate)}) held
-      full join (select investor_id, unit_count from profit_shares where profit_id = ${run.id}) s on s.investor_id = held.investor_id
-    where coalesce(held.units, 0) <> coalesce(s.unit_count, 0)`.execute(tx);
-  return rows[0]?.wrong ?? 0;
+  const { wrong } = await one<{ wrong: number }>(tx)`
+    select count(*)::int as wrong
+    from (${heldBefore(run.fundId, run.profitDate)}) held
+    full join (select investor_id, unit_count from profit_shares where profit_id = ${run.id}) s
+      on s.investor_id = held.investor_id
+    where coalesce(held.units, 0) <> coalesce(s.unit_count, 0)`;
+  return wrong;
 }
 
 /** Orders of a fund with a price before a day: those that wait for it, and those whose slip is not decided yet. */
@@ -171,12 +211,11 @@ export async function countOrdersBefore(
   fundId: number,
   day: string,
 ): Promise<{ orders: number; slips: number }> {
-  const { rows } = await sql<{ orders: number; slips: number }>`
-    select count(*) filter (where status <> 'pending_receipt')::int as orders, count(*) filter (where status = 'pending_receipt')::int as slips
-    from orders where fund_id = ${fundId} and status in ('registered', 'processing', 'pending_receipt') and price_date < ${day}`.execute(
-    tx,
-  );
-  return rows[0] ?? { orders: 0, slips: 0 };
+  return one<{ orders: number; slips: number }>(tx)`
+    select count(*) filter (where status <> 'pending_receipt')::int as orders,
+      count(*) filter (where status = 'pending_receipt')::int as slips
+    from orders
+    where fund_id = ${fundId} and status in ('registered', 'processing', 'pending_receipt') and price_date < ${day}`;
 }
 
 /** Writes the profit of a unit beside the price of its day. */
@@ -215,12 +254,14 @@ export async function listShares(
   limit: number,
 ): Promise<ShareRow[]> {
   return many<ShareRow>(tx)`
-    select s.investor_id as "investorId", ${investorName('i')} as "investorName",
-      s.unit_count as "unitCount", s.amount, s.status, s.order_id as "orderId",
-      r.is_on as "isOn", r.percent, r.effective_from as "effectiveFrom", r.prior_is_on as "priorIsOn", r.prior_percent as "priorPercent"
-    from profit_shares s join investors i on i.id = s.investor_id
-      left join reinvest_settings r on r.investor_id = s.investor_id and r.fund_id = ${run.fundId}
-    where s.profit_id = ${run.id} order by s.amount desc, s.investor_id limit ${limit} offset ${offset}`;
+    select s.investor_id as "investorId", ${investorName('i')} as "investorName", s.unit_count as "unitCount", s.amount,
+      s.status, s.order_id as "orderId", r.is_on as "isOn", r.percent, r.effective_from as "effectiveFrom",
+      r.prior_is_on as "priorIsOn", r.prior_percent as "priorPercent"
+    from profit_shares s
+    join investors i on i.id = s.investor_id
+    left join reinvest_settings r on r.investor_id = s.investor_id and r.fund_id = ${run.fundId}
+    where s.profit_id = ${run.id}
+    order by s.amount desc, s.investor_id limit ${limit} offset ${offset}`;
 }
 
 /** Marks a share as booked, or as failed for the next try. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedSetting, reinvestPercent, splitProfit, yearlyYield } from './profits.rules.ts';
+import { changedSetting, reinvestPercent, sharesOf, splitProfit, yearlyYield } from './profits.rules.ts';
 
 describe('the yield of a profit', () => {
   it('is told as percent a year of the price, beside the rate of the prospectus', () => {
@@ -9,6 +9,57 @@ describe('the yield of a profit', () => {
     expect(yearlyYield(50_000n, '1250000.5', 3)).toBe('16.00');
     expect(yearlyYield(16_600n, null, 1)).toBeNull();
     expect(yearlyYield(16_600n, '1000000', null)).toBeNull();
+  });
+});
+
+describe('the shares of a run', () => {
+  it('give a compensation to the rial: whole rials first, the rest to the largest rests', () => {
+    const holders = [
+      { investorId: 7, units: 3n },
+      { investorId: 2, units: 3n },
+      { investorId: 5, units: 1n },
+    ];
+    // 10 rial over 7 units: 4 and 2/7 for three units, 1 and 3/7 for one; one rial is left and goes to the largest rest
+    const shares = sharesOf(holders, { perUnit: 100n, compensation: 10n });
+    expect(new Map(shares.map((share) => [share.investorId, share.amount]))).toEqual(
+      new Map([
+        [7, 304n],
+        [2, 304n],
+        [5, 102n],
+      ]),
+    );
+    // of equal rests the lower id comes first: 1 rial over two halves
+    expect(
+      sharesOf(
+        [
+          { investorId: 9, units: 5n },
+          { investorId: 4, units: 5n },
+        ],
+        { perUnit: 0n, compensation: 1n },
+      ),
+    ).toEqual([
+      { investorId: 4, units: 5n, amount: 1n },
+      { investorId: 9, units: 5n, amount: 0n },
+    ]);
+    expect(sharesOf([], { perUnit: 1n, compensation: 0n })).toEqual([]);
+  });
+
+  it('add up to the total, and none is a rial away from its exact part', () => {
+    const units = fc.array(fc.bigInt(1n, 10n ** 9n), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(units, fc.bigInt(0n, 10n ** 6n), fc.bigInt(0n, 10n ** 12n), (held, perUnit, compensation) => {
+        const total = held.reduce((sum, each) => sum + each, 0n);
+        const shares = sharesOf(
+          held.map((each, place) => ({ investorId: place + 1, units: each })),
+          { perUnit, compensation },
+        );
+        expect(shares.reduce((sum, share) => sum + share.amount, 0n)).toBe(total * perUnit + compensation);
+        for (const share of shares) {
+          const off = (share.amount - share.units * perUnit) * total - compensation * share.units;
+          expect(off > -total && off < total).toBe(true);
+        }
+      }),
+    );
   });
 });
 

@@ -37,6 +37,40 @@ export function totalOf(
   return total <= MAX_RIAL ? total : null;
 }
 
+/** An investor with the units that take part in a run. */
+export interface Holder {
+  investorId: number;
+  units: bigint;
+}
+
+/** What a run gives an investor, rial. */
+export interface Share extends Holder {
+  amount: bigint;
+}
+
+/**
+ * Shares of all holders of a run. The compensation is shared by units to the rial: whole rials first, what is left one by
+ * one to the largest rests, of equal ones to the lower id. Rial; the shares add up to the total of the run.
+ */
+export function sharesOf(
+  holders: readonly Holder[],
+  { perUnit, compensation }: { perUnit: bigint; compensation: bigint },
+): Share[] {
+  const units = holders.reduce((sum, holder) => sum + holder.units, 0n);
+  const parts = holders.map((holder) => ({
+    ...holder,
+    whole: (compensation * holder.units) / units,
+    rest: (compensation * holder.units) % units,
+  }));
+  const left = Number(compensation - parts.reduce((sum, part) => sum + part.whole, 0n));
+  parts.sort((a, b) => (a.rest === b.rest ? a.investorId - b.investorId : a.rest > b.rest ? -1 : 1));
+  return parts.map((part, place) => ({
+    investorId: part.investorId,
+    units: part.units,
+    amount: part.units * perUnit + part.whole + (place < left ? 1n : 0n),
+  }));
+}
+
 /** An amount is far from the one before when it is less than half of it or more than twice as much. */
 const FAR = 2n;
 

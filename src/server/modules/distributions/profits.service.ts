@@ -10,7 +10,7 @@ import { isWorkingDay, workingDayFrom } from '#shared/workingDays.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
@@ -19,7 +19,7 @@ import type { ProfitMoneyService } from '../settlement/profitMoney.service.ts';
 import type { PricingService } from '../prices/prices.service.ts';
 import type { WorkService } from '../work/work.service.ts';
 import { createRunMachine, sealShares, type RunShare } from '../runs/runs.service.ts';
-import type { OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import {
   countChangedShares,
   countOrdersBefore,
@@ -30,11 +30,11 @@ import {
   listRuns,
   listShares,
   markShare,
-  sumHeldBefore,
+  listHeldBefore,
   writeProfitPerUnit,
   type RunRow,
 } from './profits.repo.ts';
-import { reinvestPercent, splitProfit, totalOf, unusualOf } from './profits.rules.ts';
+import { reinvestPercent, sharesOf, splitProfit, totalOf, unusualOf } from './profits.rules.ts';
 import { runContent, runView, shareView } from './profits.view.ts';
 import { findOwner, findSetting } from './reinvest.repo.ts';
 
@@ -42,7 +42,7 @@ type PrepareBody = InputOf<typeof prepareProfit>['body'];
 
 export type ProfitsService = ReturnType<typeof createProfitsService>;
 
-export interface ProfitsOthers {
+export interface ProfitsServices {
   approvals: ApprovalsService;
   work: Pick<WorkService, 'define' | 'start'>;
   audit: AuditService;
@@ -50,13 +50,13 @@ export interface ProfitsOthers {
   money: ProfitMoneyService;
   notices: Pick<NoticesService, 'tell'>;
   pricing: Pick<PricingService, 'hasPrice'>;
-  schedules: SchedulesService;
+  orderingRules: OrderingRulesService;
 }
 
 /** Profit runs: prepared by one person, approved by another, booked once (domain 1.10, 9.18). */
-export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: ProfitsOthers) {
+export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: ProfitsServices) {
   const { db, ports } = deps;
-  const { approvals, work, audit, bonds, money, notices, pricing, schedules } = services;
+  const { approvals, work, audit, bonds, money, notices, pricing, orderingRules } = services;
   const now = (): Date => ports.clock.business();
 
   async function getRun(profitId: number): Promise<RunRow> {
@@ -80,7 +80,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
   async function assertUsual(tx: WriteTx, fund: OrderFund, body: PrepareBody, perUnit: bigint): Promise<void> {
     if (body.reason) return;
     const previous = await findPreviousRun(tx, fund.id, body.profitDate);
-    const calendar = await schedules.calendar(tx, fund.id);
+    const calendar = await orderingRules.calendar(tx, fund.id);
     const found = unusualOf({ profitDate: body.profitDate, perUnit }, fund, previous, (day) =>
       workingDayFrom(calendar, day),
     );
@@ -92,8 +92,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
       amount: rialText(previous?.perUnit ?? 0n),
     };
     const facts = found.map((one) => fillMessage(unusualTexts[one], tokens)).join(unusualJoin);
-    const problem = fail('PROFIT_UNUSUAL', { params: { facts } });
-    throw fail('PROFIT_UNUSUAL', { params: { facts }, fields: { reason: [problem.message] } });
+    throw failField('PROFIT_UNUSUAL', 'reason', { params: { facts } });
   }
 
   /** @throws PROFIT_ORDERS_OPEN, PROFIT_SLIPS_OPEN */
@@ -104,20 +103,22 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
     if (open.slips > 0) throw fail('PROFIT_SLIPS_OPEN', { params: { count: open.slips } });
   }
 
-  async function prepare(tx: WriteTx, ctx: SignedInContext, body: PrepareBody): Promise<RunRow> {
-    const fund = await schedules.getFund(tx, body.fundId);
+  async function prepare(tx: WriteTx, ctx: CommandContext, body: PrepareBody): Promise<RunRow> {
+    const fund = await orderingRules.getFund(tx, body.fundId);
     const { profitDate } = body;
     const guaranteedPerUnit = BigInt(body.guaranteedPerUnit);
     const extraPerUnit = BigInt(body.extraPerUnit);
     const compensation = BigInt(body.compensation);
     if (guaranteedPerUnit + extraPerUnit + compensation === 0n) throw failField('PROFIT_EMPTY', 'guaranteedPerUnit');
-    const isOpenDay = isWorkingDay(await schedules.calendar(tx, fund.id), profitDate) && profitDate <= tehranDay(now());
+    const isOpenDay =
+      isWorkingDay(await orderingRules.calendar(tx, fund.id), profitDate) && profitDate <= tehranDay(now());
     if (!isOpenDay) throw failField('PROFIT_DAY_CLOSED', 'profitDate');
     await assertCoupon(tx, body);
     const runs = await countRunsOfDay(tx, fund.id, profitDate);
     if (runs.open > 0) throw fail('PROFIT_EXISTS');
     await assertNothingWaits(tx, fund.id, profitDate);
-    const units = await sumHeldBefore(tx, fund.id, profitDate);
+    const holders = await listHeldBefore(tx, fund.id, profitDate);
+    const units = holders.reduce((sum, holder) => sum + holder.units, 0n);
     if (units === 0n) throw fail(runs.executed > 0 ? 'PROFIT_EXISTS' : 'PROFIT_NO_HOLDERS');
     if (totalOf(units, { guaranteedPerUnit, extraPerUnit, compensation }) === null)
       throw failField('PROFIT_TOO_LARGE', 'guaranteedPerUnit');
@@ -128,12 +129,13 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
       fundId: fund.id,
       profitDate,
       units,
+      shares: sharesOf(holders, { perUnit: guaranteedPerUnit + extraPerUnit, compensation }),
       guaranteedPerUnit,
       extraPerUnit,
       compensation,
       part: runs.executed + 1,
       reason: body.reason || null,
-      preparedBy: ctx.session.userId,
+      preparedBy: ctx.actor.userId,
       at: now(),
     });
     await sealShares(tx, 'profit', id);
@@ -227,7 +229,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
 
     prepareProfit: async (ctx, { body }) => {
       try {
-        return await ctx.command(async (tx) => ({ data: runView(await prepare(tx, ctx, body)) }));
+        return await ctx.transaction(async (tx) => ({ data: runView(await prepare(tx, ctx, body)) }));
       } catch (error) {
         if (isUniqueViolation(error, 'fund_profits_day')) throw fail('PROFIT_EXISTS');
         throw error;
@@ -246,22 +248,21 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
       };
     },
 
-    approveProfit: async (ctx, { params: { profitId }, body: { version } }) => ({
-      data: runView(await machine.approve(ctx, profitId, version)),
-    }),
+    approveProfit: (ctx, { params: { profitId }, body: { version } }) =>
+      ctx.transaction(async (tx) => ({ data: runView(await machine.approve(tx, ctx, profitId, version)) })),
 
-    discardProfit: async (ctx, { params: { profitId }, body }) => {
-      return { data: { profitId, isDiscarded: (await machine.discard(ctx, profitId, body)) === null } };
-    },
+    discardProfit: (ctx, { params: { profitId }, body }) =>
+      ctx.transaction(async (tx) => {
+        return { data: { profitId, isDiscarded: (await machine.discard(tx, ctx, profitId, body)) === null } };
+      }),
 
-    keepProfit: async (ctx, { params: { profitId }, body: { version } }) => ({
-      data: runView(await machine.keep(ctx, profitId, version)),
-    }),
+    keepProfit: (ctx, { params: { profitId }, body: { version } }) =>
+      ctx.transaction(async (tx) => ({ data: runView(await machine.keep(tx, ctx, profitId, version)) })),
 
     /** Starts the booking of an approved run, which goes on as long work; a repeat joins it. */
     executeProfit: async (ctx, { params: { profitId } }) => {
-      return ctx.command(async (tx) => {
-        const { run, workId } = await machine.start(tx, profitId, ctx.session.userId);
+      return ctx.transaction(async (tx) => {
+        const { run, workId } = await machine.start(tx, profitId, ctx.actor.userId);
         return { data: { run: runView(run), workId } };
       });
     },
@@ -270,7 +271,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
     executeDue: (): Promise<number> => machine.executeDue(tehranDay(now())),
 
     listCoupons: async (_ctx, { query: { fundId } }) => {
-      const fund = await schedules.getFund(db, fundId);
+      const fund = await orderingRules.getFund(db, fundId);
       const coupons = await bonds.listCoupons(db, fund.id);
       if (!coupons) throw fail('BOND_NOT_FOUND');
       const runs = new Map((await listRuns(db, fundId, 0, 1000)).rows.map((run) => [run.profitDate, run.status]));

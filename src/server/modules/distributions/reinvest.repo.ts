@@ -3,7 +3,8 @@ import { maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { ReinvestSetting } from './profits.rules.ts';
 
-const columns = sql`r.is_on as "isOn", r.percent, r.effective_from as "effectiveFrom", r.prior_is_on as "priorIsOn", r.prior_percent as "priorPercent"`;
+const columns = sql`r.is_on as "isOn", r.percent, r.effective_from as "effectiveFrom", r.prior_is_on as "priorIsOn",
+  r.prior_percent as "priorPercent"`;
 
 /** Reinvest setting of an investor in a fund. */
 export async function findSetting(tx: Tx, investorId: number, fundId: number): Promise<ReinvestSetting | null> {
@@ -19,12 +20,17 @@ export async function saveSetting(
   setting: ReinvestSetting,
 ): Promise<void> {
   await sql`
-    insert into reinvest_settings (investor_id, fund_id, is_on, percent, effective_from, prior_is_on, prior_percent, updated_by, updated_at)
-    values (${of.investorId}, ${of.fundId}, ${setting.isOn}, ${setting.percent}, ${setting.effectiveFrom}, ${setting.priorIsOn}, ${setting.priorPercent}, ${of.userId}, ${of.at})
-    on conflict (investor_id, fund_id) do update set is_on = excluded.is_on, percent = excluded.percent, effective_from = excluded.effective_from,
-      prior_is_on = excluded.prior_is_on, prior_percent = excluded.prior_percent, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(
-    tx,
-  );
+    insert into reinvest_settings (
+      investor_id, fund_id, is_on, percent, effective_from, prior_is_on, prior_percent, updated_by, updated_at
+    )
+    values (
+      ${of.investorId}, ${of.fundId}, ${setting.isOn}, ${setting.percent}, ${setting.effectiveFrom},
+      ${setting.priorIsOn}, ${setting.priorPercent}, ${of.userId}, ${of.at}
+    )
+    on conflict (investor_id, fund_id) do update set is_on = excluded.is_on, percent = excluded.percent,
+      effective_from = excluded.effective_from, prior_is_on = excluded.prior_is_on,
+      prior_percent = excluded.prior_percent, updated_by = excluded.updated_by,
+      updated_at = excluded.updated_at`.execute(tx);
 }
 
 export interface ReinvestFundRow {
@@ -41,12 +47,12 @@ export async function listReinvestFunds(tx: Tx, investorId: number): Promise<Rei
       [K in keyof ReinvestSetting]: ReinvestSetting[K] | null;
     }
   >`
-    select f.id as "fundId", f.name as "fundName", f.is_reinvest_allowed as "isAllowed", ${columns} from funds f
-      left join reinvest_settings r on r.investor_id = ${investorId} and r.fund_id = f.id
-      left join holdings h on h.investor_id = ${investorId} and h.fund_id = f.id
-    where f.is_reinvest_allowed and f.kind = 'fund' and (h.units > 0 or r.fund_id is not null) order by f.sort, f.id`.execute(
-    tx,
-  );
+    select f.id as "fundId", f.name as "fundName", f.is_reinvest_allowed as "isAllowed", ${columns}
+    from funds f
+    left join reinvest_settings r on r.investor_id = ${investorId} and r.fund_id = f.id
+    left join holdings h on h.investor_id = ${investorId} and h.fund_id = f.id
+    where f.is_reinvest_allowed and f.kind = 'fund' and (h.units > 0 or r.fund_id is not null)
+    order by f.sort, f.id`.execute(tx);
   return rows.map(({ fundId, fundName, isAllowed, ...rest }) => ({
     fundId,
     fundName,
@@ -61,7 +67,10 @@ export async function findReinvestFund(
   fundId: number,
 ): Promise<{ fundName: string; isAllowed: boolean } | null> {
   return maybeOne<{ fundName: string; isAllowed: boolean }>(tx)`
-    select name as "fundName", is_reinvest_allowed and kind = 'fund' and type_of_invest = 'IssuanceAndCancellation' as "isAllowed" from funds where id = ${fundId}`;
+    select name as "fundName", is_reinvest_allowed and kind = 'fund'
+      and type_of_invest = 'IssuanceAndCancellation' as "isAllowed"
+    from funds
+    where id = ${fundId}`;
 }
 
 /** Mobile of a user. */
@@ -73,9 +82,13 @@ export async function findUserMobile(tx: Tx, userId: number): Promise<string | n
 
 /** The user who hears of an investor's matters: the investor, else the first who acts for them. */
 export async function findOwner(tx: Tx, investorId: number): Promise<number | null> {
-  const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from user_investors where investor_id = ${investorId} order by it_self desc, user_id limit 1`.execute(
-    tx,
-  );
-  return rows[0]?.userId ?? null;
+  const row = await tx
+    .selectFrom('user_investors')
+    .select('user_id as userId')
+    .where('investor_id', '=', investorId)
+    .orderBy('it_self', 'desc')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.userId ?? null;
 }

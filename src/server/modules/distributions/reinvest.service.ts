@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { maskMobile } from '../orders/sell.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
 import { changedSetting } from './profits.rules.ts';
 import { reinvestView } from './profits.view.ts';
@@ -14,16 +14,16 @@ import { findReinvestFund, findSetting, findUserMobile, listReinvestFunds, saveS
 
 export type ReinvestService = ReturnType<typeof createReinvestService>;
 
-export interface ReinvestOthers {
+export interface ReinvestServices {
   audit: AuditService;
   otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
-  schedules: SchedulesService;
+  orderingRules: OrderingRulesService;
 }
 
 /** The investor's switch of reinvestment, confirmed by a code that is bound to exactly the change (domain 1.10). */
-export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, services: ReinvestOthers) {
+export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, services: ReinvestServices) {
   const { db, ports } = deps;
-  const { audit, otp, schedules } = services;
+  const { audit, otp, orderingRules } = services;
   const today = (): string => tehranDay(ports.clock.business());
 
   return {
@@ -35,28 +35,34 @@ export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, services
       const fund = await findReinvestFund(db, body.fundId);
       if (!fund) throw fail('ORDER_FUND_NOT_FOUND');
       if (!fund.isAllowed) throw fail('REINVEST_NOT_ALLOWED');
-      await assertMaySign(db, ctx.session.userId, body.investorId);
-      const mobile = await findUserMobile(db, ctx.session.userId);
+      await assertMaySign(db, ctx.actor.userId, body.investorId);
+      const mobile = await findUserMobile(db, ctx.actor.userId);
       if (!mobile) throw fail('ACCESS_DENIED');
       const binding = otpBinding(body.investorId, body.fundId, String(body.isOn), body.percent);
       if (!body.otp) {
-        const sent = await otp.send({ mobile, purpose: 'reinvest', binding, ip: ctx.ip, details: fund.fundName });
+        const sent = await otp.send({
+          mobile,
+          purpose: 'reinvest',
+          binding,
+          ip: ctx.request.ip,
+          details: fund.fundName,
+        });
         const asked = {
           data: { otpSent: true, expire_in: sent.expireInSeconds, mobile_mask: maskMobile(mobile), setting: null },
         };
-        return ctx.command(() => Promise.resolve(asked));
+        return ctx.storeAnswer(asked);
       }
       const proof = await otp.verify({ mobile, purpose: 'reinvest', binding, otp: body.otp });
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         await otp.consume(tx, proof);
         const day = today();
         // a profit date counts when the change came at least one working day before it
-        const effectiveFrom = nextWorkingDay(await schedules.calendar(tx, body.fundId), day);
+        const effectiveFrom = nextWorkingDay(await orderingRules.calendar(tx, body.fundId), day);
         const before = await findSetting(tx, body.investorId, body.fundId);
         const setting = changedSetting(before, { isOn: body.isOn, percent: body.percent }, day, effectiveFrom);
         await saveSetting(
           tx,
-          { investorId: body.investorId, fundId: body.fundId, userId: ctx.session.userId, at: ports.clock.business() },
+          { investorId: body.investorId, fundId: body.fundId, userId: ctx.actor.userId, at: ports.clock.business() },
           setting,
         );
         await audit.record(tx, {

@@ -14,9 +14,9 @@ export async function findDocumentKey(tx: Tx): Promise<string | null> {
 /** Keeps a key unless there is one: codes on paper must stay valid. */
 export async function insertDocumentKey(tx: WriteTx, key: string, at: Date): Promise<void> {
   await sql`
-    insert into settings (key, value, updated_at) values (${KEY}, ${JSON.stringify(key)}::jsonb, ${at}) on conflict (key) do nothing`.execute(
-    tx,
-  );
+    insert into settings (key, value, updated_at)
+    values (${KEY}, ${JSON.stringify(key)}::jsonb, ${at})
+    on conflict (key) do nothing`.execute(tx);
 }
 
 export interface Parties {
@@ -33,18 +33,22 @@ export async function findParties(tx: Tx, investorId: number, fundId: number): P
   return maybeOne<Parties>(tx)`
     select ${investorName('i')} as "investorName", i.is_legal as "isLegal", i.national_no as "nationalNo",
       f.name as "fundName", f.reg_no as "regNo", f.manager
-    from investors i, funds f where i.id = ${investorId} and f.id = ${fundId}`;
+    from investors i, funds f
+    where i.id = ${investorId} and f.id = ${fundId}`;
 }
 
 /** The id that proves a certificate of an investor, also of one that is void. */
 export async function findCertificateId(tx: Tx, investorId: number, licenseNumber: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select certificate_id as id from void_certificates where investor_id = ${investorId} and license_number = ${licenseNumber}
+  const row = await maybeOne<{ id: number }>(tx)`
+    select certificate_id as id
+    from void_certificates
+    where investor_id = ${investorId} and license_number = ${licenseNumber}
     union all
-    select coalesce(certificate_id, id) from lots where investor_id = ${investorId} and license_number = ${licenseNumber} limit 1`.execute(
-    tx,
-  );
-  return rows[0]?.id ?? null;
+    select coalesce(certificate_id, id)
+    from lots
+    where investor_id = ${investorId} and license_number = ${licenseNumber}
+    limit 1`;
+  return row?.id ?? null;
 }
 
 export interface CheckedLot {
@@ -60,11 +64,17 @@ export interface CheckedLot {
 /** What a stranger may know of a certificate. */
 export async function findCheckedLot(tx: Tx, certificateId: number): Promise<CheckedLot | null> {
   return maybeOne<CheckedLot>(tx)`
-    select f.name as "fundName", v.license_number as "licenseNumber", v.license_date as "licenseDate", v.unit_count as "issuedUnits", 0::bigint as "unitsLeft",
-      v.next_number as "nextNumber"
-    from void_certificates v join orders o on o.investor_id = v.investor_id and o.id = v.order_id join funds f on f.id = o.fund_id
+    select f.name as "fundName", v.license_number as "licenseNumber", v.license_date as "licenseDate",
+      v.unit_count as "issuedUnits", 0::bigint as "unitsLeft", v.next_number as "nextNumber"
+    from void_certificates v
+    join orders o on o.investor_id = v.investor_id and o.id = v.order_id
+    join funds f on f.id = o.fund_id
     where v.certificate_id = ${certificateId}
     union all
-    select f.name, l.license_number, l.license_date, case when l.certificate_id is null then l.unit_count else l.units_left end, l.units_left, null
-    from lots l join funds f on f.id = l.fund_id where coalesce(l.certificate_id, l.id) = ${certificateId} limit 1`;
+    select f.name, l.license_number, l.license_date,
+      case when l.certificate_id is null then l.unit_count else l.units_left end, l.units_left, null
+    from lots l
+    join funds f on f.id = l.fund_id
+    where coalesce(l.certificate_id, l.id) = ${certificateId}
+    limit 1`;
 }

@@ -1,5 +1,6 @@
 import { fail } from '#shared/contract/failures.ts';
 import { verifyPage } from '#shared/documentPaths.ts';
+import { InvariantError } from '../../invariant.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { RawAnswer, Handlers } from '../../http/handlers.ts';
@@ -19,15 +20,15 @@ import type { SheetContent } from './sheet.ts';
 
 export type DocumentsService = ReturnType<typeof createDocumentsService>;
 
-export interface DocumentsOthers {
-  orders: Pick<OrdersService, 'getOrder'>;
-  assets: Pick<AssetsService, 'listLicenses'>;
+export interface DocumentsServices {
+  orders: Pick<OrdersService, 'readOrder'>;
+  assets: Pick<AssetsService, 'licenses'>;
 }
 
 /** Documents of orders and certificates, drawn when they are asked for: they always say what is true now (domain 1.11). */
 export function createDocumentsService(
   deps: Pick<Deps, 'db' | 'ports' | 'config'>,
-  { orders, assets }: DocumentsOthers,
+  { orders, assets }: DocumentsServices,
 ) {
   const { db, ports, config } = deps;
   let key: string | null = null;
@@ -38,7 +39,7 @@ export function createDocumentsService(
     if (key !== null) return key;
     await inTransaction(db, (tx) => insertDocumentKey(tx, ports.ids.token(), ports.clock.now()));
     key = await findDocumentKey(db);
-    if (key === null) throw new Error('the key of documents was not stored');
+    if (key === null) throw new InvariantError('the key of documents was not stored');
     return key;
   }
 
@@ -62,15 +63,15 @@ export function createDocumentsService(
   return {
     /** @throws ORDER_NOT_FOUND, also for an order of somebody else; DOCUMENT_NOT_READY */
     getOrderDocument: async (ctx, { params: { orderId, kind } }) => {
-      const { data: order } = await orders.getOrder(ctx, { params: { orderId } });
+      const order = await orders.readOrder(ctx.actor, orderId);
       if (!order.documents.some((document) => document.kind === kind)) throw fail('DOCUMENT_NOT_READY');
       const content = orderSheet(kind, order, await made(order.investorId, order.fundId));
       return pdf(content, `${kind.replace('_', '-')}-${order.orderNo}`);
     },
 
     /** The caller may read the investor. @throws LICENSE_NOT_FOUND */
-    getLicenseDocument: async (ctx, { params: { licenseNumber }, query: { investorId } }) => {
-      const { data: licenses } = await assets.listLicenses(ctx, { query: { investorId } });
+    getLicenseDocument: async (_ctx, { params: { licenseNumber }, query: { investorId } }) => {
+      const licenses = await assets.licenses(investorId);
       const license = licenses.find((one) => one.licenseNumber === licenseNumber);
       const lotId = license && (await findCertificateId(db, investorId, licenseNumber));
       if (!license || !lotId) throw fail('LICENSE_NOT_FOUND');

@@ -1,6 +1,6 @@
 import { rialInWords } from '#shared/amountWords.ts';
 import type { listLicenses } from '#shared/contract/assets.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { documentTexts as text, documentTitles } from '#shared/contract/documentTexts.ts';
 import type { getOrder } from '#shared/contract/orders.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -11,8 +11,8 @@ import { ltr } from './bidi.rules.ts';
 import type { Parties } from './documents.repo.ts';
 import type { SheetContent } from './sheet.ts';
 
-type Order = AnswerOf<typeof getOrder>['data'];
-type License = AnswerOf<typeof listLicenses>['data'][number];
+type Order = ResponseOf<typeof getOrder>['data'];
+type License = ResponseOf<typeof listLicenses>['data'][number];
 type Fact = readonly [string, string] | null;
 
 interface Made {
@@ -69,7 +69,7 @@ function receiptSheet(order: Order, made: Made): SheetContent {
       fact(text.amount, order.amount, rial),
       fact(text.amountWords, order.amount, (amount) => rialInWords(BigInt(amount))),
       fact(isEstimate ? text.unitsEstimate : text.units, order.units, unitCount),
-      [text.way, order.wayText],
+      [text.method, order.wayText],
       fact(text.account, order.accountText, ltr),
       fact(text.refId, order.refId, code),
       fact(text.priceDate, order.priceDate, day),
@@ -103,7 +103,7 @@ function issueSheet(order: Order, made: Made): SheetContent {
       fact(text.unitsCost, order.net, rial),
       fact(text.fee, order.fee, rial),
       fact(text.remain, order.remain, rial),
-      [text.way, order.wayText],
+      [text.method, order.wayText],
     ]),
     notes: [text.noticeNote],
   });

@@ -41,7 +41,7 @@ const valueIndent = 170;
 type Align = 'right' | 'left' | 'center';
 interface TextStyle {
   size: number;
-  colour?: string;
+  color?: string;
   isBold?: boolean;
 }
 
@@ -56,11 +56,11 @@ class Pen {
     this.doc = doc;
   }
 
-  style({ size, colour = ink.text, isBold = false }: TextStyle): void {
+  style({ size, color = ink.text, isBold = false }: TextStyle): void {
     this.doc
       .font(isBold ? 'bold' : 'regular')
       .fontSize(size)
-      .fillColor(colour);
+      .fillColor(color);
   }
 
   widthOf(text: string): number {
@@ -101,12 +101,12 @@ class Pen {
     this.y = page.margin;
   }
 
-  rule(colour = ink.line): void {
+  rule(color = ink.line): void {
     this.doc
       .moveTo(page.margin, this.y)
       .lineTo(page.width - page.margin, this.y)
       .lineWidth(0.5)
-      .strokeColor(colour)
+      .strokeColor(color)
       .stroke();
   }
 }
@@ -119,7 +119,7 @@ function drawHead(pen: Pen, content: SheetContent): void {
   pen.style({ size: 18, isBold: true });
   pen.line(content.title, right, pen.y, 'right');
   pen.y += 34;
-  pen.style({ size: 12, colour: ink.quiet });
+  pen.style({ size: 12, color: ink.quiet });
   pen.line(content.subtitle, right, pen.y, 'right');
   pen.y += 34;
 }
@@ -132,7 +132,7 @@ function drawFacts(pen: Pen, facts: SheetContent['facts']): void {
     pen.need(lines.length * 10 * lineHeight + 7);
     pen.rule();
     pen.y += 5;
-    pen.style({ size: 10, colour: ink.quiet });
+    pen.style({ size: 10, color: ink.quiet });
     pen.line(name, right, pen.y, 'right');
     pen.style({ size: 10, isBold: true });
     for (const text of lines) {
@@ -159,14 +159,14 @@ function drawTable(pen: Pen, table: NonNullable<SheetContent['table']>): void {
   pen.style({ size: 12, isBold: true });
   pen.line(table.title, right, pen.y, 'right');
   pen.y += 28;
-  row(table.heads, { size: 9, colour: ink.quiet });
+  row(table.heads, { size: 9, color: ink.quiet });
   for (const cells of table.rows) row(cells, { size: 9 });
   pen.y += 12;
 }
 
 function drawNotes(pen: Pen, notes: readonly string[]): void {
   for (const note of notes) {
-    pen.style({ size: 9, colour: ink.quiet });
+    pen.style({ size: 9, color: ink.quiet });
     for (const text of pen.wrap(note, right - page.margin)) {
       pen.need(9 * lineHeight);
       pen.line(text, right, pen.y, 'right');
@@ -191,7 +191,7 @@ function drawVerification(pen: Pen, { url, page: address, code }: NonNullable<Sh
   const edge = right;
   pen.style({ size: 10, isBold: true });
   pen.line(documentTexts.verifyTitle, edge, pen.y, 'right');
-  pen.style({ size: 9, colour: ink.quiet });
+  pen.style({ size: 9, color: ink.quiet });
   pen.wrap(documentTexts.verifyHow, edge - page.margin - size - 24).forEach((text, index) => {
     pen.line(text, edge, pen.y + 24 + index * 9 * lineHeight, 'right');
   });
@@ -207,7 +207,7 @@ function drawStamp(pen: Pen, stamp: string): void {
     .save()
     .opacity(0.14)
     .rotate(-30, { origin: [page.width / 2, page.height / 2] });
-  pen.style({ size: 130, colour: ink.stamp, isBold: true });
+  pen.style({ size: 130, color: ink.stamp, isBold: true });
   pen.line(stamp, page.width / 2, page.height / 2 - 120, 'center');
   doc.restore().opacity(1);
 }
@@ -221,7 +221,7 @@ function drawFeet(pen: Pen, content: SheetContent): void {
     pen.y = page.height - page.margin - 24;
     pen.rule();
     pen.y += 8;
-    pen.style({ size: 8, colour: ink.quiet });
+    pen.style({ size: 8, color: ink.quiet });
     pen.line(documentTexts.madeAt(content.madeAtText), right, pen.y, 'right');
     pen.line(
       documentTexts.pageOf(toPersianDigits(index - start + 1), toPersianDigits(count)),

@@ -6,7 +6,12 @@ import { effectiveLimits } from '#shared/orderLimits.ts';
 import { nextProfitDay } from '#shared/profitDay.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
-import type { Catalogue, OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
+import type {
+  RuleSet,
+  OrderFund,
+  PaymentMethodRow,
+  OrderingRulesService,
+} from '../orderingRules/orderingRules.service.ts';
 import { afterPublished, holdingAgeDays, orderDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
 import { findOrderFacts, type OrderFacts } from '../orderLifecycle/facts.repo.ts';
 import { listOpenLots } from '../holdings/holdings.repo.ts';
@@ -23,7 +28,7 @@ import {
   type SellableLot,
 } from '../orderLifecycle/money.rules.ts';
 
-export type { Problem } from './limits.rules.ts';
+export { assertNoProblem, type Problem } from './limits.rules.ts';
 
 /** What an investor wishes: one of amount (rial), units, all. */
 export interface OrderRequest {
@@ -33,8 +38,8 @@ export interface OrderRequest {
   amount?: bigint;
   units?: bigint;
   all?: boolean;
-  /** a payment way by its id or code (`ipg`, `receipt`, …) for a buy; `account` for a sell */
-  way: { id: number } | { code: string };
+  /** a payment method by its id or code (`ipg`, `receipt`, …) for a buy; `account` for a sell */
+  method: { id: number } | { code: string };
   /** an order that is looked at again: what it holds, and that it waits, does not count against itself */
   again?: { orderId: number; heldUnits: bigint };
 }
@@ -43,8 +48,8 @@ export interface OrderRequest {
 export interface Estimate {
   fund: OrderFund;
   /** the rules that the numbers come from */
-  rules: Catalogue;
-  wayCode: string;
+  rules: RuleSet;
+  paymentMethod: string;
   /** cash of the investor in the fund that nothing claims */
   credit: bigint;
   /** units of the investor that may be sold now */
@@ -55,7 +60,7 @@ export interface Estimate {
   units: bigint;
   amount: bigint;
   fee: bigint;
-  penalty: bigint;
+  exitFee: bigint;
   remain: bigint;
   remainTarget: RemainTarget | null;
   net: bigint;
@@ -69,13 +74,16 @@ export interface Estimate {
 
 export type EstimateService = ReturnType<typeof createEstimateService>;
 
-type Quote = Pick<Estimate, 'units' | 'amount' | 'fee' | 'penalty' | 'remain' | 'remainTarget' | 'net' | 'lots'> & {
+type Quote = Pick<Estimate, 'units' | 'amount' | 'fee' | 'exitFee' | 'remain' | 'remainTarget' | 'net' | 'lots'> & {
   isWorthSelling: boolean;
 };
 
 /** Estimates of buys and sells with all checks of domain 1.5. */
-export function createEstimateService(services: { schedules: SchedulesService }) {
-  const { schedules } = services;
+export function createEstimateService(services: {
+  orderingRules: OrderingRulesService;
+  payments: { gateways(): readonly unknown[] };
+}) {
+  const { orderingRules, payments } = services;
   return {
     /** The one source of numbers: the screen's estimate and the order itself both come from here (domain 9.4). */
     async estimate(tx: Tx, requested: OrderRequest, at: Date): Promise<Estimate> {
@@ -83,10 +91,8 @@ export function createEstimateService(services: { schedules: SchedulesService })
       const { investorId, fundId, again } = requested;
       const found = await findOrderFacts(tx, { investorId, fundId, day, exceptOrderId: again?.orderId });
       if (!found) throw fail('ORDER_FUND_NOT_FOUND');
-      const rules = await schedules.catalogue(tx, found.catalogueVersion);
-      const { way: asked } = requested;
-      const way = 'code' in asked ? asked : rules.ways().find((row) => row.id === asked.id);
-      if (!way) throw fail('ORDER_WAY_UNKNOWN');
+      const rules = await orderingRules.ruleSet(tx, found.ruleSetVersion);
+      const method = methodOf(requested, rules);
       const mode = modeOf(requested);
       assertQuantity(requested);
       const fund = {
@@ -95,7 +101,7 @@ export function createEstimateService(services: { schedules: SchedulesService })
         openBuyUnits: found.openBuyUnits - (again?.heldUnits ?? 0n),
       };
       if (found.navDate === null) throw fail('ORDER_NO_PRICE');
-      const schedule = rules.schedule(fund.id, requested.orderType, way.code);
+      const schedule = rules.schedule(fund.id, requested.orderType, method.code);
       const calendar = rules.calendar(fund.id);
       const counted = orderDates(calendar, schedule, requested.orderType, at);
       const dates = afterPublished(calendar, schedule, requested.orderType, counted, found.lastPublished);
@@ -107,14 +113,15 @@ export function createEstimateService(services: { schedules: SchedulesService })
           : await sellNumbers(tx, requested, mode, nav, fund, holding, { dates, day }, rules.exitSteps(fund.id));
       assertInRange(numbers, mode);
       const freeUnits = holding.free;
-      const facts = limitFactsOf({ requested, found, rules, fund, wayCode: way.code, mode, numbers, freeUnits, at });
+      const hasGateway = payments.gateways().length > 0;
+      const facts = limitFactsOf({ requested, method, hasGateway, found, rules, fund, mode, numbers, freeUnits, at });
       const { isWorthSelling: _worth, ...shown } = numbers;
       const limits = effectiveLimits(facts);
       return {
         ...shown,
         fund,
         rules,
-        wayCode: way.code,
+        paymentMethod: method.code,
         credit: found.credit,
         freeUnits,
         mode,
@@ -162,7 +169,7 @@ export function createEstimateService(services: { schedules: SchedulesService })
       units: wanted,
       amount: sold.gross,
       fee: sold.fee,
-      penalty: sold.penalty,
+      exitFee: sold.exitFee,
       remain: 0n,
       remainTarget: null,
       net: sold.net,
@@ -210,7 +217,7 @@ function buyNumbers(requested: OrderRequest, mode: Estimate['mode'], nav: string
     units: bought.units,
     amount,
     fee: bought.fee,
-    penalty: 0n,
+    exitFee: 0n,
     remain: bought.remain,
     remainTarget: remainTarget(bought.remain, fund.remainPolicy),
     net: bought.cost,
@@ -228,6 +235,17 @@ function modeOf({ all, orderType, units }: OrderRequest): Estimate['mode'] {
   return units !== undefined && units > 0n ? 'units' : 'amount';
 }
 
+/** What a buy is paid with. A sell is paid to an account, which is no row of the settings. @throws ORDER_WAY_UNKNOWN */
+function methodOf(
+  { method: asked, orderType }: OrderRequest,
+  rules: RuleSet,
+): { code: string; row: PaymentMethodRow | null } {
+  if (orderType === 2 && 'code' in asked) return { code: asked.code, row: null };
+  const row = rules.paymentMethods().find((one) => ('code' in asked ? one.code === asked.code : one.id === asked.id));
+  if (!row) throw fail('ORDER_WAY_UNKNOWN');
+  return { code: row.code, row };
+}
+
 /** Exactly one of amount, units and all is requested. @throws ORDER_QUANTITY_REQUIRED, ORDER_QUANTITY_TWICE */
 function assertQuantity(requested: OrderRequest): void {
   const isAll = requested.all === true && requested.orderType === 2;
@@ -241,24 +259,27 @@ function assertQuantity(requested: OrderRequest): void {
 /** Facts that the checks of an order are made on (domain 1.5). */
 function limitFactsOf(of: {
   requested: OrderRequest;
+  method: ReturnType<typeof methodOf>;
+  hasGateway: boolean;
   found: OrderFacts;
-  rules: Catalogue;
+  rules: RuleSet;
   fund: OrderFund;
-  wayCode: string;
   mode: Estimate['mode'];
   numbers: Quote;
   freeUnits: bigint;
   at: Date;
 }): LimitFacts {
-  const { requested, found, rules, fund, wayCode, mode, numbers, freeUnits, at } = of;
+  const { requested, method, hasGateway, found, rules, fund, mode, numbers, freeUnits, at } = of;
+  const paymentMethod = method.code;
   const type = requested.orderType;
-  const limit = rules.limit(fund.id, type, wayCode);
+  const limit = rules.limit(fund.id, type, paymentMethod);
   const window = rules.window(fund.id, type, at);
   const { maxUnpaid, maxSlips } = rules.waits();
   return {
+    method: method.row && { ...method.row, isChosen: 'id' in requested.method, hasGateway, credit: found.credit },
     waiting: { unpaid: found.unpaidOrders, maxUnpaid, slips: found.slipOrders, maxSlips },
     type,
-    wayCode,
+    paymentMethod,
     amount: numbers.amount,
     units: numbers.units,
     isByUnits: mode !== 'amount',
@@ -270,7 +291,7 @@ function limitFactsOf(of: {
     freeUnits,
     isWorthSelling: numbers.isWorthSelling,
     gateway:
-      type === 1 && wayCode === 'ipg'
+      type === 1 && paymentMethod === 'ipg'
         ? { maxAmount: limit.maxAmount, dailyMax: limit.dailyMax, usedToday: found.gatewayUsed }
         : null,
   };
@@ -289,7 +310,7 @@ const PROFIT_WARNING_DAYS = 5;
 function warningsOf(
   requested: OrderRequest,
   mode: Estimate['mode'],
-  numbers: Pick<Estimate, 'penalty'>,
+  numbers: Pick<Estimate, 'exitFee'>,
   fund: OrderFund & { anchor: string | null },
   navDate: string,
   dates: OrderDates,
@@ -304,7 +325,7 @@ function warningsOf(
   if (fund.isAdjusted) warn('adjusted');
   if (navDate < today) warn('staleNav', { date: formatJalaliDate(navDate) });
   if (requested.orderType === 1 && mode === 'units') warn('surplus');
-  if (numbers.penalty > 0n) warn('penalty');
+  if (numbers.exitFee > 0n) warn('penalty');
   const profitDate = requested.orderType === 2 ? nextProfitDay(fund, today) : null;
   if (profitDate && profitDate <= addDays(today, PROFIT_WARNING_DAYS))
     warn('profitSoon', { date: formatJalaliDate(profitDate) });

@@ -1,7 +1,9 @@
-import type { ErrorCode } from '#shared/contract/failures.ts';
+import { failureAt, failureOf, type ErrorCode } from '#shared/contract/failures.ts';
+import { paymentMethodNotes } from '#shared/contract/orderTexts.ts';
 import { effectiveLimits, type OrderLimits } from '#shared/orderLimits.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import { fundClosedReason, type FundOpening } from '../orderLifecycle/fundOpen.rules.ts';
+import { paymentMethodProblem, type PaymentMethodFacts } from '../orderLifecycle/paymentMethod.rules.ts';
 
 /** Why an order is refused: a code of the contract, values for its message, and the field it belongs to. */
 export interface Problem {
@@ -13,12 +15,14 @@ export interface Problem {
 /** Everything the checks need, loaded beforehand. Money is rial; null means no limit. */
 export interface LimitFacts {
   type: OrderType;
-  wayCode: string;
+  paymentMethod: string;
   amount: bigint;
   units: bigint;
   /** the investor gave units (or all), not an amount */
   isByUnits: boolean;
   isSellAll: boolean;
+  /** buy: what it is paid with, and whether the investor chose it; money that came by itself chose nothing */
+  method: (PaymentMethodFacts & { isChosen: boolean; hasGateway: boolean; credit: bigint }) | null;
   identity: { isAllowed: boolean; maxAmount: bigint | null };
   fund: FundOpening & {
     minAmount: bigint | null;
@@ -29,6 +33,7 @@ export interface LimitFacts {
     maxFundUnits: bigint | null;
     investedUnits: bigint;
     openBuyUnits: bigint;
+    isDirectDebitAllowed: boolean;
   };
   window: { isOpen: boolean; text: string };
   limit: OrderLimits | null;
@@ -44,6 +49,19 @@ export interface LimitFacts {
 type Check = (facts: LimitFacts) => Problem | null;
 
 const quantityField = (facts: LimitFacts): string => (facts.isByUnits ? 'units' : 'amount');
+
+const checkPaymentMethod = ({ method, fund: { isDirectDebitAllowed } }: LimitFacts): Problem | null => {
+  if (method === null) return null;
+  const { credit } = method;
+  const isNotForOrders = method.isChosen && method.code === 'deposit_id';
+  const reason = isNotForOrders
+    ? paymentMethodNotes.depositByCode
+    : paymentMethodProblem(method, { ...method, isDirectDebitAllowed });
+  if (reason === null) return null;
+  return reason === paymentMethodNotes.noCredit
+    ? { code: 'ORDER_CREDIT_INSUFFICIENT', params: { credit } }
+    : { code: 'ORDER_WAY_DISABLED', params: { reason } };
+};
 
 const checkIdentity: Check = (facts) => (facts.identity.isAllowed ? null : { code: 'ORDER_IDENTITY_INSUFFICIENT' });
 
@@ -66,8 +84,8 @@ const checkLimits = (facts: LimitFacts): Problem | null => {
     return { code: 'ORDER_UNITS_BELOW_MINIMUM', params: { min: minUnits }, field };
   if (facts.units < 1n) return { code: 'ORDER_UNITS_BELOW_MINIMUM', params: { min: 1n }, field };
   if (maxAmount !== null && facts.amount > maxAmount) {
-    // the way's own ceiling is told last, with the advice to use a slip
-    if (facts.wayCode === 'ipg' && facts.gateway?.maxAmount === maxAmount) return null;
+    // the method's own ceiling is told last, with the advice to use a slip
+    if (facts.paymentMethod === 'ipg' && facts.gateway?.maxAmount === maxAmount) return null;
     return { code: 'ORDER_ABOVE_MAXIMUM', params: { max: maxAmount }, field };
   }
   if (maxUnits !== null && facts.units > maxUnits)
@@ -102,8 +120,8 @@ const checkMinRemain: Check = ({ type, isSellAll, freeUnits, units, fund }) => {
 const checkWorth: Check = (facts) =>
   facts.type === 2 && !facts.isWorthSelling ? { code: 'ORDER_VALUE_BELOW_FEES', field: quantityField(facts) } : null;
 
-const checkGateway = ({ gateway, amount, wayCode }: LimitFacts): Problem | null => {
-  if (wayCode !== 'ipg' || gateway === null) return null;
+const checkGateway = ({ gateway, amount, paymentMethod }: LimitFacts): Problem | null => {
+  if (paymentMethod !== 'ipg' || gateway === null) return null;
   if (gateway.maxAmount !== null && amount > gateway.maxAmount)
     return { code: 'ORDER_GATEWAY_LIMIT', params: { max: gateway.maxAmount }, field: 'wayId' };
   if (gateway.dailyMax !== null && gateway.usedToday + amount > gateway.dailyMax) {
@@ -114,17 +132,18 @@ const checkGateway = ({ gateway, amount, wayCode }: LimitFacts): Problem | null 
 };
 
 /** Room under a ceiling is held by orders without money; nobody holds more of it than a few orders. */
-const checkWaiting: Check = ({ type, wayCode, waiting }) => {
+const checkWaiting: Check = ({ type, paymentMethod, waiting }) => {
   if (type !== 1) return null;
-  if (wayCode === 'ipg' && waiting.unpaid >= waiting.maxUnpaid)
+  if (paymentMethod === 'ipg' && waiting.unpaid >= waiting.maxUnpaid)
     return { code: 'ORDER_TOO_MANY_UNPAID', params: { max: BigInt(waiting.maxUnpaid) } };
-  if (wayCode === 'receipt' && waiting.slips >= waiting.maxSlips)
+  if (paymentMethod === 'receipt' && waiting.slips >= waiting.maxSlips)
     return { code: 'ORDER_TOO_MANY_SLIPS', params: { max: BigInt(waiting.maxSlips) } };
   return null;
 };
 
 /** The order of domain 1.5; the first problem is the answer of a refused order. */
 const checks: readonly Check[] = [
+  checkPaymentMethod,
   checkIdentity,
   checkFundOpen,
   checkWindow,
@@ -141,4 +160,11 @@ const checks: readonly Check[] = [
 /** All problems of an order in the order of domain 1.5; none when it may be placed. */
 export function findProblems(facts: LimitFacts): Problem[] {
   return checks.map((check) => check(facts)).filter((problem): problem is Problem => problem !== null);
+}
+
+/** Refuses an order with the first of its problems. @throws the problem's code */
+export function assertNoProblem([problem]: readonly Problem[]): void {
+  if (!problem) return;
+  const { code, params, field } = problem;
+  throw field ? failureAt(code, field, { params }) : failureOf(code, { params });
 }

@@ -16,15 +16,18 @@ export interface FaqRow {
 /** All questions in the configured order, each with the vote of the user. */
 export async function listFaqRows(tx: Tx, userId: number): Promise<FaqRow[]> {
   return many<FaqRow>(tx)`
-    select f.id, f.category, f.question, f.answer, f.sort, f.helpful_count as "helpfulCount", v.is_helpful as "isHelpful"
-    from faqs f left join faq_votes v on v.faq_id = f.id and v.user_id = ${userId}
+    select f.id, f.category, f.question, f.answer, f.sort, f.helpful_count as "helpfulCount",
+      v.is_helpful as "isHelpful"
+    from faqs f
+    left join faq_votes v on v.faq_id = f.id and v.user_id = ${userId}
     order by f.sort, f.id`;
 }
 
 /** Holds a question until the end of the transaction, so that its counters follow its votes; false when there is none. */
 export async function lockFaq(tx: Transaction<Database>, faqId: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`select id from faqs where id = ${faqId} for update`.execute(tx);
-  return rows.length > 0;
+  return (
+    (await tx.selectFrom('faqs').select('id').where('id', '=', faqId).forUpdate().executeTakeFirst()) !== undefined
+  );
 }
 
 /** Writes the vote of a user, or changes it. */
@@ -33,7 +36,8 @@ export async function insertFaqVote(
   vote: { userId: number; faqId: number; isHelpful: boolean; now: Date },
 ): Promise<void> {
   await sql`
-    insert into faq_votes (user_id, faq_id, is_helpful, at) values (${vote.userId}, ${vote.faqId}, ${vote.isHelpful}, ${vote.now})
+    insert into faq_votes (user_id, faq_id, is_helpful, at)
+    values (${vote.userId}, ${vote.faqId}, ${vote.isHelpful}, ${vote.now})
     on conflict (user_id, faq_id) do update set is_helpful = excluded.is_helpful, at = excluded.at
     where faq_votes.is_helpful <> excluded.is_helpful`.execute(tx);
 }
@@ -45,14 +49,20 @@ export async function updateFaqCounts(
   change: { helpful: number; unhelpful: number },
 ): Promise<number> {
   const { rows } = await sql<{ helpfulCount: number }>`
-    update faqs set helpful_count = helpful_count + ${change.helpful}, unhelpful_count = unhelpful_count + ${change.unhelpful}
-    where id = ${faqId} returning helpful_count as "helpfulCount"`.execute(tx);
+    update faqs
+    set helpful_count = helpful_count + ${change.helpful}, unhelpful_count = unhelpful_count + ${change.unhelpful}
+    where id = ${faqId}
+    returning helpful_count as "helpfulCount"`.execute(tx);
   return rows[0]?.helpfulCount ?? 0;
 }
 
 /** The vote of a user on a question; null when there is none. */
 export async function findFaqVote(tx: Tx, userId: number, faqId: number): Promise<boolean | null> {
-  const { rows } = await sql<{ isHelpful: boolean }>`
-    select is_helpful as "isHelpful" from faq_votes where user_id = ${userId} and faq_id = ${faqId}`.execute(tx);
-  return rows[0]?.isHelpful ?? null;
+  const row = await tx
+    .selectFrom('faq_votes')
+    .select('is_helpful as isHelpful')
+    .where('user_id', '=', userId)
+    .where('faq_id', '=', faqId)
+    .executeTakeFirst();
+  return row?.isHelpful ?? null;
 }

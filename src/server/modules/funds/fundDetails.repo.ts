@@ -13,21 +13,32 @@ export interface FundDetailRows {
 export async function getFundDetails(tx: Tx, fundId: number): Promise<FundDetailRows> {
   const exitSteps = await listExitSteps(tx, fundId);
   const accounts = await sql<FundDetailRows['accounts'][number]>`
-    select id as "accountId", bank_name as "bankName", branch_name as "branchName", account_number as "accountNumber", iban
-    from fund_bank_accounts where fund_id = ${fundId} and is_active order by id`.execute(tx);
+    select id as "accountId", bank_name as "bankName", branch_name as "branchName", account_number as "accountNumber",
+      iban
+    from fund_bank_accounts
+    where fund_id = ${fundId} and is_active
+    order by id`.execute(tx);
   const licenses = await sql<FundDetailRows['licenses'][number]>`
-    select license_no as "licenseNo", title, start_date as "startDate", expire_date as "expireDate" from fund_licenses where fund_id = ${fundId} order by start_date desc`.execute(
-    tx,
-  );
+    select license_no as "licenseNo", title, start_date as "startDate", expire_date as "expireDate"
+    from fund_licenses
+    where fund_id = ${fundId}
+    order by start_date desc`.execute(tx);
   const costs = await sql<FundDetailRows['costs'][number]>`
-    select title, description from fund_costs where fund_id = ${fundId} order by sort`.execute(tx);
+    select title, description
+    from fund_costs
+    where fund_id = ${fundId}
+    order by sort`.execute(tx);
   return { exitSteps, accounts: accounts.rows, licenses: licenses.rows, costs: costs.rows };
 }
 
 /** Exit-fee steps of a fund, shortest holding first. */
 export async function listExitSteps(tx: Tx, fundId: number): Promise<{ untilDay: number; pct: string }[]> {
-  return many<{ untilDay: number; pct: string }>(tx)`
-    select until_day as "untilDay", pct from exit_fee_steps where fund_id = ${fundId} order by until_day`;
+  return tx
+    .selectFrom('exit_fee_steps')
+    .select(['until_day as untilDay', 'pct'])
+    .where('fund_id', '=', fundId)
+    .orderBy('until_day')
+    .execute();
 }
 
 export interface PricePoint {
@@ -42,9 +53,11 @@ export interface PricePoint {
 /** Approved prices of funds between two days, oldest first. */
 export async function listPrices(tx: Tx, fundIds: readonly number[], from: string, to: string): Promise<PricePoint[]> {
   return many<PricePoint>(tx)`
-    select fund_id as "fundId", nav_date as date, issue_nav as "issueNav", cancel_nav as "cancelNav", statistical_nav as "statisticalNav",
-      profit_per_unit as "profitPerUnit"
-    from fund_navs where fund_id = any(${[...fundIds]}::int[]) and status = 'approved' and nav_date between ${from}::date and ${to}::date
+    select fund_id as "fundId", nav_date as date, issue_nav as "issueNav", cancel_nav as "cancelNav",
+      statistical_nav as "statisticalNav", profit_per_unit as "profitPerUnit"
+    from fund_navs
+    where fund_id = any(${[...fundIds]}::int[]) and status = 'approved'
+      and nav_date between ${from}::date and ${to}::date
     order by fund_id, nav_date`;
 }
 
@@ -64,9 +77,15 @@ export async function listCompositions(
   days: number,
 ): Promise<CompositionRow[]> {
   return many<CompositionRow>(tx)`
-    select as_of as date, key, percent, amount from fund_compositions
-    where fund_id = ${fundId} and as_of in (
-      select distinct as_of from fund_compositions where fund_id = ${fundId} and as_of between ${from}::date and ${to}::date order by as_of desc limit ${days})
+    select as_of as date, key, percent, amount
+    from fund_compositions
+    where fund_id = ${fundId}
+      and as_of in (
+        select distinct as_of
+        from fund_compositions
+        where fund_id = ${fundId} and as_of between ${from}::date and ${to}::date
+        order by as_of desc limit ${days}
+      )
     order by as_of desc, percent desc, key`;
 }
 
@@ -83,9 +102,12 @@ export interface FundFileRow {
 /** Documents of a fund, newest first, without those that a scan refused. */
 export async function listFundFiles(tx: Tx, fundId: number): Promise<FundFileRow[]> {
   return many<FundFileRow>(tx)`
-    select d.id as "fileId", f.public_id as "publicId", d.title, d.category, f.mime, f.size, d.publish_date as "publishDate"
-    from fund_files d join files f on f.id = d.file_id
-    where d.fund_id = ${fundId} and f.scan_status <> 'infected' order by d.publish_date desc, d.id`;
+    select d.id as "fileId", f.public_id as "publicId", d.title, d.category, f.mime, f.size,
+      d.publish_date as "publishDate"
+    from fund_files d
+    join files f on f.id = d.file_id
+    where d.fund_id = ${fundId} and f.scan_status <> 'infected'
+    order by d.publish_date desc, d.id`;
 }
 
 export interface FundProfitRow {
@@ -103,9 +125,12 @@ export interface FundProfitRow {
 /** Profits that a fund has paid, newest first (domain 1.10). */
 export async function listFundProfits(tx: Tx, fundId: number): Promise<FundProfitRow[]> {
   return many<FundProfitRow>(tx)`
-    select id as "profitId", profit_date as "profitDate", unit_count as "unitCount", guaranteed_per_unit as "guaranteedPerUnit",
-      extra_per_unit as "extraPerUnit", amount, extra_amount as "extraAmount", compensation, total
-    from fund_profits where fund_id = ${fundId} and status = 'executed' order by profit_date desc`;
+    select id as "profitId", profit_date as "profitDate", unit_count as "unitCount",
+      guaranteed_per_unit as "guaranteedPerUnit", extra_per_unit as "extraPerUnit", amount,
+      extra_amount as "extraAmount", compensation, total
+    from fund_profits
+    where fund_id = ${fundId} and status = 'executed'
+    order by profit_date desc`;
 }
 
 export interface HoldingLot {
@@ -135,15 +160,27 @@ export async function getInvestorHolding(
     lastLicenseDate: string | null;
   }>`
     select coalesce(h.units, 0)::bigint as units, coalesce(h.reserved, 0)::bigint as reserved,
-      coalesce((select sum(s.amount) from profit_shares s join fund_profits p on p.id = s.profit_id
-        where s.investor_id = ${investorId} and p.fund_id = ${fundId} and s.status in ('paid', 'reinvested')), 0)::bigint as "receivedProfit",
-      (select max(l.license_date) from lots l where l.investor_id = ${investorId} and l.fund_id = ${fundId}) as "lastLicenseDate"
-    from (select 1) one left join holdings h on h.investor_id = ${investorId} and h.fund_id = ${fundId}`.execute(tx);
+      coalesce(
+        (
+          select sum(s.amount)
+          from profit_shares s
+          join fund_profits p on p.id = s.profit_id
+          where s.investor_id = ${investorId} and p.fund_id = ${fundId} and s.status in ('paid', 'reinvested')
+        ), 0
+      )::bigint as "receivedProfit",
+      (
+        select max(l.license_date)
+        from lots l
+        where l.investor_id = ${investorId} and l.fund_id = ${fundId}
+      ) as "lastLicenseDate"
+    from (select 1) one
+    left join holdings h on h.investor_id = ${investorId} and h.fund_id = ${fundId}`.execute(tx);
   const lots = await sql<HoldingLot>`
-    select license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn", units_left as "unitsLeft", unit_price as "unitPrice"
-    from lots where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0 order by opened_on, id`.execute(
-    tx,
-  );
+    select license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn",
+      units_left as "unitsLeft", unit_price as "unitPrice"
+    from lots
+    where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0
+    order by opened_on, id`.execute(tx);
   const held = rows[0] ?? { units: 0n, reserved: 0n, receivedProfit: 0n, lastLicenseDate: null };
   return { ...held, lots: lots.rows };
 }

@@ -72,20 +72,22 @@ export interface FundRow {
 }
 
 const fundColumns = sql`
-  f.id, f.kind, f.slug, f.name, f.symbol, f.isin, f.fund_type as "fundType", f.type_of_invest as "typeOfInvest", f.reg_no as "regNo",
-  f.registration_number as "registrationNumber", f.national_id as "nationalId", f.initiation_date as "initiationDate",
-  f.seo_register_date as "seoRegisterDate", f.register_date as "registerDate", f.base_unit_value as "baseUnitValue", f.manager,
-  f.executive_manager as "executiveManager", f.investment_managers as "investmentManagers", f.custodian, f.auditor, f.guarantor,
-  f.market_maker as "marketMaker", f.registration_manager as "registrationManager", f.profit_guarantor as "profitGuarantor", f.website,
-  f.description, f.about_html as "aboutHtml", f.risk_level as "riskLevel", f.status, f.issue_enabled as "issueEnabled",
-  f.cancel_enabled as "cancelEnabled", f.close_reason as "closeReason", f.min_amount as "minAmount", f.max_amount as "maxAmount",
-  f.min_units as "minUnits", f.max_units as "maxUnits", f.min_remain_units as "minRemainUnits", f.max_fund_units as "maxFundUnits",
-  t.issued_units as "investedUnits", t.reserved_units as "openBuyUnits", f.fee_fixed_issue as "fixedIssue",
-  f.fee_var_issue_pct as "varIssuePct", f.fee_var_issue_cap as "varIssueCap", f.fee_fixed_cancel as "fixedCancel",
-  f.remain_policy as "remainPolicy", f.profit_period_months as "profitPeriodMonths", f.profit_day as "profitDay",
-  f.guaranteed_rate as "guaranteedRate", f.estimated_rate as "estimatedRate", f.yearly_profit as "yearlyProfit",
-  f.is_reinvest_allowed as "isReinvestAllowed", f.is_direct_debit_allowed as "isDirectDebitAllowed", f.is_adjusted as "isAdjusted",
-  f.guarantee_days as "guaranteeDays", f.alpha, f.beta`;
+  f.id, f.kind, f.slug, f.name, f.symbol, f.isin, f.fund_type as "fundType", f.type_of_invest as "typeOfInvest",
+    f.reg_no as "regNo", f.registration_number as "registrationNumber", f.national_id as "nationalId",
+    f.initiation_date as "initiationDate", f.seo_register_date as "seoRegisterDate", f.register_date as "registerDate",
+    f.base_unit_value as "baseUnitValue", f.manager, f.executive_manager as "executiveManager",
+    f.investment_managers as "investmentManagers", f.custodian, f.auditor, f.guarantor, f.market_maker as "marketMaker",
+    f.registration_manager as "registrationManager", f.profit_guarantor as "profitGuarantor", f.website, f.description,
+    f.about_html as "aboutHtml", f.risk_level as "riskLevel", f.status, f.issue_enabled as "issueEnabled",
+    f.cancel_enabled as "cancelEnabled", f.close_reason as "closeReason", f.min_amount as "minAmount",
+    f.max_amount as "maxAmount", f.min_units as "minUnits", f.max_units as "maxUnits",
+    f.min_remain_units as "minRemainUnits", f.max_fund_units as "maxFundUnits", t.issued_units as "investedUnits",
+    t.reserved_units as "openBuyUnits", f.fee_fixed_issue as "fixedIssue", f.fee_var_issue_pct as "varIssuePct",
+    f.fee_var_issue_cap as "varIssueCap", f.fee_fixed_cancel as "fixedCancel", f.remain_policy as "remainPolicy",
+    f.profit_period_months as "profitPeriodMonths", f.profit_day as "profitDay", f.guaranteed_rate as "guaranteedRate",
+    f.estimated_rate as "estimatedRate", f.yearly_profit as "yearlyProfit",
+    f.is_reinvest_allowed as "isReinvestAllowed", f.is_direct_debit_allowed as "isDirectDebitAllowed",
+    f.is_adjusted as "isAdjusted", f.guarantee_days as "guaranteeDays", f.alpha, f.beta`;
 
 /** Funds in the configured order, each with its newest approved price up to a day; all, or one. */
 export async function listFundRows(
@@ -93,17 +95,25 @@ export async function listFundRows(
   filter: { today: string; kind?: 'fund' | 'bond' | undefined; fundId?: number },
 ): Promise<FundRow[]> {
   return many<FundRow>(tx)`
-    select ${fundColumns}, logo.public_id as "logoId", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
-      n.statistical_nav as "statisticalNav", n.net_asset as "netAsset", n.units_sub_day as "unitsSubDay", n.units_red_day as "unitsRedDay",
-      (select max(p.profit_date) from fund_profits p where p.fund_id = f.id and p.status = 'executed') as "lastProfitDate"
+    select ${fundColumns}, logo.public_id as "logoId", n.nav_date as "navDate", n.issue_nav as "issueNav",
+      n.cancel_nav as "cancelNav", n.statistical_nav as "statisticalNav", n.net_asset as "netAsset",
+      n.units_sub_day as "unitsSubDay", n.units_red_day as "unitsRedDay",
+      (
+        select max(p.profit_date)
+        from fund_profits p
+        where p.fund_id = f.id and p.status = 'executed'
+      ) as "lastProfitDate"
     from funds f
     join fund_totals t on t.fund_id = f.id
     left join files logo on logo.id = f.logo_file_id
     left join lateral (
-      select * from fund_navs v where v.fund_id = f.id and v.status = 'approved' and v.nav_date <= ${filter.today}::date
+      select *
+      from fund_navs v
+      where v.fund_id = f.id and v.status = 'approved' and v.nav_date <= ${filter.today}::date
       order by v.nav_date desc limit 1
     ) n on true
-    where (${filter.kind ?? null}::text is null or f.kind = ${filter.kind ?? null}) and (${filter.fundId ?? null}::int is null or f.id = ${filter.fundId ?? null})
+    where (${filter.kind ?? null}::text is null or f.kind = ${filter.kind ?? null})
+      and (${filter.fundId ?? null}::int is null or f.id = ${filter.fundId ?? null})
     order by f.sort, f.id`;
 }
 
@@ -130,22 +140,36 @@ export async function listYieldRows(
 ): Promise<YieldRow[]> {
   const values = sql.join(periods.map(({ period, days }) => sql`(${period}::text, ${days}::int)`));
   return many<YieldRow>(tx)`
-    select f.id as "fundId", p.period, s.nav_date as "fromDate", e.nav_date as "toDate", s.statistical_nav as "startNav", e.statistical_nav as "endNav",
-      coalesce((select sum(v.profit_per_unit) from fund_navs v
-        where v.fund_id = f.id and v.profit_per_unit > 0 and v.nav_date > s.nav_date and v.nav_date <= e.nav_date), 0)::bigint as "profitPerUnit"
+    select f.id as "fundId", p.period, s.nav_date as "fromDate", e.nav_date as "toDate",
+      s.statistical_nav as "startNav", e.statistical_nav as "endNav",
+      coalesce(
+        (
+          select sum(v.profit_per_unit)
+          from fund_navs v
+          where v.fund_id = f.id and v.profit_per_unit > 0 and v.nav_date > s.nav_date and v.nav_date <= e.nav_date
+        ), 0
+      )::bigint as "profitPerUnit"
     from funds f
     cross join (values ${values}) as p (period, days)
     join lateral (
-      select v.nav_date, v.statistical_nav from fund_navs v
-      where v.fund_id = f.id and v.status = 'approved' and v.nav_date <= ${today}::date order by v.nav_date desc limit 1
+      select v.nav_date, v.statistical_nav
+      from fund_navs v
+      where v.fund_id = f.id and v.status = 'approved' and v.nav_date <= ${today}::date
+      order by v.nav_date desc limit 1
     ) e on true
     join lateral (
-      (select v.nav_date, v.statistical_nav from fund_navs v
-        where p.days >= 0 and v.fund_id = f.id and v.status = 'approved' and v.nav_date < e.nav_date and v.nav_date <= e.nav_date - p.days
-        order by v.nav_date desc limit 1)
-      union all
-      (select v.nav_date, v.statistical_nav from fund_navs v
-        where p.days < 0 and v.fund_id = f.id and v.status = 'approved' and v.nav_date < e.nav_date order by v.nav_date limit 1)
+      (
+        select v.nav_date, v.statistical_nav
+        from fund_navs v
+        where p.days >= 0 and v.fund_id = f.id and v.status = 'approved' and v.nav_date < e.nav_date
+          and v.nav_date <= e.nav_date - p.days
+        order by v.nav_date desc limit 1
+      ) union all (
+        select v.nav_date, v.statistical_nav
+        from fund_navs v
+        where p.days < 0 and v.fund_id = f.id and v.status = 'approved' and v.nav_date < e.nav_date
+        order by v.nav_date limit 1
+      )
     ) s on true
     where ${fundId ?? null}::int is null or f.id = ${fundId ?? null}`;
 }
@@ -198,9 +222,11 @@ export interface BondRow {
 /** Terms of the bonds, keyed by instrument id. */
 export async function listBondTerms(tx: Tx, fundId?: number): Promise<Map<number, BondRow>> {
   const { rows } = await sql<BondRow & { fundId: number }>`
-    select fund_id as "fundId", bond_type as "bondType", issuer, face_value as "faceValue", volume_units as "volumeUnits", coupon_rate as "couponRate",
-      coupon_months as "couponMonths", issue_date as "issueDate", maturity_date as "maturityDate", subscription_from as "subscriptionFrom",
+    select fund_id as "fundId", bond_type as "bondType", issuer, face_value as "faceValue",
+      volume_units as "volumeUnits", coupon_rate as "couponRate", coupon_months as "couponMonths",
+      issue_date as "issueDate", maturity_date as "maturityDate", subscription_from as "subscriptionFrom",
       subscription_to as "subscriptionTo", has_buyback as "hasBuyback", buyback_rate as "buybackRate", seller, payer
-    from bond_terms where ${fundId ?? null}::int is null or fund_id = ${fundId ?? null}`.execute(tx);
+    from bond_terms
+    where ${fundId ?? null}::int is null or fund_id = ${fundId ?? null}`.execute(tx);
   return new Map(rows.map(({ fundId: id, ...row }) => [id, row]));
 }

@@ -7,13 +7,16 @@ export function fundsRoutes(funds: FundsService) {
     listFunds: funds.listFunds,
     fundDescription: funds.fundDescription,
     fundInvestorAsset: funds.fundInvestorAsset,
-    fundCombinationAssets: (_ctx, { query: { fundId, ...range } }) => funds.combinationAssets(fundId, range),
-    fundComparePrices: (_ctx, { query: { fundIds, ...range } }) =>
-      funds.comparePrices(fundIds.split(',').map(Number), range),
+    fundCombinationAssets: async (_ctx, { query: { fundId, ...range } }) => ({
+      data: await funds.combinationAssets(fundId, range),
+    }),
+    fundComparePrices: async (_ctx, { query: { fundIds, ...range } }) => ({
+      data: await funds.comparePrices(fundIds.split(',').map(Number), range),
+    }),
     fundFiles: funds.fundFiles,
     fundProfits: funds.fundProfits,
     setFundFavorite: async (ctx, { body }) => {
-      await ctx.command((tx) => funds.setFavorite(tx, ctx.session.userId, body.fundId, body.isFavorite));
+      await ctx.transaction((tx) => funds.setFavorite(tx, ctx.actor.userId, body.fundId, body.isFavorite));
       return { data: { fundId: body.fundId, isFavorite: body.isFavorite } };
     },
   });

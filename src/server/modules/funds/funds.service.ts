@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { fundCombinationAssets, fundComparePrices } from '#shared/contract/funds.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -7,7 +7,7 @@ import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { readRange } from '../range.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import {
   getFundDetails,
   getInvestorHolding,
@@ -55,7 +55,7 @@ export type FundsService = ReturnType<typeof createFundsService>;
 /** Funds and bonds as investors read them. Prices later than the business day are never shown. */
 export function createFundsService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  services: { schedules: Pick<SchedulesService, 'catalogue'> },
+  services: { orderingRules: Pick<OrderingRulesService, 'ruleSet'> },
 ) {
   const { db } = deps;
   const now = () => deps.ports.clock.business();
@@ -70,7 +70,7 @@ export function createFundsService(
     const funds = await listFundRows(tx, { today, ...filter });
     const yields = Map.groupBy(await listYieldRows(tx, today, yieldPeriods, filter.fundId), (row) => row.fundId);
     const bonds = await listBondTerms(tx, filter.fundId);
-    const rules = await services.schedules.catalogue(tx);
+    const rules = await services.orderingRules.ruleSet(tx);
     const favorites = userId === null ? new Set<number>() : await listFavorites(tx, userId);
     return funds.map((fund): { fund: FundRow; context: CardContext } => ({
       fund,
@@ -90,7 +90,7 @@ export function createFundsService(
   }
 
   return {
-    listFunds: async ({ session: { userId } }, { query: { kind } }) => {
+    listFunds: async ({ actor: { userId } }, { query: { kind } }) => {
       const made = await makeCards(db, { kind }, userId);
       return { data: made.map(({ fund, context }) => fundCardView(fund, context)) };
     },
@@ -101,7 +101,7 @@ export function createFundsService(
       return new Map(made.map(({ fund, context }) => [fund.id, fundCardView(fund, context)]));
     },
 
-    fundDescription: async ({ session: { userId } }, { query: { fundId } }) => {
+    fundDescription: async ({ actor: { userId } }, { query: { fundId } }) => {
       const [made] = await makeCards(db, { fundId }, userId);
       if (!made) throw fail('FUND_NOT_FOUND');
       return { data: fundDescriptionView(made.fund, made.context, await getFundDetails(db, fundId)) };
@@ -115,15 +115,21 @@ export function createFundsService(
       return { data: investorAssetView(fund, held, await listExitSteps(db, fundId), today) };
     },
 
-    async combinationAssets(fundId: number, input: RangeInput): Promise<AnswerOf<typeof fundCombinationAssets>> {
+    async combinationAssets(
+      fundId: number,
+      input: RangeInput,
+    ): Promise<ResponseOf<typeof fundCombinationAssets>['data']> {
       const range = readRange({ ...input, maxDays: MAX_SERIES_DAYS });
       await mustExist(fundId);
       const today = tehranDay(now());
       const to = range.to < today ? range.to : today;
-      return { data: combinationView(await listCompositions(db, fundId, range.from, to, MAX_MIX_DAYS)) };
+      return combinationView(await listCompositions(db, fundId, range.from, to, MAX_MIX_DAYS));
     },
 
-    async comparePrices(fundIds: readonly number[], input: RangeInput): Promise<AnswerOf<typeof fundComparePrices>> {
+    async comparePrices(
+      fundIds: readonly number[],
+      input: RangeInput,
+    ): Promise<ResponseOf<typeof fundComparePrices>['data']> {
       const range = readRange({ ...input, maxDays: MAX_SERIES_DAYS });
       const wanted = [...new Set(fundIds)];
       const names = await findFundNames(db, wanted);
@@ -132,21 +138,19 @@ export function createFundsService(
       const rows = await listPrices(db, wanted, range.from, range.to < today ? range.to : today);
       const byFund = Map.groupBy(rows, (row) => row.fundId);
       return {
-        data: {
-          series: wanted.map((fundId) => {
-            const points = byFund.get(fundId) ?? [];
-            const indexed = indexSeries(points);
-            const views = points.map(({ date, issueNav, cancelNav, statisticalNav, profitPerUnit }, index) => ({
-              date,
-              issueNav,
-              cancelNav,
-              statisticalNav,
-              profitPerUnit: profitPerUnit.toString(),
-              indexed: indexed[index] ?? '100',
-            }));
-            return { fundId, name: names.get(fundId) ?? '', points: downsample(views, MAX_POINTS) };
-          }),
-        },
+        series: wanted.map((fundId) => {
+          const points = byFund.get(fundId) ?? [];
+          const indexed = indexSeries(points);
+          const views = points.map(({ date, issueNav, cancelNav, statisticalNav, profitPerUnit }, index) => ({
+            date,
+            issueNav,
+            cancelNav,
+            statisticalNav,
+            profitPerUnit: profitPerUnit.toString(),
+            indexed: indexed[index] ?? '100',
+          }));
+          return { fundId, name: names.get(fundId) ?? '', points: downsample(views, MAX_POINTS) };
+        }),
       };
     },
 

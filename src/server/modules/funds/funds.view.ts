@@ -1,5 +1,5 @@
 import { nextProfitDay } from '#shared/profitDay.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { fundDescription, fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
 import {
   assetLabels,
@@ -21,20 +21,20 @@ import { effectiveDay, exitPercent, exitStepAt, holdingAgeDays, isBeforeCutoff }
 import type { OrderType } from '#shared/orderStates.ts';
 import { safeHtml, safeLink } from '../../http/richText.ts';
 import type { FundCalendar } from '../calendar/calendar.service.ts';
-import type { Catalogue } from '../orderingRules/schedules.service.ts';
+import type { RuleSet } from '../orderingRules/orderingRules.service.ts';
 import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, HoldingLot } from './fundDetails.repo.ts';
 import type { BondRow, FundRow, YieldRow } from './funds.repo.ts';
 import { openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } from './funds.rules.ts';
 
-export type FundCard = AnswerOf<typeof listFunds>['data'][number];
-type Description = AnswerOf<typeof fundDescription>['data'];
-type InvestorAsset = AnswerOf<typeof fundInvestorAsset>['data'];
+export type FundCard = ResponseOf<typeof listFunds>['data'][number];
+type Description = ResponseOf<typeof fundDescription>['data'];
+type InvestorAsset = ResponseOf<typeof fundInvestorAsset>['data'];
 
 /** What a card is made from, besides the fund's own row. */
 export interface CardContext {
   at: Date;
   calendar: FundCalendar;
-  rules: Catalogue;
+  rules: RuleSet;
   yields: readonly YieldRow[];
   bond: BondRow | null;
   isFavorite: boolean;
@@ -72,7 +72,7 @@ function cutoffViews(fund: FundRow, { rules, calendar, at }: CardContext): FundC
     const effectiveDate = effectiveDay(calendar, row.cutoffTime, at);
     return {
       orderType: row.orderType,
-      wayCode: row.wayCode,
+      wayCode: row.paymentMethod,
       cutoffTime: row.cutoffTime,
       isPassed: !isBeforeCutoff(calendar, row.cutoffTime, at),
       effectiveDate,
@@ -227,7 +227,7 @@ export function fundDescriptionView(fund: FundRow, context: CardContext, details
     yields: yieldTable(context.yields),
     schedules: context.rules.schedules(fund.id).map((row) => ({
       orderType: row.orderType,
-      wayCode: row.wayCode,
+      wayCode: row.paymentMethod,
       cutoffTime: row.cutoffTime,
       priceOffsetDays: row.priceOffsetDays,
       issueOffsetDays: row.issueOffsetDays,
@@ -259,7 +259,7 @@ export function fundDescriptionView(fund: FundRow, context: CardContext, details
   };
 }
 
-/** What an investor holds in a fund; exit charges are those of a redemption priced today. */
+/** What an investor holds in a fund; exit fees are those of a redemption priced today. */
 export function investorAssetView(
   fund: FundRow,
   held: { units: bigint; reserved: bigint; receivedProfit: bigint; lastLicenseDate: string | null; lots: HoldingLot[] },

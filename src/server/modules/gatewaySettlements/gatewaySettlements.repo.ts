@@ -41,13 +41,18 @@ export interface SettlementRow {
 }
 
 const select = sql`
-  select s.id, s.gateway, s.fund_id as "fundId", f.name as "fundName", s.fund_account_id as "fundAccountId", a.iban as "accountIban",
-    s.until_date as "untilDate", s.settled_on as "settledOn", s.bank_ref as "bankRef", s.deposit_id as "depositId",
-    s.payment_count as "paymentCount", s.gross, s.fee, s.net, s.difference, s.difference_reason as "differenceReason", s.status,
-    s.prepared_by as "preparedBy", coalesce(${userNameOrNull('maker')}, '') as "preparedByName", s.prepared_at as "preparedAt",
-    s.decided_by as "decidedBy", ${userNameOrNull('decider')} as "decidedByName", s.decided_at as "decidedAt", s.decision_reason as "decisionReason"
-  from gateway_settlements s join funds f on f.id = s.fund_id join fund_bank_accounts a on a.id = s.fund_account_id
-    join users maker on maker.id = s.prepared_by left join users decider on decider.id = s.decided_by`;
+  select s.id, s.gateway, s.fund_id as "fundId", f.name as "fundName", s.fund_account_id as "fundAccountId",
+    a.iban as "accountIban", s.until_date as "untilDate", s.settled_on as "settledOn", s.bank_ref as "bankRef",
+    s.deposit_id as "depositId", s.payment_count as "paymentCount", s.gross, s.fee, s.net, s.difference,
+    s.difference_reason as "differenceReason", s.status, s.prepared_by as "preparedBy",
+    coalesce(${userNameOrNull('maker')}, '') as "preparedByName", s.prepared_at as "preparedAt",
+    s.decided_by as "decidedBy", ${userNameOrNull('decider')} as "decidedByName", s.decided_at as "decidedAt",
+    s.decision_reason as "decisionReason"
+  from gateway_settlements s
+  join funds f on f.id = s.fund_id
+  join fund_bank_accounts a on a.id = s.fund_account_id
+  join users maker on maker.id = s.prepared_by
+  left join users decider on decider.id = s.decided_by`;
 
 export interface SettlementSums {
   waitingCount: number;
@@ -63,23 +68,32 @@ export async function listSettlementRows(
 ): Promise<{ rows: SettlementRow[]; total: number }> {
   const where = sql`(${of.status}::text is null or s.status = ${of.status})`;
   const page = await sql<SettlementRow>`
-    ${select} where ${where} order by s.id desc offset ${of.offset} limit ${of.limit}`.execute(tx);
+    ${select}
+    where ${where}
+    order by s.id desc offset ${of.offset} limit ${of.limit}`.execute(tx);
   const total = await sql<{ n: number }>`
-    select count(*)::int as n from gateway_settlements s where ${where}`.execute(tx);
+    select count(*)::int as n
+    from gateway_settlements s
+    where ${where}`.execute(tx);
   return { rows: page.rows, total: total.rows[0]?.n ?? 0 };
 }
 
 /** What waits, what is still with the gateways, and the differences of approved settlements. Rial. */
 export async function sumSettlements(tx: Tx): Promise<SettlementSums> {
   const { rows } = await sql<SettlementSums>`
-    select s.waiting as "waitingCount", s.difference as "openDifference", p.count as "unsettledCount", p.amount as "unsettledAmount"
-    from (select count(*) filter (where status = 'prepared')::int as waiting,
-        coalesce(sum(difference) filter (where status = 'approved'), 0)::bigint as difference from gateway_settlements) s,
-      (select count(*)::int as count, coalesce(sum(${amountOf}), 0)::bigint as amount
-        from payments p left join gateway_settlements s on s.id = p.settlement_id
-        where p.verified_at is not null and p.status in ${received} and s.status is distinct from 'approved') p`.execute(
-    tx,
-  );
+    select s.waiting as "waitingCount", s.difference as "openDifference", p.count as "unsettledCount",
+      p.amount as "unsettledAmount"
+    from (
+      select count(*) filter (where status = 'prepared')::int as waiting,
+        coalesce(sum(difference) filter (where status = 'approved'), 0)::bigint as difference
+      from gateway_settlements
+    ) s,
+      (
+        select count(*)::int as count, coalesce(sum(${amountOf}), 0)::bigint as amount
+        from payments p
+        left join gateway_settlements s on s.id = p.settlement_id
+        where p.verified_at is not null and p.status in ${received} and s.status is distinct from 'approved'
+      ) p`.execute(tx);
   return rows[0] ?? { waitingCount: 0, unsettledCount: 0, unsettledAmount: 0n, openDifference: 0n };
 }
 
@@ -111,13 +125,16 @@ export async function listUnsettledDays(tx: Tx, limit: number): Promise<Unsettle
     with day as (
       select p.gateway, o.fund_id, ${tehranDayOf('p.verified_at')} as business_date,
         count(*)::int as count, sum(${amountOf})::bigint as amount, coalesce(sum(p.fee), 0)::bigint as fee
-      from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-      where p.settlement_id is null and p.verified_at is not null and p.status in ${received} group by 1, 2, 3
+      from payments p
+      join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+      where p.settlement_id is null and p.verified_at is not null and p.status in ${received}
+      group by 1, 2, 3
     )
-    select day.gateway, day.fund_id as "fundId", f.name as "fundName", day.business_date as "businessDate", day.count, day.amount, day.fee,
-      (sum(day.amount) over upto)::bigint as "totalAmount", (sum(day.fee) over upto)::bigint as "totalFee"
-    from day join funds f on f.id = day.fund_id
-    window upto as (partition by day.gateway, day.fund_id order by day.business_date)
+    select day.gateway, day.fund_id as "fundId", f.name as "fundName", day.business_date as "businessDate", day.count,
+      day.amount, day.fee, (sum(day.amount) over upto)::bigint as "totalAmount",
+      (sum(day.fee) over upto)::bigint as "totalFee"
+    from day
+    join funds f on f.id = day.fund_id window upto as (partition by day.gateway, day.fund_id order by day.business_date)
     order by day.business_date, f.name, day.gateway limit ${limit}`;
 }
 
@@ -134,14 +151,17 @@ export interface OpenLine {
 }
 
 const line = sql`
-  select d.id, d.fund_id as "fundId", d.fund_account_id as "fundAccountId", d.bank_ref as "bankRef", a.iban as "accountIban", d.amount,
-    d.deposited_at as "depositedAt", d.is_posted as "isPosted", d.status in ('unmatched', 'failed') and d.investor_id is null as "isOpen"
-  from bank_deposits d join fund_bank_accounts a on a.id = d.fund_account_id`;
+  select d.id, d.fund_id as "fundId", d.fund_account_id as "fundAccountId", d.bank_ref as "bankRef",
+    a.iban as "accountIban", d.amount, d.deposited_at as "depositedAt", d.is_posted as "isPosted",
+    d.status in ('unmatched', 'failed') and d.investor_id is null as "isOpen"
+  from bank_deposits d
+  join fund_bank_accounts a on a.id = d.fund_account_id`;
 
 /** Lines of bank statements without an owner that no settlement names, newest first. */
 export async function listOpenLines(tx: Tx, fundIds: readonly number[], limit: number): Promise<OpenLine[]> {
   return many<OpenLine>(tx)`
-    ${line} where d.status in ('unmatched', 'failed') and d.investor_id is null and d.fund_id = any(${[...fundIds]}::int[])
+    ${line}
+    where d.status in ('unmatched', 'failed') and d.investor_id is null and d.fund_id = any(${[...fundIds]}::int[])
       and not exists (select from gateway_settlements s where s.deposit_id = d.id and s.status <> 'rejected')
     order by d.deposited_at desc, d.id desc limit ${limit}`;
 }
@@ -168,8 +188,10 @@ export interface FundAccount {
 /** Active bank accounts of funds. */
 export async function listFundAccounts(tx: Tx, fundIds: readonly number[]): Promise<FundAccount[]> {
   return many<FundAccount>(tx)`
-    select id, fund_id as "fundId", bank_name as "bankName", iban from fund_bank_accounts
-    where is_active and fund_id = any(${[...fundIds]}::int[]) order by fund_id, id`;
+    select id, fund_id as "fundId", bank_name as "bankName", iban
+    from fund_bank_accounts
+    where is_active and fund_id = any(${[...fundIds]}::int[])
+    order by fund_id, id`;
 }
 
 export interface NewSettlement {
@@ -195,9 +217,13 @@ export async function lockUnsettled(
   of: { gateway: string; fundId: number; before: Date },
 ): Promise<{ ids: number[]; gross: bigint }> {
   const { rows } = await sql<{ id: number; amount: bigint }>`
-    select p.id, ${amountOf} as amount from payments p join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+    select p.id, ${amountOf} as amount
+    from payments p
+    join orders o on o.investor_id = p.investor_id and o.id = p.order_id
     where p.settlement_id is null and p.verified_at < ${of.before} and p.status in ${received}
-      and p.gateway = ${of.gateway} and o.fund_id = ${of.fundId} order by p.id for no key update of p`.execute(tx);
+      and p.gateway = ${of.gateway} and o.fund_id = ${of.fundId}
+    order by p.id
+    for no key update of p`.execute(tx);
   return { ids: rows.map((row) => row.id), gross: rows.reduce((sum, row) => sum + row.amount, 0n) };
 }
 
@@ -206,14 +232,27 @@ export async function lockUnsettled(
  * @throws a unique violation of `gateway_settlements_bank_ref` or `gateway_settlements_deposit` for a line that another one holds
  */
 export async function insertSettlement(tx: WriteTx, of: NewSettlement, paymentIds: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into gateway_settlements (gateway, fund_id, fund_account_id, deposit_id, until_date, settled_on, bank_ref, payment_count,
-      gross, fee, net, difference, difference_reason, prepared_by, prepared_at)
-    values (${of.gateway}, ${of.fundId}, ${of.fundAccountId}, ${of.depositId}, ${of.untilDate}, ${of.settledOn}, ${of.bankRef},
-      ${of.paymentCount}, ${of.gross}, ${of.fee}, ${of.net}, ${of.net - (of.gross - of.fee)}, ${of.differenceReason}, ${of.preparedBy}, ${of.at})
-    returning id`.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('a settlement was not stored');
+  const { id } = await tx
+    .insertInto('gateway_settlements')
+    .values({
+      gateway: of.gateway,
+      fund_id: of.fundId,
+      fund_account_id: of.fundAccountId,
+      deposit_id: of.depositId,
+      until_date: of.untilDate,
+      settled_on: of.settledOn,
+      bank_ref: of.bankRef,
+      payment_count: of.paymentCount,
+      gross: of.gross,
+      fee: of.fee,
+      net: of.net,
+      difference: of.net - (of.gross - of.fee),
+      difference_reason: of.differenceReason,
+      prepared_by: of.preparedBy,
+      prepared_at: of.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await sql`update payments set settlement_id = ${id} where id = any(${[...paymentIds]}::int[])`.execute(tx);
   return id;
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { prepareGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
@@ -7,7 +7,7 @@ import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
@@ -15,7 +15,7 @@ import { lockBankRef } from '../bankSlips/bankSlips.service.ts';
 import * as repo from './gatewaySettlements.repo.ts';
 import { openLineToView, settlementContent, settlementToView, unsettledDayToView } from './gatewaySettlements.view.ts';
 
-type Row = AnswerOf<typeof prepareGatewaySettlement>;
+type Row = ResponseOf<typeof prepareGatewaySettlement>;
 type Body = InputOf<typeof prepareGatewaySettlement>['body'];
 
 /** Days of unsettled payments, and lines that may be their money, that one answer holds. */
@@ -24,7 +24,7 @@ const MOST_LINES = 100;
 
 export type GatewaySettlementsService = ReturnType<typeof createGatewaySettlementsService>;
 
-export interface GatewaySettlementsOthers {
+export interface GatewaySettlementsServices {
   approvals: ApprovalsService;
   audit: AuditService;
   ledger: LedgerService;
@@ -40,13 +40,16 @@ interface Arrival {
 }
 
 /** Money that gateways collected, on its way to the funds' bank accounts (decision 0032). */
-export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>, services: GatewaySettlementsOthers) {
+export function createGatewaySettlementsService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  services: GatewaySettlementsServices,
+) {
   const { db, ports } = deps;
   const { approvals, audit, ledger } = services;
   const now = (): Date => ports.clock.business();
   const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
 
-  async function record(tx: WriteTx, ctx: SignedInContext, row: repo.SettlementRow, act: string, reason?: string) {
+  async function record(tx: WriteTx, ctx: CommandContext, row: repo.SettlementRow, act: string, reason?: string) {
     await audit.record(tx, {
       actor: actorOf(ctx),
       ctx,
@@ -119,7 +122,7 @@ export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>
       at,
       preparedBy: row.preparedBy,
       approvedBy: by,
-      legs: [
+      lines: [
         ...transfer(
           line?.isPosted ? 'unmatched_deposits' : 'fund_bank',
           'gateway_clearing',
@@ -185,7 +188,7 @@ export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>
       const untilDate = dayFromInput(body.untilDate) ?? body.untilDate;
       if (untilDate > tehranDay(now())) throw atField('SETTLEMENT_DAY_AHEAD', 'untilDate');
       try {
-        return await ctx.command(async (tx) => {
+        return await ctx.transaction(async (tx) => {
           const arrival = await findArrival(tx, body);
           const { ids, gross } = await repo.lockUnsettled(tx, {
             gateway: body.gateway,
@@ -198,11 +201,8 @@ export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>
           const difference = arrival.net - (gross - fee);
           const reason = body.differenceReason?.trim() ?? '';
           if (difference !== 0n && reason.length < 10) {
-            const told = fail('SETTLEMENT_DIFFERS', { params: { amount: difference.toLocaleString('en-US') } });
-            throw fail('SETTLEMENT_DIFFERS', {
-              params: { amount: difference.toLocaleString('en-US') },
-              fields: { differenceReason: [told.message] },
-            });
+            const params = { amount: difference.toLocaleString('en-US') };
+            throw failField('SETTLEMENT_DIFFERS', 'differenceReason', { params });
           }
           const settlementId = await repo.insertSettlement(
             tx,
@@ -215,7 +215,7 @@ export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>
               gross,
               fee,
               differenceReason: difference === 0n ? null : reason,
-              preparedBy: ctx.session.userId,
+              preparedBy: ctx.actor.userId,
               at: now(),
             },
             ids,
@@ -234,16 +234,16 @@ export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>
     },
 
     approveGatewaySettlement: (ctx, { params: { settlementId }, body: { version } }) =>
-      ctx.command(async (tx) => {
+      ctx.transaction(async (tx) => {
         const row = await repo.lockSettlement(tx, settlementId);
         if (!row) throw fail('SETTLEMENT_NOT_FOUND');
         await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), seen: version });
         const at = now();
         const line = await lineOf(tx, row);
-        const journalId = await book(tx, row, line, ctx.session.userId, at);
+        const journalId = await book(tx, row, line, ctx.actor.userId, at);
         await repo.decideSettlement(tx, settlementId, {
           status: 'approved',
-          decidedBy: ctx.session.userId,
+          decidedBy: ctx.actor.userId,
           reason: null,
           journalId,
           at,
@@ -254,10 +254,10 @@ export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>
       }),
 
     rejectGatewaySettlement: (ctx, { params: { settlementId }, body: { version, reason } }) =>
-      ctx.command(async (tx) => {
+      ctx.transaction(async (tx) => {
         const row = await repo.lockSettlement(tx, settlementId);
         if (!row) throw fail('SETTLEMENT_NOT_FOUND');
-        const isOwn = row.preparedBy === ctx.session.userId;
+        const isOwn = row.preparedBy === ctx.actor.userId;
         const decision = decisionOf(row);
         await approvals.assertMayDecide(tx, ctx, {
           ...decision,
@@ -266,7 +266,7 @@ export function createGatewaySettlementsService(deps: Pick<Deps, 'db' | 'ports'>
         });
         await repo.decideSettlement(tx, settlementId, {
           status: 'rejected',
-          decidedBy: isOwn ? null : ctx.session.userId,
+          decidedBy: isOwn ? null : ctx.actor.userId,
           reason,
           journalId: null,
           at: now(),

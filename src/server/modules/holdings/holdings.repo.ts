@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { many, maybeOne, wasChanged } from '../../db/query.ts';
+import { InvariantError } from '../../invariant.ts';
+import { many, one, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** Latest published prices of a fund up to a day. */
@@ -8,9 +9,17 @@ export async function findLastNav(
   fundId: number,
   until: string,
 ): Promise<{ navDate: string; issueNav: string; cancelNav: string } | null> {
-  return maybeOne<{ navDate: string; issueNav: string; cancelNav: string }>(tx)`
-    select nav_date as "navDate", issue_nav as "issueNav", cancel_nav as "cancelNav" from fund_navs
-    where fund_id = ${fundId} and status = 'approved' and nav_date <= ${until} order by nav_date desc limit 1`;
+  return (
+    (await tx
+      .selectFrom('fund_navs')
+      .select(['nav_date as navDate', 'issue_nav as issueNav', 'cancel_nav as cancelNav'])
+      .where('fund_id', '=', fundId)
+      .where('status', '=', 'approved')
+      .where('nav_date', '<=', until)
+      .orderBy('nav_date', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 export interface LotRow {
@@ -32,9 +41,12 @@ export async function listOpenLots(
   of: { allKinds?: boolean; until?: string } = {},
 ): Promise<LotRow[]> {
   return many<LotRow>(tx)`
-    select id as "lotId", license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn", units_left as "unitsLeft"
-    from lots where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0
-      and (${of.allKinds ?? false}::boolean or unit_class = 'ordinary') and (${of.until ?? null}::date is null or license_date <= ${of.until ?? null}::date)
+    select id as "lotId", license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn",
+      units_left as "unitsLeft"
+    from lots
+    where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0
+      and (${of.allKinds ?? false}::boolean or unit_class = 'ordinary')
+      and (${of.until ?? null}::date is null or license_date <= ${of.until ?? null}::date)
     order by opened_on, id`;
 }
 
@@ -54,32 +66,38 @@ export async function reserveUnits(
     tx,
   );
   return wasChanged(tx)`
-    update holdings set reserved = reserved + ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId}
+    update holdings set reserved = reserved + ${units}::bigint
+    where investor_id = ${investorId} and fund_id = ${fundId}
       and units - reserved - case when ${day}::date is null then 0 else (
-        select coalesce(sum(l.units_left), 0) from lots l where l.investor_id = ${investorId} and l.fund_id = ${fundId} and l.units_left > 0
-          and (l.unit_class <> 'ordinary' or l.license_date > ${day}::date)) end >= ${units}::bigint`;
+        select coalesce(sum(l.units_left), 0)
+        from lots l
+        where l.investor_id = ${investorId} and l.fund_id = ${fundId} and l.units_left > 0
+          and (l.unit_class <> 'ordinary' or l.license_date > ${day}::date)
+      ) end >= ${units}::bigint`;
 }
 
 /** Gives reserved units free again. */
 export async function releaseUnits(tx: WriteTx, investorId: number, fundId: number, units: bigint): Promise<void> {
   if (units > 0n)
-    await sql`update holdings set reserved = reserved - ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId}`.execute(
-      tx,
-    );
+    await sql`
+      update holdings set reserved = reserved - ${units}::bigint
+      where investor_id = ${investorId} and fund_id = ${fundId}`.execute(tx);
 }
 
 /** Adds issued units to a holding. */
 export async function addUnits(tx: WriteTx, investorId: number, fundId: number, units: bigint): Promise<void> {
   await sql`
-    insert into holdings (investor_id, fund_id, units) values (${investorId}, ${fundId}, ${units})
+    insert into holdings (investor_id, fund_id, units)
+    values (${investorId}, ${fundId}, ${units})
     on conflict (investor_id, fund_id) do update set units = holdings.units + excluded.units`.execute(tx);
 }
 
 /** Takes cancelled units, which were reserved, out of a holding. */
 export async function removeUnits(tx: WriteTx, investorId: number, fundId: number, units: bigint): Promise<void> {
-  await sql`update holdings set units = units - ${units}::bigint, reserved = reserved - ${units}::bigint where investor_id = ${investorId} and fund_id = ${fundId}`.execute(
-    tx,
-  );
+  await sql`
+    update holdings
+    set units = units - ${units}::bigint, reserved = reserved - ${units}::bigint
+    where investor_id = ${investorId} and fund_id = ${fundId}`.execute(tx);
 }
 
 /** Opens a certificate. @returns its number */
@@ -95,18 +113,22 @@ export async function insertLot(
     unitPrice: string;
   },
 ): Promise<string> {
-  const { rows } = await sql<{ licenseNumber: string }>`
-    insert into lots (investor_id, fund_id, order_id, license_number, license_date, opened_on, unit_count, units_left, unit_price)
-    values (${lot.investorId}, ${lot.fundId}, ${lot.orderId}, nextval('license_no_seq')::text, ${lot.licenseDate}, ${lot.openedOn}, ${lot.units}, ${lot.units}, ${lot.unitPrice})
-    returning license_number as "licenseNumber"`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error('certificate was not stored');
+  const row = await one<{ licenseNumber: string }>(tx)`
+    insert into lots (
+      investor_id, fund_id, order_id, license_number, license_date, opened_on, unit_count, units_left, unit_price
+    )
+    values (
+      ${lot.investorId}, ${lot.fundId}, ${lot.orderId}, nextval('license_no_seq')::text, ${lot.licenseDate},
+      ${lot.openedOn}, ${lot.units}, ${lot.units}, ${lot.unitPrice}
+    )
+    returning license_number as "licenseNumber"`;
   return row.licenseNumber;
 }
 
 /**
  * Takes units from a certificate and keeps what the order took. The certificate is void from then on; units that are left
- * get another one with a number and a day of its own (domain 1.11). Their age still counts from the first.
+ * get another one with a number and a day of its own (domain 1.11). Their age still counts from the first. One statement,
+ * because `old` locks the certificate and gives its number before the update to the two rows that name it.
  */
 export async function useLot(
   tx: WriteTx,
@@ -118,7 +140,7 @@ export async function useLot(
     ageDays: number;
     pct: string;
     gross: bigint;
-    penalty: bigint;
+    exitFee: bigint;
   },
   day: string,
 ): Promise<void> {
@@ -126,22 +148,37 @@ export async function useLot(
     with old as (
       select id, investor_id, coalesce(certificate_id, id) as certificate_id, license_number, license_date, units_left,
         case when certificate_id is null then unit_count else units_left end as issued
-      from lots where investor_id = ${use.investorId} and id = ${use.lotId} for update
-    ), used as (
-      update lots l set units_left = l.units_left - ${use.units}::bigint,
-        license_number = case when l.units_left > ${use.units}::bigint then nextval('license_no_seq')::text else l.license_number end,
+      from lots
+      where investor_id = ${use.investorId} and id = ${use.lotId}
+      for update
+    ),
+    used as (
+      update lots l
+      set units_left = l.units_left - ${use.units}::bigint,
+        license_number = case when l.units_left > ${use.units}::bigint then nextval('license_no_seq')::text
+          else l.license_number end,
         license_date = case when l.units_left > ${use.units}::bigint then ${day}::date else l.license_date end,
-        certificate_id = case when l.units_left > ${use.units}::bigint then nextval(pg_get_serial_sequence('lots', 'id'))::int else l.certificate_id end
-      from old where l.investor_id = old.investor_id and l.id = old.id
+        certificate_id = case
+          when l.units_left > ${use.units}::bigint then nextval(pg_get_serial_sequence('lots', 'id'))::int
+          else l.certificate_id end
+      from old
+      where l.investor_id = old.investor_id and l.id = old.id
       returning l.id, l.units_left, l.license_number
-    ), voided as (
-      insert into void_certificates (investor_id, license_number, lot_id, certificate_id, license_date, unit_count, order_id, voided_on, next_number)
-      select old.investor_id, old.license_number, old.id, old.certificate_id, old.license_date, old.issued, ${use.orderId}, ${day}::date,
-        case when used.units_left > 0 then used.license_number end
-      from old join used on used.id = old.id
+    ),
+    voided as (
+      insert into void_certificates (
+        investor_id, license_number, lot_id, certificate_id, license_date, unit_count, order_id, voided_on, next_number
+      )
+      select old.investor_id, old.license_number, old.id, old.certificate_id, old.license_date, old.issued,
+        ${use.orderId}, ${day}::date, case when used.units_left > 0 then used.license_number end
+      from old
+      join used on used.id = old.id
     )
-    insert into lot_redemptions (investor_id, order_id, lot_id, unit_count, age_days, pct, gross, penalty, license_number, license_date)
-    select old.investor_id, ${use.orderId}, old.id, ${use.units}, ${use.ageDays}, ${use.pct}, ${use.gross}, ${use.penalty}, old.license_number, old.license_date
+    insert into lot_redemptions (
+      investor_id, order_id, lot_id, unit_count, age_days, pct, gross, exit_fee, license_number, license_date
+    )
+    select old.investor_id, ${use.orderId}, old.id, ${use.units}, ${use.ageDays}, ${use.pct}, ${use.gross},
+      ${use.exitFee}, old.license_number, old.license_date
     from old`.execute(tx);
 }
 
@@ -150,10 +187,14 @@ export async function lockFundTotals(
   tx: WriteTx,
   fundId: number,
 ): Promise<{ issued: bigint; reserved: bigint; max: bigint | null }> {
-  const row = await maybeOne<{ issued: bigint; reserved: bigint; max: bigint | null }>(tx)`
-    select issued_units as issued, reserved_units as reserved, ceiling_units as max
-    from fund_totals where fund_id = ${fundId} for no key update`;
-  if (!row) throw new Error(`fund ${fundId} does not exist`);
+  const row =
+    (await tx
+      .selectFrom('fund_totals')
+      .select(['issued_units as issued', 'reserved_units as reserved', 'ceiling_units as max'])
+      .where('fund_id', '=', fundId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()) ?? null;
+  if (!row) throw new InvariantError('a fund has no totals', { fundId });
   return row;
 }
 
@@ -168,7 +209,8 @@ export async function changeFundTotals(tx: WriteTx, fundId: number, issued: bigi
 /** Takes room under the fund's ceiling; false when there is not enough. Funds without a ceiling keep no count. */
 export async function reserveCeiling(tx: WriteTx, fundId: number, units: bigint): Promise<boolean> {
   return wasChanged(tx)`
-    update fund_totals set reserved_units = reserved_units + ${units}::bigint
+    update fund_totals
+    set reserved_units = reserved_units + ${units}::bigint
     where fund_id = ${fundId} and ceiling_units is not null
       and issued_units + reserved_units + ${units}::bigint <= ceiling_units`;
 }
@@ -196,12 +238,23 @@ export interface InvestorAssetRow {
 export async function listInvestorAssets(tx: Tx, investorId: number, until: string): Promise<InvestorAssetRow[]> {
   return many<InvestorAssetRow>(tx)`
     select h.fund_id as "fundId", f.name as "fundName", h.units, h.reserved as "lockedUnits",
-      (select coalesce(sum(l.units_left), 0)::bigint from lots l where l.investor_id = h.investor_id and l.fund_id = h.fund_id and l.units_left > 0
-        and (l.unit_class <> 'ordinary' or l.license_date > ${until}::date)) as "blockedUnits", n.cancel_nav as "cancelNav", n.nav_date as "navDate",
+      (
+        select coalesce(sum(l.units_left), 0)::bigint
+        from lots l
+        where l.investor_id = h.investor_id and l.fund_id = h.fund_id and l.units_left > 0
+          and (l.unit_class <> 'ordinary' or l.license_date > ${until}::date)
+      ) as "blockedUnits", n.cancel_nav as "cancelNav", n.nav_date as "navDate",
       f.cancel_enabled as "cancelEnabled", f.close_reason as "closeReason", f.min_remain_units as "minRemainUnits"
-    from holdings h join funds f on f.id = h.fund_id
-      left join lateral (select cancel_nav, nav_date from fund_navs n where n.fund_id = h.fund_id and n.status = 'approved' and n.nav_date <= ${until} order by n.nav_date desc limit 1) n on true
-    where h.investor_id = ${investorId} and h.units > 0 order by f.sort, f.id`;
+    from holdings h
+    join funds f on f.id = h.fund_id
+    left join lateral (
+      select cancel_nav, nav_date
+      from fund_navs n
+      where n.fund_id = h.fund_id and n.status = 'approved' and n.nav_date <= ${until}
+      order by n.nav_date desc limit 1
+    ) n on true
+    where h.investor_id = ${investorId} and h.units > 0
+    order by f.sort, f.id`;
 }
 
 export interface InvestorAccount {
@@ -215,9 +268,20 @@ export interface InvestorAccount {
 
 /** Bank accounts of an investor, the default one first. */
 export async function listInvestorAccounts(tx: Tx, investorId: number): Promise<InvestorAccount[]> {
-  return many<InvestorAccount>(tx)`
-    select id, bank_name as "bankName", iban, is_verified as "isVerified", usable_from as "usableFrom", is_default as "isDefault"
-    from investor_bank_accounts where investor_id = ${investorId} order by is_default desc, id`;
+  return tx
+    .selectFrom('investor_bank_accounts')
+    .select([
+      'id',
+      'bank_name as bankName',
+      'iban',
+      'is_verified as isVerified',
+      'usable_from as usableFrom',
+      'is_default as isDefault',
+    ])
+    .where('investor_id', '=', investorId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
 /** Who may act for an order: the user's mobile and hold on sells. */
@@ -225,8 +289,11 @@ export async function findUserForSell(
   tx: Tx,
   userId: number,
 ): Promise<{ mobile: string; sellHoldUntil: Date | null } | null> {
-  return maybeOne<{
-    mobile: string;
-    sellHoldUntil: Date | null;
-  }>(tx)`select mobile, sell_hold_until as "sellHoldUntil" from users where id = ${userId}`;
+  return (
+    (await tx
+      .selectFrom('users')
+      .select(['mobile', 'sell_hold_until as sellHoldUntil'])
+      .where('id', '=', userId)
+      .executeTakeFirst()) ?? null
+  );
 }

@@ -5,24 +5,24 @@ import { addressView, bankAccountView, documentView, infoView, ownedView } from 
 /** Routes of /api/client/ (domain 9.13). */
 export function investorsRoutes(investors: InvestorsService) {
   return handlers({
-    investorInfo: async ({ session }, { query }) => {
-      await investors.assertProfileVisible(session, query.investorId);
+    investorInfo: async ({ actor }, { query }) => {
+      await investors.assertProfileVisible(actor, query.investorId);
       const row = await investors.getInvestor(query.investorId);
       return { data: infoView(row, row.isLegal ? await investors.listOperators(row.id) : []) };
     },
-    investorAddresses: async ({ session }, { query }) => {
-      await investors.assertProfileVisible(session, query.investorId);
+    investorAddresses: async ({ actor }, { query }) => {
+      await investors.assertProfileVisible(actor, query.investorId);
       return { data: (await investors.listAddresses(query.investorId)).map(addressView) };
     },
-    investorBankAccounts: async ({ session }, { query }) => {
-      await investors.assertProfileVisible(session, query.investorId);
+    investorBankAccounts: async ({ actor }, { query }) => {
+      await investors.assertProfileVisible(actor, query.investorId);
       const at = investors.now();
       return { data: (await investors.listBankAccounts(query.investorId)).map((row) => bankAccountView(row, at)) };
     },
-    investorDocuments: async ({ session }, { query }) => {
-      await investors.assertProfileVisible(session, query.investorId);
+    investorDocuments: async ({ actor }, { query }) => {
+      await investors.assertProfileVisible(actor, query.investorId);
       return { data: (await investors.listDocuments(query.investorId)).map(documentView) };
     },
-    listInvestors: async ({ session }) => ({ data: (await investors.listOwned(session.userId)).map(ownedView) }),
+    listInvestors: async ({ actor }) => ({ data: (await investors.listOwned(actor.userId)).map(ownedView) }),
   });
 }

@@ -1,9 +1,9 @@
-import { authStatuses, type AuthStatusName } from '#shared/contract/investor.ts';
+import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { isBranchAdmin, isStaff } from '#shared/duty.ts';
 import type { Deps } from '../../deps.ts';
 import { mayReadInvestor } from '../../http/access.ts';
-import type { InvestorGuard, LiveSession } from '../../http/context.ts';
+import type { InvestorGuard, Actor } from '../../http/context.ts';
 import {
   findInvestor,
   hasInvestor,
@@ -25,8 +25,8 @@ import { profileView } from './investors.view.ts';
 export type InvestorsService = ReturnType<typeof createInvestorsService>;
 
 /** @throws PROFILE_NOT_VISIBLE for people of an investor whose identity is not verified */
-function assertVisible(session: LiveSession, authStatus: AuthStatusName): void {
-  if (isStaff(session) || isBranchAdmin(session)) return;
+function assertVisible(actor: Actor, authStatus: AuthStatusName): void {
+  if (isStaff(actor) || isBranchAdmin(actor)) return;
   const status = authStatuses[authStatus];
   if (!status.isAuthorized) throw fail('PROFILE_NOT_VISIBLE', { params: { status: status.text } });
 }
@@ -42,28 +42,28 @@ export function createInvestorsService(deps: Deps) {
     ...guard,
 
     /** Profile of one investor of the user, of the self one by default. @throws INVESTOR_NOT_ALLOWED, PROFILE_NOT_VISIBLE */
-    async getProfile(session: LiveSession, investorId: number | undefined): Promise<ReturnType<typeof profileView>> {
+    async getProfile(actor: Actor, investorId: number | undefined): Promise<ReturnType<typeof profileView>> {
       if (investorId === undefined) {
-        const owned = await listOwnedInvestors(db, session.userId);
+        const owned = await listOwnedInvestors(db, actor.userId);
         const own = owned.find((one) => one.itSelf) ?? owned[0] ?? null;
-        assertVisible(session, own?.authStatus ?? 'none');
-        return profileView(own, session);
+        assertVisible(actor, own?.authStatus ?? 'none');
+        return profileView(own, actor);
       }
-      const isAllowed = await mayReadInvestor(session, investorId, guard);
+      const isAllowed = await mayReadInvestor(actor, investorId, guard);
       const row = isAllowed ? await findInvestor(db, investorId) : null;
       if (!row) throw fail(isAllowed ? 'NOT_FOUND' : 'INVESTOR_NOT_ALLOWED');
-      assertVisible(session, row.authStatus);
-      return profileView(row, session);
+      assertVisible(actor, row.authStatus);
+      return profileView(row, actor);
     },
 
     /**
      * The access check of spec 4: people of an investor see its profile once its identity is verified; staff always do.
      * @throws PROFILE_NOT_VISIBLE with the sentence of the status, NOT_FOUND
      */
-    async assertProfileVisible(session: LiveSession, investorId: number): Promise<void> {
+    async assertProfileVisible(actor: Actor, investorId: number): Promise<void> {
       const row = await findInvestor(db, investorId);
       if (!row) throw fail('NOT_FOUND');
-      assertVisible(session, row.authStatus);
+      assertVisible(actor, row.authStatus);
     },
 
     /** @throws NOT_FOUND */

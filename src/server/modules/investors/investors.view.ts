@@ -4,7 +4,7 @@ import {
   documentStatusTexts,
   genderTexts,
   relationTexts,
-} from '#shared/contract/investor.ts';
+} from '#shared/contract/investors.ts';
 import { isoToJalali, jalaliMomentText, tehranDay } from '#shared/jalali.ts';
 import type {
   AddressRow,

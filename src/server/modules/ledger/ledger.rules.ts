@@ -7,7 +7,7 @@ export type AccountKind =
   | 'fund_capital'
   | 'fund_units'
   | 'fee_income'
-  | 'penalty_income'
+  | 'exit_fee_income'
   | 'profit_payable'
   /** money on the fund's bank account whose owner is not known yet */
   | 'unmatched_deposits'
@@ -16,8 +16,8 @@ export type AccountKind =
 
 export type LedgerUnit = 'IRR' | 'UNIT';
 
-/** One leg of a journal: `credit` and `debit` as seen by the fund's book of what it owes (domain 8). */
-export interface Leg {
+/** One line of a journal: `credit` and `debit` as seen by the fund's book of what it owes (domain 8). */
+export interface EntryLine {
   kind: AccountKind;
   side: 'debit' | 'credit';
   amount: bigint;
@@ -32,7 +32,7 @@ export interface Posting {
   orderId: number | null;
   businessDate: string;
   at: Date;
-  legs: Leg[];
+  lines: EntryLine[];
   /** how much more of the investor's cash is held afterwards; less when negative. Rial */
   hold?: bigint;
   reverses?: bigint;
@@ -51,14 +51,14 @@ export function isInvestorAccount(kind: AccountKind): boolean {
   return kind === 'investor_cash' || kind === 'investor_units';
 }
 
-/** Two legs of the same amount: `debit` account gives, `credit` account takes. Empty for zero. */
+/** Two lines of the same amount: `debit` account gives, `credit` account takes. Empty for zero. */
 export function transfer(
   debit: AccountKind,
   credit: AccountKind,
   amount: bigint,
   txType: string,
   comments?: string,
-): Leg[] {
+): EntryLine[] {
   if (amount < 0n) throw new RangeError(`negative amount in ${txType}`);
   if (amount === 0n) return [];
   return [
@@ -67,14 +67,14 @@ export function transfer(
   ];
 }
 
-/** Throws when a posting is empty, has a leg without amount, or is not balanced per unit. */
-export function assertBalanced(legs: readonly Leg[]): void {
-  if (legs.length < 2) throw new RangeError('a journal needs two legs');
+/** Throws when a posting is empty, has a line without amount, or is not balanced per unit. */
+export function assertBalanced(lines: readonly EntryLine[]): void {
+  if (lines.length < 2) throw new RangeError('a journal needs two lines');
   const sums = new Map<LedgerUnit, bigint>();
-  for (const leg of legs) {
-    if (leg.amount <= 0n) throw new RangeError('a leg needs a positive amount');
-    const unit = unitOf(leg.kind);
-    sums.set(unit, (sums.get(unit) ?? 0n) + (leg.side === 'credit' ? leg.amount : -leg.amount));
+  for (const line of lines) {
+    if (line.amount <= 0n) throw new RangeError('a line needs a positive amount');
+    const unit = unitOf(line.kind);
+    sums.set(unit, (sums.get(unit) ?? 0n) + (line.side === 'credit' ? line.amount : -line.amount));
   }
   for (const [unit, sum] of sums) if (sum !== 0n) throw new RangeError(`journal is out of balance by ${sum} ${unit}`);
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
+import { InvariantError } from '../../invariant.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Tx } from '../../db/connection.ts';
 import { addToHeld, ensureAccounts, findCash, findJournal, insertJournal } from './ledger.repo.ts';
-import { assertBalanced, type Leg, type Posting } from './ledger.rules.ts';
+import { assertBalanced, type EntryLine, type Posting } from './ledger.rules.ts';
 
 // other modules reach the postings' builder through the service
 export { transfer } from './ledger.rules.ts';
@@ -13,17 +14,17 @@ export type LedgerService = ReturnType<typeof createLedgerService>;
 export function createLedgerService() {
   /**
    * Books a balanced journal and moves the cached balances of the investor's accounts with it; `hold` in the posting sets
-   * money aside, or free, in the same step. @returns the journal's id; null for no legs
+   * money aside, or free, in the same step. @returns the journal's id; null for no lines
    */
   async function post(tx: Transaction<Database>, posting: Posting): Promise<bigint | null> {
-    if (posting.legs.length === 0) return null;
-    assertBalanced(posting.legs);
+    if (posting.lines.length === 0) return null;
+    assertBalanced(posting.lines);
     const id = await insertJournal(tx, posting);
     if (id !== null) return id;
     // the first journal over an account makes it
-    await ensureAccounts(tx, [...new Set(posting.legs.map((leg) => leg.kind))], posting.fundId, posting.investorId);
+    await ensureAccounts(tx, [...new Set(posting.lines.map((line) => line.kind))], posting.fundId, posting.investorId);
     const made = await insertJournal(tx, posting);
-    if (made === null) throw new Error(`accounts of fund ${posting.fundId} could not be made`);
+    if (made === null) throw new InvariantError('the accounts of a fund could not be made', { fundId: posting.fundId });
     return made;
   }
 
@@ -36,7 +37,7 @@ export function createLedgerService() {
     async release(tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<void> {
       if (amount === 0n) return;
       const isDone = await addToHeld(tx, investorId, fundId, -amount);
-      if (!isDone) throw new Error(`less than ${amount} rial is held for investor ${investorId} in fund ${fundId}`);
+      if (!isDone) throw new InvariantError('less money is held than is released', { investorId, fundId, amount });
     },
     /** Money of an investor in a fund that no open order or payout claims: their credit. Rial. */
     async freeCash(tx: Tx, investorId: number, fundId: number): Promise<bigint> {
@@ -52,17 +53,17 @@ export function createLedgerService() {
       journalId: bigint,
       by: { at: Date; businessDate: string; reason: string; preparedBy: number; approvedBy: number; hold?: bigint },
     ): Promise<bigint> {
-      if (by.preparedBy === by.approvedBy) throw new Error('a reversal needs two people');
+      if (by.preparedBy === by.approvedBy) throw new InvariantError('a reversal needs two people', { journalId });
       const found = await findJournal(tx, journalId);
-      if (!found) throw new Error(`journal ${journalId} does not exist`);
-      const legs = found.legs.map((leg): Leg =>
-        leg.side === 'debit'
-          ? { ...leg, side: 'credit', txType: 'correction_cr', comments: by.reason }
-          : { ...leg, side: 'debit', txType: 'correction_dr', comments: by.reason },
+      if (!found) throw new InvariantError('a journal does not exist', { journalId });
+      const lines = found.lines.map((line): EntryLine =>
+        line.side === 'debit'
+          ? { ...line, side: 'credit', txType: 'correction_cr', comments: by.reason }
+          : { ...line, side: 'debit', txType: 'correction_dr', comments: by.reason },
       );
       const { kind: _kind, id: _id, ...of } = found.journal;
-      const id = await post(tx, { ...of, kind: 'reversal', legs, reverses: journalId, ...by });
-      if (id === null) throw new Error(`journal ${journalId} has no legs`);
+      const id = await post(tx, { ...of, kind: 'reversal', lines, reverses: journalId, ...by });
+      if (id === null) throw new InvariantError('a journal has no lines', { journalId });
       return id;
     },
   };

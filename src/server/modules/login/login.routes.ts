@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { handlers } from '../../http/handlers.ts';
+import { browserHandlers } from '../../http/handlers.ts';
 import type { GateService } from './gate.service.ts';
 import type { LoginAnswer, LoginService } from './login.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
@@ -12,7 +12,7 @@ interface Parts {
 
 /** Routes of the log-in and of the session (spec 7, domain 9.1). */
 export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts) {
-  return handlers({
+  return browserHandlers({
     checkUsername: async (ctx, { body }) => {
       const found = await login.checkUsername(ctx, body);
       return {
@@ -38,7 +38,7 @@ export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts) {
       const grant = await sessions.refresh(ctx, body.refresh);
       return { data: await sessions.deliver(ctx, grant) };
     },
-    captchaChallenge: async ({ ip }, { query }) => {
+    captchaChallenge: async ({ request: { ip } }, { query }) => {
       const { captcha } = deps.ports;
       // Without an action only the provider is asked for, while the visitor types.
       const hardness = query.action ? await gate.hardnessOf(ip) : 0;

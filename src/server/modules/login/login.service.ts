@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { Failure } from '#shared/contract/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
-import { passwordFaultText } from '#shared/contract/login.ts';
+import { passwordProblemText } from '#shared/contract/login.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
 import { hideMobile, isValidMobile } from '#shared/mobile.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import type { RequestContext } from '../../http/context.ts';
+import type { BrowserContext, OpenContext } from '../../http/context.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { FactorsService, SecondStep } from '../secondFactor/factors.service.ts';
 import type { AttemptTicket, GateService } from './gate.service.ts';
 import { deletePasswordStates } from '../session/limits.repo.ts';
 import { accountKey, type Account, type LocksService } from '../session/locks.service.ts';
-import { newPasswordFaults } from '../session/newPassword.service.ts';
+import { newPasswordProblems } from '../session/newPassword.service.ts';
 import {
   guestSendKey,
   otpBinding,
@@ -91,7 +91,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
   });
 
   const note = (
-    ctx: RequestContext,
+    ctx: OpenContext,
     name: string,
     user: LoginUser | null,
     method: string,
@@ -102,8 +102,8 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       userId: user?.id ?? null,
       username: keyOf(user, name),
       at: ports.clock.now(),
-      ip: ctx.ip,
-      ...readUserAgent(ctx.userAgent),
+      ip: ctx.request.ip,
+      ...readUserAgent(ctx.request.userAgent),
       method,
       status,
       reason,
@@ -111,7 +111,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
 
   /** Runs a gate; a refusal is written to the sign-in log. */
   const pass = async (
-    ctx: RequestContext,
+    ctx: OpenContext,
     name: string,
     user: LoginUser | null,
     method: string,
@@ -127,18 +127,18 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
   };
 
   const tryOf = (
-    ctx: RequestContext,
+    ctx: OpenContext,
     input: UsernameInput,
     action: string,
   ): { ip: string; recaptcha: string | undefined; action: string } => ({
-    ip: ctx.ip,
+    ip: ctx.request.ip,
     recaptcha: input.recaptcha,
     action,
   });
 
   /** Checks a code of a guest. The order is the same for known and unknown names. */
   const proveByOtp = async (
-    ctx: RequestContext,
+    ctx: OpenContext,
     input: UsernameInput & { otp: string },
     user: LoginUser | null,
     purpose: 'login' | 'register' | 'reset',
@@ -146,7 +146,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
   ): Promise<{ user: LoginUser; proof: OtpProof; claim: AttemptTicket }> => {
     const method = purpose === 'login' ? 'otp' : 'register';
     const claim = await pass(ctx, input.username, user, method, () => gate.claimAddress(tryOf(ctx, input, action)));
-    const account = await locks.accountOf(user, input.username, ctx);
+    const account = await locks.accountOf(user, input.username, ctx.request);
     await locks.assertCodesOpen(account);
     const target = targetOf(user, input.username, purpose, account);
     const verdict = await otp.judge(target, input.otp, () => locks.claimGuess(account));
@@ -157,19 +157,19 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     throw otpFailure(verdict.kind === 'right' ? { kind: 'wrong', isUsedUp: false } : verdict);
   };
 
-  const assertActive = async (ctx: RequestContext, user: LoginUser, method: string): Promise<void> => {
+  const assertActive = async (ctx: OpenContext, user: LoginUser, method: string): Promise<void> => {
     if (user.isActive) return;
     await note(ctx, user.username, user, method, 'failed', 'disabled');
     throw fail('USER_DISABLED');
   };
 
   const assertStrong = (password: string, user: LoginUser): void => {
-    const faults = newPasswordFaults(password, {
+    const problems = newPasswordProblems(password, {
       username: user.username,
       mobile: user.mobile,
       name: `${user.firstName} ${user.lastName}`,
     });
-    if (faults.length > 0) throw fail('PASSWORD_WEAK', { fields: { password: faults.map(passwordFaultText) } });
+    if (problems.length > 0) throw fail('PASSWORD_WEAK', { fields: { password: problems.map(passwordProblemText) } });
   };
 
   type Begun = { grant: Grant } | { secondStep: SecondStep };
@@ -177,7 +177,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
   /** The first step is proven: opens the session, or a ticket for the second step. */
   const begin = async (
     tx: Transaction<Database>,
-    ctx: RequestContext,
+    ctx: OpenContext,
     user: LoginUser,
     method: SignInMethod,
   ): Promise<Begun> => {
@@ -185,12 +185,12 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     return secondStep ? { secondStep } : { grant: await sessions.open(tx, ctx, user, method) };
   };
 
-  const answerOf = async (ctx: RequestContext, begun: Begun): Promise<LoginAnswer> =>
+  const answerOf = async (ctx: BrowserContext, begun: Begun): Promise<LoginAnswer> =>
     'grant' in begun ? sessions.deliver(ctx, begun.grant) : begun;
 
   return {
     /** Which step comes next. Names that are mobiles all look alike, so that nobody can look for customers by number. */
-    async checkUsername(ctx: RequestContext, input: UsernameInput): Promise<NameFound> {
+    async checkUsername(ctx: OpenContext, input: UsernameInput): Promise<NameFound> {
       await gate.claimLookup(tryOf(ctx, input, 'checkUsername'));
       const user = await findLoginUser(db, input.username);
       if (isValidMobile(input.username)) {
@@ -209,23 +209,23 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     },
 
     async sendOtp(
-      ctx: RequestContext,
+      ctx: OpenContext,
       input: UsernameInput & { step?: number | undefined },
     ): Promise<{ expireIn: number; resendIn: number; mobileMask: string }> {
       const user = await findLoginUser(db, input.username);
-      const account = await locks.accountOf(user, input.username, ctx);
+      const account = await locks.accountOf(user, input.username, ctx.request);
       await locks.assertCodesOpen(account);
       const hasPassword = user === null || user.passwordHash !== null;
       const step = input.step ?? (hasPassword ? 1 : 2);
       const purpose = step === 1 ? 'login' : hasPassword ? 'reset' : 'register';
       const target = targetOf(user, input.username, purpose, account);
       // A signed-in person asks for a code to prove again who is there.
-      const isSignedIn = ctx.session !== null && ctx.session.userId === user?.id;
+      const isSignedIn = ctx.actor !== null && ctx.actor.userId === user?.id;
       const request = { ...tryOf(ctx, input, 'sendLoginOtp'), isSignedIn };
       const hasCaptcha = await gate.claimSend(guestSendKey(target.mobile, account.device), request);
       const sent = await otp.send({
         ...target,
-        ip: ctx.ip,
+        ip: ctx.request.ip,
         device: account.device,
         hasCaptcha: hasCaptcha || isSignedIn,
         isReal: user?.isActive === true,
@@ -234,9 +234,9 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds, mobileMask };
     },
 
-    async withPassword(ctx: RequestContext, input: UsernameInput & { password: string }): Promise<LoginAnswer> {
+    async withPassword(ctx: BrowserContext, input: UsernameInput & { password: string }): Promise<LoginAnswer> {
       const user = await findLoginUser(db, input.username);
-      const account = await locks.accountOf(user, input.username, ctx);
+      const account = await locks.accountOf(user, input.username, ctx.request);
       const claim = await pass(ctx, input.username, user, 'password', () =>
         gate.claimPassword(accountKey(account), tryOf(ctx, input, 'loginPassword')),
       );
@@ -250,7 +250,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
         throw wrong();
       }
       await assertActive(ctx, user, 'password');
-      const begun = await ctx.command(async (tx) => {
+      const begun = await ctx.transaction(async (tx) => {
         const locked = await lockUser(tx, user.id);
         // The password may have been changed while this one was compared.
         if (!locked || locked.passwordHash !== user.passwordHash) throw wrong();
@@ -260,11 +260,11 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       return answerOf(ctx, begun);
     },
 
-    async withOtp(ctx: RequestContext, input: UsernameInput & { otp: string }): Promise<LoginAnswer> {
+    async withOtp(ctx: BrowserContext, input: UsernameInput & { otp: string }): Promise<LoginAnswer> {
       const found = await findLoginUser(db, input.username);
       const { user, proof, claim } = await proveByOtp(ctx, input, found, 'login', 'loginOtp');
       await assertActive(ctx, user, 'otp');
-      const begun = await ctx.command(async (tx) => {
+      const begun = await ctx.transaction(async (tx) => {
         const locked = await lockUser(tx, user.id);
         if (!locked) throw fail('OTP_WRONG');
         await otp.consume(tx, proof);
@@ -275,7 +275,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     },
 
     async register(
-      ctx: RequestContext,
+      ctx: BrowserContext,
       input: UsernameInput & { password: string; otp: string; referralCode?: string | undefined },
     ): Promise<LoginAnswer> {
       const found = await findLoginUser(db, input.username);
@@ -286,7 +286,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       assertStrong(input.password, user);
       const referrerId = purpose === 'register' && input.referralCode ? await referrerOf(input.referralCode) : null;
       const passwordHash = await hashPassword(input.password);
-      const begun = await ctx.command(async (tx) =>
+      const begun = await ctx.transaction(async (tx) =>
         setPassword(tx, ctx, { user, proof, passwordHash, referrerId, purpose }),
       );
       await claim.succeed();
@@ -302,7 +302,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
 
   async function setPassword(
     tx: Transaction<Database>,
-    ctx: RequestContext,
+    ctx: OpenContext,
     act: {
       user: LoginUser;
       proof: OtpProof;

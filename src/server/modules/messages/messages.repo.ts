@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { many } from '../../db/query.ts';
+import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -30,7 +30,8 @@ export async function listVisibleMessages(
   return many<MessageRow>(tx)`
     select m.id, m.title, m.short_text as "shortText", m.body, m.link, m.published_at as "publishedAt",
       m.user_id is not null as "isPersonal", ${isRead(filter.userId)} as "isRead"
-    from messages m where ${visible(filter.userId, filter.place, filter.now)}
+    from messages m
+    where ${visible(filter.userId, filter.place, filter.now)}
     order by m.published_at desc, m.id desc limit ${filter.limit} offset ${filter.offset}`;
 }
 
@@ -39,10 +40,10 @@ export async function countVisibleMessages(
   tx: Tx,
   filter: { userId: number; place: number | undefined; now: Date },
 ): Promise<{ all: number; unread: number }> {
-  const { rows } = await sql<{ all: number; unread: number }>`
+  return one<{ all: number; unread: number }>(tx)`
     select count(*)::int as "all", (count(*) filter (where not ${isRead(filter.userId)}))::int as unread
-    from messages m where ${visible(filter.userId, filter.place, filter.now)}`.execute(tx);
-  return rows[0] ?? { all: 0, unread: 0 };
+    from messages m
+    where ${visible(filter.userId, filter.place, filter.now)}`;
 }
 
 /** Marks a message as read; false when the user may not see it. A second time changes nothing. */
@@ -53,7 +54,9 @@ export async function insertMessageRead(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    select m.id from messages m where m.id = ${messageId} and ${visible(userId, undefined, now)}`.execute(tx);
+    select m.id
+    from messages m
+    where m.id = ${messageId} and ${visible(userId, undefined, now)}`.execute(tx);
   if (rows.length === 0) return false;
   await tx
     .insertInto('message_reads')

@@ -6,8 +6,8 @@ import { messageView } from './messages.view.ts';
 /** Routes of /api/messages/ (spec 7). */
 export function messagesRoutes(messages: MessagesService) {
   return handlers({
-    listMessages: async ({ session }, { query }) => {
-      const { rows, count } = await messages.list(session.userId, {
+    listMessages: async ({ actor }, { query }) => {
+      const { rows, count } = await messages.list(actor.userId, {
         page: query.page,
         size: query.size,
         place: query.place ?? undefined,
@@ -21,10 +21,10 @@ export function messagesRoutes(messages: MessagesService) {
       }),
     }),
     readMessage: async (ctx, { body }) => ({
-      data: { count: await ctx.command((tx) => messages.read(tx, ctx.session.userId, body.id)) },
+      data: { count: await ctx.transaction((tx) => messages.read(tx, ctx.actor.userId, body.id)) },
     }),
-    countUnreadMessages: async ({ session }, { query }) => ({
-      data: { count: await messages.countUnread(session.userId, query.place ?? undefined) },
+    countUnreadMessages: async ({ actor }, { query }) => ({
+      data: { count: await messages.countUnread(actor.userId, query.place ?? undefined) },
     }),
   });
 }

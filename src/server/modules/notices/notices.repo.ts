@@ -6,9 +6,18 @@ export async function insertPersonalMessage(
   tx: Transaction<Database>,
   message: { userId: number; title: string; text: string; link: string | null; at: Date },
 ): Promise<void> {
-  await sql`
-    insert into messages (place, title, short_text, body, link, user_id, published_at)
-    values (2, ${message.title}, ${message.text}, '', ${message.link}, ${message.userId}, ${message.at})`.execute(tx);
+  await tx
+    .insertInto('messages')
+    .values({
+      place: 2,
+      title: message.title,
+      short_text: message.text,
+      body: '',
+      link: message.link,
+      user_id: message.userId,
+      published_at: message.at,
+    })
+    .execute();
 }
 
 /** Stores personal messages of many people in one statement. */
@@ -20,13 +29,13 @@ export async function insertPersonalMessages(
   await sql`
     insert into messages (place, title, short_text, body, link, user_id, published_at)
     select 2, title, text, '', link, "userId", ${at}
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m ("userId" int, title text, text text, link text)`.execute(
-    tx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (
+      "userId" int, title text, text text, link text
+    )`.execute(tx);
 }
 
 /** Mobile of a user. */
 export async function findMobile(tx: Transaction<Database>, userId: number): Promise<string | null> {
-  const { rows } = await sql<{ mobile: string }>`select mobile from users where id = ${userId}`.execute(tx);
-  return rows[0]?.mobile ?? null;
+  const row = await tx.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirst();
+  return row?.mobile ?? null;
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { many, maybeOne } from '../../db/query.ts';
+import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
@@ -18,19 +18,22 @@ export async function insertSms(
   tx: Transaction<Database>,
   message: { mobile: string; template: string; body: string; tokens: Record<string, string>; createdAt: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { id } = await one<{ id: number }>(tx)`
     insert into sms_messages (mobile, template, body, tokens, created_at)
-    values (${message.mobile}, ${message.template}, ${message.body}, ${JSON.stringify(message.tokens)}::jsonb, ${message.createdAt})
-    returning id`.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('the message was not stored');
+    values (
+      ${message.mobile}, ${message.template}, ${message.body}, ${JSON.stringify(message.tokens)}::jsonb,
+      ${message.createdAt}
+    )
+    returning id`;
   return id;
 }
 
 /** One message. */
 export async function findSms(tx: Tx, id: number): Promise<SmsRow | null> {
   return maybeOne<SmsRow>(tx)`
-    select id, mobile, template, body, tokens, status, created_at as "createdAt" from sms_messages where id = ${id}`;
+    select id, mobile, template, body, tokens, status, created_at as "createdAt"
+    from sms_messages
+    where id = ${id}`;
 }
 
 /** Writes the outcome; the tokens go, because they may hold a code. */
@@ -39,10 +42,18 @@ export async function finishSms(
   id: number,
   outcome: { status: 'sent' | 'failed'; provider: string; providerRef: string | null; error: string | null; at: Date },
 ): Promise<void> {
-  await sql`
-    update sms_messages set status = ${outcome.status}, provider = ${outcome.provider}, provider_ref = ${outcome.providerRef},
-      error = ${outcome.error}, sent_at = ${outcome.status === 'sent' ? outcome.at : null}, tokens = '{}'
-    where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('sms_messages')
+    .set({
+      status: outcome.status,
+      provider: outcome.provider,
+      provider_ref: outcome.providerRef,
+      error: outcome.error,
+      sent_at: outcome.status === 'sent' ? outcome.at : null,
+      tokens: '{}',
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Notes a failed try of a message that stays queued. */
@@ -57,7 +68,8 @@ export async function noteSmsError(tx: Tx, id: number, error: string): Promise<v
 /** The newest messages. */
 export async function listNewestSms(tx: Tx, count: number): Promise<SmsRow[]> {
   return many<SmsRow>(tx)`
-    select id, mobile, template, body, tokens, status, created_at as "createdAt" from sms_messages
+    select id, mobile, template, body, tokens, status, created_at as "createdAt"
+    from sms_messages
     order by id desc limit ${count}`;
 }
 
@@ -69,9 +81,11 @@ export async function countDay(tx: Tx, key: string): Promise<bigint> {
 
 /** Counts one message of the day while the budget has room; gives the new count, null when it is used up. */
 export async function takeDay(tx: Tx, key: string, budget: number, expiresAt: Date): Promise<number | null> {
-  const { rows } = await sql<{ points: number }>`
-    insert into rate_limits as l (key, points, expire) values (${key}, 1, ${expiresAt.getTime()})
-    on conflict (key) do update set points = l.points + 1 where l.points < ${budget}
-    returning points`.execute(tx);
-  return rows[0]?.points ?? null;
+  const row = await maybeOne<{ points: number }>(tx)`
+    insert into rate_limits as l (key, points, expire)
+    values (${key}, 1, ${expiresAt.getTime()})
+    on conflict (key) do update set points = l.points + 1
+    where l.points < ${budget}
+    returning points`;
+  return row?.points ?? null;
 }

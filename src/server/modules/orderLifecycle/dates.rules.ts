@@ -12,7 +12,7 @@ import {
 
 export { effectiveDay, holdingAgeDays };
 
-/** One row of `fund_schedules`: timing of a fund for an order type and payment way. */
+/** One row of `fund_schedules`: timing of a fund for an order type and payment method. */
 export interface ScheduleRule {
   /** `HH:MM`, Tehran */
   cutoffTime: string;

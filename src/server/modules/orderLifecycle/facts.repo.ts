@@ -6,8 +6,8 @@ import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** What an order must know of its fund and investor at this moment. Money is rial, prices decimal text. */
 export interface OrderFacts {
-  /** of the rules as data, see `SchedulesService.catalogue` */
-  catalogueVersion: string;
+  /** of the rules as data, see `OrderingRulesService.ruleSet` */
+  ruleSetVersion: string;
   investedUnits: bigint;
   openBuyUnits: bigint;
   /** latest published prices up to the day; null when there are none */
@@ -33,16 +33,19 @@ export interface OrderFacts {
   slipOrders: number;
 }
 
-const lastPublished = sql`(select max(nav_date) from fund_navs p where p.fund_id = f.id and p.status = 'approved' and f.kind = 'fund')`;
+const lastPublished = sql`
+  (select max(nav_date) from fund_navs p where p.fund_id = f.id and p.status = 'approved' and f.kind = 'fund')`;
 
 /**
  * Newest day of a fund whose price is published; an order that arrives now takes a later price. Null when there is none,
  * and for bonds, whose price is known from their terms.
  */
 export async function findLastPublished(tx: Tx, fundId: number): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select ${lastPublished} as day from funds f where f.id = ${fundId}`.execute(tx);
-  return rows[0]?.day ?? null;
+  const row = await maybeOne<{ day: string | null }>(tx)`
+    select ${lastPublished} as day
+    from funds f
+    where f.id = ${fundId}`;
+  return row?.day ?? null;
 }
 
 /** All of it in one statement, because every order and every estimate asks for all of it; null when there is no such fund. */
@@ -52,30 +55,68 @@ export async function findOrderFacts(
 ): Promise<OrderFacts | null> {
   const other = sql`<> ${of.exceptOrderId ?? 0}`;
   return maybeOne<OrderFacts>(tx)`
-    select (select version from catalogue_version) as "catalogueVersion",
+    select (select version from rule_set_version) as "ruleSetVersion",
       t.issued_units as "investedUnits", t.reserved_units as "openBuyUnits",
       n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
       ${lastPublished} as "lastPublished",
       (select auth_status from investors i where i.id = ${of.investorId}) as "authStatus",
       coalesce(h.units, 0) as units, coalesce(h.reserved, 0) as "reservedUnits",
-      (select coalesce(sum(l.units_left), 0)::bigint from lots l where l.investor_id = ${of.investorId} and l.fund_id = f.id and l.units_left > 0
-        and (l.unit_class <> 'ordinary' or l.license_date > ${of.day}::date)) as "blockedUnits",
-      (select max(p.profit_date) from fund_profits p where p.fund_id = f.id and p.status = 'executed') as "lastProfitDate",
+      (
+        select coalesce(sum(l.units_left), 0)::bigint
+        from lots l
+        where l.investor_id = ${of.investorId} and l.fund_id = f.id and l.units_left > 0
+          and (l.unit_class <> 'ordinary' or l.license_date > ${of.day}::date)
+      ) as "blockedUnits",
+      (
+        select max(p.profit_date)
+        from fund_profits p
+        where p.fund_id = f.id and p.status = 'executed'
+      ) as "lastProfitDate",
       f.initiation_date as "initiationDate",
-      coalesce((select balance - held from accounts a where ${isAccountOf('a', of.investorId)} and a.fund_id = f.id and a.kind = 'investor_cash'), 0) as credit,
-      (select coalesce(sum(p.amount), 0)::bigint from payments p
+      coalesce(
+        (
+          select balance - held
+          from accounts a
+          where ${isAccountOf('a', of.investorId)} and a.fund_id = f.id and a.kind = 'investor_cash'
+        ), 0
+      ) as credit,
+      (
+        select coalesce(sum(p.amount), 0)::bigint
+        from payments p
         where p.investor_id = ${of.investorId} and p.order_id ${other} and p.created_at >= ${tehranDayStart(of.day)}
           and p.created_at < ${tehranDayEnd(of.day)}
-          and (p.status in ('verified', 'settled', 'callback_seen', 'verifying', 'disputed') or (p.status in ('created', 'redirected')
-            and exists (select from orders o where o.investor_id = p.investor_id and o.id = p.order_id and o.status = 'pending_payment')))) as "gatewayUsed",
-      (select count(*)::int from orders o where o.investor_id = ${of.investorId} and o.id ${other} and o.way_code = 'ipg'
-        and o.status in ('pending_payment', 'payment_failed')) as "unpaidOrders",
-      (select count(*)::int from orders o where o.investor_id = ${of.investorId} and o.id ${other}
-        and o.status in ('pending_receipt', 'receipt_rejected')) as "slipOrders"
-    from funds f join fund_totals t on t.fund_id = f.id
-      left join holdings h on h.investor_id = ${of.investorId} and h.fund_id = f.id
-      left join lateral (select nav_date, issue_nav, cancel_nav from fund_navs where fund_id = f.id and status = 'approved' and nav_date <= ${of.day}
-        order by nav_date desc limit 1) n on true
+          and (
+            p.status in ('verified', 'settled', 'callback_seen', 'verifying', 'disputed')
+            or (
+              p.status in ('created', 'redirected')
+              and exists (
+                select from orders o
+                where o.investor_id = p.investor_id and o.id = p.order_id and o.status = 'pending_payment'
+              )
+            )
+          )
+      ) as "gatewayUsed",
+      (
+        select count(*)::int
+        from orders o
+        where o.investor_id = ${of.investorId} and o.id ${other} and o.payment_method = 'ipg'
+          and o.status in ('pending_payment', 'payment_failed')
+      ) as "unpaidOrders",
+      (
+        select count(*)::int
+        from orders o
+        where o.investor_id = ${of.investorId} and o.id ${other}
+          and o.status in ('pending_receipt', 'receipt_rejected')
+      ) as "slipOrders"
+    from funds f
+    join fund_totals t on t.fund_id = f.id
+    left join holdings h on h.investor_id = ${of.investorId} and h.fund_id = f.id
+    left join lateral (
+      select nav_date, issue_nav, cancel_nav
+      from fund_navs
+      where fund_id = f.id and status = 'approved' and nav_date <= ${of.day}
+      order by nav_date desc limit 1
+    ) n on true
     where f.id = ${of.fundId}`;
 }
 
@@ -85,9 +126,9 @@ export async function findOrderFacts(
  */
 export async function findRunAfter(tx: WriteTx, fundId: number, day: string): Promise<string | null> {
   await shareId(tx, 'fundRun', fundId);
-  const { rows } = await sql<{ day: string | null }>`
-    select max(profit_date) as day from fund_profits where fund_id = ${fundId} and profit_date > ${day} and started_at is not null`.execute(
-    tx,
-  );
-  return rows[0]?.day ?? null;
+  const row = await maybeOne<{ day: string | null }>(tx)`
+    select max(profit_date) as day
+    from fund_profits
+    where fund_id = ${fundId} and profit_date > ${day} and started_at is not null`;
+  return row?.day ?? null;
 }

@@ -6,9 +6,9 @@ import { rialText } from '#shared/money.ts';
 import { canMove, type OrderState } from '#shared/orderStates.ts';
 import { addWorkingDays, paymentWithin } from '#shared/workingDays.ts';
 import type { WriteTx } from '../../db/connection.ts';
-import { systemActor, type Actor } from '../audit/audit.service.ts';
+import { systemActor, type AuditActor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
-import type { Catalogue, SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { RuleSet, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { afterPublished, orderDates, type OrderDates, type OrderDays } from './dates.rules.ts';
 import { findLastPublished, findRunAfter } from './facts.repo.ts';
 import { isFundOpen } from './fundOpen.rules.ts';
@@ -20,7 +20,7 @@ import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
 export type { OrderRecord } from './orders.repo.ts';
 
 export interface Step {
-  actor: Actor;
+  actor: AuditActor;
   at: Date;
   note?: string;
 }
@@ -29,7 +29,7 @@ export interface Step {
 const REFUND_DAYS = 3;
 
 /** Ways whose money was the investor's credit: it goes back there, not to the bank. */
-const creditWays: readonly string[] = ['wallet', 'reinvest'];
+const creditMethods: readonly string[] = ['wallet', 'reinvest'];
 
 /** How money came in: the account that was debited and the kind of row the investor sees. */
 export interface Deposit {
@@ -45,7 +45,7 @@ export interface Deposit {
   isOnlyRefunded?: boolean;
 }
 
-export type OrderFlow = ReturnType<typeof createOrderFlow>;
+export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
 
 /** What became of money that arrived; `payoutId` names the payout that gives it back. */
 export type Arrival =
@@ -57,22 +57,26 @@ export type Arrival =
  */
 async function pastRuns<Days extends OrderDays>(
   tx: WriteTx,
-  rules: Catalogue,
-  { fundId, wayCode }: OrderRecord,
+  rules: RuleSet,
+  { fundId, paymentMethod }: OrderRecord,
   counted: Days,
 ): Promise<{ dates: Days; profitDay: string | null }> {
   const profitDay = await findRunAfter(tx, fundId, counted.priceDate);
   if (profitDay === null) return { dates: counted, profitDay };
-  const { issueOffsetDays } = rules.schedule(fundId, 1, wayCode);
+  const { issueOffsetDays } = rules.schedule(fundId, 1, paymentMethod);
   const licenseDate = addWorkingDays(rules.calendar(fundId), profitDay, issueOffsetDays);
   return { dates: { ...counted, priceDate: profitDay, licenseDate }, profitDay };
 }
 
 /** The only writer of order states. Callers hold the order's row lock. */
-export function createOrderFlow(services: { schedules: SchedulesService; ledger: LedgerService; notices: NoticeSink }) {
-  const { schedules, ledger, notices } = services;
+export function createOrderLifecycle(services: {
+  orderingRules: OrderingRulesService;
+  ledger: LedgerService;
+  notices: NoticeSink;
+}) {
+  const { orderingRules, ledger, notices } = services;
 
-  const flow = {
+  const lifecycle = {
     /** Moves an order along the table of states and writes its event. @throws ORDER_STATE_CHANGED */
     async move(
       tx: WriteTx,
@@ -139,7 +143,7 @@ export function createOrderFlow(services: { schedules: SchedulesService; ledger:
         orderId: order.id,
         businessDate: tehranDay(step.at),
         at: step.at,
-        legs: transfer(deposit.from, 'investor_cash', deposit.amount, deposit.txType),
+        lines: transfer(deposit.from, 'investor_cash', deposit.amount, deposit.txType),
         hold: deposit.amount,
       });
       return arrived;
@@ -150,17 +154,17 @@ export function createOrderFlow(services: { schedules: SchedulesService; ledger:
      * from credit, or that the investor wants as credit, is set free instead.
      */
     async queueRefund(tx: WriteTx, order: OrderRecord, step: Step): Promise<OrderRecord> {
-      const isCredit = order.refundTarget === 'credit' || creditWays.includes(order.wayCode);
+      const isCredit = order.refundTarget === 'credit' || creditMethods.includes(order.paymentMethod);
       return isCredit ? refundToCredit(tx, order, step) : (await refund(tx, order, step)).order;
     },
   };
 
   /** Nothing leaves: what the order held is free again. */
   async function refundToCredit(tx: WriteTx, order: OrderRecord, step: Step): Promise<OrderRecord> {
-    const released = await flow.releaseReserves(tx, order);
-    const queued = await flow.move(tx, order, 'refund_pending', step, { ...released, expiresAt: null });
+    const released = await lifecycle.releaseReserves(tx, order);
+    const queued = await lifecycle.move(tx, order, 'refund_pending', step, { ...released, expiresAt: null });
     await ledger.release(tx, order.investorId, order.fundId, order.heldAmount);
-    return flow.move(
+    return lifecycle.move(
       tx,
       queued,
       'refunded',
@@ -174,8 +178,8 @@ export function createOrderFlow(services: { schedules: SchedulesService; ledger:
     order: OrderRecord,
     step: Step,
   ): Promise<{ order: OrderRecord; payoutId: number }> {
-    const released = await flow.releaseReserves(tx, order);
-    const moved = await flow.move(tx, order, 'refund_pending', step, {
+    const released = await lifecycle.releaseReserves(tx, order);
+    const moved = await lifecycle.move(tx, order, 'refund_pending', step, {
       ...released,
       heldAmount: order.heldAmount,
       refundTarget: order.refundTarget ?? 'source',
@@ -197,7 +201,7 @@ export function createOrderFlow(services: { schedules: SchedulesService; ledger:
   /** Moves the order that money arrived for, or queues the money to go back. */
   async function settleArrival(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<Arrival> {
     const isAwaited = ['pending_payment', 'payment_failed', 'pending_receipt', 'pending_debit'].includes(order.status);
-    const rules = await schedules.catalogue(tx);
+    const rules = await orderingRules.ruleSet(tx);
     // the day that the money counts for decides whether the fund takes it: a slip of the last day of an offer is in time
     const fund = rules.fund(order.fundId, deposit.dates?.effectiveDate ?? tehranDay(step.at));
     if (isAwaited && !deposit.isOnlyRefunded && isFundOpen(fund, 1)) {
@@ -205,7 +209,7 @@ export function createOrderFlow(services: { schedules: SchedulesService; ledger:
       const { dates, profitDay } = await pastRuns(tx, rules, order, counted);
       const note = deposit.note ?? orderNotes.paymentVerified;
       const moved = profitDay && fillMessage(orderNotes.pastProfit, { date: formatJalaliDate(profitDay) });
-      const registered = await flow.move(
+      const registered = await lifecycle.move(
         tx,
         order,
         'registered',
@@ -240,9 +244,9 @@ export function createOrderFlow(services: { schedules: SchedulesService; ledger:
   }
 
   /** Dates that the moment of the money gives, past every price that is public by then. */
-  async function datesNow(tx: WriteTx, rules: Catalogue, order: OrderRecord, at: Date): Promise<OrderDates> {
+  async function datesNow(tx: WriteTx, rules: RuleSet, order: OrderRecord, at: Date): Promise<OrderDates> {
     const calendar = rules.calendar(order.fundId);
-    const rule = rules.schedule(order.fundId, 1, order.wayCode);
+    const rule = rules.schedule(order.fundId, 1, order.paymentMethod);
     const counted = orderDates(calendar, rule, 1, at, 'verify');
     // no price is public before its day has begun
     if (counted.priceDate > tehranDay(at)) return counted;
@@ -251,9 +255,9 @@ export function createOrderFlow(services: { schedules: SchedulesService; ledger:
 
   /** On which day the bank has to get refunded money, and by when it is back. */
   async function refundDays(tx: WriteTx, fundId: number, at: Date): Promise<{ dueDate: string; arrivalDate: string }> {
-    const found = paymentWithin(await schedules.calendar(tx, fundId), tehranDay(at), REFUND_DAYS);
+    const found = paymentWithin(await orderingRules.calendar(tx, fundId), tehranDay(at), REFUND_DAYS);
     return { dueDate: found.sendDate, arrivalDate: found.arrivalDate };
   }
 
-  return flow;
+  return lifecycle;
 }

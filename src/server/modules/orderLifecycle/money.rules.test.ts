@@ -143,12 +143,12 @@ describe('redemption', () => {
 
   it('takes the oldest units first and charges each lot by its age', () => {
     const sold = sellUnits(30n, [lot(1, 10n, 100), lot(2, 15n, 50), lot(3, 20n, 3)], '1000000', steps, 20_000n);
-    expect(sold.uses.map(({ lotId, units, penalty }) => [lotId, units, penalty])).toEqual([
+    expect(sold.uses.map(({ lotId, units, exitFee }) => [lotId, units, exitFee])).toEqual([
       [1, 10n, 0n],
       [2, 15n, 450_000n],
       [3, 5n, 250_000n],
     ]);
-    expect([sold.gross, sold.penalty, sold.fee, sold.net]).toEqual([30_000_000n, 700_000n, 20_000n, 29_280_000n]);
+    expect([sold.gross, sold.exitFee, sold.fee, sold.net]).toEqual([30_000_000n, 700_000n, 20_000n, 29_280_000n]);
   });
   it('refuses more than the lots hold', () =>
     expect(() => sellUnits(11n, [lot(1, 10n, 1)], '1000000', steps, 0n)).toThrow('lots hold 10'));
@@ -170,8 +170,8 @@ describe('redemption', () => {
           const sold = sellUnits(wanted, lots, nav, steps, 20_000n);
           expect(sold.uses.reduce((sum, use) => sum + use.units, 0n)).toBe(wanted);
           expect(sold.uses.reduce((sum, use) => sum + use.gross, 0n)).toBe(sold.gross);
-          expect(sold.net + sold.fee + sold.penalty).toBe(sold.gross);
-          expect(sold.uses.every((use) => use.penalty >= 0n && use.penalty <= use.gross)).toBe(true);
+          expect(sold.net + sold.fee + sold.exitFee).toBe(sold.gross);
+          expect(sold.uses.every((use) => use.exitFee >= 0n && use.exitFee <= use.gross)).toBe(true);
         },
       ),
       { numRuns: 5_000 },

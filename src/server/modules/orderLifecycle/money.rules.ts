@@ -93,7 +93,7 @@ export interface SellableLot {
   ageDays: number;
 }
 
-/** What is taken from one lot; `gross` and `penalty` are rial. */
+/** What is taken from one lot; `gross` and `exitFee` are rial. */
 export interface LotUse {
   lotId: number;
   licenseNumber: string;
@@ -102,22 +102,22 @@ export interface LotUse {
   ageDays: number;
   pct: string;
   gross: bigint;
-  penalty: bigint;
+  exitFee: bigint;
 }
 
-/** `gross = net + fee + penalty` always; `net` may be negative when the charges exceed the value. All rial. */
+/** `gross = net + fee + exitFee` always; `net` may be negative when the charges exceed the value. All rial. */
 export interface SellResult {
   uses: LotUse[];
   units: bigint;
   gross: bigint;
-  penalty: bigint;
+  exitFee: bigint;
   fee: bigint;
   net: bigint;
 }
 
 /**
  * Redemption of units, first in first out over lots (domain 1.5). The gross value is that of all units together, so many
- * lots lose no rial to rounding; penalties are floored per lot. @throws RangeError when the lots hold fewer units.
+ * lots lose no rial to rounding; exit fees are floored per lot. @throws RangeError when the lots hold fewer units.
  */
 export function sellUnits(
   wanted: bigint,
@@ -143,14 +143,14 @@ export function sellUnits(
       ageDays: lot.ageDays,
       pct,
       gross,
-      penalty: percentOf(gross, pct),
+      exitFee: percentOf(gross, pct),
     });
     taken += units;
   }
   if (taken !== wanted) throw new RangeError(`lots hold ${taken} units, ${wanted} wanted`);
   const gross = unitsValue(wanted, nav);
-  const penalty = uses.reduce((sum, use) => sum + use.penalty, 0n);
-  return { uses, units: wanted, gross, penalty, fee: fixedFee, net: gross - penalty - fixedFee };
+  const exitFee = uses.reduce((sum, use) => sum + use.exitFee, 0n);
+  return { uses, units: wanted, gross, exitFee, fee: fixedFee, net: gross - exitFee - fixedFee };
 }
 
 /** Units to cancel so that their value reaches an amount at the last price (domain 1.5). */

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { escapeLike, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
 import { waitForId } from '../../db/locks.ts';
-import { many, maybeOne, wasChanged } from '../../db/query.ts';
+import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
+import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { DatedBy } from './dates.rules.ts';
@@ -14,7 +15,7 @@ export interface OrderRecord {
   fundId: number;
   fundName: string;
   orderType: OrderType;
-  wayCode: string;
+  paymentMethod: string;
   mode: 'amount' | 'units' | 'all';
   status: OrderState;
   amount: bigint | null;
@@ -22,12 +23,12 @@ export interface OrderRecord {
   units: bigint | null;
   unitPrice: string | null;
   fee: bigint | null;
-  penalty: bigint | null;
+  exitFee: bigint | null;
   remain: bigint | null;
   net: bigint | null;
   heldUnits: bigint;
   heldAmount: bigint;
-  estimate: { units?: string; nav?: string; fee?: string; net?: string; penalty?: string };
+  estimate: { units?: string; nav?: string; fee?: string; net?: string; exitFee?: string };
   payloadHash: string | null;
   effectiveDate: string | null;
   priceDate: string | null;
@@ -58,7 +59,7 @@ const columns = {
   units: 'units',
   unitPrice: 'unit_price',
   fee: 'fee',
-  penalty: 'penalty',
+  exitFee: 'exit_fee',
   remain: 'remain',
   net: 'net',
   heldUnits: 'held_units',
@@ -92,24 +93,28 @@ function setsOf(patch: OrderPatch): RawBuilder<unknown> {
 }
 
 const select = sql`
-  select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.fund_id as "fundId", f.name as "fundName", o.order_type as "orderType",
-    o.way_code as "wayCode", o.mode, o.status, o.amount, o.requested_units as "requestedUnits", o.units, o.unit_price as "unitPrice", o.fee, o.penalty,
-    o.remain, o.net, o.held_units as "heldUnits", o.held_amount as "heldAmount", o.estimate, o.payload_hash as "payloadHash",
-    o.effective_date as "effectiveDate", o.price_date as "priceDate", o.license_date as "licenseDate", o.payout_date as "payoutDate",
-    o.cancel_deadline as "cancelDeadline", o.dated_at as "datedAt", o.dated_by as "datedBy", o.license_number as "licenseNumber", o.account_id as "accountId", o.refund_target as "refundTarget",
-    o.ref_id as "refId", o.reason, o.created_by as "createdBy", o.created_at as "createdAt", o.money_at as "moneyAt", o.expires_at as "expiresAt",
-    o.finished_at as "finishedAt",
-    case when o.status in ('refund_pending', 'payout_pending') then (select max(greatest(p.due_date, p.arrival_date)) from payouts p
-      where p.investor_id = o.investor_id and p.order_id = o.id and p.status in ('pending', 'sent')) end as "moneyDue"
-  from orders o join funds f on f.id = o.fund_id`;
+  select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.fund_id as "fundId", f.name as "fundName",
+    o.order_type as "orderType", o.payment_method as "paymentMethod", o.mode, o.status, o.amount,
+    o.requested_units as "requestedUnits", o.units, o.unit_price as "unitPrice", o.fee, o.exit_fee as "exitFee",
+    o.remain, o.net, o.held_units as "heldUnits", o.held_amount as "heldAmount", o.estimate,
+    o.payload_hash as "payloadHash", o.effective_date as "effectiveDate", o.price_date as "priceDate",
+    o.license_date as "licenseDate", o.payout_date as "payoutDate", o.cancel_deadline as "cancelDeadline",
+    o.dated_at as "datedAt", o.dated_by as "datedBy", o.license_number as "licenseNumber", o.account_id as "accountId",
+    o.refund_target as "refundTarget", o.ref_id as "refId", o.reason, o.created_by as "createdBy",
+    o.created_at as "createdAt", o.money_at as "moneyAt", o.expires_at as "expiresAt", o.finished_at as "finishedAt",
+    case when o.status in ('refund_pending', 'payout_pending') then (
+      select max(greatest(p.due_date, p.arrival_date))
+      from payouts p
+      where p.investor_id = o.investor_id and p.order_id = o.id and p.status in ('pending', 'sent')
+    ) end as "moneyDue"
+  from orders o
+  join funds f on f.id = o.fund_id`;
 
 export interface NewOrder {
   investorId: number;
-  /** first part of the number, see `numberPrefix` */
-  numberPrefix: string;
   fundId: number;
   orderType: OrderType;
-  wayCode: string;
+  paymentMethod: string;
   mode: OrderRecord['mode'];
   status: OrderState;
   amount: bigint | null;
@@ -138,29 +143,45 @@ export interface EventNote {
   note: string;
 }
 
-/** Stores a new order with its number and the first row of its history. @returns its id and number */
+/** First part of an order number: the Jalali year it was placed in. */
+function numberPrefix(at: Date): string {
+  return `${isoToJalali(tehranDay(at)).slice(0, 4)}-`;
+}
+
+/**
+ * Stores a new order with its number and the first row of its history. One statement, so that no order is without its
+ * history, and because every purchase waits for it (decision 15). @returns its id and number
+ */
 export async function insertOrder(
   tx: WriteTx,
   order: NewOrder,
   event: EventNote,
 ): Promise<{ id: number; orderNo: string }> {
-  const { rows } = await sql<{ id: number; orderNo: string }>`
-    with n as (select nextval('order_no_seq')::text as no), placed as (
-      insert into orders (investor_id, branch_id, order_no, fund_id, order_type, way_code, mode, status, amount, requested_units, held_units, estimate, payload_hash,
-        effective_date, price_date, license_date, payout_date, cancel_deadline, dated_at, dated_by, account_id, created_by, created_at, expires_at)
-      select ${order.investorId}, (select branch_id from investors where id = ${order.investorId}), ${order.numberPrefix} || lpad(n.no, greatest(6, length(n.no)), '0'), ${order.fundId}, ${order.orderType}, ${order.wayCode}, ${order.mode}, ${order.status},
-        ${order.amount}, ${order.requestedUnits}, ${order.heldUnits}, ${JSON.stringify(order.estimate)}::jsonb, ${order.payloadHash},
+  const row = await one<{ id: number; orderNo: string }>(tx)`
+    with n as (select nextval('order_no_seq')::text as no),
+    placed as (
+      insert into orders (
+        investor_id, branch_id, order_no, fund_id, order_type, payment_method, mode, status, amount, requested_units,
+        held_units, estimate, payload_hash, effective_date, price_date, license_date, payout_date, cancel_deadline,
+        dated_at, dated_by, account_id, created_by, created_at, expires_at
+      )
+      select ${order.investorId}, (select branch_id from investors where id = ${order.investorId}),
+        ${numberPrefix(order.createdAt)} || lpad(n.no, greatest(6, length(n.no)), '0'), ${order.fundId},
+        ${order.orderType}, ${order.paymentMethod}, ${order.mode}, ${order.status}, ${order.amount},
+        ${order.requestedUnits}, ${order.heldUnits}, ${JSON.stringify(order.estimate)}::jsonb, ${order.payloadHash},
         ${order.effectiveDate}, ${order.priceDate}, ${order.licenseDate}, ${order.payoutDate}, ${order.cancelDeadline},
         ${order.datedAt ?? order.createdAt}, ${order.datedBy ?? 'registered'}, ${order.accountId}, ${order.createdBy},
         ${order.createdAt}, ${order.expiresAt}
-      from n returning investor_id, id, order_no, status, created_at
-    ), noted as (
+      from n
+      returning investor_id, id, order_no, status, created_at
+    ),
+    noted as (
       insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
-      select investor_id, id, null, status, ${event.actorKind}, ${event.actorId}, ${event.note}, created_at from placed
+      select investor_id, id, null, status, ${event.actorKind}, ${event.actorId}, ${event.note}, created_at
+      from placed
     )
-    select id, order_no as "orderNo" from placed`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error('order was not stored');
+    select id, order_no as "orderNo"
+    from placed`;
   return row;
 }
 
@@ -171,10 +192,14 @@ export async function updateOrder(
   patch: OrderPatch,
 ): Promise<boolean> {
   return wasChanged(tx)`
-    update orders set ${setsOf(patch)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}`;
+    update orders set ${setsOf(patch)}
+    where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}`;
 }
 
-/** Changes an order that still has the given status, its new status included, and writes the row of its history; false when it has another one. */
+/**
+ * Changes an order that still has the given status, its new status included, and writes the row of its history; false when
+ * it has another one. One statement, so that only the caller that moved the order writes its history (decision 15).
+ */
 export async function moveOrder(
   tx: WriteTx,
   order: Pick<OrderRecord, 'id' | 'investorId' | 'status'>,
@@ -183,11 +208,13 @@ export async function moveOrder(
 ): Promise<boolean> {
   return wasChanged(tx)`
     with moved as (
-      update orders set ${setsOf(patch)} where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}
+      update orders set ${setsOf(patch)}
+      where investor_id = ${order.investorId} and id = ${order.id} and status = ${order.status}
       returning investor_id, id, status
     )
     insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
-    select investor_id, id, ${order.status}, status, ${event.actorKind}, ${event.actorId}, ${event.note}, ${event.at} from moved`;
+    select investor_id, id, ${order.status}, status, ${event.actorKind}, ${event.actorId}, ${event.note}, ${event.at}
+    from moved`;
 }
 
 /** An order by id. */
@@ -212,17 +239,20 @@ export async function findRepeat(
     createdBy: number;
     investorId: number;
     fundId: number;
-    wayCode: string;
+    paymentMethod: string;
     mode: string;
     wish: bigint;
     since: Date;
   },
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from orders where investor_id = ${of.investorId} and fund_id = ${of.fundId} and order_type = 1 and created_by = ${of.createdBy}
-      and way_code = ${of.wayCode} and mode = ${of.mode} and case when mode = 'units' then requested_units else amount end = ${of.wish} and created_at > ${of.since}
-    order by id limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
+  const row = await maybeOne<{ id: number }>(tx)`
+    select id
+    from orders
+    where investor_id = ${of.investorId} and fund_id = ${of.fundId} and order_type = 1 and created_by = ${of.createdBy}
+      and payment_method = ${of.paymentMethod} and mode = ${of.mode}
+      and case when mode = 'units' then requested_units else amount end = ${of.wish} and created_at > ${of.since}
+    order by id limit 1`;
+  return row?.id ?? null;
 }
 
 export interface OrderFilter {
@@ -266,9 +296,10 @@ export async function listOrderRows(
   limit: number,
 ): Promise<{ rows: OrderRecord[]; total: number }> {
   const [page, count] = await Promise.all([
-    sql<OrderRecord>`${select} where ${where(filter)} order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(
-      tx,
-    ),
+    sql<OrderRecord>`
+      ${select}
+      where ${where(filter)}
+      order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total from orders o where ${where(filter)}`.execute(tx),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
@@ -285,8 +316,10 @@ export interface OrderEventRow {
 /** History of an order, oldest first. */
 export async function listOrderEvents(tx: Tx, order: Pick<OrderRecord, 'id' | 'investorId'>): Promise<OrderEventRow[]> {
   return many<OrderEventRow>(tx)`
-    select from_status as "fromStatus", to_status as "toStatus", actor_kind as "actorKind", note, at from order_events
-    where investor_id = ${order.investorId} and order_id = ${order.id} order by id`;
+    select from_status as "fromStatus", to_status as "toStatus", actor_kind as "actorKind", note, at
+    from order_events
+    where investor_id = ${order.investorId} and order_id = ${order.id}
+    order by id`;
 }
 
 /** Lots that an executed redemption took units from. */
@@ -301,7 +334,7 @@ export async function listLotUses(
     ageDays: number;
     pct: string;
     gross: bigint;
-    penalty: bigint;
+    exitFee: bigint;
   }[]
 > {
   return many<{
@@ -311,10 +344,15 @@ export async function listLotUses(
     ageDays: number;
     pct: string;
     gross: bigint;
-    penalty: bigint;
+    exitFee: bigint;
   }>(tx)`
-    select coalesce(u.license_number, l.license_number) as "licenseNumber", coalesce(u.license_date, l.license_date) as "licenseDate", u.unit_count as units, u.age_days as "ageDays", u.pct, u.gross, u.penalty
-    from lot_redemptions u join lots l on l.investor_id = u.investor_id and l.id = u.lot_id where u.investor_id = ${order.investorId} and u.order_id = ${order.id} order by l.opened_on, l.id`;
+    select coalesce(u.license_number, l.license_number) as "licenseNumber",
+      coalesce(u.license_date, l.license_date) as "licenseDate", u.unit_count as units, u.age_days as "ageDays", u.pct,
+      u.gross, u.exit_fee as "exitFee"
+    from lot_redemptions u
+    join lots l on l.investor_id = u.investor_id and l.id = u.lot_id
+    where u.investor_id = ${order.investorId} and u.order_id = ${order.id}
+    order by l.opened_on, l.id`;
 }
 
 /** A place in the list of overdue orders. */
@@ -334,13 +372,25 @@ export async function listOverdueOrders(
 ): Promise<OverdueOrder[]> {
   const { at, disputedAfter, after } = of;
   return many<OverdueOrder>(tx)`
-    select id, expires_at as "expiresAt" from orders o
-    where status in ('pending_payment', 'pending_otp', 'payment_failed', 'pending_receipt', 'receipt_rejected') and expires_at <= ${at}
+    select id, expires_at as "expiresAt"
+    from orders o
+    where status in ('pending_payment', 'pending_otp', 'payment_failed', 'pending_receipt', 'receipt_rejected')
+      and expires_at <= ${at}
       ${after ? sql`and (expires_at, id) > (${after.expiresAt}, ${after.id})` : sql``}
-      and not exists (select from receipts r join bank_deposits d on d.fund_account_id = r.fund_account_id and d.bank_ref = r.number
-        where r.investor_id = o.investor_id and r.order_id = o.id and d.amount = r.amount and d.status in ('unmatched', 'failed', 'matched')
-          and (d.investor_id is null or d.investor_id = o.investor_id))
-      and not exists (select from payments p where p.investor_id = o.investor_id and p.order_id = o.id
-        and (p.status in ('redirected', 'callback_seen', 'verifying') or (p.status = 'disputed' and p.disputed_at > ${disputedAfter})))
+      and not exists (
+        select from bank_slips r
+        join bank_deposits d on d.fund_account_id = r.fund_account_id and d.bank_ref = r.number
+        where r.investor_id = o.investor_id and r.order_id = o.id and d.amount = r.amount
+          and d.status in ('unmatched', 'failed', 'matched')
+          and (d.investor_id is null or d.investor_id = o.investor_id)
+      )
+      and not exists (
+        select from payments p
+        where p.investor_id = o.investor_id and p.order_id = o.id
+          and (
+            p.status in ('redirected', 'callback_seen', 'verifying')
+            or (p.status = 'disputed' and p.disputed_at > ${disputedAfter})
+          )
+      )
     order by expires_at, id limit ${of.limit}`;
 }

@@ -1,11 +1,11 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { cancelOrder } from '#shared/contract/orders.ts';
 import { orderNotes, orderStateLabels } from '#shared/contract/orderTexts.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import {
   DISPUTE_HOLD_MS,
@@ -14,7 +14,7 @@ import {
   type PaymentsService,
 } from '../payments/payments.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
-import type { OrderFlow, Step } from '../orderLifecycle/lifecycle.service.ts';
+import type { OrderLifecycle, Step } from '../orderLifecycle/lifecycle.service.ts';
 import { findUserForSell } from '../holdings/holdings.repo.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { listOverdueOrders, lockOrder, type OrderRecord, type OverdueOrder } from '../orderLifecycle/orders.repo.ts';
@@ -38,14 +38,14 @@ const expiring: readonly OrderState[] = [
 export function createCancelService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
   services: {
-    flow: OrderFlow;
+    lifecycle: OrderLifecycle;
     payments: PaymentsService;
     audit: AuditService;
     otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
     notices: NoticeSink;
   },
 ) {
-  const { flow, payments, audit, otp, notices } = services;
+  const { lifecycle, payments, audit, otp, notices } = services;
   const now = (): Date => deps.ports.clock.business();
 
   function assertCancellable(order: OrderRecord, at: Date): void {
@@ -68,15 +68,15 @@ export function createCancelService(
     target: 'source' | 'credit',
   ): Promise<OrderRecord> {
     if (order.status === 'pending_receipt') await withdrawSlip(tx, order, orderNotes.cancelledByInvestor, step.at);
-    const released = await flow.releaseReserves(tx, order);
-    const cancelled = await flow.move(tx, order, 'cancelled', step, {
+    const released = await lifecycle.releaseReserves(tx, order);
+    const cancelled = await lifecycle.move(tx, order, 'cancelled', step, {
       ...released,
       expiresAt: null,
       ...(order.heldAmount > 0n ? { refundTarget: target } : { finishedAt: step.at }),
     });
     if (order.heldAmount === 0n) return cancelled;
     // to credit nothing leaves: the money is only set free
-    return flow.queueRefund(tx, cancelled, { ...step, note: orderNotes.refundQueued });
+    return lifecycle.queueRefund(tx, cancelled, { ...step, note: orderNotes.refundQueued });
   }
 
   /** A code allows one order to be withdrawn with one place for its money. */
@@ -84,17 +84,17 @@ export function createCancelService(
     otpBinding(order.id, target ?? 'source');
 
   async function askForCode(
-    ctx: SignedInContext,
+    ctx: CommandContext,
     order: OrderRecord,
     target: 'source' | 'credit' | undefined,
-  ): Promise<AnswerOf<typeof cancelOrder>> {
-    const user = await findUserForSell(deps.db, ctx.session.userId);
+  ): Promise<ResponseOf<typeof cancelOrder>> {
+    const user = await findUserForSell(deps.db, ctx.actor.userId);
     if (!user) throw fail('ACCESS_DENIED');
     const sent = await otp.send({
       mobile: user.mobile,
       purpose: 'cancel_order',
       binding: bindingOf(order, target),
-      ip: ctx.ip,
+      ip: ctx.request.ip,
       details: order.orderNo,
     });
     return {
@@ -110,17 +110,17 @@ export function createCancelService(
 
   return {
     async cancelOrder(
-      ctx: SignedInContext,
+      ctx: CommandContext,
       order: OrderRecord,
       body: InputOf<typeof cancelOrder>['body'],
-    ): Promise<AnswerOf<typeof cancelOrder>> {
+    ): Promise<ResponseOf<typeof cancelOrder>> {
       assertCancellable(order, now());
-      if (needsOtp(order)) await assertMaySign(deps.db, ctx.session.userId, order.investorId);
+      if (needsOtp(order)) await assertMaySign(deps.db, ctx.actor.userId, order.investorId);
       if (needsOtp(order) && !body.otp) {
         const asked = await askForCode(ctx, order, body.refundTarget);
-        return ctx.command(() => Promise.resolve(asked));
+        return ctx.storeAnswer(asked);
       }
-      const user = body.otp && needsOtp(order) ? await findUserForSell(deps.db, ctx.session.userId) : null;
+      const user = body.otp && needsOtp(order) ? await findUserForSell(deps.db, ctx.actor.userId) : null;
       const proof =
         user && body.otp
           ? await otp.verify({
@@ -131,7 +131,7 @@ export function createCancelService(
             })
           : null;
       const at = now();
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         if (proof) await otp.consume(tx, proof);
         const locked = await lockOrder(tx, order.id);
         if (!locked) throw fail('ORDER_NOT_FOUND');
@@ -202,12 +202,12 @@ export function createCancelService(
         return false;
       // people may still book disputed money to the order; after a while it ends and the money can only go back
       if (all.some((payment) => isDisputeAwaited(payment, at))) return false;
-      const isSlip = order.wayCode === 'receipt';
+      const isSlip = order.paymentMethod === 'receipt';
       // the slip does not stand in the way when the same money is handed in again
       if (order.status === 'pending_receipt') await withdrawSlip(tx, order, orderNotes.slipExpired, at);
-      const released = await flow.releaseReserves(tx, order);
+      const released = await lifecycle.releaseReserves(tx, order);
       const note = isSlip ? orderNotes.slipExpired : orderNotes.expired;
-      await flow.move(tx, order, 'expired', { actor: systemActor, at, note }, { ...released, finishedAt: at });
+      await lifecycle.move(tx, order, 'expired', { actor: systemActor, at, note }, { ...released, finishedAt: at });
       if (isSlip) await tellOwner(notices, tx, order, 'slipExpired');
       await audit.record(tx, {
         actor: systemActor,

@@ -7,7 +7,7 @@ import type { SellService } from './sell.service.ts';
 export function ordersRoutes(services: { orders: OrdersService; buys: BuyService; sells: SellService }) {
   const { orders, buys, sells } = services;
   return handlers({
-    listPaymentWays: orders.listPaymentWays,
+    listPaymentMethods: orders.listPaymentMethods,
     fundSchedule: orders.fundSchedule,
     orderSchedule: orders.orderSchedule,
     estimateOrder: orders.estimateOrder,

@@ -1,6 +1,8 @@
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { payoutKindLabels } from '#shared/contract/deskTexts.ts';
 import { fail, failureOf } from '#shared/contract/failures.ts';
 import { unitsValue } from '#shared/decimal.ts';
+import type { getOrder } from '#shared/contract/orders.ts';
 import { rialText } from '#shared/money.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
 import { openOrderStates, type OrderState } from '#shared/orderStates.ts';
@@ -10,11 +12,12 @@ import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { mayReadInvestor } from '../../http/access.ts';
-import type { InvestorGuard, LiveSession, SignedInContext } from '../../http/context.ts';
+import type { InvestorGuard, Actor, CommandContext } from '../../http/context.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { readDays } from '../range.ts';
 import { afterPublished, orderDates } from '../orderLifecycle/dates.rules.ts';
+import { paymentMethodProblem } from '../orderLifecycle/paymentMethod.rules.ts';
 import { isFundOpen } from '../orderLifecycle/fundOpen.rules.ts';
 import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
 import type { CancelService } from './cancel.service.ts';
@@ -31,14 +34,14 @@ import {
   type OrderRecord,
 } from '../orderLifecycle/orders.repo.ts';
 import { findFailedPayout } from '../payoutQueue/payoutQueue.repo.ts';
-import { findReceipt } from '../bankSlips/slips.repo.ts';
+import { findLastSlip } from '../bankSlips/slips.repo.ts';
 import { estimateToView, eventToView, lotUseToView, orderDocuments, orderTimeline, orderToRow } from './orders.view.ts';
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
-export interface OrdersOthers {
+export interface OrdersServices {
   estimates: EstimateService;
-  schedules: SchedulesService;
+  orderingRules: OrderingRulesService;
   payments: PaymentsService;
   retries: RetryService;
   cancels: CancelService;
@@ -48,83 +51,120 @@ export interface OrdersOthers {
 /** States in which money of the order may be on its way out: of a redemption, a refund or a remainder. */
 const paysOut: readonly OrderState[] = ['payout_failed', 'refund_pending', 'issued'];
 
-/** Reading orders, estimates and ways; cancelling and paying again. */
-export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: OrdersOthers) {
-  const { estimates, schedules, payments, retries, cancels, investors } = services;
+/** Reading orders, estimates and methods; cancelling and paying again. */
+export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: OrdersServices) {
+  const { estimates, orderingRules, payments, retries, cancels, investors } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
   /** True when the session's user owns the investor, or is an admin who reads. */
-  async function mayRead(session: LiveSession, investorId: number): Promise<boolean> {
-    return mayReadInvestor(session, investorId, investors);
+  async function mayRead(actor: Actor, investorId: number): Promise<boolean> {
+    return mayReadInvestor(actor, investorId, investors);
   }
 
-  /** The order when the session may see it; somebody else's order does not exist for them. */
-  async function getReadable(ctx: SignedInContext, orderId: number): Promise<OrderRecord> {
+  async function getOwn(ctx: CommandContext, orderId: number): Promise<OrderRecord> {
     const order = await findOrder(db, orderId);
-    if (!order || !(await mayRead(ctx.session, order.investorId))) throw fail('ORDER_NOT_FOUND');
+    if (!order || !(await investors.ownsInvestor(ctx.actor.userId, order.investorId))) throw fail('ORDER_NOT_FOUND');
     return order;
   }
 
-  async function getOwn(ctx: SignedInContext, orderId: number): Promise<OrderRecord> {
-    const order = await findOrder(db, orderId);
-    if (!order || !(await investors.ownsInvestor(ctx.session.userId, order.investorId))) throw fail('ORDER_NOT_FOUND');
-    return order;
-  }
-
-  async function wayViews(tx: Tx, investorId: number, fundId: number, at: Date) {
+  async function paymentMethodViews(tx: Tx, investorId: number, fundId: number, at: Date) {
     const day = tehranDay(at);
     const facts = await findOrderFacts(tx, { investorId, fundId, day });
     if (!facts) throw fail('ORDER_FUND_NOT_FOUND');
     const { credit, gatewayUsed: used } = facts;
-    const rules = await schedules.catalogue(tx, facts.catalogueVersion);
+    const rules = await orderingRules.ruleSet(tx, facts.ruleSetVersion);
     const fund = rules.fund(fundId, day);
     const accounts = rules.fundAccounts(fundId).map(({ id, ...account }) => ({ accountId: id, ...account }));
     const gateways = payments
       .gateways()
       .map((gateway) => ({ id: gateway.code, title: gateway.title, logo: null, isHealthy: gateway.isHealthy }));
     return rules
-      .ways()
-      .filter((way) => way.code !== 'reinvest')
-      .map((way) => {
-        const limit = rules.limit(fundId, 1, way.code);
+      .paymentMethods()
+      .filter((method) => method.code !== 'reinvest')
+      .map((method) => {
+        const limit = rules.limit(fundId, 1, method.code);
         const { minAmount, maxAmount } = effectiveLimits({ type: 1, fund, limit });
-        const problem = schedules.paymentMethodProblem(way, fund, { hasGateway: gateways.length > 0, credit });
-        const isGateway = way.code === 'ipg';
+        const problem = paymentMethodProblem(method, {
+          hasGateway: gateways.length > 0,
+          credit,
+          isDirectDebitAllowed: fund.isDirectDebitAllowed,
+        });
+        const isGateway = method.code === 'ipg';
         const left = limit.dailyMax === null ? null : limit.dailyMax > used ? limit.dailyMax - used : 0n;
         return {
-          wayId: way.id,
-          code: way.code as 'ipg',
-          title: way.title,
-          description: way.description,
+          wayId: method.id,
+          code: method.code as 'ipg',
+          title: method.title,
+          description: method.description,
           minAmount: minAmount?.toString() ?? null,
           maxAmount: maxAmount?.toString() ?? null,
           dailyLeft: isGateway ? (left?.toString() ?? null) : null,
           gateways: isGateway ? gateways : [],
-          accounts: way.code === 'receipt' ? accounts : [],
+          accounts: method.code === 'receipt' ? accounts : [],
           isActive: problem === null,
           disabledReason: problem,
-          credit: way.code === 'wallet' ? credit.toString() : null,
+          credit: method.code === 'wallet' ? credit.toString() : null,
         };
       });
+  }
+
+  /** An order with all that its page shows; somebody else's order does not exist for the reader. @throws ORDER_NOT_FOUND */
+  async function readOrder(actor: Actor, orderId: number): Promise<ResponseOf<typeof getOrder>['data']> {
+    const order = await findOrder(db, orderId);
+    if (!order || !(await mayRead(actor, order.investorId))) throw fail('ORDER_NOT_FOUND');
+    const [events, attempts, uses, receipt, accounts, failedPayout] = await Promise.all([
+      listOrderEvents(db, order),
+      payments.listViews(db, order.investorId, order.id),
+      listLotUses(db, order),
+      findLastSlip(db, order),
+      listInvestorAccounts(db, order.investorId),
+      paysOut.includes(order.status) ? findFailedPayout(db, order.investorId, order.id) : null,
+    ]);
+    const account = accounts.find((item) => item.id === order.accountId);
+    return {
+      ...orderToRow(order, now()),
+      accountText: account ? `${account.bankName} ${account.iban.slice(0, 4)}…${account.iban.slice(-4)}` : null,
+      timeline: orderTimeline(order, events, now()),
+      events: events.map(eventToView),
+      payments: attempts,
+      lots: uses.map(lotUseToView),
+      failedPayout: failedPayout && {
+        kind: failedPayout.kind,
+        kindText: payoutKindLabels[failedPayout.kind],
+        amount: failedPayout.amount.toString(),
+        reason: failedPayout.errorText,
+      },
+      documents: orderDocuments(order, receipt?.filePublicId ?? null),
+      receipt: receipt && {
+        accountId: receipt.accountId,
+        number: receipt.number,
+        amount: receipt.amount.toString(),
+        date: receipt.slipDate,
+        time: receipt.slipTime,
+        sourceIban: receipt.sourceIban,
+        status: receipt.status,
+        reason: receipt.reason,
+      },
+    };
   }
 
   return {
     mayRead,
 
-    listPaymentWays: async (_ctx, { query: { investorId, fundId } }) => {
-      return { data: await wayViews(db, investorId, fundId, now()) };
+    listPaymentMethods: async (_ctx, { query: { investorId, fundId } }) => {
+      return { data: await paymentMethodViews(db, investorId, fundId, now()) };
     },
 
     fundSchedule: async (_ctx, { query: { fundId } }) => {
       const at = now();
-      const rules = await schedules.catalogue(db);
+      const rules = await orderingRules.ruleSet(db);
       const fund = rules.fund(fundId, tehranDay(at));
-      const ways = rules.ways();
+      const methods = rules.paymentMethods();
       const calendar = rules.calendar(fund.id);
       const published = await findLastPublished(db, fund.id);
       return {
-        data: rules.schedules(fund.id).map((row) => {
+        data: rules.schedules(fund.id).map(({ paymentMethod, ...row }) => {
           const {
             cancelDeadline,
             datedAt: _at,
@@ -133,8 +173,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
           } = afterPublished(calendar, row, row.orderType, orderDates(calendar, row, row.orderType, at), published);
           return {
             ...row,
-            wayCode: row.wayCode as 'ipg',
-            wayId: ways.find((way) => way.code === row.wayCode)?.id ?? null,
+            wayCode: paymentMethod as 'ipg',
+            wayId: methods.find((method) => method.code === paymentMethod)?.id ?? null,
             ...dates,
             cancelDeadline: cancelDeadline.toISOString(),
           };
@@ -144,7 +184,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
 
     orderSchedule: async (_ctx, { query: { fundId, orderType } }) => {
       const at = now();
-      const rules = await schedules.catalogue(db);
+      const rules = await orderingRules.ruleSet(db);
       const fund = rules.fund(fundId, tehranDay(at));
       const state = rules.window(fundId, orderType, at);
       const isEnabled = isFundOpen(fund, orderType);
@@ -162,12 +202,12 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     },
 
     /** `userId`: the person who would place it; a sell of a company needs somebody who signs for it */
-    estimateOrder: async ({ session: { userId } }, { body }) => {
+    estimateOrder: async ({ actor: { userId } }, { body }) => {
       const requested = {
         investorId: body.investorId,
         fundId: body.fundId,
         orderType: body.orderType,
-        way: body.orderType === 2 ? { code: 'account' } : { id: body.wayId ?? 0 },
+        method: body.orderType === 2 ? { code: 'account' } : { id: body.wayId ?? 0 },
         all: body.all === true,
         amount: body.amount ? BigInt(body.amount) : undefined,
         units: body.units ? BigInt(body.units) : undefined,
@@ -194,45 +234,9 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
       };
     },
 
-    getOrder: async (ctx, { params: { orderId } }) => {
-      const order = await getReadable(ctx, orderId);
-      const [events, attempts, uses, receipt, accounts, failedPayout] = await Promise.all([
-        listOrderEvents(db, order),
-        payments.listViews(db, order.investorId, order.id),
-        listLotUses(db, order),
-        findReceipt(db, order),
-        listInvestorAccounts(db, order.investorId),
-        paysOut.includes(order.status) ? findFailedPayout(db, order.investorId, order.id) : null,
-      ]);
-      const account = accounts.find((item) => item.id === order.accountId);
-      return {
-        data: {
-          ...orderToRow(order, now()),
-          accountText: account ? `${account.bankName} ${account.iban.slice(0, 4)}…${account.iban.slice(-4)}` : null,
-          timeline: orderTimeline(order, events, now()),
-          events: events.map(eventToView),
-          payments: attempts,
-          lots: uses.map(lotUseToView),
-          failedPayout: failedPayout && {
-            kind: failedPayout.kind,
-            kindText: payoutKindLabels[failedPayout.kind],
-            amount: failedPayout.amount.toString(),
-            reason: failedPayout.errorText,
-          },
-          documents: orderDocuments(order, receipt?.filePublicId ?? null),
-          receipt: receipt && {
-            accountId: receipt.accountId,
-            number: receipt.number,
-            amount: receipt.amount.toString(),
-            date: receipt.slipDate,
-            time: receipt.slipTime,
-            sourceIban: receipt.sourceIban,
-            status: receipt.status,
-            reason: receipt.reason,
-          },
-        },
-      };
-    },
+    readOrder,
+
+    getOrder: async (ctx, { params: { orderId } }) => ({ data: await readOrder(ctx.actor, orderId) }),
 
     cancelOrder: async (ctx, { params: { orderId }, body }) => {
       return cancels.cancelOrder(ctx, await getOwn(ctx, orderId), body);

@@ -6,7 +6,7 @@ import {
   orderStateNotes,
   orderTypeLabels,
   timelineLabels,
-  wayLabels,
+  paymentMethodLabels,
 } from '#shared/contract/orderTexts.ts';
 import { licenseDocumentPath, orderDocumentPath, type OrderDocumentKind } from '#shared/documentPaths.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
@@ -86,12 +86,12 @@ export function orderToRow(order: OrderRecord, at: Date) {
     unitPrice,
     unitPriceText: unitPrice === null ? null : navText(unitPrice),
     fee: text(order.fee) ?? estimated(order.estimate.fee),
-    penalty: text(order.penalty) ?? estimated(order.estimate.penalty),
+    penalty: text(order.exitFee) ?? estimated(order.estimate.exitFee),
     remain: text(order.remain),
     net: text(order.net) ?? estimated(order.estimate.net),
     isEstimate,
-    wayCode: order.wayCode as keyof typeof wayLabels,
-    wayText: wayLabels[order.wayCode as keyof typeof wayLabels],
+    wayCode: order.paymentMethod as keyof typeof paymentMethodLabels,
+    wayText: paymentMethodLabels[order.paymentMethod as keyof typeof paymentMethodLabels],
     status,
     statusText: orderStateLabels[status],
     statusColor: orderStates[status].color,
@@ -109,7 +109,7 @@ export function orderToRow(order: OrderRecord, at: Date) {
     cancelDeadline: order.cancelDeadline?.toISOString() ?? null,
     canRetry:
       (order.status === 'pending_payment' || order.status === 'payment_failed') &&
-      order.wayCode === 'ipg' &&
+      order.paymentMethod === 'ipg' &&
       (order.expiresAt === null || order.expiresAt > at),
     expireAt: order.expiresAt?.toISOString() ?? null,
   };
@@ -238,7 +238,7 @@ export function lotUseToView(use: {
   ageDays: number;
   pct: string;
   gross: bigint;
-  penalty: bigint;
+  exitFee: bigint;
 }) {
   const pct = use.pct.includes('.') ? use.pct.replace(/\.?0+$/, '') : use.pct;
   return {
@@ -248,7 +248,7 @@ export function lotUseToView(use: {
     ageDays: use.ageDays,
     pct,
     gross: use.gross.toString(),
-    penalty: use.penalty.toString(),
+    penalty: use.exitFee.toString(),
   };
 }
 
@@ -268,7 +268,7 @@ export function estimateToView(
     navText: navText(estimate.nav),
     navDate: estimate.navDate,
     fee: estimate.fee.toString(),
-    penalty: estimate.penalty.toString(),
+    penalty: estimate.exitFee.toString(),
     remain: estimate.remain.toString(),
     remainTarget: estimate.remainTarget,
     net: estimate.net.toString(),

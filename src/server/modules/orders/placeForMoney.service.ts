@@ -2,17 +2,18 @@ import { depositProblems, deskNotes } from '#shared/contract/deskTexts.ts';
 import { Failure } from '#shared/contract/errors.ts';
 import { fail, failureOf } from '#shared/contract/failures.ts';
 import { tehranDay, tehranTime } from '#shared/jalali.ts';
+import { InvariantError } from '../../invariant.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import type { Actor } from '../audit/audit.service.ts';
-import type { OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
-import { numberPrefix } from './buy.service.ts';
+import type { AuditActor } from '../audit/audit.service.ts';
+import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { afterPublished, slipDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
-import type { Estimate, EstimateService } from '../estimates/estimates.service.ts';
+import type { EstimateService } from '../estimates/estimates.service.ts';
+import { insertBuy } from './newBuy.ts';
 import { reserveCeiling } from '../holdings/holdings.repo.ts';
 import { fundClosedReason } from '../orderLifecycle/fundOpen.rules.ts';
 import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
-import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
-import { insertOrder, lockInvestor, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
+import { lockInvestor, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
 /** Money that reached the fund's account with the deposit id of an investor. Rial. */
 export interface IncomingMoney {
@@ -38,69 +39,31 @@ async function refused<T>(work: Promise<T>): Promise<T | Failure> {
 /** Orders for money that reached the fund without one: deposits with an id (domain 1.7). */
 export function createMoneyOrders(services: {
   estimates: EstimateService;
-  schedules: SchedulesService;
-  flow: OrderFlow;
+  orderingRules: OrderingRulesService;
+  lifecycle: OrderLifecycle;
 }) {
-  const { estimates, schedules, flow } = services;
+  const { estimates, orderingRules, lifecycle } = services;
 
   async function datesOf(tx: Tx, money: IncomingMoney, fund: OrderFund, at: Date): Promise<OrderDates | null> {
-    const calendar = await schedules.calendar(tx, fund.id);
-    const rule = await schedules.getSchedule(tx, fund.id, 1, 'deposit_id');
+    const calendar = await orderingRules.calendar(tx, fund.id);
+    const rule = await orderingRules.getSchedule(tx, fund.id, 1, 'deposit_id');
     const day = tehranDay(money.arrivedAt);
     const found = slipDates(
       calendar,
       rule,
       { date: day, time: tehranTime(money.arrivedAt) },
       at,
-      fund.receiptClosedDay,
+      fund.slipClosedDay,
       'money',
     );
     if (!found.isAccepted) return null;
     return afterPublished(calendar, rule, 1, found.dates, await findLastPublished(tx, fund.id));
   }
 
-  /** Writes the order of money that came by itself; it waits for the money in the same transaction. */
-  async function insertForMoney(
-    tx: WriteTx,
-    money: IncomingMoney,
-    estimate: Estimate,
-    dates: OrderDates,
-    { actor, at }: { actor: Actor; at: Date },
-  ): Promise<{ id: number }> {
-    return insertOrder(
-      tx,
-      {
-        investorId: money.investorId,
-        numberPrefix: numberPrefix(at),
-        fundId: money.fundId,
-        orderType: 1,
-        wayCode: 'deposit_id',
-        mode: 'amount',
-        status: 'pending_payment',
-        amount: money.amount,
-        requestedUnits: null,
-        heldUnits: estimate.fund.maxFundUnits !== null ? estimate.units : 0n,
-        estimate: {
-          units: estimate.units.toString(),
-          nav: estimate.nav,
-          fee: estimate.fee.toString(),
-          net: estimate.net.toString(),
-        },
-        payloadHash: null,
-        ...dates,
-        accountId: null,
-        createdBy: money.userId,
-        createdAt: at,
-        expiresAt: null,
-      },
-      { actorKind: actor.kind, actorId: actor.id, note: deskNotes.depositOrder },
-    );
-  }
-
   async function place(
     tx: WriteTx,
     money: IncomingMoney,
-    { actor, at }: { actor: Actor; at: Date },
+    { actor, at }: { actor: AuditActor; at: Date },
   ): Promise<{ order: OrderRecord } | { problem: string }> {
     await lockInvestor(tx, money.investorId);
     const requested = {
@@ -108,7 +71,7 @@ export function createMoneyOrders(services: {
       fundId: money.fundId,
       orderType: 1 as const,
       amount: money.amount,
-      way: { code: 'deposit_id' },
+      method: { code: 'deposit_id' },
     };
     const estimate = await refused(estimates.estimate(tx, requested, at));
     if (estimate instanceof Failure) return { problem: estimate.message };
@@ -121,17 +84,26 @@ export function createMoneyOrders(services: {
       (item) => item.code !== 'ORDER_WINDOW_CLOSED' && item.code !== 'ORDER_FUND_CLOSED',
     );
     if (problem) return { problem: failureOf(problem.code, { params: problem.params }).message };
-    const way = (await schedules.listWays(tx)).find((row) => row.code === 'deposit_id');
-    const paymentMethodProblem = way
-      ? schedules.paymentMethodProblem(way, estimate.fund, { hasGateway: true, credit: 0n })
-      : fail('ORDER_WAY_UNKNOWN').message;
-    if (paymentMethodProblem !== null) return { problem: paymentMethodProblem };
     const isCeilingKept = estimate.fund.maxFundUnits !== null;
     if (isCeilingKept && !(await reserveCeiling(tx, money.fundId, estimate.units)))
       return { problem: fail('ORDER_CEILING_REACHED').message };
-    const { id } = await insertForMoney(tx, money, estimate, dates, { actor, at });
+    const { id } = await insertBuy(
+      tx,
+      estimate,
+      {
+        investorId: money.investorId,
+        // it waits for the money in the same transaction
+        status: 'pending_payment',
+        requestedUnits: null,
+        dates,
+        createdBy: money.userId,
+        createdAt: at,
+        expiresAt: null,
+      },
+      { actorKind: actor.kind, actorId: actor.id, note: deskNotes.depositOrder },
+    );
     const order = await lockOrder(tx, id);
-    if (!order) throw new Error(`order ${id} is gone`);
+    if (!order) throw new InvariantError('an order is gone', { orderId: id });
     const deposit = {
       txType: 'deposit_pid',
       from: 'unmatched_deposits',
@@ -140,8 +112,9 @@ export function createMoneyOrders(services: {
       dates,
       note: deskNotes.depositReceived,
     } as const;
-    const { order: registered, outcome } = await flow.applyDeposit(tx, order, deposit, { actor, at });
-    if (outcome !== 'registered') throw new Error(`order ${id} could not take its money`);
+    const { order: registered, outcome } = await lifecycle.applyDeposit(tx, order, deposit, { actor, at });
+    if (outcome !== 'registered')
+      throw new InvariantError('an order could not take its money', { orderId: id, outcome });
     return { order: registered };
   }
 

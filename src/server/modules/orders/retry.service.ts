@@ -3,21 +3,18 @@ import { orderNotes } from '#shared/contract/orderTexts.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
+import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { paymentResult, type PaymentsService } from '../payments/payments.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
-import { refusalOf } from './buy.service.ts';
 import { MINUTE_MS } from '../orderLifecycle/dates.rules.ts';
-import type { Estimate, EstimateService } from '../estimates/estimates.service.ts';
-import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import { assertNoProblem, type Estimate, type EstimateService } from '../estimates/estimates.service.ts';
+import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { findOrder, lockInvestor, lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
-export interface RetryOthers {
+export interface RetryServices {
   estimates: EstimateService;
-  schedules: SchedulesService;
   payments: PaymentsService;
-  flow: OrderFlow;
+  lifecycle: OrderLifecycle;
   audit: AuditService;
   investors: InvestorGuard;
 }
@@ -28,14 +25,14 @@ export type RetryService = ReturnType<typeof createRetryService>;
 type PayableRecord = OrderRecord & { amount: bigint };
 
 function isPayable(order: OrderRecord | null, at: Date): order is PayableRecord {
-  if (order?.wayCode !== 'ipg' || order.amount === null) return false;
+  if (order?.paymentMethod !== 'ipg' || order.amount === null) return false;
   const isWaiting = order.status === 'pending_payment' || order.status === 'payment_failed';
   return isWaiting && (order.expiresAt === null || order.expiresAt > at);
 }
 
 /** Paying an order again: as often and as long as the settings allow, under the rules that a new order would meet. */
-export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: RetryOthers) {
-  const { estimates, schedules, payments, flow, audit, investors } = services;
+export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: RetryServices) {
+  const { estimates, payments, lifecycle, audit, investors } = services;
   const { db } = deps;
 
   /** The order under the rules of now. @throws the problem that would refuse a new order, ORDER_AMOUNT_CHANGED */
@@ -46,22 +43,16 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
     const again = { orderId: order.id, heldUnits };
     const estimate = await estimates.estimate(
       tx,
-      { investorId, fundId, orderType: 1, ...quantity, way: { code: 'ipg' }, again },
+      { investorId, fundId, orderType: 1, ...quantity, method: { code: 'ipg' }, again },
       at,
     );
-    const [problem] = estimate.problems;
-    if (problem) throw refusalOf(problem);
-    const way = estimate.rules.ways().find((row) => row.code === 'ipg');
-    const reason = way
-      ? schedules.paymentMethodProblem(way, estimate.fund, { hasGateway: payments.gateways().length > 0, credit: 0n })
-      : fail('ORDER_WAY_UNKNOWN').message;
-    if (reason !== null) throw fail('ORDER_WAY_DISABLED', { params: { reason } });
+    assertNoProblem(estimate.problems);
     // what is paid is the amount of the order: at a price that rose it would not buy these units any more
     if (estimate.amount > amount) throw fail('ORDER_AMOUNT_CHANGED', { params: { amount: estimate.amount } });
     return estimate;
   }
 
-  async function retry(tx: WriteTx, ctx: SignedInContext, of: OrderRecord, gatewayId: string | undefined, at: Date) {
+  async function retry(tx: WriteTx, ctx: CommandContext, of: OrderRecord, gatewayId: string | undefined, at: Date) {
     await lockInvestor(tx, of.investorId);
     const order = await lockOrder(tx, of.id);
     if (!isPayable(order, at)) throw fail('ORDER_NOT_PAYABLE');
@@ -82,7 +73,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
       !isFailed || (open && order.expiresAt) ? order.expiresAt : new Date(at.getTime() + payMinutes * MINUTE_MS);
     const patch = { ...dates, expiresAt };
     const step = { actor: actorOf(ctx), at, note: orderNotes.paymentRetried };
-    if (isFailed) await flow.move(tx, order, 'pending_payment', step, patch);
+    if (isFailed) await lifecycle.move(tx, order, 'pending_payment', step, patch);
     else if (!(await updateOrder(tx, order, patch))) throw fail('ORDER_STATE_CHANGED');
     await audit.record(tx, {
       actor: actorOf(ctx),
@@ -106,8 +97,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
     /** Opens another attempt to pay an order, by the rules of now. @throws the codes of `retryPayment` */
     retryPayment: async (ctx, { params: { orderId }, body: { gatewayId } }) => {
       const order = await findOrder(db, orderId);
-      if (!order || !(await investors.ownsInvestor(ctx.session.userId, order.investorId)))
-        throw fail('ORDER_NOT_FOUND');
+      if (!order || !(await investors.ownsInvestor(ctx.actor.userId, order.investorId))) throw fail('ORDER_NOT_FOUND');
       payments.assertGateway(gatewayId);
       // a payment that waits for the bank's word is asked about first: perhaps nothing is left to pay
       for (const payment of await payments.listRecords(db, order.investorId, order.id)) {
@@ -115,7 +105,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
           await payments.checkPayment(payment.id, 'unknown');
       }
       const at = deps.ports.clock.business();
-      return ctx.command((tx) => retry(tx, ctx, order, gatewayId, at));
+      return ctx.transaction((tx) => retry(tx, ctx, order, gatewayId, at));
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '#shared/contract/define.ts';
+import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { sellOrder, sendSellOtp } from '#shared/contract/orders.ts';
 import { orderNotes, orderStateLabels } from '#shared/contract/orderTexts.ts';
@@ -6,18 +6,22 @@ import { tehranDay } from '#shared/jalali.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
-import type { Estimate, EstimateService, OrderRequest } from '../estimates/estimates.service.ts';
-import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import {
+  assertNoProblem,
+  type Estimate,
+  type EstimateService,
+  type OrderRequest,
+} from '../estimates/estimates.service.ts';
+import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import {
   findUserForSell,
   listInvestorAccounts,
   reserveUnits,
   type InvestorAccount,
 } from '../holdings/holdings.repo.ts';
-import { numberPrefix, refusalOf } from './buy.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { findOrder, insertOrder, lockInvestor, lockOrder } from '../orderLifecycle/orders.repo.ts';
@@ -31,9 +35,9 @@ const OTP_WAIT_MS = 120_000;
 
 export type SellService = ReturnType<typeof createSellService>;
 
-export interface SellOthers {
+export interface SellServices {
   estimates: EstimateService;
-  flow: OrderFlow;
+  lifecycle: OrderLifecycle;
   audit: AuditService;
   otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
   notices: NoticeSink;
@@ -57,8 +61,8 @@ export function sellPayloadHash(wanted: SellRequest): string {
 }
 
 /** Selling units: prepared with a code, registered when the code comes back with the same payload (domain 9.5). */
-export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: SellOthers) {
-  const { estimates, flow, audit, otp, notices } = services;
+export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: SellServices) {
+  const { estimates, lifecycle, audit, otp, notices } = services;
   const now = (): Date => deps.ports.clock.business();
 
   async function getAccount(
@@ -79,12 +83,12 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
 
   async function prepare(
     tx: Tx,
-    ctx: SignedInContext,
+    ctx: CommandContext,
     wanted: SellRequest,
     at: Date,
   ): Promise<{ estimate: Estimate; account: InvestorAccount; mobile: string }> {
-    await assertMaySign(tx, ctx.session.userId, wanted.investorId);
-    const user = await findUserForSell(tx, ctx.session.userId);
+    await assertMaySign(tx, ctx.actor.userId, wanted.investorId);
+    const user = await findUserForSell(tx, ctx.actor.userId);
     if (!user) throw fail('ACCESS_DENIED');
     if (user.sellHoldUntil && user.sellHoldUntil > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');
     const account = await getAccount(tx, wanted.investorId, wanted.accountId ?? undefined, at);
@@ -92,30 +96,29 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
       investorId: wanted.investorId,
       fundId: wanted.fundId,
       orderType: 2,
-      way: { code: 'account' },
+      method: { code: 'account' },
       all: wanted.all === true,
       units: wanted.units ? BigInt(wanted.units) : undefined,
       amount: wanted.amount ? BigInt(wanted.amount) : undefined,
     };
     const estimate = await estimates.estimate(tx, requested, at);
-    const [problem] = estimate.problems;
-    if (problem) throw refusalOf(problem);
+    assertNoProblem(estimate.problems);
     return { estimate, account, mobile: user.mobile };
   }
 
   async function register(
     tx: WriteTx,
-    ctx: SignedInContext,
+    ctx: CommandContext,
     body: SellBody,
     at: Date,
-  ): Promise<AnswerOf<typeof sellOrder>['data']> {
+  ): Promise<ResponseOf<typeof sellOrder>['data']> {
     await lockInvestor(tx, body.investorId);
     const order = await lockOrder(tx, body.orderId);
     if (!order || order.investorId !== body.investorId || order.orderType !== 2) throw fail('ORDER_NOT_FOUND');
     const { estimate, account } = await prepare(tx, ctx, body, at);
     const isReserved = await reserveUnits(tx, body.investorId, body.fundId, estimate.units, tehranDay(at));
     if (!isReserved) throw fail('ORDER_UNITS_NOT_FREE', { params: { free: estimate.freeUnits } });
-    const moved = await flow.move(
+    const moved = await lifecycle.move(
       tx,
       order,
       'registered',
@@ -157,7 +160,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
         mobile,
         purpose: 'sell',
         binding: hash,
-        ip: ctx.ip,
+        ip: ctx.request.ip,
         details: `${estimate.units} ${estimate.fund.name}`,
       });
       const orderId = await inTransaction(deps.db, async (tx) => {
@@ -165,10 +168,9 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
           tx,
           {
             investorId: body.investorId,
-            numberPrefix: numberPrefix(at),
             fundId: body.fundId,
             orderType: 2,
-            wayCode: 'account',
+            paymentMethod: 'account',
             mode: estimate.mode,
             status: 'pending_otp',
             amount: null,
@@ -179,16 +181,16 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
               units: estimate.units.toString(),
               nav: estimate.nav,
               fee: estimate.fee.toString(),
-              penalty: estimate.penalty.toString(),
+              exitFee: estimate.exitFee.toString(),
               net: estimate.net.toString(),
             },
             ...estimate.dates,
             accountId: account.id,
-            createdBy: ctx.session.userId,
+            createdBy: ctx.actor.userId,
             createdAt: at,
             expiresAt: new Date(at.getTime() + OTP_WAIT_MS),
           },
-          { actorKind: actorOf(ctx).kind, actorId: ctx.session.userId, note: orderNotes.created },
+          { actorKind: actorOf(ctx).kind, actorId: ctx.actor.userId, note: orderNotes.created },
         );
         return id;
       });
@@ -204,15 +206,15 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
 
     sellOrder: async (ctx, { body }) => {
       const order = await findOrder(deps.db, body.orderId);
-      if (!order || order.investorId !== body.investorId || order.createdBy !== ctx.session.userId)
+      if (!order || order.investorId !== body.investorId || order.createdBy !== ctx.actor.userId)
         throw fail('ORDER_NOT_FOUND');
       if (order.status !== 'pending_otp') throw fail('ORDER_STATE_CHANGED');
       const hash = sellPayloadHash(body);
       if (order.payloadHash !== hash) throw fail('ORDER_PAYLOAD_CHANGED');
-      const user = await findUserForSell(deps.db, ctx.session.userId);
+      const user = await findUserForSell(deps.db, ctx.actor.userId);
       const proof = await otp.verify({ mobile: user?.mobile ?? '', purpose: 'sell', binding: hash, otp: body.otp });
       const at = now();
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         await otp.consume(tx, proof);
         return { data: await register(tx, ctx, body, at) };
       });

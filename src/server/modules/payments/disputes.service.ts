@@ -1,13 +1,13 @@
-import { fail } from '#shared/contract/failures.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { gatewayTexts } from '#shared/contract/orderTexts.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import type { OrderFlow, OrderRecord } from '../orderLifecycle/lifecycle.service.ts';
+import type { OrderLifecycle, OrderRecord } from '../orderLifecycle/lifecycle.service.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import * as repo from './disputes.repo.ts';
 import { disputeActsOf, disputeToView, resolutionContent } from './disputes.view.ts';
@@ -15,16 +15,16 @@ import { updatePayment } from './payments.repo.ts';
 
 export type DisputesService = ReturnType<typeof createDisputesService>;
 
-export interface DisputesOthers {
+export interface DisputesServices {
   approvals: ApprovalsService;
   audit: AuditService;
-  flow: OrderFlow;
+  lifecycle: OrderLifecycle;
 }
 
 /** What becomes of money that the gateway has and the books do not (decision 0020). */
-export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services: DisputesOthers) {
+export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services: DisputesServices) {
   const { db, ports } = deps;
-  const { approvals, audit, flow } = services;
+  const { approvals, audit, lifecycle } = services;
   const now = (): Date => ports.clock.business();
   const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
   const viewOf = (row: repo.DisputeRow) => disputeToView(row, titleOf);
@@ -44,7 +44,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
     return { row: await get(tx, paymentId), order };
   }
 
-  async function record(tx: WriteTx, ctx: SignedInContext, row: repo.DisputeRow, act: string, reason?: string) {
+  async function record(tx: WriteTx, ctx: CommandContext, row: repo.DisputeRow, act: string, reason?: string) {
     await audit.record(tx, {
       actor: actorOf(ctx),
       ctx,
@@ -59,7 +59,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
   /** Books what came, for the order or on its way back. */
   async function takeMoney(
     tx: WriteTx,
-    ctx: SignedInContext,
+    ctx: CommandContext,
     row: repo.DisputeRow,
     order: OrderRecord,
     isOnlyRefunded: boolean,
@@ -74,7 +74,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
       errorText: null,
     });
     if (!verified) throw fail('DISPUTE_ACT');
-    const arrived = await flow.applyDeposit(
+    const arrived = await lifecycle.applyDeposit(
       tx,
       order,
       { txType: 'deposit_ipg', from: 'gateway_clearing', amount, refId: row.refId, isOnlyRefunded },
@@ -87,7 +87,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
       });
   }
 
-  async function carryOut(tx: WriteTx, ctx: SignedInContext, row: repo.DisputeRow, order: OrderRecord): Promise<void> {
+  async function carryOut(tx: WriteTx, ctx: CommandContext, row: repo.DisputeRow, order: OrderRecord): Promise<void> {
     if (row.act === null || !disputeActsOf(row).includes(row.act)) throw fail('DISPUTE_ACT');
     if (row.act === 'book' || row.act === 'refund') return takeMoney(tx, ctx, row, order, row.act === 'refund');
     const isReversed = row.act === 'reversed';
@@ -130,16 +130,16 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
 
     prepareResolution: async (ctx, { params: { paymentId }, body }) => {
       try {
-        return await ctx.command(async (tx) => {
+        return await ctx.transaction(async (tx) => {
           const { row } = await lock(tx, paymentId);
           if (!disputeActsOf(row).includes(body.act)) throw fail('DISPUTE_ACT');
-          await approvals.assertNotOwn(ctx.session.userId, [row.investorId]);
+          await approvals.assertNotOwn(ctx.actor.userId, [row.investorId]);
           await repo.insertResolution(tx, {
             paymentId,
             act: body.act,
             amount: amountOf(row, body),
             reason: body.reason,
-            preparedBy: ctx.session.userId,
+            preparedBy: ctx.actor.userId,
             at: now(),
           });
           const after = await get(tx, paymentId);
@@ -153,14 +153,14 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
     },
 
     approveResolution: async (ctx, { params: { paymentId }, body }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const { row, order } = await lock(tx, paymentId);
         if (row.resolutionId === null || row.actStatus === null) throw fail('DISPUTE_NOT_FOUND');
         await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row, row.actStatus), seen: body.version });
         await carryOut(tx, ctx, row, order);
         await repo.decideResolution(tx, row.resolutionId, {
           status: 'approved',
-          decidedBy: ctx.session.userId,
+          decidedBy: ctx.actor.userId,
           reason: null,
           at: now(),
         });
@@ -170,10 +170,10 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
     },
 
     rejectResolution: async (ctx, { params: { paymentId }, body }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const { row } = await lock(tx, paymentId);
         if (row.resolutionId === null || row.actStatus === null) throw fail('DISPUTE_NOT_FOUND');
-        const isOwn = row.preparedBy === ctx.session.userId;
+        const isOwn = row.preparedBy === ctx.actor.userId;
         const decision = decisionOf(row, row.actStatus);
         await approvals.assertMayDecide(tx, ctx, {
           ...decision,
@@ -182,7 +182,7 @@ export function createDisputesService(deps: Pick<Deps, 'db' | 'ports'>, services
         });
         await repo.decideResolution(tx, row.resolutionId, {
           status: 'rejected',
-          decidedBy: isOwn ? null : ctx.session.userId,
+          decidedBy: isOwn ? null : ctx.actor.userId,
           reason: body.reason,
           at: now(),
         });
@@ -212,8 +212,7 @@ function amountOf(row: repo.DisputeRow, body: { act: string; amount?: string | n
   if (row.receivedAmount !== null) return row.receivedAmount;
   const typed = body.amount ? BigInt(body.amount) : 0n;
   if (typed > 0n) return typed;
-  const { message } = fail('DISPUTE_AMOUNT_REQUIRED');
-  throw fail('DISPUTE_AMOUNT_REQUIRED', { fields: { amount: [message] } });
+  throw failField('DISPUTE_AMOUNT_REQUIRED', 'amount');
 }
 
 function textOf(value: unknown): string {

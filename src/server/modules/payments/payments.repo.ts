@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { many, maybeOne } from '../../db/query.ts';
+import { InvariantError } from '../../invariant.ts';
+import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
@@ -68,11 +69,12 @@ const columns = {
 export type PaymentPatch = Partial<Pick<PaymentRecord, keyof typeof columns>>;
 
 const fields = sql`
-  id, public_id as "publicId", investor_id as "investorId", order_id as "orderId", gateway, amount, status, authority, ref_id as "refId",
-    card_mask as "cardMask", fee, error_code as "errorCode", error_text as "errorText", tries, created_at as "createdAt", redirected_at as "redirectedAt",
-    callback_at as "callbackAt", verified_at as "verifiedAt", checked_at as "checkedAt", verify_sent_at as "verifySentAt", claimed_at as "claimedAt",
-    next_ask_at as "nextAskAt", disputed_at as "disputedAt", dispute_reason as "disputeReason", received_amount as "receivedAmount",
-    refund_payout_id as "refundPayoutId", settlement_id as "settlementId"`;
+  id, public_id as "publicId", investor_id as "investorId", order_id as "orderId", gateway, amount, status, authority,
+    ref_id as "refId", card_mask as "cardMask", fee, error_code as "errorCode", error_text as "errorText", tries,
+    created_at as "createdAt", redirected_at as "redirectedAt", callback_at as "callbackAt",
+    verified_at as "verifiedAt", checked_at as "checkedAt", verify_sent_at as "verifySentAt", claimed_at as "claimedAt",
+    next_ask_at as "nextAskAt", disputed_at as "disputedAt", dispute_reason as "disputeReason",
+    received_amount as "receivedAmount", refund_payout_id as "refundPayoutId", settlement_id as "settlementId"`;
 
 const select = sql`select ${fields} from payments`;
 
@@ -89,13 +91,20 @@ export async function insertPayment(
     at: Date;
   },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into payments (public_id, investor_id, order_id, gateway, amount, status, next_ask_at, created_at)
-    values (${payment.publicId}, ${payment.investorId}, ${payment.orderId}, ${payment.gateway}, ${payment.amount}, 'created', ${payment.nextAskAt}, ${payment.at}) returning id`.execute(
-    tx,
-  );
-  const row = rows[0];
-  if (!row) throw new Error('payment was not stored');
+  const row = await tx
+    .insertInto('payments')
+    .values({
+      public_id: payment.publicId,
+      investor_id: payment.investorId,
+      order_id: payment.orderId,
+      gateway: payment.gateway,
+      amount: payment.amount,
+      status: 'created',
+      next_ask_at: payment.nextAskAt,
+      created_at: payment.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -108,7 +117,8 @@ export interface PaymentEvent {
 
 /**
  * Changes an attempt that still has one of the states, and keeps what happened; null when it has another one. The only
- * writer of payment states. @throws Error for a move that the table of `payments.rules.ts` does not have
+ * writer of payment states. With an event it is one statement, because only the caller that changed the attempt writes what
+ * happened. @throws InvariantError for a move that the table of `payments.rules.ts` does not have
  */
 export async function updatePayment(
   tx: Tx,
@@ -119,22 +129,25 @@ export async function updatePayment(
 ): Promise<PaymentRecord | null> {
   const to = patch.status;
   const wrong = to === undefined ? undefined : from.find((state) => state !== to && !canPaymentMove(state, to));
-  if (wrong) throw new Error(`a payment may not go from ${wrong} to ${to}`);
+  if (wrong) throw new InvariantError('a payment may not make this move', { paymentId: id, from: wrong, to });
   const sets = (Object.entries(patch) as [keyof typeof columns, unknown][])
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`);
   const isFree = of.claimedBefore ? isUnclaimed(of.claimedBefore) : sql``;
-  const update = sql<PaymentRecord>`
-    update payments set ${sql.join(sets)} where id = ${id} and status = any(${from}) ${isFree} returning ${fields}`;
-  const { event } = of;
-  const statement = event
-    ? sql<PaymentRecord>`
-        with changed as (${update}), noted as (
-          insert into payment_events (payment_id, kind, raw, at)
-          select id, ${event.kind}, ${JSON.stringify(event.raw ?? {})}::jsonb, ${event.at} from changed
-        ) select * from changed`
-    : update;
-  return (await statement.execute(tx)).rows[0] ?? null;
+  const update = sql`
+    update payments set ${sql.join(sets)}
+    where id = ${id} and status = any(${from}) ${isFree}
+    returning ${fields}`;
+  if (!of.event) return maybeOne<PaymentRecord>(tx)`${update}`;
+  const { kind, raw, at } = of.event;
+  return maybeOne<PaymentRecord>(tx)`
+    with changed as (${update}),
+    noted as (
+      insert into payment_events (payment_id, kind, raw, at)
+      select id, ${kind}, ${JSON.stringify(raw ?? {})}::jsonb, ${at}
+      from changed
+    )
+    select * from changed`;
 }
 
 /** Nobody asks about the attempt, or who asked is dead. */
@@ -155,16 +168,18 @@ export interface PaymentToOpen extends PaymentRecord {
 /** An attempt by its random public id, with its order and payer. */
 export async function findPaymentToOpen(tx: Tx, publicId: string): Promise<PaymentToOpen | null> {
   return maybeOne<PaymentToOpen>(tx)`
-    select p.*, o.order_no as "orderNo", o.status as "orderStatus", o.expires_at as "orderExpiresAt", f.name as "fundName",
-      i.mobile, case when i.is_legal then null else i.national_no end as "nationalCode"
+    select p.*, o.order_no as "orderNo", o.status as "orderStatus", o.expires_at as "orderExpiresAt",
+      f.name as "fundName", i.mobile, case when i.is_legal then null else i.national_no end as "nationalCode"
     from (${select} where public_id = ${publicId}) p
-      join orders o on o.investor_id = p."investorId" and o.id = p."orderId" join funds f on f.id = o.fund_id
-      join investors i on i.id = p."investorId"`;
+    join orders o on o.investor_id = p."investorId" and o.id = p."orderId"
+    join funds f on f.id = o.fund_id
+    join investors i on i.id = p."investorId"`;
 }
 
 /**
- * The bank sent the browser back with good news: keeps that, and claims the attempt for verification when nobody else has
- * it. One statement, one commit; null when the attempt was not to be had, then nothing is written.
+ * The bank sent the browser back with good news: keeps that, and claims the attempt for verification. Returns null, and
+ * writes nothing, if another worker holds the attempt. One statement, because only the caller that wins the claim writes
+ * the event, and both are committed before the gateway is asked.
  */
 export async function claimForVerification(
   tx: Tx,
@@ -172,13 +187,20 @@ export async function claimForVerification(
 ): Promise<PaymentRecord | null> {
   return maybeOne<PaymentRecord>(tx)`
     with claimed as (
-      update payments set status = 'verifying', callback_at = coalesce(callback_at, ${of.at}), checked_at = ${of.at}, claimed_at = ${of.at},
-        verify_sent_at = coalesce(verify_sent_at, ${of.at}), tries = tries + 1
-      where gateway = ${of.gateway} and authority = ${of.authority} and status = any(${of.from}) ${isUnclaimed(of.claimedBefore)}
+      update payments
+      set status = 'verifying', callback_at = coalesce(callback_at, ${of.at}), checked_at = ${of.at},
+        claimed_at = ${of.at}, verify_sent_at = coalesce(verify_sent_at, ${of.at}), tries = tries + 1
+      where gateway = ${of.gateway} and authority = ${of.authority}
+        and status = any(${of.from}) ${isUnclaimed(of.claimedBefore)}
       returning ${fields}
-    ), noted as (
-      insert into payment_events (payment_id, kind, raw, at) select id, 'callback', '{"hint":"ok"}', ${of.at} from claimed
-    ) select * from claimed`;
+    ),
+    noted as (
+      insert into payment_events (payment_id, kind, raw, at)
+      select id, 'callback', '{"hint":"ok"}', ${of.at}
+      from claimed
+    )
+    select *
+    from claimed`;
 }
 
 /** An attempt by id. */
@@ -210,10 +232,13 @@ export async function listOrderPayments(tx: Tx, investorId: number, orderId: num
 
 /** True when another attempt of the order may still bring its money. */
 export async function hasOtherOpenAttempt(tx: Tx, payment: PaymentRecord): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from payments where investor_id = ${payment.investorId} and order_id = ${payment.orderId} and id <> ${payment.id}
-      and status in ('created', 'redirected', 'callback_seen', 'verifying')) as found`.execute(tx);
-  return rows[0]?.found ?? false;
+  const { found } = await one<{ found: boolean }>(tx)`
+    select exists (
+      select from payments
+      where investor_id = ${payment.investorId} and order_id = ${payment.orderId} and id <> ${payment.id}
+        and status in ('created', 'redirected', 'callback_seen', 'verifying')
+    ) as found`;
+  return found;
 }
 
 /** An attempt to ask about, with the gateway that knows it. */
@@ -234,21 +259,23 @@ export async function listDuePayments(
 ): Promise<DuePayment[]> {
   const lane = of.lane === 'slow' ? isOld(of.oldBefore) : sql`not ${isOld(of.oldBefore)}`;
   return many<DuePayment>(tx)`
-    select id, gateway from payments
+    select id, gateway
+    from payments
     where status in ('created', 'redirected', 'callback_seen', 'verifying') and next_ask_at <= ${of.at} and ${lane}
     order by tries > 0, next_ask_at, id limit ${of.limit}`;
 }
 
 /** Keeps what happened to an attempt. */
 export async function insertPaymentEvent(tx: Tx, paymentId: number, { kind, raw, at }: PaymentEvent): Promise<void> {
-  await sql`insert into payment_events (payment_id, kind, raw, at) values (${paymentId}, ${kind}, ${JSON.stringify(raw ?? {})}::jsonb, ${at})`.execute(
-    tx,
-  );
+  await sql`
+    insert into payment_events (payment_id, kind, raw, at)
+    values (${paymentId}, ${kind}, ${JSON.stringify(raw ?? {})}::jsonb, ${at})`.execute(tx);
 }
 
 /**
- * Keeps that the bank sent the browser back, and moves an attempt on that waited for it. One statement, one commit. Anyone
- * can call the return address, so a payment keeps at most `most` of these events.
+ * Keeps that the bank sent the browser back, and moves an attempt on that waited for it. Anyone can call the return address,
+ * so a payment keeps at most `most` of these events. One statement, because it runs on the pool, outside a transaction, and
+ * the move and its event are committed together.
  */
 export async function noteCallback(
   tx: Tx,
@@ -256,12 +283,18 @@ export async function noteCallback(
   of: { hint: string; at: Date; most: number },
 ): Promise<void> {
   await sql`
-    with seen as (update payments set status = 'callback_seen', callback_at = ${of.at} where id = ${paymentId} and status = 'redirected')
+    with seen as (
+      update payments
+      set status = 'callback_seen', callback_at = ${of.at}
+      where id = ${paymentId} and status = 'redirected'
+    )
     insert into payment_events (payment_id, kind, raw, at)
     select ${paymentId}, 'callback', ${JSON.stringify({ hint: of.hint })}::jsonb, ${of.at}
-    where (select count(*) from payment_events where payment_id = ${paymentId} and kind = 'callback') < ${of.most}`.execute(
-    tx,
-  );
+    where (
+      select count(*)
+      from payment_events
+      where payment_id = ${paymentId} and kind = 'callback'
+    ) < ${of.most}`.execute(tx);
 }
 
 /** The money of a payment has left for the investor: closes the payment. False when no payment waits for this payout. */

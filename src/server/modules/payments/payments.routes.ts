@@ -1,10 +1,10 @@
-import type { LiveSession } from '../../http/context.ts';
+import type { Actor } from '../../http/context.ts';
 import { handlers, type Handlers } from '../../http/handlers.ts';
 import type { PaymentsService } from './payments.service.ts';
 
 /** What the payment routes need from the orders module, which stands above this one. */
 export interface PayableOrders extends Pick<Handlers, 'retryPayment'> {
-  mayRead(session: LiveSession, investorId: number): Promise<boolean>;
+  mayRead(session: Actor, investorId: number): Promise<boolean>;
 }
 
 /** Routes of payments. */
@@ -12,8 +12,9 @@ export function paymentsRoutes(payments: PaymentsService, orders: PayableOrders)
   return handlers({
     startPayment: async (_ctx, { params }) => ({ redirect: await payments.start(params.publicId) }),
     paymentCallback: async (_ctx, { query }) => ({ redirect: await payments.callback(query) }),
-    paymentStatus: (ctx, { params }) =>
-      payments.status(params.publicId, (investorId) => orders.mayRead(ctx.session, investorId)),
+    paymentStatus: async (ctx, { params }) => ({
+      data: await payments.status(params.publicId, (investorId) => orders.mayRead(ctx.actor, investorId)),
+    }),
     retryPayment: orders.retryPayment,
   });
 }

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/failures.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { gatewayTexts, orderNotes, paymentNotes } from '#shared/contract/orderTexts.ts';
 import type { paymentStatus } from '#shared/contract/payments.ts';
 import { orderStates } from '#shared/orderStates.ts';
@@ -24,7 +24,7 @@ import {
 import { ASK_AFTER_MS, DECIDE_BY_MS, paymentResult } from './payments.rules.ts';
 import { paymentToView } from './payments.view.ts';
 import { createPaymentReconciler } from './reconciler.service.ts';
-import { createPaymentVerification, type VerificationOthers } from './verification.service.ts';
+import { createPaymentVerification, type VerificationServices } from './verification.service.ts';
 
 export { DISPUTE_HOLD_MS, isDisputeAwaited, paymentResult } from './payments.rules.ts';
 
@@ -39,7 +39,7 @@ const resultPath = (publicId: string): string => `/requests?payment=${encodeURIC
 /** Payments by internet gateway (reliability 5, domain 5.4). */
 export function createPaymentsService(
   deps: Pick<Deps, 'db' | 'ports' | 'log' | 'config'>,
-  services: VerificationOthers,
+  services: VerificationServices,
 ) {
   const { db, ports, log } = deps;
   const guarded = guardGateways(ports.gateways);
@@ -104,7 +104,7 @@ export function createPaymentsService(
         nextAskAt: null,
       });
       if (failed && order?.status === 'pending_payment') {
-        await services.flow.move(tx, order, 'payment_failed', {
+        await services.lifecycle.move(tx, order, 'payment_failed', {
           actor: systemActor,
           at: now(),
           note: gatewayTexts.unavailable,
@@ -116,8 +116,7 @@ export function createPaymentsService(
   /** Refuses the code of a gateway that is not configured; none is fine. @throws GATEWAY_UNKNOWN with `fields.gatewayId` */
   function assertGateway(gatewayCode: string | undefined): void {
     if (gatewayCode === undefined || guarded.some((item) => item.gateway.code === gatewayCode)) return;
-    const { message } = fail('GATEWAY_UNKNOWN');
-    throw fail('GATEWAY_UNKNOWN', { fields: { gatewayId: [message] } });
+    throw failField('GATEWAY_UNKNOWN', 'gatewayId');
   }
 
   return {
@@ -187,7 +186,7 @@ export function createPaymentsService(
     async status(
       publicId: string,
       mayRead: (investorId: number) => Promise<boolean>,
-    ): Promise<AnswerOf<typeof paymentStatus>> {
+    ): Promise<ResponseOf<typeof paymentStatus>['data']> {
       let payment = await findPaymentByPublicId(db, publicId);
       if (!payment || !(await mayRead(payment.investorId))) throw fail('PAYMENT_NOT_FOUND');
       const waited = now().getTime() - (payment.checkedAt ?? payment.callbackAt ?? payment.createdAt).getTime();
@@ -206,18 +205,16 @@ export function createPaymentsService(
         (result === 'failed' && (order.status === 'payment_failed' || order.status === 'pending_payment')) ||
         (payment.status === 'redirected' && order.status === 'pending_payment');
       return {
-        data: {
-          payment: paymentToView(payment, titleOf(payment.gateway)),
-          orderId: order.id,
-          orderNo: order.orderNo,
-          investorId: order.investorId,
-          fundName: order.fundName,
-          orderStatus: order.status,
-          orderStatusText: orderStates[order.status].label,
-          canRetry,
-          pollAfterSeconds: result === 'pending' ? 3 : 0,
-          note: noteOf(payment),
-        },
+        payment: paymentToView(payment, titleOf(payment.gateway)),
+        orderId: order.id,
+        orderNo: order.orderNo,
+        investorId: order.investorId,
+        fundName: order.fundName,
+        orderStatus: order.status,
+        orderStatusText: orderStates[order.status].label,
+        canRetry,
+        pollAfterSeconds: result === 'pending' ? 3 : 0,
+        note: noteOf(payment),
       };
     },
 

@@ -1,9 +1,10 @@
 import { disputeTexts, gatewayTexts } from '#shared/contract/orderTexts.ts';
+import { InvariantError } from '../../invariant.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from '../../ports/gateways/gateway.ts';
 import { systemActor, type AuditService } from '../audit/audit.service.ts';
-import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import {
   claimForVerification,
@@ -42,13 +43,13 @@ import {
 
 export type PaymentVerification = ReturnType<typeof createPaymentVerification>;
 
-export interface VerificationOthers {
-  flow: OrderFlow;
+export interface VerificationServices {
+  lifecycle: OrderLifecycle;
   audit: AuditService;
 }
 
 /** Finds out what became of a payment. The gateway is called outside transactions; its answer is booked in one. */
-export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: VerificationOthers) {
+export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: VerificationServices) {
   const { db, ports, log } = deps;
   const now = (): Date => ports.clock.business();
   const claimedBefore = (): Date => new Date(now().getTime() - CLAIM_MS);
@@ -255,7 +256,8 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
   ): Promise<PaymentRecord | null> {
     return inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, payment.orderId);
-      if (!order) throw new Error(`order ${payment.orderId} of payment ${payment.id} is gone`);
+      if (!order)
+        throw new InvariantError('the order of a payment is gone', { orderId: payment.orderId, paymentId: payment.id });
       const at = now();
       const patch: PaymentPatch = {
         status: 'verified',
@@ -278,7 +280,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
         amount: payment.amount,
         refId: verdict.refId,
       } as const;
-      const arrived = await services.flow.applyDeposit(tx, order, deposit, { actor: systemActor, at });
+      const arrived = await services.lifecycle.applyDeposit(tx, order, deposit, { actor: systemActor, at });
       const final =
         arrived.outcome === 'refund'
           ? await updatePayment(tx, payment.id, ['verified'], {
@@ -322,7 +324,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
 
   async function failOrder(tx: WriteTx, order: OrderRecord, payment: PaymentRecord, note: string): Promise<void> {
     if (order.status !== 'pending_payment' || (await hasOtherOpenAttempt(tx, payment))) return;
-    await services.flow.move(tx, order, 'payment_failed', { actor: systemActor, at: now(), note });
+    await services.lifecycle.move(tx, order, 'payment_failed', { actor: systemActor, at: now(), note });
   }
 
   /** The gateway has money that the books do not have, or does not say: people decide (reliability 5). */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { InvariantError } from '../../invariant.ts';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -15,7 +16,10 @@ export interface PayoutRow {
   batchNo: string | null;
 }
 
-const select = sql`select id, investor_id as "investorId", order_id as "orderId", fund_id as "fundId", kind, account_id as "accountId", amount, due_date as "dueDate", status, batch_no as "batchNo" from payouts`;
+const select = sql`
+  select id, investor_id as "investorId", order_id as "orderId", fund_id as "fundId", kind, account_id as "accountId",
+    amount, due_date as "dueDate", status, batch_no as "batchNo"
+  from payouts`;
 
 /** Queues money that leaves for an investor. @returns the payout's id */
 export async function insertPayout(
@@ -34,22 +38,43 @@ export async function insertPayout(
     at: Date;
   },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into payouts (investor_id, order_id, fund_id, kind, account_id, amount, due_date, arrival_date, created_at)
-    values (${payout.investorId}, ${payout.orderId}, ${payout.fundId}, ${payout.kind}, ${payout.accountId}, ${payout.amount}, ${payout.dueDate}, ${payout.arrivalDate ?? null}, ${payout.at})
-    returning id`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error('payout was not stored');
+  const row = await tx
+    .insertInto('payouts')
+    .values({
+      investor_id: payout.investorId,
+      order_id: payout.orderId,
+      fund_id: payout.fundId,
+      kind: payout.kind,
+      account_id: payout.accountId,
+      amount: payout.amount,
+      due_date: payout.dueDate,
+      arrival_date: payout.arrivalDate ?? null,
+      created_at: payout.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Payouts due up to a day that nobody holds back; those in a bank file only when it was released. */
 export async function listDuePayouts(tx: Tx, until: string, limit: number): Promise<number[]> {
-  const { rows } = await sql<{
+  const rows = await many<{
     id: number;
-  }>`select id from payouts where due_date <= ${until} and ((status = 'pending' and held_by is null and repair_by is null)
-    or (status = 'sent' and exists (select from payout_batches b where b.batch_no = payouts.batch_no and b.status = 'released' and b.cancel_asked_by is null)))
-    order by due_date, id limit ${limit}`.execute(tx);
+  }>(tx)`
+    select id
+    from payouts
+    where due_date <= ${until}
+      and (
+        (status = 'pending' and held_by is null and repair_by is null)
+        or (
+          status = 'sent'
+          and exists (
+            select from payout_batches b
+            where b.batch_no = payouts.batch_no and b.status = 'released' and b.cancel_asked_by is null
+          )
+        )
+      )
+    order by due_date, id limit ${limit}`;
   return rows.map((row) => row.id);
 }
 
@@ -65,7 +90,9 @@ export async function finishPayout(
   result: { status: 'paid' | 'failed'; bankRef: string | null; error: string | null; at: Date },
 ): Promise<boolean> {
   return wasChanged(tx)`
-    update payouts set status = ${result.status}, bank_ref = ${result.bankRef}, error_text = ${result.error}, finished_at = ${result.at}
+    update payouts
+    set status = ${result.status}, bank_ref = ${result.bankRef}, error_text = ${result.error},
+      finished_at = ${result.at}
     where id = ${id} and status in ('pending', 'sent') and held_by is null and repair_by is null`;
 }
 
@@ -75,9 +102,17 @@ export async function findFailedPayout(
   investorId: number,
   orderId: number,
 ): Promise<{ kind: PayoutRow['kind']; amount: bigint; errorText: string | null } | null> {
-  return maybeOne<{ kind: PayoutRow['kind']; amount: bigint; errorText: string | null }>(tx)`
-    select kind, amount, error_text as "errorText" from payouts
-    where investor_id = ${investorId} and order_id = ${orderId} and status = 'failed' order by id desc limit 1`;
+  return (
+    (await tx
+      .selectFrom('payouts')
+      .select(['kind', 'amount', 'error_text as errorText'])
+      .where('investor_id', '=', investorId)
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'failed')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Queues a failed payout again, to another account when given; a repair that waited is done with. */
@@ -87,8 +122,10 @@ export async function reopenPayout(
   { accountId, dueDate, by, at }: { accountId: number | null; dueDate: string; by: number | null; at: Date },
 ): Promise<boolean> {
   return wasChanged(tx)`
-    update payouts set status = 'pending', error_text = null, finished_at = null, batch_no = null, due_date = ${dueDate}, account_id = coalesce(${accountId}::int, account_id),
-      repair_account_id = null, repair_by = null, repair_at = null, handled_by = ${by}::int, handled_at = ${at}, handled_reason = null
+    update payouts
+    set status = 'pending', error_text = null, finished_at = null, batch_no = null, due_date = ${dueDate},
+      account_id = coalesce(${accountId}::int, account_id), repair_account_id = null, repair_by = null,
+      repair_at = null, handled_by = ${by}::int, handled_at = ${at}, handled_reason = null
     where id = ${id} and status = 'failed'`;
 }
 
@@ -99,7 +136,9 @@ export async function movePayout(
   { accountId, by, at }: { accountId: number; by: number | null; at: Date },
 ): Promise<boolean> {
   return wasChanged(tx)`
-    update payouts set account_id = ${accountId}, repair_account_id = null, repair_by = null, repair_at = null, handled_by = ${by}::int, handled_at = ${at}, handled_reason = null
+    update payouts
+    set account_id = ${accountId}, repair_account_id = null, repair_by = null, repair_at = null,
+      handled_by = ${by}::int, handled_at = ${at}, handled_reason = null
     where id = ${id} and status = 'pending'`;
 }
 
@@ -110,7 +149,8 @@ export async function answerBatchRow(
   result: { status: 'paid' | 'failed'; bankRef: string | null; error: string | null; by: number | null; at: Date },
 ): Promise<void> {
   await sql`
-    update payout_batch_rows set result = ${result.status}, bank_ref = ${result.bankRef}, error_text = ${result.error},
+    update payout_batch_rows
+    set result = ${result.status}, bank_ref = ${result.bankRef}, error_text = ${result.error},
       answered_by = ${result.by}::int, answered_at = ${result.at}
     where batch_no = ${payout.batchNo} and payout_id = ${payout.id} and result = 'open'`.execute(tx);
 }
@@ -132,15 +172,21 @@ export async function lockOrderPayouts(
   order: { investorId: number; id: number },
 ): Promise<HangingPayout[]> {
   return many<HangingPayout>(tx)`
-    ${hanging} where p.investor_id = ${order.investorId} and p.order_id = ${order.id} and p.kind in ('redemption', 'remain') and p.status <> 'withdrawn'
-    order by p.id for update of p`;
+    ${hanging}
+    where p.investor_id = ${order.investorId} and p.order_id = ${order.id} and p.kind in ('redemption', 'remain')
+      and p.status <> 'withdrawn'
+    order by p.id
+    for update of p`;
 }
 
 /** Payouts that were queued with a journal of a profit and not withdrawn, locked. */
 export async function lockJournalPayouts(tx: WriteTx, journalId: bigint): Promise<HangingPayout[]> {
   return many<HangingPayout>(tx)`
-    ${hanging} join journals j on j.investor_id = p.investor_id and j.fund_id = p.fund_id and j.at = p.created_at
-    where j.id = ${journalId} and j.kind = 'profit' and p.kind = 'profit' and p.status <> 'withdrawn' order by p.id for update of p`;
+    ${hanging}
+    join journals j on j.investor_id = p.investor_id and j.fund_id = p.fund_id and j.at = p.created_at
+    where j.id = ${journalId} and j.kind = 'profit' and p.kind = 'profit' and p.status <> 'withdrawn'
+    order by p.id
+    for update of p`;
 }
 
 /** Withdraws payouts that are in no file of the bank, with the correction that takes their money back. */
@@ -151,8 +197,10 @@ export async function withdrawPayouts(
 ): Promise<void> {
   if (ids.length === 0) return;
   const { numAffectedRows } = await sql`
-    update payouts set status = 'withdrawn', correction_id = ${of.correctionId}, finished_at = ${of.at},
+    update payouts
+    set status = 'withdrawn', correction_id = ${of.correctionId}, finished_at = ${of.at},
       hold_reason = null, held_by = null, held_at = null, repair_account_id = null, repair_by = null, repair_at = null
     where id = any(${[...ids]}::int[]) and status in ('pending', 'failed')`.execute(tx);
-  if (numAffectedRows !== BigInt(ids.length)) throw new Error('a payout left while it was withdrawn');
+  if (numAffectedRows !== BigInt(ids.length))
+    throw new InvariantError('a payout left while it was withdrawn', { payoutIds: ids, correctionId: of.correctionId });
 }

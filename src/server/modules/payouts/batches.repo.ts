@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { investorName, userNameById } from '../../db/fragments.ts';
-import { many, maybeOne } from '../../db/query.ts';
+import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PayoutBatchesTable } from '../../db/tables.ts';
 import type { PayoutKind } from './payouts.repo.ts';
@@ -27,30 +27,44 @@ export interface DuePayout {
  * for a refund the account the money came from, otherwise the investor's default and no other (domain 1.7, 1.9).
  */
 export async function lockDuePayouts(tx: WriteTx, fundId: number, until: string, limit: number): Promise<DuePayout[]> {
-  const isSource = sql`p.kind = 'refund' and (
-    exists (select 1 from receipts r where r.investor_id = p.investor_id and r.order_id = p.order_id and r.status = 'approved' and r.source_iban = a.iban)
-    or exists (select 1 from bank_deposits d where d.investor_id = p.investor_id and d.order_id = p.order_id and d.source_iban = a.iban))`;
+  const isSource = sql`p.kind = 'refund'
+    and (
+      exists (
+        select 1
+        from bank_slips r
+        where r.investor_id = p.investor_id and r.order_id = p.order_id and r.status = 'approved'
+          and r.source_iban = a.iban
+      )
+      or exists (
+        select 1
+        from bank_deposits d
+        where d.investor_id = p.investor_id and d.order_id = p.order_id and d.source_iban = a.iban
+      )
+    )`;
   return many<DuePayout>(tx)`
-    select p.id, p.kind, o.order_no as "orderNo", p.amount, p.investor_id as "investorId", ${name} as "investorName", acc.id as "accountId",
-      acc.bank_name as "bankName", acc.iban, acc.usable_from as "usableFrom", p.held_by is not null as "isHeld", p.repair_by is not null as "hasRepair"
-    from payouts p join investors i on i.id = p.investor_id left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-      left join lateral (
-        select a.id, a.bank_name, a.iban, a.usable_from from investor_bank_accounts a
-        where a.investor_id = p.investor_id and a.is_verified
-          and case when p.account_id is not null then a.id = p.account_id else a.is_default or (${isSource}) end
-        order by (${isSource}) desc, a.is_default desc, a.id limit 1
-      ) acc on true
+    select p.id, p.kind, o.order_no as "orderNo", p.amount, p.investor_id as "investorId", ${name} as "investorName",
+      acc.id as "accountId", acc.bank_name as "bankName", acc.iban, acc.usable_from as "usableFrom",
+      p.held_by is not null as "isHeld", p.repair_by is not null as "hasRepair"
+    from payouts p
+    join investors i on i.id = p.investor_id
+    left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+    left join lateral (
+      select a.id, a.bank_name, a.iban, a.usable_from
+      from investor_bank_accounts a
+      where a.investor_id = p.investor_id and a.is_verified
+        and case when p.account_id is not null then a.id = p.account_id else a.is_default or (${isSource}) end
+      order by (${isSource}) desc, a.is_default desc, a.id limit 1
+    ) acc on true
     where p.fund_id = ${fundId} and p.status = 'pending' and p.due_date <= ${until}
-    order by p.due_date, p.id limit ${limit} for update of p`;
+    order by p.due_date, p.id limit ${limit}
+    for update of p`;
 }
 
 /** Takes the number of the next bank file. */
 export async function nextBatchNo(tx: WriteTx): Promise<string> {
-  const { rows } = await sql<{
+  const { batchNo } = await one<{
     batchNo: string;
-  }>`select 'PB-' || nextval('payout_batch_seq') as "batchNo"`.execute(tx);
-  const batchNo = rows[0]?.batchNo;
-  if (!batchNo) throw new Error('batch got no number');
+  }>(tx)`select 'PB-' || nextval('payout_batch_seq') as "batchNo"`;
   return batchNo;
 }
 
@@ -94,20 +108,29 @@ export async function insertBatch(
     })),
   );
   await sql`
-    insert into payout_batches (batch_no, fund_id, until_date, row_count, total_amount, content, content_hash, created_by, created_at)
-    values (${batch.batchNo}, ${batch.fundId}, ${batch.untilDate}, ${batch.rows.length}, ${total}, ${batch.content},
-      encode(sha256(convert_to(${batch.content}, 'UTF8')), 'hex'), ${batch.createdBy}, ${batch.at})`.execute(tx);
+    insert into payout_batches (
+      batch_no, fund_id, until_date, row_count, total_amount, content, content_hash, created_by, created_at
+    )
+    values (
+      ${batch.batchNo}, ${batch.fundId}, ${batch.untilDate}, ${batch.rows.length}, ${total}, ${batch.content},
+      encode(sha256(convert_to(${batch.content}, 'UTF8')), 'hex'), ${batch.createdBy}, ${batch.at}
+    )`.execute(tx);
   await sql`
-    insert into payout_batch_rows (batch_no, payout_id, row_no, attempt, investor_id, receiver_name, account_id, bank_name, iban, amount, purpose)
-    select ${batch.batchNo}, l.payout_id, l.row_no, 1 + (select count(*) from payout_batch_rows t where t.payout_id = l.payout_id),
+    insert into payout_batch_rows (
+      batch_no, payout_id, row_no, attempt, investor_id, receiver_name, account_id, bank_name, iban, amount, purpose
+    )
+    select ${batch.batchNo}, l.payout_id, l.row_no,
+      1 + (select count(*) from payout_batch_rows t where t.payout_id = l.payout_id),
       l.investor_id, l.receiver_name, l.account_id, l.bank_name, l.iban, l.amount, l.purpose
-    from jsonb_to_recordset(${rowsJson}::jsonb) as l(payout_id int, row_no int, investor_id int, receiver_name text, account_id int,
-      bank_name text, iban text, amount bigint, purpose text)`.execute(tx);
+    from jsonb_to_recordset(${rowsJson}::jsonb) as l(
+      payout_id int, row_no int, investor_id int, receiver_name text, account_id int,
+      bank_name text, iban text, amount bigint, purpose text
+    )`.execute(tx);
   await sql`
-    update payouts p set status = 'sent', batch_no = ${batch.batchNo}, account_id = r.account_id
-    from payout_batch_rows r where r.batch_no = ${batch.batchNo} and p.id = r.payout_id and p.status = 'pending'`.execute(
-    tx,
-  );
+    update payouts p
+    set status = 'sent', batch_no = ${batch.batchNo}, account_id = r.account_id
+    from payout_batch_rows r
+    where r.batch_no = ${batch.batchNo} and p.id = r.payout_id and p.status = 'pending'`.execute(tx);
 }
 
 /** The text of a file as it was made. */
@@ -153,15 +176,19 @@ const countOf = (result: string) =>
   sql`(select count(*)::int from payout_batch_rows p where p.batch_no = b.batch_no and p.result = ${result})`;
 
 const batchSelect = sql`
-  select b.batch_no as "batchNo", b.fund_id as "fundId", f.name as "fundName", b.until_date as "untilDate", b.row_count as "rowCount", b.total_amount as "totalAmount",
-    b.status, b.content_hash as "contentHash", b.created_by as "createdBy", nullif(${userNameById('b.created_by')}, '') as "creatorName", b.created_at as "createdAt",
-    b.released_by as "releasedBy", nullif(${userNameById('b.released_by')}, '') as "releaserName", b.released_at as "releasedAt",
-    nullif(${userNameById('b.downloaded_by')}, '') as "downloaderName", b.downloaded_at as "downloadedAt", b.cancel_reason as "cancelReason",
-    b.cancel_asked_by as "cancelAskedBy", nullif(${userNameById('b.cancel_asked_by')}, '') as "cancelAskerName", b.cancel_asked_at as "cancelAskedAt",
-    b.cancelled_by as "cancelledBy", nullif(${userNameById('b.cancelled_by')}, '') as "cancellerName", b.cancelled_at as "cancelledAt",
-    ${countOf('paid')} as "paidCount", ${countOf('failed')} as "failedCount",
+  select b.batch_no as "batchNo", b.fund_id as "fundId", f.name as "fundName", b.until_date as "untilDate",
+    b.row_count as "rowCount", b.total_amount as "totalAmount", b.status, b.content_hash as "contentHash",
+    b.created_by as "createdBy", nullif(${userNameById('b.created_by')}, '') as "creatorName",
+    b.created_at as "createdAt", b.released_by as "releasedBy",
+    nullif(${userNameById('b.released_by')}, '') as "releaserName", b.released_at as "releasedAt",
+    nullif(${userNameById('b.downloaded_by')}, '') as "downloaderName", b.downloaded_at as "downloadedAt",
+    b.cancel_reason as "cancelReason", b.cancel_asked_by as "cancelAskedBy",
+    nullif(${userNameById('b.cancel_asked_by')}, '') as "cancelAskerName", b.cancel_asked_at as "cancelAskedAt",
+    b.cancelled_by as "cancelledBy", nullif(${userNameById('b.cancelled_by')}, '') as "cancellerName",
+    b.cancelled_at as "cancelledAt", ${countOf('paid')} as "paidCount", ${countOf('failed')} as "failedCount",
     case b.status when 'cancelled' then 0 else ${countOf('open')} end as "openCount"
-  from payout_batches b join funds f on f.id = b.fund_id`;
+  from payout_batches b
+  join funds f on f.id = b.fund_id`;
 
 /** A batch by its number. */
 export async function findBatch(tx: Tx, batchNo: string): Promise<BatchRow | null> {
@@ -185,16 +212,17 @@ export async function listBatchRows(
   limit: number,
 ): Promise<{ rows: BatchRow[]; total: number; waitingCount: number; waitingAmount: bigint }> {
   const { fundId, status } = filter;
-  const condition = sql`(${fundId ?? null}::int is null or b.fund_id = ${fundId ?? null}) and (${status ?? null}::text is null or b.status = ${status ?? null})`;
+  const condition = sql`(${fundId ?? null}::int is null or b.fund_id = ${fundId ?? null})
+    and (${status ?? null}::text is null or b.status = ${status ?? null})`;
   const { rows } = await sql<BatchRow>`
-    ${batchSelect} where ${condition} order by ${isWaiting} desc, b.created_at desc, b.batch_no desc limit ${limit} offset ${offset}`.execute(
-    tx,
-  );
+    ${batchSelect}
+    where ${condition}
+    order by ${isWaiting} desc, b.created_at desc, b.batch_no desc limit ${limit} offset ${offset}`.execute(tx);
   const sums = await sql<{ total: number; waitingCount: number; waitingAmount: bigint }>`
-    select count(*) filter (where ${condition})::int as total, count(*) filter (where ${isWaiting})::int as "waitingCount",
-      coalesce(sum(b.total_amount) filter (where ${isWaiting}), 0)::bigint as "waitingAmount" from payout_batches b`.execute(
-    tx,
-  );
+    select count(*) filter (where ${condition})::int as total,
+      count(*) filter (where ${isWaiting})::int as "waitingCount",
+      coalesce(sum(b.total_amount) filter (where ${isWaiting}), 0)::bigint as "waitingAmount"
+    from payout_batches b`.execute(tx);
   return { rows, ...(sums.rows[0] ?? { total: 0, waitingCount: 0, waitingAmount: 0n }) };
 }
 
@@ -222,23 +250,30 @@ export async function listBatchFileRows(
   limit: number,
 ): Promise<BatchFileRow[]> {
   return many<BatchFileRow>(tx)`
-    select row_no as row, payout_id as "payoutId", attempt, investor_id as "investorId", receiver_name as "receiverName", bank_name as "bankName",
-      iban, amount, purpose, result, bank_ref as "bankRef", error_text as "errorText", answered_at as "answeredAt"
-    from payout_batch_rows where batch_no = ${batchNo} order by row_no limit ${limit} offset ${offset}`;
+    select row_no as row, payout_id as "payoutId", attempt, investor_id as "investorId",
+      receiver_name as "receiverName", bank_name as "bankName", iban, amount, purpose, result, bank_ref as "bankRef",
+      error_text as "errorText", answered_at as "answeredAt"
+    from payout_batch_rows
+    where batch_no = ${batchNo}
+    order by row_no limit ${limit} offset ${offset}`;
 }
 
 /** Investors of a user who are paid by a file. */
 export async function listOwnOfBatch(tx: Tx, userId: number, batchNo: string): Promise<number[]> {
-  const { rows } = await sql<{ investorId: number }>`
-    select distinct r.investor_id as "investorId" from payout_batch_rows r join user_investors ui on ui.investor_id = r.investor_id
-    where ui.user_id = ${userId} and r.batch_no = ${batchNo}`.execute(tx);
+  const rows = await many<{ investorId: number }>(tx)`
+    select distinct r.investor_id as "investorId"
+    from payout_batch_rows r
+    join user_investors ui on ui.investor_id = r.investor_id
+    where ui.user_id = ${userId} and r.batch_no = ${batchNo}`;
   return rows.map((row) => row.investorId);
 }
 
 /** Every investor of a user. */
 export async function listOwnInvestors(tx: Tx, userId: number): Promise<Set<number>> {
   const { rows } = await sql<{ investorId: number }>`
-    select investor_id as "investorId" from user_investors where user_id = ${userId}`.execute(tx);
+    select investor_id as "investorId"
+    from user_investors
+    where user_id = ${userId}`.execute(tx);
   return new Set(rows.map((row) => row.investorId));
 }
 
@@ -273,8 +308,10 @@ export async function setCancelAsked(
   { by, at, reason }: Act & { reason: string | null },
 ): Promise<void> {
   await sql`
-    update payout_batches set cancel_asked_by = ${reason === null ? null : by}::int, cancel_asked_at = ${reason === null ? null : at}::timestamptz,
-      cancel_reason = ${reason} where batch_no = ${batchNo}`.execute(tx);
+    update payout_batches
+    set cancel_asked_by = ${reason === null ? null : by}::int,
+      cancel_asked_at = ${reason === null ? null : at}::timestamptz, cancel_reason = ${reason}
+    where batch_no = ${batchNo}`.execute(tx);
 }
 
 /** Cancels a file and lets its payouts wait again. @returns how many payouts wait again */
@@ -296,7 +333,11 @@ export async function cancelBatch(
     .where('batch_no', '=', batchNo)
     .execute();
   const { rows } = await sql`
-    select id from payouts where batch_no = ${batchNo} and status = 'sent' order by id for update`.execute(tx);
+    select id
+    from payouts
+    where batch_no = ${batchNo} and status = 'sent'
+    order by id
+    for update`.execute(tx);
   await tx
     .updateTable('payouts')
     .set({ status: 'pending', batch_no: null, handled_by: by, handled_at: at, handled_reason: null })

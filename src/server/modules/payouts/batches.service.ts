@@ -1,6 +1,6 @@
 import { deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
 import { importOutcomeLabels, importProblems } from '#shared/contract/deskTexts.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
@@ -8,26 +8,26 @@ import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { PayoutsService } from './queue.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import * as repo from './batches.repo.ts';
 import { sortDue } from './batches.rules.ts';
 import { MAX_LINES, readBankAnswers, type BankAnswer } from './payouts.rules.ts';
 import { batchContent, batchFileRowToView, batchToCsv, batchToView } from './payouts.view.ts';
 
-type ImportRow = AnswerOf<typeof importPayoutResults>['data']['rows'][number];
-type Decided = AnswerOf<typeof releasePayoutBatch>;
+type ImportRow = ResponseOf<typeof importPayoutResults>['data']['rows'][number];
+type Decided = ResponseOf<typeof releasePayoutBatch>;
 
 export type BankFilesService = ReturnType<typeof createBankFilesService>;
 
-export interface BankFilesOthers {
+export interface BankFilesServices {
   approvals: ApprovalsService;
   payouts: PayoutsService;
-  schedules: Pick<SchedulesService, 'getFund'>;
+  orderingRules: Pick<OrderingRulesService, 'getFund'>;
   audit: AuditService;
 }
 
@@ -38,8 +38,8 @@ const approvalStates: Readonly<Record<repo.BatchState, ApprovalState>> = {
 };
 
 /** The files of money that leaves: made by one person, released by another, answered by the bank (domain 1.8, 9.18). */
-export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, services: BankFilesOthers) {
-  const { approvals, payouts, schedules, audit } = services;
+export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, services: BankFilesServices) {
+  const { approvals, payouts, orderingRules, audit } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
@@ -59,7 +59,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
 
   /** Runs a decision about the file that the person saw, under its lock. @returns the file as it is then */
   async function decide(
-    ctx: SignedInContext,
+    ctx: CommandContext,
     batchNo: string,
     of: {
       action: string;
@@ -74,10 +74,10 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     },
     run: (tx: WriteTx, batch: repo.BatchRow, act: { by: number; at: Date }) => Promise<void>,
   ): Promise<Decided> {
-    return ctx.command(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const batch = await repo.lockBatch(tx, batchNo);
       if (!batch) throw fail('PAYOUT_BATCH_NOT_FOUND');
-      const { userId } = ctx.session;
+      const { userId } = ctx.actor;
       of.check?.(batch);
       await approvals.assertMayDecide(tx, ctx, {
         state: approvalStates[batch.status],
@@ -120,7 +120,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
   }
 
   async function applyAnswer(
-    ctx: SignedInContext,
+    ctx: CommandContext,
     batchNo: string,
     answer: BankAnswer,
     row: repo.BatchFileRow | undefined,
@@ -151,9 +151,9 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       const at = now();
       const until = untilDate ? (dayFromInput(untilDate) ?? tehranDay(at)) : tehranDay(at);
       if (until > tehranDay(at)) throw fail('PAYOUT_DAY_AHEAD');
-      return ctx.command(async (tx) => {
-        await schedules.getFund(tx, fundId);
-        const { userId } = ctx.session;
+      return ctx.transaction(async (tx) => {
+        await orderingRules.getFund(tx, fundId);
+        const { userId } = ctx.actor;
         const due = await repo.lockDuePayouts(tx, fundId, until, MAX_LINES);
         const { rows, skipped } = sortDue(due, await repo.listOwnInvestors(tx, userId), at);
         if (rows.length === 0) throw fail('PAYOUT_NOTHING_DUE');
@@ -175,7 +175,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     listPayoutBatches: async (ctx, { query: { page, size, ...filter } }) => {
       const found = await repo.listBatchRows(db, filter, (page - 1) * size, size);
       return {
-        data: found.rows.map((row) => batchToView(row, ctx.session.userId)),
+        data: found.rows.map((row) => batchToView(row, ctx.actor.userId)),
         pageInfo: pageInfoOf(page, size, found.total),
         summary: { waitingCount: found.waitingCount, waitingAmount: found.waitingAmount.toString() },
       };
@@ -186,7 +186,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       const rows = await repo.listBatchFileRows(db, batchNo, (page - 1) * size, size);
       return {
         data: {
-          batch: batchToView(batch, ctx.session.userId),
+          batch: batchToView(batch, ctx.actor.userId),
           rows: rows.map((row) => batchFileRowToView(row, batch.status === 'cancelled')),
         },
         pageInfo: pageInfoOf(page, size, batch.rowCount),
@@ -274,7 +274,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         const batch = await repo.lockBatch(tx, batchNo);
         if (!batch) throw fail('PAYOUT_BATCH_NOT_FOUND');
         assertReleased(batch);
-        await repo.setDownloaded(tx, batchNo, { by: ctx.session.userId, at: now() });
+        await repo.setDownloaded(tx, batchNo, { by: ctx.actor.userId, at: now() });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,
@@ -288,7 +288,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
     },
 
     importPayoutResults: async (ctx, { params: { batchNo }, body: { version, content } }) => {
-      const { userId } = ctx.session;
+      const { userId } = ctx.actor;
       const batch = await getBatch(db, batchNo);
       if (batch.createdBy === userId) throw fail('PAYOUT_SAME_PERSON');
       assertReleased(batch);
@@ -301,11 +301,11 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
           seen: version,
         }),
       );
-      const { answers, faults, lineCount } = readBankAnswers(content);
+      const { answers, problems, lineCount } = readBankAnswers(content);
       if (lineCount === 0) throw fail('IMPORT_EMPTY');
       if (lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
-      const rows: ImportRow[] = faults.map((fault) => ({
-        ...fault,
+      const rows: ImportRow[] = problems.map((problem) => ({
+        ...problem,
         outcome: 'invalid',
         outcomeText: importOutcomeLabels.invalid,
       }));

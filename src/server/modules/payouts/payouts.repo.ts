@@ -64,13 +64,16 @@ export interface PayoutFilter {
 
 const name = investorName('i');
 const from = sql`
-  from payouts p join investors i on i.id = p.investor_id left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-    left join investor_bank_accounts a on a.id = p.account_id`;
+  from payouts p
+  join investors i on i.id = p.investor_id
+  left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+  left join investor_bank_accounts a on a.id = p.account_id`;
 const columns = sql`
-  p.id as "payoutId", p.kind, p.order_id as "orderId", o.order_no as "orderNo", p.fund_id as "fundId", f.name as "fundName", i.id as "investorId",
-  ${name} as "investorName", i.national_no as "nationalNo", p.amount, p.due_date as "dueDate", p.status, p.account_id as "accountId",
-  a.bank_name as "bankName", a.iban, p.batch_no as "batchNo", p.bank_ref as "bankRef", p.error_text as "errorText",
-  p.held_by is not null as "isHeld", p.repair_by is not null as "hasRepair", p.created_at as "createdAt", p.finished_at as "finishedAt"`;
+  p.id as "payoutId", p.kind, p.order_id as "orderId", o.order_no as "orderNo", p.fund_id as "fundId",
+    f.name as "fundName", i.id as "investorId", ${name} as "investorName", i.national_no as "nationalNo", p.amount,
+    p.due_date as "dueDate", p.status, p.account_id as "accountId", a.bank_name as "bankName", a.iban,
+    p.batch_no as "batchNo", p.bank_ref as "bankRef", p.error_text as "errorText", p.held_by is not null as "isHeld",
+    p.repair_by is not null as "hasRepair", p.created_at as "createdAt", p.finished_at as "finishedAt"`;
 function where(filter: PayoutFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (filter.fundId) parts.push(sql`p.fund_id = ${filter.fundId}`);
@@ -88,7 +91,10 @@ function where(filter: PayoutFilter): RawBuilder<unknown> {
   if (filter.search) {
     const { like, iban, amount } = readSearch(filter.search);
     parts.push(
-      sql`(o.order_no ilike ${like} or i.national_no like ${like} or ${name} ilike ${like} or p.bank_ref ilike ${like} or a.iban like ${iban}::text or p.amount = ${amount}::bigint)`,
+      sql`(
+        o.order_no ilike ${like} or i.national_no like ${like} or ${name} ilike ${like} or p.bank_ref ilike ${like}
+        or a.iban like ${iban}::text or p.amount = ${amount}::bigint
+      )`,
     );
   }
   return sql.join(parts, sql` and `);
@@ -106,16 +112,20 @@ export async function listPayoutRows(
 ): Promise<{ rows: PayoutListRow[]; total: number }> {
   const [page, count] = await Promise.all([
     sql<PayoutListRow>`
-      select ${columns} ${from} join funds f on f.id = p.fund_id
+      select ${columns} ${from}
+      join funds f on f.id = p.fund_id
       where ${where(filter)}
-      order by (p.status = 'paid'), case when p.status = 'paid' then null else p.due_date end, p.id desc limit ${limit} offset ${offset}`.execute(
-      tx,
-    ),
+      order by (p.status = 'paid'), case when p.status = 'paid' then null else p.due_date end, p.id desc
+      limit ${limit} offset ${offset}`.execute(tx),
     sql<{
       total: number;
-    }>`select count(*)::int as total from (select 1 ${filter.search ? from : sql`from payouts p`} where ${where(filter)} limit ${COUNTED}) found`.execute(
-      tx,
-    ),
+    }>`
+      select count(*)::int as total
+      from (
+        select 1 ${filter.search ? from : sql`from payouts p`}
+        where ${where(filter)}
+        limit ${COUNTED}
+      ) found`.execute(tx),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }
@@ -123,11 +133,15 @@ export async function listPayoutRows(
 /** A payout by id, as the desk sees it. */
 export async function findPayoutDetail(tx: Tx, id: number): Promise<PayoutDetail | null> {
   return maybeOne<PayoutDetail>(tx)`
-    select ${columns}, p.hold_reason as "holdReason", nullif(${userNameById('p.held_by')}, '') as "heldByName", p.held_at as "heldAt",
-      p.repair_account_id as "repairAccountId", r.bank_name as "repairBankName", r.iban as "repairIban", p.repair_by as "repairBy",
-      nullif(${userNameById('p.repair_by')}, '') as "repairByName", p.repair_at as "repairAt", nullif(${userNameById('p.handled_by')}, '') as "handlerName", p.handled_at as "handledAt",
-      p.handled_reason as "handledReason"
-    ${from} join funds f on f.id = p.fund_id left join investor_bank_accounts r on r.id = p.repair_account_id where p.id = ${id}`;
+    select ${columns}, p.hold_reason as "holdReason", nullif(${userNameById('p.held_by')}, '') as "heldByName",
+      p.held_at as "heldAt", p.repair_account_id as "repairAccountId", r.bank_name as "repairBankName",
+      r.iban as "repairIban", p.repair_by as "repairBy", nullif(${userNameById('p.repair_by')}, '') as "repairByName",
+      p.repair_at as "repairAt", nullif(${userNameById('p.handled_by')}, '') as "handlerName",
+      p.handled_at as "handledAt", p.handled_reason as "handledReason"
+      ${from}
+    join funds f on f.id = p.fund_id
+    left join investor_bank_accounts r on r.id = p.repair_account_id
+    where p.id = ${id}`;
 }
 
 export interface PayoutAttempt {
@@ -147,9 +161,13 @@ export interface PayoutAttempt {
 export async function listAttempts(tx: Tx, payoutId: number): Promise<PayoutAttempt[]> {
   return many<PayoutAttempt>(tx)`
     select r.batch_no as "batchNo", r.attempt, r.bank_name as "bankName", r.iban, r.amount,
-      case when r.result = 'open' and b.status = 'cancelled' then 'cancelled' else r.result end as result, r.bank_ref as "bankRef",
-      r.error_text as "errorText", nullif(${userNameById('r.answered_by')}, '') as "answeredByName", r.answered_at as "answeredAt"
-    from payout_batch_rows r join payout_batches b on b.batch_no = r.batch_no where r.payout_id = ${payoutId} order by r.attempt desc`;
+      case when r.result = 'open' and b.status = 'cancelled' then 'cancelled' else r.result end as result,
+      r.bank_ref as "bankRef", r.error_text as "errorText",
+      nullif(${userNameById('r.answered_by')}, '') as "answeredByName", r.answered_at as "answeredAt"
+    from payout_batch_rows r
+    join payout_batches b on b.batch_no = r.batch_no
+    where r.payout_id = ${payoutId}
+    order by r.attempt desc`;
 }
 
 export interface OpenSums {
@@ -180,12 +198,17 @@ const noSums: OpenSums = {
 export async function sumOpenPayouts(tx: Tx, today: string): Promise<OpenSums> {
   const isDue = sql`status = 'pending' and held_by is null and due_date <= ${today}`;
   const { rows } = await sql<OpenSums>`
-    select count(*) filter (where ${isDue})::int as "dueCount", coalesce(sum(amount) filter (where ${isDue}), 0)::bigint as "dueAmount",
-      count(*) filter (where held_by is not null)::int as "heldCount", coalesce(sum(amount) filter (where held_by is not null), 0)::bigint as "heldAmount",
-      count(*) filter (where status = 'sent')::int as "sentCount", coalesce(sum(amount) filter (where status = 'sent'), 0)::bigint as "sentAmount",
-      count(*) filter (where status = 'failed')::int as "failedCount", coalesce(sum(amount) filter (where status = 'failed'), 0)::bigint as "failedAmount",
+    select count(*) filter (where ${isDue})::int as "dueCount",
+      coalesce(sum(amount) filter (where ${isDue}), 0)::bigint as "dueAmount",
+      count(*) filter (where held_by is not null)::int as "heldCount",
+      coalesce(sum(amount) filter (where held_by is not null), 0)::bigint as "heldAmount",
+      count(*) filter (where status = 'sent')::int as "sentCount",
+      coalesce(sum(amount) filter (where status = 'sent'), 0)::bigint as "sentAmount",
+      count(*) filter (where status = 'failed')::int as "failedCount",
+      coalesce(sum(amount) filter (where status = 'failed'), 0)::bigint as "failedAmount",
       count(*) filter (where repair_by is not null)::int as "repairCount"
-    from payouts where status in ('pending', 'sent', 'failed')`.execute(tx);
+    from payouts
+    where status in ('pending', 'sent', 'failed')`.execute(tx);
   return rows[0] ?? noSums;
 }
 
@@ -235,20 +258,24 @@ export async function setRepair(
   { by, at, accountId }: DeskAct & { accountId: number | null },
 ): Promise<void> {
   await sql`
-    update payouts set repair_account_id = ${accountId}::int, repair_by = ${accountId === null ? null : by}::int,
-      repair_at = ${accountId === null ? null : at}::timestamptz, handled_by = ${by}, handled_at = ${at} where id = ${id}`.execute(
-    tx,
-  );
+    update payouts
+    set repair_account_id = ${accountId}::int, repair_by = ${accountId === null ? null : by}::int,
+      repair_at = ${accountId === null ? null : at}::timestamptz, handled_by = ${by}, handled_at = ${at}
+    where id = ${id}`.execute(tx);
 }
 
 /** The newest failed payout of an order. */
 export async function findFailedPayout(tx: Tx, investorId: number, orderId: number): Promise<number | null> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from payouts where investor_id = ${investorId} and order_id = ${orderId} and status = 'failed' order by id desc limit 1`.execute(
-    tx,
-  );
-  return rows[0]?.id ?? null;
+  const row = await tx
+    .selectFrom('payouts')
+    .select('id')
+    .where('investor_id', '=', investorId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'failed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** A verified account of an investor. */
@@ -257,14 +284,23 @@ export async function findVerifiedAccount(
   investorId: number,
   accountId: number,
 ): Promise<{ usableFrom: Date } | null> {
-  return maybeOne<{ usableFrom: Date }>(tx)`
-    select usable_from as "usableFrom" from investor_bank_accounts where id = ${accountId} and investor_id = ${investorId} and is_verified`;
+  return (
+    (await tx
+      .selectFrom('investor_bank_accounts')
+      .select('usable_from as usableFrom')
+      .where('id', '=', accountId)
+      .where('investor_id', '=', investorId)
+      .where('is_verified', '=', true)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Until when the user's sells are held after a change of their access data; null when they are not. */
 export async function findSellHold(tx: Tx, userId: number): Promise<Date | null> {
-  const { rows } = await sql<{
-    until: Date | null;
-  }>`select sell_hold_until as until from users where id = ${userId}`.execute(tx);
-  return rows[0]?.until ?? null;
+  const row = await tx
+    .selectFrom('users')
+    .select('sell_hold_until as until')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.until ?? null;
 }

@@ -18,7 +18,7 @@ export interface BankAnswer {
 
 export interface BankAnswers {
   answers: BankAnswer[];
-  faults: { line: number; payoutId: number | null; message: string }[];
+  problems: { line: number; payoutId: number | null; message: string }[];
   lineCount: number;
 }
 
@@ -31,7 +31,7 @@ const isWord = (words: readonly string[], cell: string): boolean => words.includ
 export function readBankAnswers(content: string): BankAnswers {
   const rows = parseCsv(content).map((row) => row.map((cell) => normalizeText(cell)));
   const answers: BankAnswer[] = [];
-  const faults: BankAnswers['faults'] = [];
+  const problems: BankAnswers['problems'] = [];
   let lineCount = 0;
   for (const [index, row] of rows.entries()) {
     const [id = '', amountCell = '', word = '', bankRef = '', reason = ''] = row;
@@ -40,7 +40,7 @@ export function readBankAnswers(content: string): BankAnswers {
     const line = index + 1;
     const payoutId = /^\d{1,9}$/.test(id) ? Number(id) : null;
     const amount = amountCell === '' ? null : parseRial(amountCell);
-    const refuse = (message: string): void => void faults.push({ line, payoutId, message });
+    const refuse = (message: string): void => void problems.push({ line, payoutId, message });
     if (row.length < 3) refuse(importProblems.columns);
     else if (payoutId === null) refuse(importProblems.rowUnknown);
     else if (amountCell !== '' && amount === null) refuse(importProblems.amount);
@@ -64,5 +64,5 @@ export function readBankAnswers(content: string): BankAnswers {
       else refuse(importProblems.reasonMissing);
     } else refuse(importProblems.result);
   }
-  return { answers, faults, lineCount };
+  return { answers, problems, lineCount };
 }

@@ -1,5 +1,5 @@
 import { deciderText } from '#shared/contract/approvals.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { repairPayout } from '#shared/contract/payouts.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -8,7 +8,7 @@ import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { InvestorGuard, SignedInContext } from '../../http/context.ts';
+import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { findOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
@@ -18,11 +18,11 @@ import { readDays } from '../range.ts';
 import * as repo from './payouts.repo.ts';
 import { payoutContent, payoutDetailToView, payoutStatusText, payoutToView } from './payouts.view.ts';
 
-type PayoutActionResult = AnswerOf<typeof repairPayout>;
+type PayoutActionResult = ResponseOf<typeof repairPayout>;
 
 export type PayoutDeskService = ReturnType<typeof createPayoutDeskService>;
 
-export interface PayoutDeskOthers {
+export interface PayoutDeskServices {
   approvals: ApprovalsService;
   payouts: PayoutsService;
   audit: AuditService;
@@ -30,7 +30,7 @@ export interface PayoutDeskOthers {
 }
 
 /** The desk of money that leaves: holds, repairs, other accounts (domain 1.8, 1.9). */
-export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, services: PayoutDeskOthers) {
+export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, services: PayoutDeskServices) {
   const { approvals, payouts, audit, investors } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
@@ -42,14 +42,14 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
     if (account.usableFrom > at) throw fail('ORDER_ACCOUNT_HOLD');
   }
 
-  const stateFault = (row: repo.PayoutDetail, code: 'PAYOUT_STATE' | 'PAYOUT_NOT_FAILED' = 'PAYOUT_STATE') =>
+  const stateProblem = (row: repo.PayoutDetail, code: 'PAYOUT_STATE' | 'PAYOUT_NOT_FAILED' = 'PAYOUT_STATE') =>
     fail(code, {
       params: { state: payoutStatusText(row), who: deciderText(row.handlerName, row.handledAt) },
     });
 
   /** Runs an act on the payout that the person saw, under its lock; nobody acts on money of their own. */
   async function act(
-    ctx: SignedInContext,
+    ctx: CommandContext,
     payoutId: number,
     of: {
       action: string;
@@ -61,7 +61,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
     },
     run: (tx: WriteTx, row: repo.PayoutDetail, step: { by: number; at: Date }) => Promise<void>,
   ): Promise<PayoutActionResult> {
-    return ctx.command(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const row = (await repo.lockPayoutRow(tx, payoutId)) ? await repo.findPayoutDetail(tx, payoutId) : null;
       if (!row) throw fail('PAYOUT_NOT_FOUND');
       of.check(row);
@@ -73,7 +73,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
         content: payoutContent(row),
         seen: of.seen,
       });
-      await run(tx, row, { by: ctx.session.userId, at: now() });
+      await run(tx, row, { by: ctx.actor.userId, at: now() });
       await repo.setHandledReason(tx, payoutId, of.reason ?? null);
       const after = (await repo.findPayoutDetail(tx, payoutId)) ?? row;
       await audit.record(tx, {
@@ -93,9 +93,9 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
 
   /** A failed payout may go again; one that still waits may only be sent to another account. */
   function assertRepairable(row: repo.PayoutDetail, accountId: number | undefined): void {
-    if (row.hasRepair || row.isHeld) throw stateFault(row);
+    if (row.hasRepair || row.isHeld) throw stateProblem(row);
     const isOther = accountId !== undefined && accountId !== row.accountId;
-    if (row.status !== 'failed' && !(row.status === 'pending' && isOther)) throw stateFault(row, 'PAYOUT_NOT_FAILED');
+    if (row.status !== 'failed' && !(row.status === 'pending' && isOther)) throw stateProblem(row, 'PAYOUT_NOT_FAILED');
   }
 
   return {
@@ -121,7 +121,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
     getPayout: async (ctx, { params: { payoutId } }) => {
       const row = await repo.findPayoutDetail(db, payoutId);
       if (!row) throw fail('PAYOUT_NOT_FOUND');
-      return { data: payoutDetailToView(row, await repo.listAttempts(db, payoutId), ctx.session.userId) };
+      return { data: payoutDetailToView(row, await repo.listAttempts(db, payoutId), ctx.actor.userId) };
     },
 
     holdPayout: (ctx, { params: { payoutId }, body: { version, reason } }) =>
@@ -133,7 +133,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
           seen: version,
           reason,
           check: (row) => {
-            if (row.status !== 'pending' || row.isHeld) throw stateFault(row);
+            if (row.status !== 'pending' || row.isHeld) throw stateProblem(row);
           },
         },
         (tx, _row, step) => repo.setHold(tx, payoutId, { ...step, reason }),
@@ -148,7 +148,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
           seen: version,
           reason,
           check: (row) => {
-            if (!row.isHeld) throw stateFault(row);
+            if (!row.isHeld) throw stateProblem(row);
           },
         },
         (tx, _row, step) => repo.liftHold(tx, payoutId, step),
@@ -176,13 +176,13 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
           action: 'repair_confirmed',
           seen: version,
           check: (row) => {
-            if (!row.hasRepair) throw stateFault(row);
+            if (!row.hasRepair) throw stateProblem(row);
           },
           preparedBy: (row) => [row.repairBy],
         },
         async (tx, row, { at }) => {
           const accountId = row.repairAccountId;
-          if (accountId === null) throw stateFault(row);
+          if (accountId === null) throw stateProblem(row);
           await assertUsable(tx, row.investorId, accountId, at);
           if (row.status === 'failed') await payouts.repairPayout(tx, payoutId, accountId, actorOf(ctx));
           else await payouts.moveToAccount(tx, payoutId, accountId, actorOf(ctx));
@@ -198,7 +198,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
           seen: version,
           reason,
           check: (row) => {
-            if (!row.hasRepair) throw stateFault(row);
+            if (!row.hasRepair) throw stateProblem(row);
           },
         },
         (tx, _row, step) => repo.setRepair(tx, payoutId, { ...step, accountId: null }),
@@ -206,13 +206,12 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
 
     changePayoutAccount: async (ctx, { params: { orderId }, body: { accountId } }) => {
       const order = await findOrder(db, orderId);
-      if (!order || !(await investors.ownsInvestor(ctx.session.userId, order.investorId)))
-        throw fail('ORDER_NOT_FOUND');
-      await assertMaySign(db, ctx.session.userId, order.investorId);
+      if (!order || !(await investors.ownsInvestor(ctx.actor.userId, order.investorId))) throw fail('ORDER_NOT_FOUND');
+      await assertMaySign(db, ctx.actor.userId, order.investorId);
       const at = now();
-      const hold = await repo.findSellHold(db, ctx.session.userId);
+      const hold = await repo.findSellHold(db, ctx.actor.userId);
       if (hold && hold > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const payoutId = await repo.findFailedPayout(tx, order.investorId, orderId);
         if (payoutId === null) throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });
         await assertUsable(tx, order.investorId, accountId, at);

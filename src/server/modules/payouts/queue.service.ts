@@ -6,10 +6,10 @@ import { tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import { systemActor, type Actor, type AuditService } from '../audit/audit.service.ts';
+import { systemActor, type AuditActor, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
-import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { lockOrder, updateOrder } from '../orderLifecycle/orders.repo.ts';
 import {
   answerBatchRow,
@@ -35,16 +35,16 @@ export type PayoutsService = ReturnType<typeof createPayoutsService>;
 export function createPayoutsService(
   deps: Pick<Deps, 'db' | 'ports'>,
   services: {
-    flow: OrderFlow;
+    lifecycle: OrderLifecycle;
     ledger: LedgerService;
     audit: AuditService;
     notices: NoticeSink;
     payments: { closeRefunded(tx: WriteTx, payoutId: number): Promise<boolean> };
   },
 ) {
-  const { flow, ledger, audit, notices } = services;
+  const { lifecycle, ledger, audit, notices } = services;
 
-  async function bookPaid(tx: WriteTx, payout: PayoutRow, bankRef: string, actor: Actor, at: Date): Promise<void> {
+  async function bookPaid(tx: WriteTx, payout: PayoutRow, bankRef: string, actor: AuditActor, at: Date): Promise<void> {
     // the order before the accounts, as everywhere
     const order = payout.orderId === null || payout.kind === 'remain' ? null : await lockOrder(tx, payout.orderId);
     await ledger.post(tx, {
@@ -55,12 +55,12 @@ export function createPayoutsService(
       businessDate: tehranDay(at),
       at,
       hold: -payout.amount,
-      legs: transfer('investor_cash', 'fund_bank', payout.amount, txTypes[payout.kind], bankRef),
+      lines: transfer('investor_cash', 'fund_bank', payout.amount, txTypes[payout.kind], bankRef),
     });
     if (payout.kind === 'refund') await services.payments.closeRefunded(tx, payout.id);
     if (!order) return;
     if (payout.kind === 'redemption')
-      await flow.move(
+      await lifecycle.move(
         tx,
         order,
         'paid',
@@ -68,7 +68,7 @@ export function createPayoutsService(
         { heldAmount: 0n, finishedAt: at },
       );
     if (payout.kind === 'refund')
-      await flow.move(
+      await lifecycle.move(
         tx,
         order,
         'refunded',
@@ -88,12 +88,18 @@ export function createPayoutsService(
     });
   }
 
-  async function bookFailed(tx: WriteTx, payout: PayoutRow, reason: string, actor: Actor, at: Date): Promise<void> {
+  async function bookFailed(
+    tx: WriteTx,
+    payout: PayoutRow,
+    reason: string,
+    actor: AuditActor,
+    at: Date,
+  ): Promise<void> {
     const order = payout.orderId === null ? null : await lockOrder(tx, payout.orderId);
     if (!order) return;
     // money of an issuance stays where it is until the payout is repaired: its order already waits for it
     if (payout.kind === 'redemption')
-      await flow.move(tx, order, 'payout_failed', { actor, at, note: reason }, { reason });
+      await lifecycle.move(tx, order, 'payout_failed', { actor, at, note: reason }, { reason });
     if (order.createdBy === null) return;
     const tokens = { orderNo: order.orderNo, amount: rialText(payout.amount), reason };
     const { title, text } = deskNotices.payoutFailed;
@@ -107,7 +113,11 @@ export function createPayoutsService(
   }
 
   /** Books the bank's answer about a payout; a repeat changes nothing. @returns false when it was closed before */
-  async function confirmPayout(payoutId: number, result: PayoutResult, actor: Actor = systemActor): Promise<boolean> {
+  async function confirmPayout(
+    payoutId: number,
+    result: PayoutResult,
+    actor: AuditActor = systemActor,
+  ): Promise<boolean> {
     return inTransaction(deps.db, async (tx) => {
       const at = deps.ports.clock.business();
       const payout = await lockPayout(tx, payoutId);
@@ -140,7 +150,7 @@ export function createPayoutsService(
     /**
      * Queues a failed payout of any kind again. @throws PAYOUT_NOT_FAILED
      */
-    async repairPayout(tx: WriteTx, payoutId: number, accountId: number | null, actor: Actor): Promise<void> {
+    async repairPayout(tx: WriteTx, payoutId: number, accountId: number | null, actor: AuditActor): Promise<void> {
       const at = deps.ports.clock.business();
       const payout = await lockPayout(tx, payoutId);
       if (!payout || !(await reopenPayout(tx, payoutId, { accountId, dueDate: tehranDay(at), by: actor.id, at })))
@@ -148,7 +158,7 @@ export function createPayoutsService(
       const order =
         payout.kind === 'redemption' && payout.orderId !== null ? await lockOrder(tx, payout.orderId) : null;
       if (order)
-        await flow.move(
+        await lifecycle.move(
           tx,
           order,
           'payout_pending',
@@ -165,7 +175,7 @@ export function createPayoutsService(
       });
     },
     /** Names another account for a payout that still waits. @throws PAYOUT_NOT_FAILED when it left the queue */
-    async moveToAccount(tx: WriteTx, payoutId: number, accountId: number, actor: Actor): Promise<void> {
+    async moveToAccount(tx: WriteTx, payoutId: number, accountId: number, actor: AuditActor): Promise<void> {
       const at = deps.ports.clock.business();
       const payout = await lockPayout(tx, payoutId);
       if (!payout || !(await movePayout(tx, payoutId, { accountId, by: actor.id, at })))

@@ -7,7 +7,7 @@ import type { approveNav } from '#shared/contract/prices.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { navContent } from './navViews.ts';
@@ -56,7 +56,7 @@ export function createNavDecisionsService(
     decidedAt: nav.status === 'approved' ? nav.publishedAt : nav.decidedAt,
   });
 
-  async function approve(tx: WriteTx, ctx: SignedInContext, body: ApproveBody): Promise<void> {
+  async function approve(tx: WriteTx, ctx: CommandContext, body: ApproveBody): Promise<void> {
     const nav = await lockDay(tx, body);
     await approvals.assertMayDecide(tx, ctx, {
       ...decided(nav),
@@ -74,7 +74,7 @@ export function createNavDecisionsService(
     const at = now();
     const investedUnits = await findInvestedUnits(tx, body.fundId, body.navDate);
     await approveNavRow(tx, body, {
-      by: ctx.session.userId,
+      by: ctx.actor.userId,
       at,
       jumpReason: hasJumped ? (body.jumpReason ?? null) : null,
       executeAfter: executionMoment(nav.execution, body.navDate, at),
@@ -98,7 +98,7 @@ export function createNavDecisionsService(
   return {
     /** Publishes a draft as it was seen. @throws the codes of `approveNav` */
     approveNav: async (ctx, { body }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         await approve(tx, ctx, body);
         return { data: { fundId: body.fundId, navDate: body.navDate, status: 'approved' as const } };
       });
@@ -106,7 +106,7 @@ export function createNavDecisionsService(
 
     /** Publishes several drafts, all or none. @throws the codes of `approveNavs` */
     approveNavs: async (ctx, { body: { rows } }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         // in one order, so that two people who approve overlapping lists cannot wait for each other
         const sorted = [...rows].sort((a, b) => a.fundId - b.fundId || (a.navDate < b.navDate ? -1 : 1));
         for (const row of sorted) await approve(tx, ctx, row);
@@ -116,10 +116,10 @@ export function createNavDecisionsService(
 
     /** Returns a draft to its preparer, or takes one's own back. @throws the codes of `rejectNav` */
     rejectNav: async (ctx, { body }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const nav = await lockDay(tx, body);
-        const isOwn = nav.enteredBy === ctx.session.userId || nav.preparedBy.includes(ctx.session.userId);
-        if (!isOwn && !hasDuty(ctx.session, 'checker')) throw fail('ACCESS_DENIED');
+        const isOwn = nav.enteredBy === ctx.actor.userId || nav.preparedBy.includes(ctx.actor.userId);
+        if (!isOwn && !hasDuty(ctx.actor, 'checker')) throw fail('ACCESS_DENIED');
         await approvals.assertMayDecide(tx, ctx, {
           ...decided(nav),
           from: ['prepared'],
@@ -128,7 +128,7 @@ export function createNavDecisionsService(
           seen: body.version,
         });
         const status = isOwn ? ('withdrawn' as const) : ('rejected' as const);
-        await closeNavRow(tx, body, { status, by: ctx.session.userId, at: now(), reason: body.reason });
+        await closeNavRow(tx, body, { status, by: ctx.actor.userId, at: now(), reason: body.reason });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,
@@ -142,7 +142,7 @@ export function createNavDecisionsService(
     },
 
     prepareNavWithdrawal: async (ctx, { body }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const nav = await lockDay(tx, body);
         if (nav.lockedAt !== null) throw fail('PRICE_LOCKED');
         if (nav.kind === 'bond') throw fail('PRICE_OF_BOND');
@@ -154,7 +154,7 @@ export function createNavDecisionsService(
           seen: body.version,
         });
         if (nav.withdrawalBy !== null) throw fail('PRICE_WITHDRAWAL_OPEN');
-        await setWithdrawal(tx, body, { by: ctx.session.userId, at: now(), reason: body.reason });
+        await setWithdrawal(tx, body, { by: ctx.actor.userId, at: now(), reason: body.reason });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,
@@ -167,7 +167,7 @@ export function createNavDecisionsService(
     },
 
     confirmNavWithdrawal: async (ctx, { body }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const nav = await lockDay(tx, body);
         if (nav.lockedAt !== null) throw fail('PRICE_LOCKED');
         await approvals.assertState(tx, { ...decided(nav), from: ['approved'] });
@@ -181,7 +181,7 @@ export function createNavDecisionsService(
         });
         await closeNavRow(tx, body, {
           status: 'withdrawn',
-          by: ctx.session.userId,
+          by: ctx.actor.userId,
           at: now(),
           reason: nav.withdrawalReason ?? '',
         });
@@ -198,7 +198,7 @@ export function createNavDecisionsService(
     },
 
     discardNavWithdrawal: async (ctx, { body }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const nav = await lockDay(tx, body);
         if (nav.withdrawalBy === null) throw fail('PRICE_WITHDRAWAL_NONE');
         await approvals.assertMayDecide(tx, ctx, {

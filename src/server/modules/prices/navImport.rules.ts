@@ -17,8 +17,8 @@ export interface FileNav {
 
 export interface NavFile {
   rows: FileNav[];
-  /** Persian faults by `line.N` */
-  faults: Record<string, string[]>;
+  /** Persian problems by `line.N` */
+  problems: Record<string, string[]>;
 }
 
 /** What the reader of a file asks about the funds that it names. */
@@ -35,7 +35,7 @@ export interface NavFileQuestions {
 
 /**
  * Reads a file of prices: the titles first, in any order; a fund by id, slug, symbol, registration number or name; days
- * Jalali or ISO. All faults of all lines are found in one reading.
+ * Jalali or ISO. All problems of all lines are found in one reading.
  */
 export function readNavFile(
   cells: readonly (readonly string[])[],
@@ -43,9 +43,9 @@ export function readNavFile(
 ): NavFile {
   const [titles = [], ...lines] = cells;
   const order = navCsvColumns.map((name) => titles.findIndex((title) => title.toLowerCase() === name));
-  if (order.includes(-1)) return { rows: [], faults: { 'line.1': [navCsvTexts.header] } };
-  if (lines.length === 0) return { rows: [], faults: { 'line.1': [navCsvTexts.empty] } };
-  const faults: Record<string, string[]> = {};
+  if (order.includes(-1)) return { rows: [], problems: { 'line.1': [navCsvTexts.header] } };
+  if (lines.length === 0) return { rows: [], problems: { 'line.1': [navCsvTexts.empty] } };
+  const problems: Record<string, string[]> = {};
   const seen = new Map<string, number>();
   const rows: FileNav[] = [];
   for (const [index, cellsOfLine] of lines.entries()) {
@@ -74,7 +74,7 @@ export function readNavFile(
       if (before !== undefined) found.push(toPersianDigits(fillMessage(navCsvTexts.repeated, { line: before })));
       seen.set(`${fundId}:${navDate}`, line);
     }
-    if (found.length > 0) faults[`line.${line}`] = found;
+    if (found.length > 0) problems[`line.${line}`] = found;
     else if (
       fundId !== null &&
       navDate !== null &&
@@ -85,5 +85,5 @@ export function readNavFile(
       rows.push({ line, fundId, navDate, issueNav, cancelNav, statisticalNav });
     }
   }
-  return { rows, faults };
+  return { rows, problems };
 }

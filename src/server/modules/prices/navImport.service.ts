@@ -7,7 +7,7 @@ import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { readNavFile } from './navImport.rules.ts';
 import { isTooLarge, netAssetAt } from './prices.rules.ts';
 import type { PricingService } from './prices.service.ts';
@@ -28,25 +28,25 @@ export type NavImportService = ReturnType<typeof createNavImportService>;
 export function createNavImportService(
   deps: Pick<Deps, 'db' | 'ports'>,
   services: {
-    schedules: SchedulesService;
+    orderingRules: OrderingRulesService;
     audit: AuditService;
     pricing: Pick<PricingService, 'cutoffOf'>;
   },
 ) {
   const { db, ports } = deps;
-  const { schedules, audit, pricing } = services;
+  const { orderingRules, audit, pricing } = services;
   const now = (): Date => ports.clock.business();
 
   const viewsOf = (rows: readonly NavDetail[]) =>
     Promise.all(rows.map(async (row) => navToView(row, await pricing.cutoffOf(db, row.fundId, row.navDate), now())));
 
-  function refuse(faults: Record<string, string[]>): never {
-    throw fail('PRICE_FILE', { params: { count: Object.keys(faults).length }, fields: faults });
+  function refuse(problems: Record<string, string[]>): never {
+    throw fail('PRICE_FILE', { params: { count: Object.keys(problems).length }, fields: problems });
   }
 
   return {
     listNavs: async (_ctx, { query: { fundId, navDate, page, size } }) => {
-      await schedules.getFund(db, fundId);
+      await orderingRules.getFund(db, fundId);
       const { rows, total } = await listNavRows(db, { fundId, navDate }, (page - 1) * size, size);
       return {
         data: await viewsOf(rows),
@@ -64,7 +64,7 @@ export function createNavImportService(
       for (const fund of await listFundNames(db)) {
         for (const name of fund.names) names.set(name.toLowerCase(), fund);
         names.set(String(fund.id), fund);
-        calendars.set(fund.id, await schedules.calendar(db, fund.id));
+        calendars.set(fund.id, await orderingRules.calendar(db, fund.id));
       }
       const today = tehranDay(now());
       const isOpenDay = (fundId: number, day: string): boolean => {
@@ -74,14 +74,14 @@ export function createNavImportService(
       const published = await listPublishedDays(db, [...calendars.keys()], '2000-01-01');
       const invested = new Map<number, bigint>();
       for (const id of calendars.keys()) invested.set(id, await findInvestedUnits(db, id, today));
-      const { rows, faults } = readNavFile(parseCsv(csv), {
+      const { rows, problems } = readNavFile(parseCsv(csv), {
         findFund: (name) => names.get(name.toLowerCase()) ?? null,
         isOpenDay,
         isPublished: (fundId, day) => published.has(`${fundId}:${day}`),
         isTooLarge: (fundId, prices) => isTooLarge(invested.get(fundId) ?? 0n, prices),
       });
-      if (Object.keys(faults).length > 0) refuse(faults);
-      return ctx.command(async (tx) => {
+      if (Object.keys(problems).length > 0) refuse(problems);
+      return ctx.transaction(async (tx) => {
         const locked: Record<string, string[]> = {};
         for (const { line, ...row } of rows) {
           const investedUnits = await findInvestedUnits(tx, row.fundId, row.navDate);
@@ -92,7 +92,7 @@ export function createNavImportService(
             investedUnits,
             source: 'csv',
             status: 'draft',
-            enteredBy: ctx.session.userId,
+            enteredBy: ctx.actor.userId,
             at: now(),
             executeAfter: null,
           });

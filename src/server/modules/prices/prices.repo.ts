@@ -33,11 +33,13 @@ export interface NavRow {
 }
 
 const columns = sql`
-  n.fund_id as "fundId", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav", n.statistical_nav as "statisticalNav",
-  n.status, n.entered_by as "enteredBy", n.prepared_by as "preparedBy", n.approved_by as "approvedBy", n.published_at as "publishedAt",
-  n.locked_at as "lockedAt", n.net_asset as "netAsset", n.invested_units as "investedUnits", n.jump_reason as "jumpReason",
-  n.decided_by as "decidedBy", n.decided_at as "decidedAt", n.decision_reason as "decisionReason", n.withdrawal_by as "withdrawalBy",
-  n.withdrawal_at as "withdrawalAt", n.withdrawal_reason as "withdrawalReason", n.execute_after as "executeAfter"`;
+  n.fund_id as "fundId", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
+    n.statistical_nav as "statisticalNav", n.status, n.entered_by as "enteredBy", n.prepared_by as "preparedBy",
+    n.approved_by as "approvedBy", n.published_at as "publishedAt", n.locked_at as "lockedAt",
+    n.net_asset as "netAsset", n.invested_units as "investedUnits", n.jump_reason as "jumpReason",
+    n.decided_by as "decidedBy", n.decided_at as "decidedAt", n.decision_reason as "decisionReason",
+    n.withdrawal_by as "withdrawalBy", n.withdrawal_at as "withdrawalAt", n.withdrawal_reason as "withdrawalReason",
+    n.execute_after as "executeAfter"`;
 const select = sql`select ${columns} from fund_navs n`;
 
 /** Prices of a day. */
@@ -50,7 +52,9 @@ export async function findNav(tx: Tx, fundId: number, navDate: string): Promise<
 /** Prices of a day, locked until the transaction ends. */
 export async function lockNav(tx: WriteTx, fundId: number, navDate: string): Promise<NavRow | null> {
   return maybeOne<NavRow>(tx)`
-    ${select} where n.fund_id = ${fundId} and n.nav_date = ${navDate} for no key update of n`;
+    ${select}
+    where n.fund_id = ${fundId} and n.nav_date = ${navDate}
+    for no key update of n`;
 }
 
 /** Latest approved prices of every fund up to a day. */
@@ -59,9 +63,14 @@ export async function listLastNavs(
   until: string,
 ): Promise<(NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean })[]> {
   return many<NavRow & { fundType: number; regNo: string | null; isNegotiable: boolean }>(tx)`
-    select n.*, f.fund_type as "fundType", f.reg_no as "regNo", f.type_of_invest = 'Negotiable' as "isNegotiable" from funds f
-      join lateral (${select} where n.fund_id = f.id and n.status = 'approved' and n.nav_date <= ${until} order by n.nav_date desc limit 1) n on true
-    where f.kind = 'fund' order by f.id`;
+    select n.*, f.fund_type as "fundType", f.reg_no as "regNo", f.type_of_invest = 'Negotiable' as "isNegotiable"
+    from funds f
+    join lateral (
+      ${select} where n.fund_id = f.id and n.status = 'approved'
+      and n.nav_date <= ${until} order by n.nav_date desc limit 1
+    ) n on true
+    where f.kind = 'fund'
+    order by f.id`;
 }
 
 /**
@@ -88,18 +97,26 @@ export async function upsertNav(
   const publishedAt = nav.status === 'approved' ? nav.at : null;
   const preparedBy = nav.enteredBy === null ? [] : [nav.enteredBy];
   return wasChanged(tx)`
-    insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, source, status, entered_by, entered_at,
-      prepared_by, published_at, execute_after)
-    values (${nav.fundId}, ${nav.navDate}, ${nav.issueNav}, ${nav.cancelNav}, ${nav.statisticalNav}, ${nav.netAsset}, ${nav.investedUnits}, ${nav.source},
-      ${nav.status}, ${nav.enteredBy}, ${nav.at}, ${preparedBy}::int[], ${publishedAt}, ${nav.executeAfter})
-    on conflict (fund_id, nav_date) do update set issue_nav = excluded.issue_nav, cancel_nav = excluded.cancel_nav, statistical_nav = excluded.statistical_nav,
-      net_asset = excluded.net_asset, invested_units = excluded.invested_units, source = excluded.source, status = excluded.status,
+    insert into fund_navs (
+      fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, source, status, entered_by,
+      entered_at, prepared_by, published_at, execute_after
+    )
+    values (
+      ${nav.fundId}, ${nav.navDate}, ${nav.issueNav}, ${nav.cancelNav}, ${nav.statisticalNav}, ${nav.netAsset},
+      ${nav.investedUnits}, ${nav.source}, ${nav.status}, ${nav.enteredBy}, ${nav.at}, ${preparedBy}::int[],
+      ${publishedAt}, ${nav.executeAfter}
+    )
+    on conflict (fund_id, nav_date) do update set issue_nav = excluded.issue_nav, cancel_nav = excluded.cancel_nav,
+      statistical_nav = excluded.statistical_nav, net_asset = excluded.net_asset,
+      invested_units = excluded.invested_units, source = excluded.source, status = excluded.status,
       entered_by = excluded.entered_by, entered_at = excluded.entered_at,
-      prepared_by = case when fund_navs.status = 'draft' then array(select distinct unnest(fund_navs.prepared_by || excluded.prepared_by)) else excluded.prepared_by end,
-      published_at = excluded.published_at, execute_after = excluded.execute_after, approved_by = null, jump_reason = null,
-      decided_by = null, decided_at = null, decision_reason = null, withdrawal_by = null, withdrawal_at = null, withdrawal_reason = null
-      where fund_navs.status <> 'approved' and fund_navs.locked_at is null
-        and (excluded.source <> 'feed' or fund_navs.entered_by is null)`;
+      prepared_by = case when fund_navs.status = 'draft' then array(
+        select distinct unnest(fund_navs.prepared_by || excluded.prepared_by)
+      ) else excluded.prepared_by end, published_at = excluded.published_at, execute_after = excluded.execute_after,
+      approved_by = null, jump_reason = null, decided_by = null, decided_at = null, decision_reason = null,
+      withdrawal_by = null, withdrawal_at = null, withdrawal_reason = null
+    where fund_navs.status <> 'approved' and fund_navs.locked_at is null
+      and (excluded.source <> 'feed' or fund_navs.entered_by is null)`;
 }
 
 /** Publishes a draft; its net asset is the one of the moment. The caller holds the row's lock. */
@@ -172,10 +189,18 @@ export async function setWithdrawal(
 /** Units that investors held on a day: those of now without what later price days issued and redeemed. */
 export async function findInvestedUnits(tx: Tx, fundId: number, navDate: string): Promise<bigint> {
   const { rows } = await sql<{ units: bigint }>`
-    select greatest(0, t.issued_units - coalesce((
-      select sum(n.units_sub_day - n.units_red_day) from fund_navs n where n.fund_id = t.fund_id and n.nav_date > ${navDate}
-    ), 0))::bigint as units
-    from fund_totals t where t.fund_id = ${fundId}`.execute(tx);
+    select greatest(
+      0,
+      t.issued_units - coalesce(
+        (
+          select sum(n.units_sub_day - n.units_red_day)
+          from fund_navs n
+          where n.fund_id = t.fund_id and n.nav_date > ${navDate}
+        ), 0
+      )
+    )::bigint as units
+    from fund_totals t
+    where t.fund_id = ${fundId}`.execute(tx);
   return rows[0]?.units ?? 0n;
 }
 
@@ -202,16 +227,35 @@ export interface NavDetail extends NavRow {
   execution: ExecutionRule;
 }
 
-const ruleOfFund = sql`json_build_object('mode', f.execution_mode, 'time', to_char(f.execution_time, 'HH24:MI'), 'delayMinutes', f.execution_delay_minutes)`;
-const limitOfFund = sql`(select l.limit_pct::text from price_jump_limits l where l.fund_type in (f.fund_type, 0) order by l.fund_type = 0 limit 1)`;
+const ruleOfFund = sql`json_build_object(
+  'mode', f.execution_mode, 'time', to_char(f.execution_time, 'HH24:MI'), 'delayMinutes', f.execution_delay_minutes
+)`;
+const limitOfFund = sql`(
+  select l.limit_pct::text
+  from price_jump_limits l
+  where l.fund_type in (f.fund_type, 0)
+  order by l.fund_type = 0 limit 1
+)`;
 
 const detail = sql`
-  select ${columns}, f.name as "fundName", f.kind, n.source, ${userName('e')} as "enteredByName", ${userName('a')} as "approvedByName",
-    ${userName('d')} as "decidedByName", ${userName('w')} as "withdrawalByName", ${limitOfFund} as "jumpLimit", ${ruleOfFund} as execution,
-    (select json_build_object('navDate', p.nav_date, 'issueNav', p.issue_nav::text, 'cancelNav', p.cancel_nav::text, 'statisticalNav', p.statistical_nav::text)
-      from fund_navs p where p.fund_id = n.fund_id and p.status = 'approved' and p.nav_date < n.nav_date order by p.nav_date desc limit 1) as previous
-  from fund_navs n join funds f on f.id = n.fund_id left join users e on e.id = n.entered_by left join users a on a.id = n.approved_by
-    left join users d on d.id = n.decided_by left join users w on w.id = n.withdrawal_by`;
+  select ${columns}, f.name as "fundName", f.kind, n.source, ${userName('e')} as "enteredByName",
+    ${userName('a')} as "approvedByName", ${userName('d')} as "decidedByName", ${userName('w')} as "withdrawalByName",
+    ${limitOfFund} as "jumpLimit", ${ruleOfFund} as execution,
+    (
+      select json_build_object(
+        'navDate', p.nav_date, 'issueNav', p.issue_nav::text, 'cancelNav', p.cancel_nav::text, 'statisticalNav',
+        p.statistical_nav::text
+      )
+      from fund_navs p
+      where p.fund_id = n.fund_id and p.status = 'approved' and p.nav_date < n.nav_date
+      order by p.nav_date desc limit 1
+    ) as previous
+  from fund_navs n
+  join funds f on f.id = n.fund_id
+  left join users e on e.id = n.entered_by
+  left join users a on a.id = n.approved_by
+  left join users d on d.id = n.decided_by
+  left join users w on w.id = n.withdrawal_by`;
 
 /** Prices of a day with what a second person looks at. */
 export async function findNavDetail(tx: Tx, fundId: number, navDate: string): Promise<NavDetail | null> {
@@ -237,7 +281,9 @@ export async function listNavRows(
 /** Prices that wait for a second person, drafts and withdrawals, oldest day first. */
 export async function listDraftRows(tx: Tx): Promise<NavDetail[]> {
   return many<NavDetail>(tx)`
-    ${detail} where n.status = 'draft' or (n.status = 'approved' and n.withdrawal_by is not null) order by n.nav_date, f.sort, f.id limit 500`;
+    ${detail}
+    where n.status = 'draft' or (n.status = 'approved' and n.withdrawal_by is not null)
+    order by n.nav_date, f.sort, f.id limit 500`;
 }
 
 /** When the orders of a fund's day are executed. */
@@ -254,9 +300,17 @@ export async function findLastPublishedNav(
   fundId: number,
   before: string,
 ): Promise<{ navDate: string; issueNav: string; cancelNav: string } | null> {
-  return maybeOne<{ navDate: string; issueNav: string; cancelNav: string }>(tx)`
-    select nav_date as "navDate", issue_nav as "issueNav", cancel_nav as "cancelNav" from fund_navs
-    where fund_id = ${fundId} and status = 'approved' and nav_date < ${before} order by nav_date desc limit 1`;
+  return (
+    (await tx
+      .selectFrom('fund_navs')
+      .select(['nav_date as navDate', 'issue_nav as issueNav', 'cancel_nav as cancelNav'])
+      .where('fund_id', '=', fundId)
+      .where('status', '=', 'approved')
+      .where('nav_date', '<', before)
+      .orderBy('nav_date', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Largest usual move of a day for the kind of a fund, percent. */
@@ -270,14 +324,16 @@ export async function findJumpLimit(tx: Tx, fundId: number): Promise<string> {
 /** Days of funds from a day on whose price is published, as `fund:day`. */
 export async function listPublishedDays(tx: Tx, fundIds: readonly number[], from: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select fund_id || ':' || nav_date as key from fund_navs where fund_id = any(${[...fundIds]}::int[]) and nav_date >= ${from} and status = 'approved'`.execute(
-    tx,
-  );
+    select fund_id || ':' || nav_date as key
+    from fund_navs
+    where fund_id = any(${[...fundIds]}::int[]) and nav_date >= ${from} and status = 'approved'`.execute(tx);
   return new Set(rows.map((row) => row.key));
 }
 
 /** What a file may call a fund or bond by. */
 export async function listFundNames(tx: Tx): Promise<{ id: number; kind: 'fund' | 'bond'; names: string[] }[]> {
   return many<{ id: number; kind: 'fund' | 'bond'; names: string[] }>(tx)`
-    select id, kind, array_remove(array[slug, name, symbol, isin, reg_no], null) as names from funds order by id`;
+    select id, kind, array_remove(array[slug, name, symbol, isin, reg_no], null) as names
+    from funds
+    order by id`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assertPriceOrder, lastCutoff, netAssetAt } from './prices.rules.ts';
 
 describe('the moment from which a price may be published', () => {
-  it('is the latest cut-off of all order types and ways', () => {
+  it('is the latest cut-off of all order types and payment methods', () => {
     const rows = [{ cutoffTime: '12:00' }, { cutoffTime: '14:00' }, { cutoffTime: '12:30' }];
     expect(lastCutoff('2026-11-22', rows)).toEqual(new Date('2026-11-22T10:30:00Z'));
     expect(lastCutoff('2026-11-22', [])).toBeNull();

@@ -15,7 +15,7 @@ const MAX_RIAL = 9_223_372_036_854_775_807n;
 
 /**
  * The moment from which the price of a day may be published: the last cut-off of the fund on that day, over all order
- * types and ways (domain 1.4). Null for a fund without a schedule.
+ * types and payment methods (domain 1.4). Null for a fund without a schedule.
  */
 export function lastCutoff(navDate: string, schedules: readonly { cutoffTime: string }[]): Date | null {
   const last = schedules

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import {
   assertPriceOrder,
   changeOf,
@@ -35,18 +35,18 @@ export type PricingService = ReturnType<typeof createPricingService>;
 export function createPricingService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
   services: {
-    schedules: SchedulesService;
+    orderingRules: OrderingRulesService;
     audit: AuditService;
     bonds: Pick<BondsService, 'missingPrices'>;
   },
 ) {
   const { db, ports, log } = deps;
-  const { schedules, audit, bonds } = services;
+  const { orderingRules, audit, bonds } = services;
   const now = (): Date => ports.clock.business();
 
   /** The moment from which the price of a day may be published and executed; null for bonds, whose price is always known. */
   async function cutoffOf(tx: Tx, fundId: number, navDate: string): Promise<Date | null> {
-    const rules = await schedules.catalogue(tx);
+    const rules = await orderingRules.ruleSet(tx);
     return rules.fund(fundId, navDate).kind === 'bond' ? null : lastCutoff(navDate, rules.schedules(fundId));
   }
 
@@ -66,13 +66,13 @@ export function createPricingService(
     },
 
     setNav: async (ctx, { body }) => {
-      const fund = await schedules.getFund(db, body.fundId);
+      const fund = await orderingRules.getFund(db, body.fundId);
       assertPriceOrder(body);
       const at = now();
       const isDayOpen =
-        isWorkingDay(await schedules.calendar(db, fund.id), body.navDate) && body.navDate <= tehranDay(at);
+        isWorkingDay(await orderingRules.calendar(db, fund.id), body.navDate) && body.navDate <= tehranDay(at);
       if (!isDayOpen) throw failField('PRICE_DAY_CLOSED', 'navDate');
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const before = await lockNav(tx, fund.id, body.navDate);
         const investedUnits = await findInvestedUnits(tx, fund.id, body.navDate);
         const isStored = await upsertNav(tx, {
@@ -81,7 +81,7 @@ export function createPricingService(
           investedUnits,
           source: 'manual',
           status: 'draft',
-          enteredBy: ctx.session.userId,
+          enteredBy: ctx.actor.userId,
           at,
           executeAfter: null,
         });
@@ -130,7 +130,7 @@ export function createPricingService(
 
   /** A feed's price is executed by the rule of its fund; a bond's at once, because nobody enters it. */
   async function executionAt(tx: Tx, { fundId, navDate }: { fundId: number; navDate: string }): Promise<Date | null> {
-    const isBond = (await schedules.catalogue(tx)).fund(fundId, navDate).kind === 'bond';
+    const isBond = (await orderingRules.ruleSet(tx)).fund(fundId, navDate).kind === 'bond';
     return isBond ? now() : executionMoment(await findExecutionRule(tx, fundId), navDate, now());
   }
 
@@ -170,7 +170,7 @@ export function createPricingService(
     until: string,
     isDemo: boolean,
   ): Promise<number> {
-    const calendar = await schedules.calendar(db, last.fundId);
+    const calendar = await orderingRules.calendar(db, last.fundId);
     let prices: DayPrices = { issueNav: last.issueNav, cancelNav: last.cancelNav, statisticalNav: last.statisticalNav };
     let stored = 0;
     for (let day = nextWorkingDay(calendar, last.navDate); day <= until; day = nextWorkingDay(calendar, day)) {

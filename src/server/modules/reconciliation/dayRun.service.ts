@@ -23,7 +23,7 @@ const SILENT_AFTER = 2 * ASKED_AT_ONCE;
 /** Cursor of the second part of a lane: the lists of the gateways, when every payment was asked about. */
 const LISTS = 'lists';
 
-export interface DayRunOthers {
+export interface DayRunServices {
   audit: AuditService;
   /** asks about a payment that was closed without money; puts one before people whose money the gateway has */
   payments: Pick<PaymentsService, 'checkPayment' | 'dispute'>;
@@ -33,7 +33,7 @@ export interface DayRunOthers {
 }
 
 /** The comparison of a day as long work: payments are asked about in chunks, then lists are fetched, then books compared. */
-export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: DayRunOthers) {
+export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: DayRunServices) {
   const { db, ports, log } = deps;
   const business = (): Date => ports.clock.business();
   const now = (): Date => ports.clock.now();

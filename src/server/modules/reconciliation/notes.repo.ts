@@ -29,10 +29,14 @@ export interface ItemNote extends ItemKey {
 /** Notes about rows of some days. */
 export async function listItemNotes(tx: Tx, days: readonly string[]): Promise<ItemNote[]> {
   return many<ItemNote>(tx)`
-    select n.business_date as "businessDate", n.subject, n.kind, n.reference, n.bank_amount as "bankAmount", n.book_amount as "bookAmount",
-      n.note, n.noted_by as "notedBy", coalesce(${userNameOrNull('maker')}, '') as "notedByName", n.noted_at as "notedAt",
-      n.close_reason as "closeReason", n.closed_by as "closedBy", ${userNameOrNull('closer')} as "closedByName", n.closed_at as "closedAt"
-    from reconciliation_notes n join users maker on maker.id = n.noted_by left join users closer on closer.id = n.closed_by
+    select n.business_date as "businessDate", n.subject, n.kind, n.reference, n.bank_amount as "bankAmount",
+      n.book_amount as "bookAmount", n.note, n.noted_by as "notedBy",
+      coalesce(${userNameOrNull('maker')}, '') as "notedByName", n.noted_at as "notedAt",
+      n.close_reason as "closeReason", n.closed_by as "closedBy", ${userNameOrNull('closer')} as "closedByName",
+      n.closed_at as "closedAt"
+    from reconciliation_notes n
+    join users maker on maker.id = n.noted_by
+    left join users closer on closer.id = n.closed_by
     where n.business_date = any(${[...days]}::date[])`;
 }
 
@@ -43,12 +47,16 @@ export async function saveItemNote(
   of: { bankAmount: string | null; bookAmount: string | null; note: string; notedBy: number; at: Date },
 ): Promise<void> {
   await sql`
-    insert into reconciliation_notes (business_date, subject, kind, reference, bank_amount, book_amount, note, noted_by, noted_at)
-    values (${key.businessDate}, ${key.subject}, ${key.kind}, ${key.reference}, ${of.bankAmount}::bigint, ${of.bookAmount}::bigint, ${of.note}, ${of.notedBy}, ${of.at})
-    on conflict (business_date, subject, kind, reference) do update set bank_amount = excluded.bank_amount, book_amount = excluded.book_amount,
-      note = excluded.note, noted_by = excluded.noted_by, noted_at = excluded.noted_at, close_reason = null, closed_by = null, closed_at = null`.execute(
-    tx,
-  );
+    insert into reconciliation_notes (
+      business_date, subject, kind, reference, bank_amount, book_amount, note, noted_by, noted_at
+    )
+    values (
+      ${key.businessDate}, ${key.subject}, ${key.kind}, ${key.reference}, ${of.bankAmount}::bigint,
+      ${of.bookAmount}::bigint, ${of.note}, ${of.notedBy}, ${of.at}
+    )
+    on conflict (business_date, subject, kind, reference) do update set bank_amount = excluded.bank_amount,
+      book_amount = excluded.book_amount, note = excluded.note, noted_by = excluded.noted_by,
+      noted_at = excluded.noted_at, close_reason = null, closed_by = null, closed_at = null`.execute(tx);
 }
 
 /** Closes a row that has a note. */

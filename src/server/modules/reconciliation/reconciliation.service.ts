@@ -7,12 +7,12 @@ import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf } from '../audit/audit.service.ts';
 import { readDays } from '../range.ts';
 import { listDaysToRepeat } from './dayRun.repo.ts';
-import { createDayRuns, type DayRunOthers } from './dayRun.service.ts';
+import { createDayRuns, type DayRunServices } from './dayRun.service.ts';
 import { closeItemNote, listItemNotes, lockItem, saveItemNote, type ItemKey, type ItemNote } from './notes.repo.ts';
 import {
   findReconciliation,
@@ -35,12 +35,15 @@ type CloseBody = InputOf<typeof closeReconciliationItem>['body'];
 
 export type ReconciliationService = ReturnType<typeof createReconciliationService>;
 
-export interface ReconciliationOthers extends DayRunOthers {
+export interface ReconciliationServices extends DayRunServices {
   approvals: ApprovalsService;
 }
 
 /** Banks against books, day by day (reliability 5). */
-export function createReconciliationService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: ReconciliationOthers) {
+export function createReconciliationService(
+  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
+  services: ReconciliationServices,
+) {
   const { db, ports } = deps;
   const { approvals, audit } = services;
   const now = (): Date => ports.clock.business();
@@ -69,7 +72,7 @@ export function createReconciliationService(deps: Pick<Deps, 'db' | 'ports' | 'l
     return { item, note };
   }
 
-  async function record(tx: WriteTx, ctx: SignedInContext, key: ItemKey, act: string, reason: string) {
+  async function record(tx: WriteTx, ctx: CommandContext, key: ItemKey, act: string, reason: string) {
     await audit.record(tx, {
       actor: actorOf(ctx),
       ctx,
@@ -103,24 +106,24 @@ export function createReconciliationService(deps: Pick<Deps, 'db' | 'ports' | 'l
     runReconciliation: async (ctx, { body: { date } }) => {
       const day = dayFromInput(date) ?? date;
       if (day > tehranDay(now())) throw failField('RECONCILIATION_DAY_AHEAD', 'date');
-      return ctx.command(async (tx) => {
-        const { workId } = await runs.start(tx, day, ctx.session.userId);
+      return ctx.transaction(async (tx) => {
+        const { workId } = await runs.start(tx, day, ctx.actor.userId);
         await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'reconciliation.started', subject: `day:${day}` });
         return { data: { workId } };
       });
     },
 
     noteReconciliationItem: (ctx, { body }) =>
-      ctx.command(async (tx) => {
+      ctx.transaction(async (tx) => {
         const { key, item } = await lockNoted(tx, body);
-        await saveItemNote(tx, key, { ...item, note: body.note, notedBy: ctx.session.userId, at: now() });
+        await saveItemNote(tx, key, { ...item, note: body.note, notedBy: ctx.actor.userId, at: now() });
         await record(tx, ctx, key, 'noted', body.note);
         const { note } = await readNoted(tx, key);
         return { data: itemToView(item, note) };
       }),
 
     closeReconciliationItem: (ctx, { body }) =>
-      ctx.command(async (tx) => {
+      ctx.transaction(async (tx) => {
         const { key, item, note: before } = await lockNoted(tx, body);
         if (!before) throw fail('RECONCILIATION_NOT_NOTED');
         await approvals.assertMayDecide(tx, ctx, {
@@ -134,7 +137,7 @@ export function createReconciliationService(deps: Pick<Deps, 'db' | 'ports' | 'l
         });
         // the note stands for the amounts as they are now
         await saveItemNote(tx, key, { ...item, note: before.note, notedBy: before.notedBy, at: before.notedAt });
-        await closeItemNote(tx, key, { reason: body.reason, closedBy: ctx.session.userId, at: now() });
+        await closeItemNote(tx, key, { reason: body.reason, closedBy: ctx.actor.userId, at: now() });
         await record(tx, ctx, key, 'closed', body.reason);
         const { note } = await readNoted(tx, key);
         return { data: itemToView(item, note) };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { userNameById } from '../../db/fragments.ts';
-import { maybeOne } from '../../db/query.ts';
+import { maybeOne, one } from '../../db/query.ts';
 import type { RuleChangeKind } from '#shared/contract/ruleChanges.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -28,8 +28,10 @@ export interface RuleChangeRow {
 const select = sql`
   select c.id, c.kind, c.fund_id as "fundId", f.name as "fundName", c.target, c.before, c.after, c.status,
     c.prepared_by as "preparedBy", ${userNameById('c.prepared_by')} as "preparedByName", c.prepared_at as "preparedAt",
-    c.decided_by as "decidedBy", ${userNameById('c.decided_by')} as "decidedByName", c.decided_at as "decidedAt", c.decision_reason as "decisionReason"
-  from rule_changes c left join funds f on f.id = c.fund_id`;
+    c.decided_by as "decidedBy", ${userNameById('c.decided_by')} as "decidedByName", c.decided_at as "decidedAt",
+    c.decision_reason as "decisionReason"
+  from rule_changes c
+  left join funds f on f.id = c.fund_id`;
 
 /** A page of changes, newest first; with a fund, those that count for all funds, too. */
 export async function listChangeRows(
@@ -61,7 +63,9 @@ export async function lockChange(tx: WriteTx, id: number): Promise<RuleChangeRow
 /** Ids of the changes that wait, of some targets. */
 export async function listWaitingTargets(tx: Tx, targets: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ target: string; id: number }>`
-    select target, id from rule_changes where status = 'pending' and target = any(${[...targets]}::text[])`.execute(tx);
+    select target, id
+    from rule_changes
+    where status = 'pending' and target = any(${[...targets]}::text[])`.execute(tx);
   return new Map(rows.map((row) => [row.target, row.id]));
 }
 
@@ -71,12 +75,14 @@ export async function insertChange(
   of: Pick<RuleChangeRow, 'kind' | 'fundId' | 'target' | 'before' | 'after' | 'preparedBy' | 'preparedAt'>,
 ): Promise<number> {
   const json = (values: RuleValues | null) => (values === null ? null : JSON.stringify(values));
-  const { rows } = await sql<{ id: number }>`
+  const { id } = await one<{ id: number }>(tx)`
     insert into rule_changes (kind, fund_id, target, before, after, prepared_by, prepared_at)
-    values (${of.kind}, ${of.fundId}, ${of.target}, ${json(of.before)}::jsonb, ${json(of.after)}::jsonb, ${of.preparedBy}, ${of.preparedAt}) returning id`.execute(
-    tx,
-  );
-  return rows[0]?.id ?? 0;
+    values (
+      ${of.kind}, ${of.fundId}, ${of.target}, ${json(of.before)}::jsonb, ${json(of.after)}::jsonb, ${of.preparedBy},
+      ${of.preparedAt}
+    )
+    returning id`;
+  return id;
 }
 
 /** Writes the decision about a change that waits. */
@@ -95,9 +101,9 @@ export async function decideChange(
 
 /** Orders of a fund (or of all) that wait for their price. */
 export async function countWaiting(tx: Tx, fundId: number | null): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from orders where status in ('registered', 'processing') and (${fundId}::int is null or fund_id = ${fundId}::int)`.execute(
-    tx,
-  );
-  return rows[0]?.open ?? 0;
+  const { open } = await one<{ open: number }>(tx)`
+    select count(*)::int as open
+    from orders
+    where status in ('registered', 'processing') and (${fundId}::int is null or fund_id = ${fundId}::int)`;
+  return open;
 }

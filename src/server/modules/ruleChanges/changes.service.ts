@@ -7,11 +7,11 @@ import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
-import type { RedateService } from '../orderLifecycle/redate.service.ts';
+import type { RescheduleService } from '../orderLifecycle/reschedule.service.ts';
 import * as repo from './changes.repo.ts';
 import { ruleChangeContent, ruleChangeView, ruleDifferences } from './changes.view.ts';
 import type { ImpactService, RuleChange } from './impact.service.ts';
@@ -40,12 +40,12 @@ export function createRuleChangesService(
     audit: AuditService;
     impact: ImpactService;
     notices: Pick<NoticesService, 'tell'>;
-    redating: RedateService;
+    rescheduling: RescheduleService;
   },
 ) {
   const { db, ports } = deps;
   const { approvals, audit, impact, notices } = services;
-  const kinds = createRuleKinds(services.redating);
+  const kinds = createRuleKinds(services.rescheduling);
   const now = (): Date => ports.clock.business();
 
   /** What the rule is now; null when there is none. */
@@ -69,7 +69,7 @@ export function createRuleChangesService(
   }
 
   /** Writes the rule, when it is still the one that the change was made from. */
-  async function apply(tx: WriteTx, ctx: SignedInContext, change: PreparedChange): Promise<number | null> {
+  async function apply(tx: WriteTx, ctx: CommandContext, change: PreparedChange): Promise<number | null> {
     await assertFresh(tx, change);
     return kinds[change.kind].write(tx, change, { actor: actorOf(ctx), at: now() });
   }
@@ -82,13 +82,13 @@ export function createRuleChangesService(
 
   /** Makes the change, with its effect on open orders where it has one; a preview takes everything back. */
   async function make<T>(
-    ctx: SignedInContext,
+    ctx: CommandContext,
     of: { change: PreparedChange; isPreview: boolean },
     run: (tx: WriteTx) => Promise<RuleChange>,
     answer: (tx: WriteTx, impact: Impact) => Promise<T>,
   ): Promise<T> {
     const { change, isPreview } = of;
-    if (kinds[change.kind].redates) {
+    if (kinds[change.kind].reschedules) {
       try {
         const place = { fundId: change.fundId, isPreview };
         return await impact.changeAs(ctx, place, run, (tx, told) => answer(tx, told.impact));
@@ -98,7 +98,7 @@ export function createRuleChangesService(
         throw error;
       }
     }
-    return ctx.command(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const { audit: entry } = await run(tx);
       await audit.record(tx, { actor: actorOf(ctx), ctx, ...entry });
       return answer(tx, ownImpact(change, false));
@@ -114,7 +114,7 @@ export function createRuleChangesService(
   /** @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_CHANGED */
   async function assertMayDecide(
     tx: WriteTx,
-    ctx: SignedInContext,
+    ctx: CommandContext,
     row: repo.RuleChangeRow,
     of: { seen: string; preparedBy: readonly number[] },
   ): Promise<void> {
@@ -140,8 +140,8 @@ export function createRuleChangesService(
   }
 
   /** Rules without dates are only compared: nothing follows from them before an order is priced. */
-  async function preview(ctx: SignedInContext, change: PreparedChange): Promise<Impact> {
-    if (!kinds[change.kind].redates) {
+  async function preview(ctx: CommandContext, change: PreparedChange): Promise<Impact> {
+    if (!kinds[change.kind].reschedules) {
       await assertFresh(db, change);
       return ownImpact(change, true);
     }
@@ -159,9 +159,14 @@ export function createRuleChangesService(
     preview,
 
     /**
-     * Makes a change at once, by one person: only for what moves no order. @throws STATE_CONFLICT when an order came in between
+     * Makes a change at once, by one person: only for what moves no order. `answer` is what the command gives.
+     * @throws STATE_CONFLICT when an order came in between
      */
-    async applyAlone(ctx: SignedInContext, change: PreparedChange): Promise<{ id: number | null; impact: Impact }> {
+    async applyAlone<T>(
+      ctx: CommandContext,
+      change: PreparedChange,
+      answer: (made: { id: number | null; impact: Impact }) => T,
+    ): Promise<T> {
       let id: number | null = null;
       return make(
         ctx,
@@ -174,17 +179,17 @@ export function createRuleChangesService(
         },
         (_tx, impact) => {
           if (impact.orders > 0) throw fail('STATE_CONFLICT');
-          return Promise.resolve({ id, impact });
+          return Promise.resolve(answer({ id, impact }));
         },
       );
     },
 
     /** Keeps a change for the second person. @returns its id. @throws RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
-    async prepare(tx: WriteTx, ctx: SignedInContext, change: PreparedChange): Promise<number> {
-      await approvals.assertNotOwn(ctx.session.userId, investorsOf(change));
+    async prepare(tx: WriteTx, ctx: CommandContext, change: PreparedChange): Promise<number> {
+      await approvals.assertNotOwn(ctx.actor.userId, investorsOf(change));
       if (isDeepStrictEqual(change.before, change.after)) throw fail('RULE_CHANGE_NOTHING');
       const id = await repo
-        .insertChange(tx, { ...change, preparedBy: ctx.session.userId, preparedAt: now() })
+        .insertChange(tx, { ...change, preparedBy: ctx.actor.userId, preparedAt: now() })
         .catch((error: unknown) => {
           throw isUniqueViolation(error, 'rule_changes_waiting') ? fail('RULE_CHANGE_PENDING') : error;
         });
@@ -238,7 +243,7 @@ export function createRuleChangesService(
           const row = await lock(tx, changeId);
           await assertMayDecide(tx, ctx, row, { seen, preparedBy: [row.preparedBy] });
           const id = await apply(tx, ctx, row);
-          const by = { decidedBy: ctx.session.userId, at: now() };
+          const by = { decidedBy: ctx.actor.userId, at: now() };
           await repo.decideChange(tx, changeId, { status: 'approved', ...by, reason: null });
           await tellPreparer(tx, row, 'approved');
           const after = { ...row.after, change: changeId, preparedBy: row.preparedBy };
@@ -252,12 +257,12 @@ export function createRuleChangesService(
     },
 
     rejectRuleChange: async (ctx, { params: { changeId }, body: { version, reason } }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const row = await lock(tx, changeId);
         // who prepared it takes it back so
         await assertMayDecide(tx, ctx, row, { seen: version, preparedBy: [] });
-        await repo.decideChange(tx, changeId, { status: 'rejected', decidedBy: ctx.session.userId, at: now(), reason });
-        if (row.preparedBy !== ctx.session.userId) await tellPreparer(tx, row, 'rejected', reason);
+        await repo.decideChange(tx, changeId, { status: 'rejected', decidedBy: ctx.actor.userId, at: now(), reason });
+        if (row.preparedBy !== ctx.actor.userId) await tellPreparer(tx, row, 'rejected', reason);
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { fundTypeLabels, remainPolicyLabels } from '#shared/contract/fundTexts.ts';
-import { orderTypeLabels, wayLabels } from '#shared/contract/orderTexts.ts';
+import { orderTypeLabels, paymentMethodLabels } from '#shared/contract/orderTexts.ts';
 import {
   authStatusLabels,
   executionModeLabels,
@@ -22,7 +22,7 @@ import type { RuleChangeRow, RuleValues } from './changes.repo.ts';
 /** Words for values that are codes, by field. */
 const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   orderType: orderTypeLabels,
-  wayCode: wayLabels,
+  wayCode: paymentMethodLabels,
   authStatus: authStatusLabels,
   remainPolicy: remainPolicyLabels,
   mode: executionModeLabels,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { maybeOne } from '../../db/query.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import { maybeOne, one } from '../../db/query.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getFundRules } from '#shared/contract/fundRules.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
-type Rules = AnswerOf<typeof getFundRules>['data'];
+type Rules = ResponseOf<typeof getFundRules>['data'];
 export type Terms = Rules['terms'];
 export type Window = Omit<Rules['windows'][number], 'windowId'>;
 export type Limit = Omit<Rules['priceLimits'][number], 'limitId'>;
@@ -21,8 +21,12 @@ export function listScheduleRows(tx: Tx, fundId: number): Promise<Rules['schedul
   return json(
     tx,
     sql<Rules['schedules'][number]>`
-    select id as "scheduleId", order_type as "orderType", way_code as "wayCode", to_char(cutoff_time, 'HH24:MI') as "cutoffTime", price_offset_days as "priceOffsetDays",
-      issue_offset_days as "issueOffsetDays", settle_days as "settleDays", note from fund_schedules where fund_id = ${fundId} order by order_type, id`,
+    select id as "scheduleId", order_type as "orderType", payment_method as "wayCode",
+      to_char(cutoff_time, 'HH24:MI') as "cutoffTime", price_offset_days as "priceOffsetDays",
+      issue_offset_days as "issueOffsetDays", settle_days as "settleDays", note
+    from fund_schedules
+    where fund_id = ${fundId}
+    order by order_type, id`,
   );
 }
 
@@ -31,8 +35,11 @@ export function listWindowRows(tx: Tx, fundId: number): Promise<Rules['windows']
   return json(
     tx,
     sql<Rules['windows'][number]>`
-    select id as "windowId", fund_id as "fundId", order_type as "orderType", week_day as "weekDay", to_char(from_time, 'HH24:MI') as "fromTime", to_char(to_time, 'HH24:MI') as "toTime",
-      date_from as "dateFrom", date_to as "dateTo", is_closed as "isClosed", reason from order_windows where fund_id is null or fund_id = ${fundId}
+    select id as "windowId", fund_id as "fundId", order_type as "orderType", week_day as "weekDay",
+      to_char(from_time, 'HH24:MI') as "fromTime", to_char(to_time, 'HH24:MI') as "toTime", date_from as "dateFrom",
+      date_to as "dateTo", is_closed as "isClosed", reason
+    from order_windows
+    where fund_id is null or fund_id = ${fundId}
     order by fund_id nulls first, order_type, week_day, from_time, date_from, id`,
   );
 }
@@ -42,17 +49,23 @@ export function listLimitRows(tx: Tx, fundId: number): Promise<Rules['priceLimit
   return json(
     tx,
     sql<Rules['priceLimits'][number]>`
-    select id as "limitId", fund_id as "fundId", order_type as "orderType", way_code as "wayCode", min_amount::text as "minAmount", max_amount::text as "maxAmount",
-      min_units::text as "minUnits", max_units::text as "maxUnits", daily_max::text as "dailyMax" from order_price_limits where fund_id is null or fund_id = ${fundId}
-    order by fund_id nulls first, order_type, way_code nulls first, id`,
+    select id as "limitId", fund_id as "fundId", order_type as "orderType", payment_method as "wayCode",
+      min_amount::text as "minAmount", max_amount::text as "maxAmount", min_units::text as "minUnits",
+      max_units::text as "maxUnits", daily_max::text as "dailyMax"
+    from order_price_limits
+    where fund_id is null or fund_id = ${fundId}
+    order by fund_id nulls first, order_type, payment_method nulls first, id`,
   );
 }
 
 /** One limit; null when there is none with the id. */
 export async function findLimitRow(tx: Tx, id: number): Promise<Rules['priceLimits'][number] | null> {
   return maybeOne<Rules['priceLimits'][number]>(tx)`
-    select id as "limitId", fund_id as "fundId", order_type as "orderType", way_code as "wayCode", min_amount::text as "minAmount", max_amount::text as "maxAmount",
-      min_units::text as "minUnits", max_units::text as "maxUnits", daily_max::text as "dailyMax" from order_price_limits where id = ${id}`;
+    select id as "limitId", fund_id as "fundId", order_type as "orderType", payment_method as "wayCode",
+      min_amount::text as "minAmount", max_amount::text as "maxAmount", min_units::text as "minUnits",
+      max_units::text as "maxUnits", daily_max::text as "dailyMax"
+    from order_price_limits
+    where id = ${id}`;
 }
 
 /** What identity levels may do. */
@@ -60,7 +73,10 @@ export function listAuthRows(tx: Tx): Promise<AuthLimit[]> {
   return json(
     tx,
     sql<AuthLimit>`
-    select auth_status as "authStatus", order_type as "orderType", is_allowed as "isAllowed", max_amount::text as "maxAmount", message from order_auth_limits order by auth_status, order_type`,
+    select auth_status as "authStatus", order_type as "orderType", is_allowed as "isAllowed",
+      max_amount::text as "maxAmount", message
+    from order_auth_limits
+    order by auth_status, order_type`,
   );
 }
 
@@ -75,14 +91,22 @@ export async function findTerms(
   const { rows } = await sql<
     Omit<Terms, 'exitSteps'> & { fundName: string; fundType: number; investedUnits: string; openBuyUnits: string }
   >`
-    select name as "fundName", fund_type as "fundType", t.issued_units::text as "investedUnits", t.reserved_units::text as "openBuyUnits",
-      issue_enabled as "issueEnabled", cancel_enabled as "cancelEnabled",
-      close_reason as "closeReason", min_amount::text as "minAmount", max_amount::text as "maxAmount", min_units::text as "minUnits", max_units::text as "maxUnits",
-      min_remain_units::text as "minRemainUnits", max_fund_units::text as "maxFundUnits", fee_fixed_issue::text as "feeFixedIssue", ${percentText('fee_var_issue_pct')} as "feeVarIssuePct",
-      fee_var_issue_cap::text as "feeVarIssueCap", fee_fixed_cancel::text as "feeFixedCancel", ${percentText('buffer_pct')} as "bufferPct", remain_policy as "remainPolicy"
-    from funds f join fund_totals t on t.fund_id = f.id where f.id = ${fundId} ${lock ? sql`for no key update` : sql``}`.execute(
-    tx,
-  );
+    select name as "fundName", fund_type as "fundType", t.issued_units::text as "investedUnits",
+      t.reserved_units::text as "openBuyUnits", issue_enabled as "issueEnabled", cancel_enabled as "cancelEnabled",
+      close_reason as "closeReason", min_amount::text as "minAmount", max_amount::text as "maxAmount",
+      min_units::text as "minUnits", max_units::text as "maxUnits", min_remain_units::text as "minRemainUnits",
+      max_fund_units::text as "maxFundUnits", fee_fixed_issue::text as "feeFixedIssue",
+      ${percentText('fee_var_issue_pct')} as "feeVarIssuePct", fee_var_issue_cap::text as "feeVarIssueCap",
+      fee_fixed_cancel::text as "feeFixedCancel", ${percentText('buffer_pct')} as "bufferPct",
+      remain_policy as "remainPolicy"
+    from funds f
+    join fund_totals t on t.fund_id = f.id
+    where f.id = ${fundId} ${
+      lock
+        ? sql`
+      for no key update`
+        : sql``
+    }`.execute(tx);
   const row = rows[0];
   if (!row) return null;
   const exitSteps = await json(
@@ -90,43 +114,58 @@ export async function findTerms(
     sql<{
       untilDay: number;
       pct: string;
-    }>`select until_day as "untilDay", ${percentText('pct')} as pct from exit_fee_steps where fund_id = ${fundId} order by until_day`,
+    }>`
+      select until_day as "untilDay", ${percentText('pct')} as pct
+      from exit_fee_steps
+      where fund_id = ${fundId}
+      order by until_day`,
   );
   const { fundName, fundType, investedUnits, openBuyUnits, ...terms } = row;
   return { fundName, fundType, investedUnits, openBuyUnits, terms: { ...terms, exitSteps } };
 }
 
-/** Stores the terms of a fund with its exit charges. */
+/** Stores the terms of a fund with its exit fees. */
 export async function updateTerms(tx: WriteTx, fundId: number, terms: Terms): Promise<void> {
   await sql`
-    update funds set issue_enabled = ${terms.issueEnabled}, cancel_enabled = ${terms.cancelEnabled}, close_reason = ${terms.closeReason}, min_amount = ${terms.minAmount}::bigint,
-      max_amount = ${terms.maxAmount}::bigint, min_units = ${terms.minUnits}::bigint, max_units = ${terms.maxUnits}::bigint, min_remain_units = ${terms.minRemainUnits}::bigint,
-      max_fund_units = ${terms.maxFundUnits}::bigint, fee_fixed_issue = ${terms.feeFixedIssue}::bigint, fee_var_issue_pct = ${terms.feeVarIssuePct}::numeric,
-      fee_var_issue_cap = ${terms.feeVarIssueCap}::bigint, fee_fixed_cancel = ${terms.feeFixedCancel}::bigint, buffer_pct = ${terms.bufferPct}::numeric, remain_policy = ${terms.remainPolicy}
+    update funds
+    set issue_enabled = ${terms.issueEnabled}, cancel_enabled = ${terms.cancelEnabled},
+      close_reason = ${terms.closeReason}, min_amount = ${terms.minAmount}::bigint,
+      max_amount = ${terms.maxAmount}::bigint, min_units = ${terms.minUnits}::bigint,
+      max_units = ${terms.maxUnits}::bigint, min_remain_units = ${terms.minRemainUnits}::bigint,
+      max_fund_units = ${terms.maxFundUnits}::bigint, fee_fixed_issue = ${terms.feeFixedIssue}::bigint,
+      fee_var_issue_pct = ${terms.feeVarIssuePct}::numeric, fee_var_issue_cap = ${terms.feeVarIssueCap}::bigint,
+      fee_fixed_cancel = ${terms.feeFixedCancel}::bigint, buffer_pct = ${terms.bufferPct}::numeric,
+      remain_policy = ${terms.remainPolicy}
     where id = ${fundId}`.execute(tx);
   await tx.deleteFrom('exit_fee_steps').where('fund_id', '=', fundId).execute();
   for (const { untilDay, pct } of terms.exitSteps)
-    await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${fundId}, ${untilDay}, ${pct}::numeric)`.execute(
-      tx,
-    );
+    await sql`
+      insert into exit_fee_steps (fund_id, until_day, pct)
+      values (${fundId}, ${untilDay}, ${pct}::numeric)`.execute(tx);
 }
 
 /** Adds or changes a timing. @returns its id */
 export async function upsertSchedule(tx: WriteTx, fundId: number, row: Schedule): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into fund_schedules (fund_id, order_type, way_code, cutoff_time, price_offset_days, issue_offset_days, settle_days, note)
-    values (${fundId}, ${row.orderType}, ${row.wayCode}, ${row.cutoffTime}, ${row.priceOffsetDays}, ${row.issueOffsetDays}, ${row.settleDays}, ${row.note})
-    on conflict (fund_id, order_type, way_code) do update set cutoff_time = excluded.cutoff_time, price_offset_days = excluded.price_offset_days,
-      issue_offset_days = excluded.issue_offset_days, settle_days = excluded.settle_days, note = excluded.note
-    returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  const { id } = await one<{ id: number }>(tx)`
+    insert into fund_schedules (
+      fund_id, order_type, payment_method, cutoff_time, price_offset_days, issue_offset_days, settle_days, note
+    )
+    values (
+      ${fundId}, ${row.orderType}, ${row.wayCode}, ${row.cutoffTime}, ${row.priceOffsetDays}, ${row.issueOffsetDays},
+      ${row.settleDays}, ${row.note}
+    )
+    on conflict (fund_id, order_type, payment_method) do update set cutoff_time = excluded.cutoff_time,
+      price_offset_days = excluded.price_offset_days, issue_offset_days = excluded.issue_offset_days,
+      settle_days = excluded.settle_days, note = excluded.note
+    returning id`;
+  return id;
 }
 
 /** A timing with its fund. */
 export async function findSchedule(tx: Tx, id: number): Promise<{ fundId: number } | null> {
-  return maybeOne<{
-    fundId: number;
-  }>(tx)`select fund_id as "fundId" from fund_schedules where id = ${id}`;
+  return (
+    (await tx.selectFrom('fund_schedules').select('fund_id as fundId').where('id', '=', id).executeTakeFirst()) ?? null
+  );
 }
 
 /** Removes a timing. */
@@ -136,7 +175,9 @@ export async function deleteScheduleRow(tx: WriteTx, id: number): Promise<void> 
 
 /** Adds a window, or changes the one with the id. @returns its id; null when there is no such window */
 export async function saveWindowRow(tx: WriteTx, id: number | undefined, row: Window): Promise<number | null> {
-  const values = sql`${row.fundId}::int, ${row.orderType}::smallint, ${row.weekDay}::smallint, ${row.fromTime}::time, ${row.toTime}::time, ${row.dateFrom}::date, ${row.dateTo}::date, ${row.isClosed}::boolean, ${row.reason}::text`;
+  const values = sql`
+    ${row.fundId}::int, ${row.orderType}::smallint, ${row.weekDay}::smallint, ${row.fromTime}::time,
+    ${row.toTime}::time, ${row.dateFrom}::date, ${row.dateTo}::date, ${row.isClosed}::boolean, ${row.reason}::text`;
   const columns = sql`(fund_id, order_type, week_day, from_time, to_time, date_from, date_to, is_closed, reason)`;
   const { rows } =
     id === undefined
@@ -149,8 +190,9 @@ export async function saveWindowRow(tx: WriteTx, id: number | undefined, row: Wi
 
 /** Adds a limit, or changes the one with the id. @returns its id; null when there is no such limit */
 export async function saveLimitRow(tx: WriteTx, id: number | undefined, row: Limit): Promise<number | null> {
-  const values = sql`${row.fundId}::int, ${row.orderType}::smallint, ${row.wayCode}::text, ${row.minAmount}::bigint, ${row.maxAmount}::bigint, ${row.minUnits}::bigint, ${row.maxUnits}::bigint, ${row.dailyMax}::bigint`;
-  const columns = sql`(fund_id, order_type, way_code, min_amount, max_amount, min_units, max_units, daily_max)`;
+  const values = sql`${row.fundId}::int, ${row.orderType}::smallint, ${row.wayCode}::text, ${row.minAmount}::bigint,
+    ${row.maxAmount}::bigint, ${row.minUnits}::bigint, ${row.maxUnits}::bigint, ${row.dailyMax}::bigint`;
+  const columns = sql`(fund_id, order_type, payment_method, min_amount, max_amount, min_units, max_units, daily_max)`;
   const { rows } =
     id === undefined
       ? await sql<{ id: number }>`insert into order_price_limits ${columns} values (${values}) returning id`.execute(tx)
@@ -174,25 +216,31 @@ export async function upsertAuthLimit(tx: WriteTx, row: AuthLimit): Promise<void
   await sql`
     insert into order_auth_limits (auth_status, order_type, is_allowed, max_amount, message)
     values (${row.authStatus}, ${row.orderType}, ${row.isAllowed}, ${row.maxAmount}::bigint, ${row.message})
-    on conflict (auth_status, order_type) do update set is_allowed = excluded.is_allowed, max_amount = excluded.max_amount, message = excluded.message`.execute(
-    tx,
-  );
+    on conflict (auth_status, order_type) do update set is_allowed = excluded.is_allowed,
+      max_amount = excluded.max_amount, message = excluded.message`.execute(tx);
 }
 
 /** How long orders wait for their money; the table has one row. */
 export async function findWaits(tx: Tx): Promise<Waits> {
-  const { rows } = await sql<Waits>`
-    select max_unpaid as "maxUnpaid", max_slips as "maxSlips", max_attempts as "maxAttempts", pay_minutes as "payMinutes",
-      slip_days as "slipDays", rejected_days as "rejectedDays" from order_waits`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error('the row of order_waits is gone');
+  const row = await tx
+    .selectFrom('order_waits')
+    .select([
+      'max_unpaid as maxUnpaid',
+      'max_slips as maxSlips',
+      'max_attempts as maxAttempts',
+      'pay_minutes as payMinutes',
+      'slip_days as slipDays',
+      'rejected_days as rejectedDays',
+    ])
+    .executeTakeFirstOrThrow();
   return row;
 }
 
 /** Stores how long orders wait for their money. */
 export async function updateWaits(tx: WriteTx, row: Waits): Promise<void> {
   await sql`
-    update order_waits set max_unpaid = ${row.maxUnpaid}, max_slips = ${row.maxSlips}, max_attempts = ${row.maxAttempts},
+    update order_waits
+    set max_unpaid = ${row.maxUnpaid}, max_slips = ${row.maxSlips}, max_attempts = ${row.maxAttempts},
       pay_minutes = ${row.payMinutes}, slip_days = ${row.slipDays}, rejected_days = ${row.rejectedDays}`.execute(tx);
 }
 
@@ -200,13 +248,15 @@ export async function updateWaits(tx: WriteTx, row: Waits): Promise<void> {
 export async function findExecution(tx: Tx, fundId: number): Promise<Execution | null> {
   return maybeOne<Execution>(tx)`
     select execution_mode as mode, to_char(execution_time, 'HH24:MI') as time, execution_delay_minutes as "delayMinutes"
-    from funds where id = ${fundId}`;
+    from funds
+    where id = ${fundId}`;
 }
 
 /** Stores when the orders of a day of a fund are executed. */
 export async function updateExecution(tx: WriteTx, fundId: number, row: Execution): Promise<void> {
   await sql`
-    update funds set execution_mode = ${row.mode}, execution_time = ${row.time}::time, execution_delay_minutes = ${row.delayMinutes}
+    update funds
+    set execution_mode = ${row.mode}, execution_time = ${row.time}::time, execution_delay_minutes = ${row.delayMinutes}
     where id = ${fundId}`.execute(tx);
 }
 
@@ -215,23 +265,29 @@ export function listPriceJumps(tx: Tx): Promise<PriceJump[]> {
   return json(
     tx,
     sql<PriceJump>`
-    select fund_type as "fundType", ${percentText('limit_pct')} as "limitPct" from price_jump_limits order by fund_type = 0, fund_type`,
+    select fund_type as "fundType", ${percentText('limit_pct')} as "limitPct"
+    from price_jump_limits
+    order by fund_type = 0, fund_type`,
   );
 }
 
 /** Stores the percent of a kind of fund. */
 export async function upsertPriceJump(tx: WriteTx, row: PriceJump): Promise<void> {
   await sql`
-    insert into price_jump_limits (fund_type, limit_pct) values (${row.fundType}, ${row.limitPct}::numeric)
+    insert into price_jump_limits (fund_type, limit_pct)
+    values (${row.fundType}, ${row.limitPct}::numeric)
     on conflict (fund_type) do update set limit_pct = excluded.limit_pct`.execute(tx);
 }
 
 /** Issue price of the last approved day of a fund. */
 export async function findLastIssueNav(tx: Tx, fundId: number): Promise<string | null> {
-  const { rows } = await sql<{
-    nav: string;
-  }>`select issue_nav as nav from fund_navs where fund_id = ${fundId} and status = 'approved' order by nav_date desc limit 1`.execute(
-    tx,
-  );
-  return rows[0]?.nav ?? null;
+  const row = await tx
+    .selectFrom('fund_navs')
+    .select('issue_nav as nav')
+    .where('fund_id', '=', fundId)
+    .where('status', '=', 'approved')
+    .orderBy('nav_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.nav ?? null;
 }

@@ -2,13 +2,13 @@ import { compareDecimal } from '#shared/decimal.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 
 /** True when a way belongs to the order type: a sell is paid to an account, a buy is paid by every other way. */
-export function isWayOf(type: OrderType, wayCode: string): boolean {
+export function isPaymentMethodOf(type: OrderType, wayCode: string): boolean {
   // the system alone repays a bond, on the day that its terms name
   return wayCode !== 'maturity' && (wayCode === 'account') === (type === 2);
 }
 
 /** True when a window says when it is open, or a closure from when to when it lasts (open ends allowed). */
-export function isWindowWhole(window: {
+export function isWindowComplete(window: {
   isClosed: boolean;
   weekDay: number | null;
   fromTime: string | null;
@@ -34,8 +34,8 @@ export function isRangeValid(range: {
   return isOrdered(range.minAmount, range.maxAmount) && isOrdered(range.minUnits, range.maxUnits);
 }
 
-/** True when exit charges are listed by growing age and never rise with it. */
-export function areExitStepsWhole(steps: readonly { untilDay: number; pct: string }[]): boolean {
+/** True when exit fees are listed by growing age and never rise with it. */
+export function areExitStepsConsistent(steps: readonly { untilDay: number; pct: string }[]): boolean {
   return steps.every((step, index) => {
     const before = steps[index - 1];
     return before === undefined || (before.untilDay < step.untilDay && compareDecimal(before.pct, step.pct) >= 0);

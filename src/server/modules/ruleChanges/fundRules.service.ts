@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
-import type { saveOrderWindow, savePriceLimit, saveSchedule } from '#shared/contract/fundRules.ts';
+import type { savePriceLimit, saveSchedule } from '#shared/contract/fundRules.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { PreparedChange, RuleChangesService } from './changes.service.ts';
 import {
   deleteRuleRow,
@@ -27,7 +27,7 @@ import {
   type Terms,
 } from './fundRules.repo.ts';
 import { assertCeiling } from './ruleKinds.ts';
-import { areExitStepsWhole, isRangeValid, isWayOf, isWindowWhole } from './fundRules.rules.ts';
+import { areExitStepsConsistent, isRangeValid, isPaymentMethodOf, isWindowComplete } from './fundRules.rules.ts';
 
 export type FundRulesService = ReturnType<typeof createFundRulesService>;
 
@@ -37,25 +37,25 @@ export function createFundRulesService(
   services: {
     audit: AuditService;
     changes: RuleChangesService;
-    schedules: SchedulesService;
+    orderingRules: OrderingRulesService;
     calendar: { workingCalendar(tx: Deps['db']): Promise<{ weekendDays: readonly number[] }> };
   },
 ) {
   const { db } = deps;
-  const { audit, changes, schedules, calendar } = services;
+  const { audit, changes, orderingRules, calendar } = services;
 
   async function assertFund(fundId: number | null): Promise<void> {
-    if (fundId !== null) await schedules.getFund(db, fundId);
+    if (fundId !== null) await orderingRules.getFund(db, fundId);
   }
 
   /** Saves a row that touches no dates, with its audit row. */
   async function save<T>(
-    ctx: SignedInContext,
+    ctx: CommandContext,
     what: string,
     after: unknown,
     run: (tx: WriteTx) => Promise<{ id: number | null; before?: unknown; answer: T }>,
   ): Promise<{ data: T }> {
-    return ctx.command(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const { id, before, answer } = await run(tx);
       await audit.record(tx, {
         actor: actorOf(ctx),
@@ -71,18 +71,18 @@ export function createFundRulesService(
 
   /** Keeps a change for the second person and tells what it would do. */
   async function wait<T>(
-    ctx: SignedInContext,
+    ctx: CommandContext,
     change: Omit<PreparedChange, 'before'> & Partial<Pick<PreparedChange, 'before'>>,
     answer: (changeId: number, before: PreparedChange['before']) => T,
   ): Promise<{ data: T }> {
-    return ctx.command(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const before = change.before ?? (await changes.current(tx, { before: null, ...change }));
       return { data: answer(await changes.prepare(tx, ctx, { ...change, before }), before) };
     });
   }
 
   /** The removal of a timing as a change, with what it would do. */
-  async function removalOf(ctx: SignedInContext, scheduleId: number) {
+  async function removalOf(ctx: CommandContext, scheduleId: number) {
     const found = await findSchedule(db, scheduleId);
     const row =
       found && (await listScheduleRows(db, found.fundId)).find((schedule) => schedule.scheduleId === scheduleId);
@@ -93,11 +93,10 @@ export function createFundRulesService(
   }
 
   function assertTerms(terms: Terms, found: { investedUnits: string; openBuyUnits: string }): void {
-    const reason = fail('RULE_REASON');
     if (!(terms.issueEnabled && terms.cancelEnabled) && !terms.closeReason?.trim())
-      throw fail('RULE_REASON', { fields: { closeReason: [reason.message] } });
+      throw failField('RULE_REASON', 'closeReason');
     if (!isRangeValid(terms)) throw fail('RULE_RANGE');
-    if (!areExitStepsWhole(terms.exitSteps)) throw failField('RULE_EXIT_STEPS', 'exitSteps');
+    if (!areExitStepsConsistent(terms.exitSteps)) throw failField('RULE_EXIT_STEPS', 'exitSteps');
     assertCeiling(terms, found);
   }
 
@@ -126,8 +125,8 @@ export function createFundRulesService(
     },
 
     saveSchedule: async (ctx, { body: { fundId, preview, ...row } }) => {
-      await schedules.getFund(db, fundId);
-      if (!isWayOf(row.orderType, row.wayCode)) throw failField('RULE_WAY', 'wayCode');
+      await orderingRules.getFund(db, fundId);
+      if (!isPaymentMethodOf(row.orderType, row.wayCode)) throw failField('RULE_WAY', 'wayCode');
       const before = await changes.current(db, { kind: 'schedule', fundId, before: null, after: row });
       const target = `schedule:${fundId}:${row.orderType}:${row.wayCode}`;
       // the id belongs to the row, not to what a person changes of it
@@ -146,13 +145,17 @@ export function createFundRulesService(
     },
 
     /** Prepares the removal of a timing for a second person. @throws Failure RULE_NOT_FOUND, RULE_LAST_SCHEDULE, RULE_CHANGE_PENDING */
-    async removeSchedule(ctx: SignedInContext, scheduleId: number): Promise<AnswerOf<typeof saveSchedule>> {
+    async removeSchedule(ctx: CommandContext, scheduleId: number): Promise<ResponseOf<typeof saveSchedule>['data']> {
       const { change, impact } = await removalOf(ctx, scheduleId);
-      return wait(ctx, change, (changeId) => ({ id: scheduleId, impact, changeId }));
+      return ctx.transaction(async (tx) => ({
+        id: scheduleId,
+        impact,
+        changeId: await changes.prepare(tx, ctx, change),
+      }));
     },
 
     saveOrderWindow: async (ctx, { body: { windowId, ...row } }) => {
-      if (!isWindowWhole(row)) throw fail('RULE_WINDOW');
+      if (!isWindowComplete(row)) throw fail('RULE_WINDOW');
       if (row.isClosed && row.reason.trim() === '') throw failField('RULE_REASON', 'reason');
       await assertFund(row.fundId);
       return save(ctx, 'order_window', row, async (tx) => {
@@ -162,18 +165,19 @@ export function createFundRulesService(
       });
     },
 
-    async removeOrderWindow(ctx: SignedInContext, windowId: number): Promise<AnswerOf<typeof saveOrderWindow>> {
-      return ctx.command(async (tx) => {
+    /** @throws Failure RULE_NOT_FOUND */
+    async removeOrderWindow(ctx: CommandContext, windowId: number): Promise<void> {
+      await ctx.transaction(async (tx) => {
         const before = await deleteRuleRow(tx, 'order_windows', windowId);
         if (!before) throw fail('RULE_NOT_FOUND');
         const subject = `order_windows:${windowId}`;
         await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'rule.removed', subject, before });
-        return { data: { id: windowId } };
       });
     },
 
     savePriceLimit: async (ctx, { body: { limitId, ...row } }) => {
-      if (row.wayCode !== null && !isWayOf(row.orderType, row.wayCode)) throw failField('RULE_WAY', 'wayCode');
+      if (row.wayCode !== null && !isPaymentMethodOf(row.orderType, row.wayCode))
+        throw failField('RULE_WAY', 'wayCode');
       const isEmpty = [row.minAmount, row.maxAmount, row.minUnits, row.maxUnits, row.dailyMax].every(
         (value) => value === null,
       );
@@ -191,15 +195,13 @@ export function createFundRulesService(
       }));
     },
 
-    async removePriceLimit(ctx: SignedInContext, limitId: number): Promise<AnswerOf<typeof savePriceLimit>> {
+    async removePriceLimit(ctx: CommandContext, limitId: number): Promise<ResponseOf<typeof savePriceLimit>['data']> {
       const before = await findLimitRow(db, limitId);
       if (!before) throw fail('RULE_NOT_FOUND');
       const { fundId } = before;
       const target = `price_limit:${limitId}`;
-      return wait(ctx, { kind: 'price_limit_removal', fundId, target, before, after: null }, (changeId) => ({
-        id: limitId,
-        changeId,
-      }));
+      const change: PreparedChange = { kind: 'price_limit_removal', fundId, target, before, after: null };
+      return ctx.transaction(async (tx) => ({ id: limitId, changeId: await changes.prepare(tx, ctx, change) }));
     },
 
     saveAuthLimit: async (ctx, { body }) => {
@@ -235,7 +237,7 @@ export function createFundRulesService(
 
     saveFundTerms: async (ctx, { body: { fundId, ...terms } }) => {
       const { issueEnabled, cancelEnabled, closeReason, ...ofMoney } = terms;
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const found = await findTerms(tx, fundId, true);
         if (!found) throw fail('ORDER_FUND_NOT_FOUND');
         assertTerms(terms, found);

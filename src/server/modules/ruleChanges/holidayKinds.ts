@@ -14,7 +14,7 @@ const idOf = (values: RuleValues | null): number => Number(values?.holidayId);
 
 const holiday: KindOfRule = {
   audited: 'holiday.changed',
-  redates: true,
+  reschedules: true,
   // a new holiday has no row yet; the unique index refuses a second one of the same day and scope
   read: (tx, { before }) => (before === null ? Promise.resolve(null) : repo.findHoliday(tx, idOf(before))),
   async write(tx, { before, after }, by) {
@@ -23,7 +23,9 @@ const holiday: KindOfRule = {
     assertAhead(row.day, by.at);
     try {
       const id = before === null ? undefined : idOf(before);
-      return await repo.saveHolidayRow(tx, id, row, { userId: by.actor.id, at: by.at });
+      const saved = await repo.saveHolidayRow(tx, id, row, { userId: by.actor.id, at: by.at });
+      if (saved === null) throw fail('STATE_CONFLICT');
+      return saved;
     } catch (error) {
       throw isUniqueViolation(error, 'holidays_day') ? fail('HOLIDAY_EXISTS') : error;
     }
@@ -32,7 +34,7 @@ const holiday: KindOfRule = {
 
 const removal: KindOfRule = {
   audited: 'holiday.removed',
-  redates: true,
+  reschedules: true,
   read: (tx, { before }) => repo.findHoliday(tx, idOf(before)),
   async write(tx, { before }, by) {
     assertAhead(String(before?.day), by.at);
@@ -43,7 +45,7 @@ const removal: KindOfRule = {
 
 const weekend: KindOfRule = {
   audited: 'weekend.changed',
-  redates: true,
+  reschedules: true,
   read: async (tx) => ({ weekendDays: await repo.findWeekend(tx) }),
   async write(tx, { after }, by) {
     await repo.saveWeekendDays(tx, after?.weekendDays as number[], { userId: by.actor.id, at: by.at });

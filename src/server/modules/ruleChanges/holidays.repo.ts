@@ -16,7 +16,9 @@ export interface NamedHoliday extends HolidayRow {
   fundName: string | null;
 }
 
-const select = sql`select id as "holidayId", day, title, scope, fund_id as "fundId", is_confirmed as "isConfirmed" from holidays`;
+const select = sql`
+  select id as "holidayId", day, title, scope, fund_id as "fundId", is_confirmed as "isConfirmed"
+  from holidays`;
 
 /** Holidays between two days, inclusive. */
 export async function listHolidayRows(tx: Tx, from: string, to: string): Promise<HolidayRow[]> {
@@ -26,28 +28,33 @@ export async function listHolidayRows(tx: Tx, from: string, to: string): Promise
 /** One holiday; null when it is gone. */
 export async function findHoliday(tx: Tx, id: number): Promise<NamedHoliday | null> {
   return maybeOne<NamedHoliday>(tx)`
-    select h.id as "holidayId", h.day, h.title, h.scope, h.fund_id as "fundId", f.name as "fundName", h.is_confirmed as "isConfirmed"
-    from holidays h left join funds f on f.id = h.fund_id where h.id = ${id}`;
+    select h.id as "holidayId", h.day, h.title, h.scope, h.fund_id as "fundId", f.name as "fundName",
+      h.is_confirmed as "isConfirmed"
+    from holidays h
+    left join funds f on f.id = h.fund_id
+    where h.id = ${id}`;
 }
 
-/** Adds a holiday, or changes the one with the id. @returns its id */
+/** Adds a holiday, or changes the one with the id. @returns its id; null when the one to change is gone */
 export async function saveHolidayRow(
   tx: WriteTx,
   id: number | undefined,
   row: Omit<HolidayRow, 'holidayId'>,
   by: { userId: number | null; at: Date },
-): Promise<number> {
+): Promise<number | null> {
   const { rows } =
     id === undefined
       ? await sql<{ id: number }>`
           insert into holidays (day, title, scope, fund_id, is_confirmed, created_by, updated_at)
-          values (${row.day}, ${row.title}, ${row.scope}, ${row.fundId}, ${row.isConfirmed}, ${by.userId}, ${by.at}) returning id`.execute(
-          tx,
-        )
+          values (${row.day}, ${row.title}, ${row.scope}, ${row.fundId}, ${row.isConfirmed}, ${by.userId}, ${by.at})
+          returning id`.execute(tx)
       : await sql<{ id: number }>`
-          update holidays set day = ${row.day}, title = ${row.title}, scope = ${row.scope}, fund_id = ${row.fundId}, is_confirmed = ${row.isConfirmed}, updated_at = ${by.at}
-          where id = ${id} returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+          update holidays
+          set day = ${row.day}, title = ${row.title}, scope = ${row.scope}, fund_id = ${row.fundId},
+            is_confirmed = ${row.isConfirmed}, updated_at = ${by.at}
+          where id = ${id}
+          returning id`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 /** Removes a holiday. */
@@ -70,8 +77,8 @@ export async function saveWeekendDays(
   by: { userId: number | null; at: Date },
 ): Promise<void> {
   await sql`
-    insert into settings (key, value, updated_by, updated_at) values ('weekend_days', ${JSON.stringify(days)}::jsonb, ${by.userId}, ${by.at})
-    on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(
-    tx,
-  );
+    insert into settings (key, value, updated_by, updated_at)
+    values ('weekend_days', ${JSON.stringify(days)}::jsonb, ${by.userId}, ${by.at})
+    on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by,
+      updated_at = excluded.updated_at`.execute(tx);
 }

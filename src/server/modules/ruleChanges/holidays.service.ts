@@ -1,16 +1,16 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
-import type { saveHoliday } from '#shared/contract/fundRules.ts';
+import type { saveHoliday } from '#shared/contract/holidays.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import { readRange } from '../range.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { PreparedChange, RuleChangesService } from './changes.service.ts';
 import { assertAhead } from './holidayKinds.ts';
 import { findHoliday, findWeekend, listHolidayRows, type NamedHoliday } from './holidays.repo.ts';
 
-type Answer = AnswerOf<typeof saveHoliday>;
+type ChangeDone = ResponseOf<typeof saveHoliday>['data'];
 
 export type HolidaysService = ReturnType<typeof createHolidaysService>;
 
@@ -23,10 +23,10 @@ const LONGEST = 3_660;
  */
 export function createHolidaysService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  services: { changes: RuleChangesService; schedules: SchedulesService },
+  services: { changes: RuleChangesService; orderingRules: OrderingRulesService },
 ) {
   const { db, ports } = deps;
-  const { changes, schedules } = services;
+  const { changes, orderingRules } = services;
   const now = (): Date => ports.clock.business();
 
   async function getAhead(holidayId: number): Promise<NamedHoliday> {
@@ -36,14 +36,17 @@ export function createHolidaysService(
     return before;
   }
 
-  /** Makes a change that moves no order, or keeps it for the second person. */
-  async function make(ctx: SignedInContext, id: number | null, change: PreparedChange): Promise<Answer> {
+  /** Makes a change that moves no order, or keeps it for the second person. `answer` is what the command gives. */
+  async function make<T>(
+    ctx: CommandContext,
+    id: number | null,
+    change: PreparedChange,
+    answer: (done: ChangeDone) => T,
+  ): Promise<T> {
     const impact = await changes.preview(ctx, change);
-    if (impact.orders === 0 && change.kind !== 'weekend') {
-      const made = await changes.applyAlone(ctx, change);
-      return { data: { id: made.id, impact: made.impact, changeId: null } };
-    }
-    return ctx.command(async (tx) => ({ data: { id, impact, changeId: await changes.prepare(tx, ctx, change) } }));
+    if (impact.orders === 0 && change.kind !== 'weekend')
+      return changes.applyAlone(ctx, change, (made) => answer({ ...made, changeId: null }));
+    return ctx.transaction(async (tx) => answer({ id, impact, changeId: await changes.prepare(tx, ctx, change) }));
   }
 
   async function removalOf(holidayId: number): Promise<PreparedChange> {
@@ -67,7 +70,7 @@ export function createHolidaysService(
     saveHoliday: async (ctx, { body: { holidayId, preview, ...row } }) => {
       assertAhead(row.day, now());
       if ((row.scope === 'fund') !== (row.fundId !== null)) throw failField('HOLIDAY_FUND', 'fundId');
-      const fund = row.fundId === null ? null : await schedules.getFund(db, row.fundId);
+      const fund = row.fundId === null ? null : await orderingRules.getFund(db, row.fundId);
       const before = holidayId === undefined ? null : await getAhead(holidayId);
       const change: PreparedChange = {
         kind: 'holiday',
@@ -78,13 +81,13 @@ export function createHolidaysService(
         after: { ...(before && { holidayId: before.holidayId }), ...row, fundName: fund?.name ?? null },
       };
       const id = holidayId ?? null;
-      if (!preview) return make(ctx, id, change);
+      if (!preview) return make(ctx, id, change, (data) => ({ data }));
       return { data: { id, impact: await changes.preview(ctx, change), changeId: null } };
     },
 
     /** Removes a holiday; open orders follow. @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST, RULE_CHANGE_PENDING */
-    removeHoliday: async (ctx: SignedInContext, holidayId: number): Promise<Answer> =>
-      make(ctx, holidayId, await removalOf(holidayId)),
+    removeHoliday: async (ctx: CommandContext, holidayId: number): Promise<ChangeDone> =>
+      make(ctx, holidayId, await removalOf(holidayId), (done) => done),
 
     /** What that removal would do to open orders. @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST */
     previewHolidayRemoval: async (ctx, { params: { holidayId } }) => {
@@ -101,7 +104,7 @@ export function createHolidaysService(
         before: { weekendDays: await findWeekend(db) },
         after: { weekendDays },
       };
-      if (!preview) return make(ctx, null, change);
+      if (!preview) return make(ctx, null, change, (data) => ({ data }));
       return { data: { id: null, impact: await changes.preview(ctx, change), changeId: null } };
     },
   } satisfies Service;

@@ -1,12 +1,13 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type { saveHoliday } from '#shared/contract/fundRules.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { saveHoliday } from '#shared/contract/holidays.ts';
+import { InvariantError } from '../../invariant.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditEntry, type AuditService } from '../audit/audit.service.ts';
-import type { RedateService } from '../orderLifecycle/redate.service.ts';
+import type { RescheduleService } from '../orderLifecycle/reschedule.service.ts';
 
-type Answer = Omit<AnswerOf<typeof saveHoliday>['data'], 'changeId'>;
+type Answer = Omit<ResponseOf<typeof saveHoliday>['data'], 'changeId'>;
 
 /** Most orders that an answer lists. */
 const LISTED = 100;
@@ -36,9 +37,9 @@ class Preview extends Error {
 /** Changes of rules with their effect on open orders. */
 export function createImpactService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  services: { audit: AuditService; redating: RedateService },
+  services: { audit: AuditService; rescheduling: RescheduleService },
 ) {
-  const { audit, redating } = services;
+  const { audit, rescheduling } = services;
 
   /**
    * Makes a change of timing or calendar with all that follows from it for open orders, in one transaction. A preview
@@ -46,7 +47,7 @@ export function createImpactService(
    * made in the transaction.
    */
   async function changeAs<T>(
-    ctx: SignedInContext,
+    ctx: CommandContext,
     { fundId, isPreview }: ChangeOf,
     run: (tx: WriteTx) => Promise<RuleChange>,
     answer: (tx: WriteTx, told: Answer) => Promise<T>,
@@ -54,25 +55,25 @@ export function createImpactService(
     const work = async (tx: WriteTx): Promise<T> => {
       let made: RuleChange | null = null;
       const of = { fundId, actor: actorOf(ctx), at: deps.ports.clock.business(), isPreview };
-      const redated = await redating.recount(tx, of, async () => {
+      const rescheduled = await rescheduling.afterRuleChange(tx, of, async () => {
         made = await run(tx);
       });
       const done = made as RuleChange | null;
-      if (!done) throw new Error('the change was not made');
+      if (!done) throw new InvariantError('the change of a rule was not made');
       const told: Answer = {
         id: done.id,
-        impact: { isPreview, orders: redated.length, changes: redated.slice(0, LISTED) },
+        impact: { isPreview, orders: rescheduled.length, changes: rescheduled.slice(0, LISTED) },
       };
       if (isPreview) throw new Preview(await answer(tx, told));
       await audit.record(tx, {
         actor: actorOf(ctx),
         ctx,
         ...done.audit,
-        reason: `open orders moved: ${redated.length}`,
+        reason: `open orders moved: ${rescheduled.length}`,
       });
       return answer(tx, told);
     };
-    if (!isPreview) return ctx.command(work);
+    if (!isPreview) return ctx.transaction(work);
     try {
       return await inTransaction(deps.db, work);
     } catch (error) {

@@ -1,24 +1,24 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { approveRuleChange } from '#shared/contract/ruleChanges.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import type { Actor } from '../audit/audit.service.ts';
+import type { AuditActor } from '../audit/audit.service.ts';
 import type { RuleChangeRow } from './changes.repo.ts';
 
 /** A change as it is prepared: what is changed, from what, to what. */
 export type PreparedChange = Pick<RuleChangeRow, 'kind' | 'fundId' | 'target' | 'before' | 'after'>;
 
-export type Impact = AnswerOf<typeof approveRuleChange>['data']['impact'];
+export type Impact = ResponseOf<typeof approveRuleChange>['data']['impact'];
 
 /** Who applies a change, and when. */
 export interface By {
-  actor: Actor;
+  actor: AuditActor;
   at: Date;
 }
 
-/** How a kind of rule is read and written. `redates`: open orders are counted again. */
+/** How a kind of rule is read and written. `reschedules`: open orders are counted again. */
 export interface KindOfRule {
   audited: string;
-  redates: boolean;
+  reschedules: boolean;
   read(tx: Tx, change: Pick<PreparedChange, 'fundId' | 'before' | 'after'>): Promise<unknown>;
   write(tx: WriteTx, change: PreparedChange, by: By): Promise<number | null>;
   /** the orders that the change names itself */

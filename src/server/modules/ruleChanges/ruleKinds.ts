@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fail } from '#shared/contract/failures.ts';
 import type { RuleChangeKind } from '#shared/contract/ruleChanges.ts';
 import type { WriteTx } from '../../db/connection.ts';
-import type { OwnedRedating, RedateService } from '../orderLifecycle/redate.service.ts';
+import type { OwnedRedating, RescheduleService } from '../orderLifecycle/reschedule.service.ts';
 import * as rules from './fundRules.repo.ts';
 import { holidayKinds } from './holidayKinds.ts';
 import type { KindOfRule, PreparedChange } from './kindOfRule.ts';
@@ -37,18 +37,18 @@ const readSchedule: KindOfRule['read'] = async (tx, { fundId, before, after }) =
 const readLimit: KindOfRule['read'] = (tx, { before }) =>
   before === null ? Promise.resolve(null) : rules.findLimitRow(tx, Number(before.limitId));
 
-const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_redate'>, KindOfRule>> = {
+const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_reschedule'>, KindOfRule>> = {
   ...holidayKinds,
   price_limit: {
     audited: 'price_limit.changed',
-    redates: false,
+    reschedules: false,
     read: readLimit,
     write: (tx, { before, after }) =>
       rules.saveLimitRow(tx, before === null ? undefined : Number(before.limitId), after as unknown as rules.Limit),
   },
   price_limit_removal: {
     audited: 'price_limit.removed',
-    redates: false,
+    reschedules: false,
     read: readLimit,
     async write(tx, { before }) {
       const id = Number(before?.limitId);
@@ -57,7 +57,7 @@ const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_redate'>, KindOf
   },
   auth_limit: {
     audited: 'auth_limit.changed',
-    redates: false,
+    reschedules: false,
     async read(tx, { after }) {
       const of = after as unknown as rules.AuthLimit;
       const rows = await rules.listAuthRows(tx);
@@ -70,7 +70,7 @@ const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_redate'>, KindOf
   },
   fund_terms: {
     audited: 'fund_terms.changed',
-    redates: false,
+    reschedules: false,
     async read(tx, { fundId }) {
       const found = fundId === null ? null : await rules.findTerms(tx, fundId);
       if (!found) return null;
@@ -81,7 +81,7 @@ const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_redate'>, KindOf
   },
   order_waits: {
     audited: 'order_waits.changed',
-    redates: false,
+    reschedules: false,
     read: (tx) => rules.findWaits(tx),
     async write(tx, { after }) {
       await rules.updateWaits(tx, after as unknown as rules.Waits);
@@ -90,7 +90,7 @@ const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_redate'>, KindOf
   },
   execution: {
     audited: 'execution.changed',
-    redates: false,
+    reschedules: false,
     read: (tx, { fundId }) => (fundId === null ? Promise.resolve(null) : rules.findExecution(tx, fundId)),
     async write(tx, { fundId, after }) {
       if (fundId === null) throw fail('ORDER_FUND_NOT_FOUND');
@@ -100,7 +100,7 @@ const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_redate'>, KindOf
   },
   price_jump: {
     audited: 'price_jump.changed',
-    redates: false,
+    reschedules: false,
     async read(tx, { after }) {
       const of = after as unknown as rules.PriceJump;
       return (await rules.listPriceJumps(tx)).find((row) => row.fundType === of.fundType) ?? null;
@@ -112,13 +112,13 @@ const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_redate'>, KindOf
   },
   schedule: {
     audited: 'schedule.changed',
-    redates: true,
+    reschedules: true,
     read: readSchedule,
     write: (tx, { fundId, after }) => rules.upsertSchedule(tx, fundId ?? 0, after as unknown as rules.Schedule),
   },
   schedule_removal: {
     audited: 'schedule.removed',
-    redates: true,
+    reschedules: true,
     read: readSchedule,
     async write(tx, { before }) {
       const id = Number(before?.scheduleId);
@@ -142,22 +142,22 @@ interface OrderDays {
 }
 
 /** An order with one of its two sets of days, as a change keeps it. */
-export function orderDaysOf(redating: OwnedRedating, days: 'from' | 'to'): OrderDays {
-  const { orderId, fundName, orderNo, orderType, investorId } = redating;
-  return { orderId, fundName, orderNo, orderType, investorId, ...redating[days] };
+export function orderDaysOf(rescheduling: OwnedRedating, days: 'from' | 'to'): OrderDays {
+  const { orderId, fundName, orderNo, orderType, investorId } = rescheduling;
+  return { orderId, fundName, orderNo, orderType, investorId, ...rescheduling[days] };
 }
 
 /** New days of one order: what was prepared has to be what the rules give when it is applied. */
-const orderRedate = (redating: RedateService): KindOfRule => ({
-  audited: 'order.redated',
-  redates: false,
+const orderReschedule = (rescheduling: RescheduleService): KindOfRule => ({
+  audited: 'order.rescheduled',
+  reschedules: false,
   async read(tx, { before }) {
     const { orderId } = before as unknown as OrderDays;
-    return orderDaysOf(await redating.look(tx, orderId), 'from');
+    return orderDaysOf(await rescheduling.look(tx, orderId), 'from');
   },
   async write(tx, { before, after }, by) {
     const { orderId } = before as unknown as OrderDays;
-    const made = await redating.redate(tx, orderId, by);
+    const made = await rescheduling.reschedule(tx, orderId, by);
     if (!isDeepStrictEqual(orderDaysOf(made, 'to'), after)) throw fail('RULE_CHANGE_STALE');
     return orderId;
   },
@@ -180,7 +180,7 @@ const daysOnly = ({ effectiveDate, priceDate, licenseDate, payoutDate }: OrderDa
 });
 
 /** Every kind of rule that two people change. */
-export const createRuleKinds = (redating: RedateService): Readonly<Record<RuleChangeKind, KindOfRule>> => ({
+export const createRuleKinds = (rescheduling: RescheduleService): Readonly<Record<RuleChangeKind, KindOfRule>> => ({
   ...ruleKinds,
-  order_redate: orderRedate(redating),
+  order_reschedule: orderReschedule(rescheduling),
 });

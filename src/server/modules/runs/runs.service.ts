@@ -3,7 +3,7 @@ import { fail, failField, failureOf, type ErrorCode } from '#shared/contract/fai
 import type { ApprovalState } from '#shared/contract/approvals.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalContent, ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { ChunkContext, ChunkResult, WorkService } from '../work/work.service.ts';
@@ -45,18 +45,19 @@ export interface RunShare {
 /** What becomes of a prepared run, the same for every kind of run. */
 export interface RunMachine<Run extends RunFacts> {
   /** @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_CHANGED and the kind's own refusals */
-  approve(ctx: SignedInContext, id: number, seen: string): Promise<Run>;
+  approve(tx: WriteTx, ctx: CommandContext, id: number, seen: string): Promise<Run>;
   /**
    * Throws away a draft. An approved run of which nothing is booked takes two people: the first call keeps the wish with
    * its reason and stops the run, the call of another person throws it away. @returns the run while it still stands
    */
   discard(
-    ctx: SignedInContext,
+    tx: WriteTx,
+    ctx: CommandContext,
     id: number,
     body: { version: string; reason?: string | undefined },
   ): Promise<Run | null>;
   /** Takes the wish to throw an approved run away back. */
-  keep(ctx: SignedInContext, id: number, seen: string): Promise<Run>;
+  keep(tx: WriteTx, ctx: CommandContext, id: number, seen: string): Promise<Run>;
   /**
    * Lets the shares of an approved run be booked by the long work, and answers at once. @returns the run, and the id of the
    * work; null when nothing is left to do. @throws the kind's refusals
@@ -96,7 +97,7 @@ export function createRunMachine<Run extends RunFacts>(
     return { state, run: await read(tx, id) };
   }
 
-  async function record(tx: WriteTx, ctx: SignedInContext | null, act: string, run: Run, more = {}): Promise<void> {
+  async function record(tx: WriteTx, ctx: CommandContext | null, act: string, run: Run, more = {}): Promise<void> {
     await audit.record(tx, {
       ...(ctx ? { actor: actorOf(ctx), ctx } : { actor: systemActor }),
       action: `${kind.name}.${act}`,
@@ -189,52 +190,46 @@ export function createRunMachine<Run extends RunFacts>(
   return {
     start,
 
-    async approve(ctx, id, seen) {
-      return ctx.command(async (tx) => {
-        const { state, run } = await lock(tx, id);
-        await approvals.assertMayDecide(tx, ctx, {
-          ...decision(state, run, 'prepared', seen),
-          preparedBy: [state.preparedBy],
-        });
-        await kind.assertUnchanged(tx, run);
-        if ((await repo.hashShares(tx, kind.name, id)) !== state.sharesHash) throw failureOf(kind.codes.changed);
-        await repo.approveRunRow(tx, kind.name, id, ctx.session.userId, now());
-        await record(tx, ctx, 'approved', run, { after: { total: run.total } });
-        return read(tx, id);
+    async approve(tx, ctx, id, seen) {
+      const { state, run } = await lock(tx, id);
+      await approvals.assertMayDecide(tx, ctx, {
+        ...decision(state, run, 'prepared', seen),
+        preparedBy: [state.preparedBy],
       });
+      await kind.assertUnchanged(tx, run);
+      if ((await repo.hashShares(tx, kind.name, id)) !== state.sharesHash) throw failureOf(kind.codes.changed);
+      await repo.approveRunRow(tx, kind.name, id, ctx.actor.userId, now());
+      await record(tx, ctx, 'approved', run, { after: { total: run.total } });
+      return read(tx, id);
     },
 
-    async discard(ctx, id, { version, reason }) {
-      return ctx.command(async (tx) => {
-        const { state, run } = await lock(tx, id);
-        if (state.status === 'executed' || (await repo.countBooked(tx, kind.name, id)) > 0)
-          throw failureOf(kind.codes.state);
-        const isApproved = state.status === 'approved';
-        await approvals.assertMayDecide(tx, ctx, {
-          ...decision(state, run, isApproved ? 'approved' : 'prepared', version),
-          preparedBy: isApproved ? [state.discardBy] : [],
-        });
-        if (isApproved && state.discardBy === null) {
-          if (!reason) throw failField('RUN_REASON_NEEDED', 'reason');
-          await repo.setDiscardWish(tx, kind.name, id, { by: ctx.session.userId, at: now(), reason });
-          await record(tx, ctx, 'discard_proposed', run, { reason });
-          return read(tx, id);
-        }
-        await repo.deleteRunRows(tx, kind.name, id);
-        await record(tx, ctx, 'discarded', run, { before: kind.content(run) });
-        return null;
+    async discard(tx, ctx, id, { version, reason }) {
+      const { state, run } = await lock(tx, id);
+      if (state.status === 'executed' || (await repo.countBooked(tx, kind.name, id)) > 0)
+        throw failureOf(kind.codes.state);
+      const isApproved = state.status === 'approved';
+      await approvals.assertMayDecide(tx, ctx, {
+        ...decision(state, run, isApproved ? 'approved' : 'prepared', version),
+        preparedBy: isApproved ? [state.discardBy] : [],
       });
+      if (isApproved && state.discardBy === null) {
+        if (!reason) throw failField('RUN_REASON_NEEDED', 'reason');
+        await repo.setDiscardWish(tx, kind.name, id, { by: ctx.actor.userId, at: now(), reason });
+        await record(tx, ctx, 'discard_proposed', run, { reason });
+        return read(tx, id);
+      }
+      await repo.deleteRunRows(tx, kind.name, id);
+      await record(tx, ctx, 'discarded', run, { before: kind.content(run) });
+      return null;
     },
 
-    async keep(ctx, id, seen) {
-      return ctx.command(async (tx) => {
-        const { state, run } = await lock(tx, id);
-        await approvals.assertMayDecide(tx, ctx, { ...decision(state, run, 'approved', seen), preparedBy: [] });
-        if (state.discardBy === null) throw failureOf(kind.codes.state);
-        await repo.setDiscardWish(tx, kind.name, id, null);
-        await record(tx, ctx, 'kept', run);
-        return read(tx, id);
-      });
+    async keep(tx, ctx, id, seen) {
+      const { state, run } = await lock(tx, id);
+      await approvals.assertMayDecide(tx, ctx, { ...decision(state, run, 'approved', seen), preparedBy: [] });
+      if (state.discardBy === null) throw failureOf(kind.codes.state);
+      await repo.setDiscardWish(tx, kind.name, id, null);
+      await record(tx, ctx, 'kept', run);
+      return read(tx, id);
     },
 
     async executeDue(until) {

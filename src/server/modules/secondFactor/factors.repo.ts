@@ -18,7 +18,9 @@ export async function findFactor(tx: Tx, userId: number): Promise<FactorRow> {
     select f.totp_secret as "totpSecret", f.totp_since as "totpSince", f.pending_secret as "pendingSecret",
       (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as "recoveryLeft",
       (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys
-    from users u left join second_factors f on f.user_id = u.id where u.id = ${userId}`.execute(tx);
+    from users u
+    left join second_factors f on f.user_id = u.id
+    where u.id = ${userId}`.execute(tx);
   return rows[0] ?? { totpSecret: null, totpSince: null, pendingSecret: null, recoveryLeft: 0, passkeys: 0 };
 }
 
@@ -26,14 +28,16 @@ export async function findFactor(tx: Tx, userId: number): Promise<FactorRow> {
 export async function useTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const { rows } = await sql`
     update second_factors set totp_last_step = ${step}
-    where user_id = ${userId} and coalesce(totp_last_step, -1) < ${step} returning user_id`.execute(tx);
+    where user_id = ${userId} and coalesce(totp_last_step, -1) < ${step}
+    returning user_id`.execute(tx);
   return rows.length === 1;
 }
 
 /** Keeps a secret that waits for its first code. */
 export async function upsertPendingSecret(tx: Tx, userId: number, secret: string, now: Date): Promise<void> {
   await sql`
-    insert into second_factors (user_id, pending_secret, pending_since) values (${userId}, ${secret}, ${now})
+    insert into second_factors (user_id, pending_secret, pending_since)
+    values (${userId}, ${secret}, ${now})
     on conflict (user_id) do update set pending_secret = ${secret}, pending_since = ${now}`.execute(tx);
 }
 
@@ -46,9 +50,11 @@ export async function promotePendingSecret(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update second_factors set totp_secret = pending_secret, totp_since = ${now}, totp_last_step = ${step},
+    update second_factors
+    set totp_secret = pending_secret, totp_since = ${now}, totp_last_step = ${step},
       pending_secret = null, pending_since = null
-    where user_id = ${userId} and pending_secret = ${pending} returning user_id`.execute(tx);
+    where user_id = ${userId} and pending_secret = ${pending}
+    returning user_id`.execute(tx);
   return rows.length === 1;
 }
 
@@ -62,14 +68,16 @@ export async function replaceRecoveryCodes(
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await sql`
     insert into recovery_codes (user_id, code_hash, created_at)
-    select ${userId}, h, ${now} from unnest(${hashes}::text[]) h`.execute(tx);
+    select ${userId}, h, ${now}
+    from unnest(${hashes}::text[]) h`.execute(tx);
 }
 
 /** Uses a recovery code up; false when it is not one, or was used. */
 export async function useRecoveryCode(tx: Tx, userId: number, hash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update recovery_codes set used_at = ${now}
-    where user_id = ${userId} and code_hash = ${hash} and used_at is null returning user_id`.execute(tx);
+    where user_id = ${userId} and code_hash = ${hash} and used_at is null
+    returning user_id`.execute(tx);
   return rows.length === 1;
 }
 
@@ -116,7 +124,8 @@ export async function insertTicket(
 /** A ticket that is neither used nor over. */
 export async function findTicket(tx: Tx, hash: string, now: Date): Promise<TicketRow | null> {
   return maybeOne<TicketRow>(tx)`
-    select user_id as "userId", method from second_factor_tickets
+    select user_id as "userId", method
+    from second_factor_tickets
     where ticket_hash = ${hash} and purpose = 'login' and used_at is null and expires_at > ${now}`;
 }
 
@@ -124,7 +133,8 @@ export async function findTicket(tx: Tx, hash: string, now: Date): Promise<Ticke
 export async function useTicket(tx: Tx, hash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update second_factor_tickets set used_at = ${now}
-    where ticket_hash = ${hash} and used_at is null and expires_at > ${now} returning ticket_hash`.execute(tx);
+    where ticket_hash = ${hash} and used_at is null and expires_at > ${now}
+    returning ticket_hash`.execute(tx);
   return rows.length === 1;
 }
 
@@ -144,6 +154,8 @@ export interface SandboxFactor {
 export async function listDemoFactors(tx: Tx, prefix: string): Promise<SandboxFactor[]> {
   return many<SandboxFactor>(tx)`
     select u.id as "userId", u.username, ${userName('u')} as name, f.totp_secret as secret
-    from second_factors f join users u on u.id = f.user_id
-    where starts_with(f.totp_secret, ${prefix}) order by u.id`;
+    from second_factors f
+    join users u on u.id = f.user_id
+    where starts_with(f.totp_secret, ${prefix})
+    order by u.id`;
 }

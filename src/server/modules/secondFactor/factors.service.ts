@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { keyFor } from '../../keys.ts';
-import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import type { OpenContext, CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import {
@@ -114,11 +114,11 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
 
   /** Compares under the account's budget of this device; committed before the code is looked at. */
   const compare = async <T>(
-    ctx: RequestContext,
+    ctx: OpenContext,
     user: { id: number; username: string },
     run: () => Promise<T>,
   ): Promise<T> => {
-    const account = await locks.accountOf(user, user.username, ctx);
+    const account = await locks.accountOf(user, user.username, ctx.request);
     await locks.claimGuess(account, 'factor');
     const result = await run();
     await locks.forgiveGuess(account, 'factor');
@@ -145,7 +145,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
   /** Uses the ticket up and opens the session. @throws SECOND_FACTOR_TICKET */
   const openSession = async (
     tx: Transaction<Database>,
-    ctx: RequestContext,
+    ctx: OpenContext,
     by: { userId: number; ticket: string; method: SignInMethod; factor: SecondFactor },
   ): Promise<Grant> => {
     const locked = await lockUser(tx, by.userId);
@@ -155,7 +155,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
 
   /** The waiting secret becomes the user's; gives the recovery codes. */
   const promote = async (
-    ctx: RequestContext,
+    ctx: OpenContext,
     user: { id: number; username: string },
     code: string,
   ): Promise<(tx: Transaction<Database>) => Promise<string[]>> => {
@@ -192,7 +192,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
 
     /** Second step of a log-in. @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, SECOND_FACTOR_LOCKED, RECOVERY_CODE_WRONG */
     async confirmSecondFactor(
-      ctx: RequestContext,
+      ctx: OpenContext,
       { ticket, code, recovery }: { ticket: string; code?: string | undefined; recovery?: string | undefined },
     ): Promise<Grant> {
       const { user, method } = await ownerOf(ticket);
@@ -202,14 +202,14 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
           if (!used) throw failField('RECOVERY_CODE_WRONG', 'recovery');
           return used;
         });
-        return ctx.command((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'recovery' }));
+        return ctx.transaction((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'recovery' }));
       }
       await compare(ctx, user, () => proveCode(user.id, code ?? ''));
-      return ctx.command((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'totp' }));
+      return ctx.transaction((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'totp' }));
     },
 
     /** @throws SECOND_FACTOR_TICKET */
-    async startSecondFactorSetup(_ctx: RequestContext, ticket: string): Promise<NewSecret> {
+    async startSecondFactorSetup(_ctx: OpenContext, ticket: string): Promise<NewSecret> {
       const { user } = await ownerOf(ticket);
       // Who has one already proves it; a ticket must not replace it.
       if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
@@ -218,13 +218,13 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
 
     /** @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_NOT_STARTED */
     async finishSecondFactorSetup(
-      ctx: RequestContext,
+      ctx: OpenContext,
       { ticket, code }: { ticket: string; code: string },
     ): Promise<{ grant: Grant; recoveryCodes: string[] }> {
       const { user, method } = await ownerOf(ticket);
       if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
       const finish = await promote(ctx, user, code);
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const grant = await openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'totp' });
         const recoveryCodes = await finish(tx);
         const actor = { kind: 'user' as const, id: user.id };
@@ -238,14 +238,14 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       return { totpSince: totpSecret === null ? null : totpSince, recoveryLeft, passkeys };
     },
 
-    startTotp: ({ session }: SignedInContext): Promise<NewSecret> =>
-      startSecret({ id: session.userId, username: session.username }),
+    startTotp: ({ actor }: CommandContext): Promise<NewSecret> =>
+      startSecret({ id: actor.userId, username: actor.username }),
 
     /** Gives the new recovery codes. @throws SECOND_FACTOR_NOT_STARTED, SECOND_FACTOR_WRONG */
-    async confirmTotp(ctx: SignedInContext, code: string): Promise<string[]> {
-      const user = { id: ctx.session.userId, username: ctx.session.username };
+    async confirmTotp(ctx: CommandContext, code: string): Promise<string[]> {
+      const user = { id: ctx.actor.userId, username: ctx.actor.username };
       const finish = await promote(ctx, user, code);
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const codes = await finish(tx);
         await audit.record(tx, {
           actor: actorOf(ctx),
@@ -258,10 +258,10 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     },
 
     /** @throws SECOND_FACTOR_NOT_STARTED */
-    async renewRecoveryCodes(ctx: SignedInContext): Promise<string[]> {
-      const { userId } = ctx.session;
+    async renewRecoveryCodes(ctx: CommandContext): Promise<string[]> {
+      const { userId } = ctx.actor;
       if (!hasFactor(await findFactor(db, userId))) throw fail('SECOND_FACTOR_NOT_STARTED');
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const codes = await makeRecoveryCodes(tx, userId);
         await audit.record(tx, {
           actor: actorOf(ctx),
@@ -274,9 +274,9 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     },
 
     /** Takes the app off; the recovery codes go with the last second factor. @throws SECOND_FACTOR_MANDATORY */
-    async removeSecondFactor(ctx: SignedInContext): Promise<void> {
-      const { userId, roleId } = ctx.session;
-      await ctx.command(async (tx) => {
+    async removeSecondFactor(ctx: CommandContext): Promise<void> {
+      const { userId, roleId } = ctx.actor;
+      await ctx.transaction(async (tx) => {
         await lockUser(tx, userId);
         const { passkeys } = await findFactor(tx, userId);
         if (passkeys === 0 && isFactorMandatory(roleId)) throw fail('SECOND_FACTOR_MANDATORY');
@@ -294,8 +294,8 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     },
 
     /** Compares a code of the app for a re-check. @throws SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, SECOND_FACTOR_LOCKED */
-    async proveTotp(ctx: SignedInContext, code: string): Promise<void> {
-      const { userId, username } = ctx.session;
+    async proveTotp(ctx: CommandContext, code: string): Promise<void> {
+      const { userId, username } = ctx.actor;
       await compare(ctx, { id: userId, username }, () => proveCode(userId, code));
     },
 

@@ -23,13 +23,18 @@ const columns = sql`
 /** Passkeys of a user, oldest first. */
 export async function listPasskeysOf(tx: Tx, userId: number): Promise<PasskeyRow[]> {
   return many<PasskeyRow>(tx)`
-    select ${columns} from passkeys where user_id = ${userId} order by id`;
+    select ${columns}
+    from passkeys
+    where user_id = ${userId}
+    order by id`;
 }
 
 /** The passkey of a user with this credential id; null for unknown, removed and other people's ones. */
 export async function findPasskey(tx: Tx, userId: number, credentialId: string): Promise<PasskeyRow | null> {
   return maybeOne<PasskeyRow>(tx)`
-    select ${columns} from passkeys where user_id = ${userId} and credential_id = ${credentialId}`;
+    select ${columns}
+    from passkeys
+    where user_id = ${userId} and credential_id = ${credentialId}`;
 }
 
 /** Stores a passkey; null when its credential id is known already. */
@@ -40,16 +45,21 @@ export async function insertPasskey(
 ): Promise<PasskeyRow | null> {
   return maybeOne<PasskeyRow>(tx)`
     insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name, created_at)
-    values (${userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.signCount}, ${passkey.transports}::text[],
-      ${passkey.name}, ${passkey.createdAt})
-    on conflict (credential_id) do nothing returning ${columns}`;
+    values (
+      ${userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.signCount}, ${passkey.transports}::text[],
+      ${passkey.name}, ${passkey.createdAt}
+    )
+    on conflict (credential_id) do nothing
+    returning ${columns}`;
 }
 
 /** Notes the use of a passkey; false when it was removed meanwhile, or its counter did not go up. */
 export async function usePasskey(tx: Tx, id: number, signCount: bigint, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update passkeys set sign_count = ${signCount}, last_used_at = ${now}
-    where id = ${id} and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0)) returning id`.execute(tx);
+    update passkeys
+    set sign_count = ${signCount}, last_used_at = ${now}
+    where id = ${id} and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0))
+    returning id`.execute(tx);
   return rows.length === 1;
 }
 
@@ -61,13 +71,17 @@ export async function updatePasskeyName(
   name: string,
 ): Promise<PasskeyRow | null> {
   return maybeOne<PasskeyRow>(tx)`
-    update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}`;
+    update passkeys set name = ${name}
+    where id = ${id} and user_id = ${userId}
+    returning ${columns}`;
 }
 
 /** Removes a passkey of a user; null when it is not theirs. */
 export async function deletePasskey(tx: Transaction<Database>, userId: number, id: number): Promise<PasskeyRow | null> {
   return maybeOne<PasskeyRow>(tx)`
-    delete from passkeys where id = ${id} and user_id = ${userId} returning ${columns}`;
+    delete from passkeys
+    where id = ${id} and user_id = ${userId}
+    returning ${columns}`;
 }
 
 /** Keeps the challenge of a log-in that waits; an earlier one ends. False when the ticket is used or over. */
@@ -115,14 +129,17 @@ export async function takeChallenge(
   ticket: { hash: string; purpose: 'login' | 'passkeySetup' | 'recheck'; sid: string | null },
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await sql<{ challenge: string }>`
+  const row = await maybeOne<{ challenge: string }>(tx)`
     with taken as (
-      select ticket_hash, challenge from second_factor_tickets
+      select ticket_hash, challenge
+      from second_factor_tickets
       where ticket_hash = ${ticket.hash} and purpose = ${ticket.purpose} and sid is not distinct from ${ticket.sid}
         and challenge is not null and used_at is null and expires_at > ${now}
       for update
     )
-    update second_factor_tickets t set challenge = null from taken
-    where t.ticket_hash = taken.ticket_hash returning taken.challenge`.execute(tx);
-  return rows[0]?.challenge ?? null;
+    update second_factor_tickets t set challenge = null
+    from taken
+    where t.ticket_hash = taken.ticket_hash
+    returning taken.challenge`;
+  return row?.challenge ?? null;
 }

@@ -1,10 +1,10 @@
-import { handlers } from '../../http/handlers.ts';
+import { browserHandlers } from '../../http/handlers.ts';
 import type { Passkey, PasskeysService } from './passkeys.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
 
 /** Routes of passkeys: second step of a log-in, the person's list, and the re-check. */
 export function passkeyRoutes(passkeys: PasskeysService, sessions: SessionsService) {
-  return handlers({
+  return browserHandlers({
     startPasskeyLogin: async (ctx, { body }) => ({ data: await passkeys.startPasskeyLogin(ctx, body.ticket) }),
     confirmPasskeyLogin: async (ctx, { body }) => ({
       data: await sessions.deliver(ctx, await passkeys.confirmPasskeyLogin(ctx, body)),
@@ -14,8 +14,8 @@ export function passkeyRoutes(passkeys: PasskeysService, sessions: SessionsServi
       const { grant, recoveryCodes } = await passkeys.finishPasskeySetup(ctx, body);
       return { data: { ...(await sessions.deliver(ctx, grant)), recovery_codes: recoveryCodes } };
     },
-    listPasskeys: async ({ session }) => ({
-      data: (await passkeys.listPasskeys(session.userId)).map(passkeyView),
+    listPasskeys: async ({ actor }) => ({
+      data: (await passkeys.listPasskeys(actor.userId)).map(passkeyView),
     }),
     startPasskey: async (ctx) => ({ data: await passkeys.startPasskey(ctx) }),
     addPasskey: async (ctx, { body }) => {

@@ -4,7 +4,7 @@ import { fail } from '#shared/contract/failures.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import type { RequestContext, SignedInContext } from '../../http/context.ts';
+import type { OpenContext, CommandContext } from '../../http/context.ts';
 import { keyFor } from '../../keys.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
@@ -84,18 +84,17 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
   };
 
   const keepForSession = async (
-    { session }: SignedInContext,
+    { actor, session }: CommandContext,
     purpose: 'passkeySetup' | 'recheck',
     challenge: string,
   ): Promise<string> => {
     const now = ports.clock.now();
     const ticket = ports.ids.token(32);
     const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
-    const { userId, sid } = session;
     await insertSessionChallenge(db, {
       hash: digestOf(ticket),
-      userId,
-      sid,
+      userId: actor.userId,
+      sid: session.sid,
       purpose,
       challenge,
       createdAt: now,
@@ -139,7 +138,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
 
   const store = async (
     tx: Transaction<Database>,
-    ctx: RequestContext,
+    ctx: OpenContext,
     userId: number,
     passkey: Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>,
   ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] }> => {
@@ -161,7 +160,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
 
   return {
     /** Second step of a log-in: the challenge. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
-    async startPasskeyLogin(_ctx: RequestContext, ticket: string): Promise<RequestOptions> {
+    async startPasskeyLogin(_ctx: OpenContext, ticket: string): Promise<RequestOptions> {
       const { user } = await factors.ownerOf(ticket);
       const options = await optionsToSign(user.id);
       await keepForLogin(ticket, options.challenge);
@@ -169,17 +168,16 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
     },
 
     /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, USER_DISABLED */
-    async confirmPasskeyLogin(
-      ctx: RequestContext,
-      { ticket, credential }: WithTicket<SignedChallenge>,
-    ): Promise<Grant> {
+    async confirmPasskeyLogin(ctx: OpenContext, { ticket, credential }: WithTicket<SignedChallenge>): Promise<Grant> {
       const { user, method } = await factors.ownerOf(ticket);
       await prove(user.id, await take(ticket, 'login', null), credential);
-      return ctx.command((tx) => factors.openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'passkey' }));
+      return ctx.transaction((tx) =>
+        factors.openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'passkey' }),
+      );
     },
 
     /** Log-in of an administrator without a second factor. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
-    async startPasskeySetup(_ctx: RequestContext, ticket: string): Promise<CreationOptions> {
+    async startPasskeySetup(_ctx: OpenContext, ticket: string): Promise<CreationOptions> {
       const { user } = await factors.ownerOf(ticket);
       // Who has a second factor proves it; a ticket must not add one.
       if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
@@ -190,12 +188,12 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
 
     /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, PASSKEY_KNOWN, USER_DISABLED */
     async finishPasskeySetup(
-      ctx: RequestContext,
+      ctx: OpenContext,
       { ticket, name, credential }: WithTicket<NewCredential> & { name: string },
     ): Promise<{ grant: Grant; recoveryCodes: string[] }> {
       const { user, method } = await factors.ownerOf(ticket);
       const made = await readNew(user.id, await take(ticket, 'login', null), credential);
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const grant = await factors.openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'passkey' });
         if (hasFactor(await findFactor(tx, user.id))) throw fail('SECOND_FACTOR_TICKET');
         return { grant, recoveryCodes: (await store(tx, ctx, user.id, { ...made, name })).recoveryCodes };
@@ -205,8 +203,8 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
     listPasskeys: (userId: number): Promise<Passkey[]> => listPasskeysOf(db, userId),
 
     /** @throws PASSKEY_LIMIT */
-    async startPasskey(ctx: SignedInContext): Promise<{ ticket: string; options: CreationOptions }> {
-      const { userId, username } = ctx.session;
+    async startPasskey(ctx: CommandContext): Promise<{ ticket: string; options: CreationOptions }> {
+      const { userId, username } = ctx.actor;
       if ((await findFactor(db, userId)).passkeys >= MAX_PASSKEYS) throw fail('PASSKEY_LIMIT');
       const options = await optionsToMake({ id: userId, username });
       return { ticket: await keepForSession(ctx, 'passkeySetup', options.challenge), options };
@@ -214,25 +212,25 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
 
     /** Recovery codes come with the first second factor, else none. @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED, PASSKEY_KNOWN, PASSKEY_LIMIT */
     async addPasskey(
-      ctx: SignedInContext,
+      ctx: CommandContext,
       { ticket, name, credential }: WithTicket<NewCredential> & { name: string },
     ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
-      const { userId, sid } = ctx.session;
-      const made = await readNew(userId, await take(ticket, 'passkeySetup', sid), credential);
-      return ctx.command((tx) => store(tx, ctx, userId, { ...made, name }));
+      const { userId } = ctx.actor;
+      const made = await readNew(userId, await take(ticket, 'passkeySetup', ctx.session.sid), credential);
+      return ctx.transaction((tx) => store(tx, ctx, userId, { ...made, name }));
     },
 
     /** @throws NOT_FOUND */
-    async renamePasskey(ctx: SignedInContext, id: number, name: string): Promise<Passkey> {
-      const renamed = await ctx.command((tx) => updatePasskeyName(tx, ctx.session.userId, id, name));
+    async renamePasskey(ctx: CommandContext, id: number, name: string): Promise<Passkey> {
+      const renamed = await ctx.transaction((tx) => updatePasskeyName(tx, ctx.actor.userId, id, name));
       if (!renamed) throw fail('NOT_FOUND');
       return renamed;
     },
 
     /** @throws NOT_FOUND, SECOND_FACTOR_MANDATORY */
-    async removePasskey(ctx: SignedInContext, id: number): Promise<void> {
-      const { userId, roleId } = ctx.session;
-      await ctx.command(async (tx) => {
+    async removePasskey(ctx: CommandContext, id: number): Promise<void> {
+      const { userId, roleId } = ctx.actor;
+      await ctx.transaction(async (tx) => {
         await lockUser(tx, userId);
         const removed = await deletePasskey(tx, userId, id);
         if (!removed) throw fail('NOT_FOUND');
@@ -250,15 +248,15 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
       });
     },
 
-    async startPasskeyRecheck(ctx: SignedInContext): Promise<{ ticket: string; options: RequestOptions }> {
-      const options = await optionsToSign(ctx.session.userId);
+    async startPasskeyRecheck(ctx: CommandContext): Promise<{ ticket: string; options: RequestOptions }> {
+      const options = await optionsToSign(ctx.actor.userId);
       return { ticket: await keepForSession(ctx, 'recheck', options.challenge), options };
     },
 
     /** @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED */
-    async recheckPasskey(ctx: SignedInContext, { ticket, credential }: WithTicket<SignedChallenge>): Promise<Date> {
-      await prove(ctx.session.userId, await take(ticket, 'recheck', ctx.session.sid), credential);
-      return inTransaction(db, (tx) => sessions.markVerified(tx, ctx.session));
+    async recheckPasskey(ctx: CommandContext, { ticket, credential }: WithTicket<SignedChallenge>): Promise<Date> {
+      await prove(ctx.actor.userId, await take(ticket, 'recheck', ctx.session.sid), credential);
+      return inTransaction(db, (tx) => sessions.markVerified(tx, ctx));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { handlers } from '../../http/handlers.ts';
+import { browserHandlers } from '../../http/handlers.ts';
 import type { SessionsService } from '../session/session.service.ts';
 import type { FactorsService, NewSecret } from './factors.service.ts';
 import { passkeyRoutes } from './passkeys.routes.ts';
@@ -11,7 +11,7 @@ export function secondFactorRoutes(services: {
   passkeys: PasskeysService;
 }) {
   const { sessions, factors, passkeys } = services;
-  return handlers({
+  return browserHandlers({
     ...passkeyRoutes(passkeys, sessions),
     confirmSecondFactor: async (ctx, { body }) => ({
       data: await sessions.deliver(ctx, await factors.confirmSecondFactor(ctx, body)),
@@ -23,14 +23,14 @@ export function secondFactorRoutes(services: {
       const { grant, recoveryCodes } = await factors.finishSecondFactorSetup(ctx, body);
       return { data: { ...(await sessions.deliver(ctx, grant)), recovery_codes: recoveryCodes } };
     },
-    getSecondFactor: async ({ session }) => {
-      const { totpSince, recoveryLeft, passkeys } = await factors.getSecondFactor(session.userId);
+    getSecondFactor: async ({ actor }) => {
+      const { totpSince, recoveryLeft, passkeys } = await factors.getSecondFactor(actor.userId);
       return {
         data: {
           totp_since: totpSince?.toISOString() ?? null,
           recovery_left: recoveryLeft,
           passkeys,
-          is_mandatory: session.roleId > 1,
+          is_mandatory: actor.roleId > 1,
         },
       };
     },

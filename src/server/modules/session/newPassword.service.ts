@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { passwordFaults, spellingsOf, type PasswordFault, type PasswordOwner } from '#shared/password.ts';
+import { passwordProblems, spellingsOf, type PasswordProblem, type PasswordOwner } from '#shared/password.ts';
 
 let list: ReadonlySet<string> | null = null;
 
@@ -13,9 +13,9 @@ function commonPasswords(): ReadonlySet<string> {
   return list;
 }
 
-/** Faults of a new password, [] when it may be used: those of the form, and the 3,000 most used ones (ASVS 6.2.4). */
-export function newPasswordFaults(password: string, owner: PasswordOwner): PasswordFault[] {
-  const faults = passwordFaults(password, owner);
-  if (faults.length > 0) return faults;
+/** Problems of a new password, [] when it may be used: those of the form, and the 3,000 most used ones (ASVS 6.2.4). */
+export function newPasswordProblems(password: string, owner: PasswordOwner): PasswordProblem[] {
+  const problems = passwordProblems(password, owner);
+  if (problems.length > 0) return problems;
   return spellingsOf(password).some((one) => commonPasswords().has(one)) ? ['common'] : [];
 }

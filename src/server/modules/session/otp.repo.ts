@@ -37,25 +37,44 @@ export async function insertOtp(
   tx: Transaction<Database>,
   code: OtpTarget & { codeHash: string; createdAt: Date; expiresAt: Date },
 ): Promise<number> {
-  await sql`
-    update otp_codes set expires_at = ${code.createdAt}
-    where mobile = ${code.mobile} and purpose = ${code.purpose} and binding = ${code.binding}
-      and used_at is null and expires_at > ${code.createdAt}`.execute(tx);
-  const { rows } = await sql<{ id: number }>`
-    insert into otp_codes (mobile, purpose, binding, code_hash, created_at, expires_at)
-    values (${code.mobile}, ${code.purpose}, ${code.binding}, ${code.codeHash}, ${code.createdAt}, ${code.expiresAt})
-    returning id`.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('the code was not stored');
+  await tx
+    .updateTable('otp_codes')
+    .set({ expires_at: code.createdAt })
+    .where('mobile', '=', code.mobile)
+    .where('purpose', '=', code.purpose)
+    .where('binding', '=', code.binding)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', code.createdAt)
+    .execute();
+  const { id } = await tx
+    .insertInto('otp_codes')
+    .values({
+      mobile: code.mobile,
+      purpose: code.purpose,
+      binding: code.binding,
+      code_hash: code.codeHash,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** The newest code for a target. */
 export async function findNewestOtp(tx: Tx, target: OtpTarget): Promise<OtpRow | null> {
-  return maybeOne<OtpRow>(tx)`
-    select id, code_hash as "codeHash", tries, expires_at as "expiresAt", used_at as "usedAt" from otp_codes
-    where mobile = ${target.mobile} and purpose = ${target.purpose} and binding = ${target.binding}
-    order by created_at desc, id desc limit 1`;
+  return (
+    (await tx
+      .selectFrom('otp_codes')
+      .select(['id', 'code_hash as codeHash', 'tries', 'expires_at as expiresAt', 'used_at as usedAt'])
+      .where('mobile', '=', target.mobile)
+      .where('purpose', '=', target.purpose)
+      .where('binding', '=', target.binding)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /**
@@ -63,16 +82,18 @@ export async function findNewestOtp(tx: Tx, target: OtpTarget): Promise<OtpRow |
  * is committed before the code is compared: 100 parallel guesses share five comparisons.
  */
 export async function raiseOtpTries(tx: Tx, id: number, maxTries: number, now: Date): Promise<number | null> {
-  const { rows } = await sql<{ tries: number }>`
+  const row = await maybeOne<{ tries: number }>(tx)`
     update otp_codes set tries = tries + 1
     where id = ${id} and used_at is null and tries < ${maxTries} and expires_at > ${now}
-    returning tries`.execute(tx);
-  return rows[0]?.tries ?? null;
+    returning tries`;
+  return row?.tries ?? null;
 }
 
 /** Uses a code up; false when somebody was faster. */
 export async function consumeOtp(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    update otp_codes set used_at = ${now} where id = ${id} and used_at is null returning id`.execute(tx);
+    update otp_codes set used_at = ${now}
+    where id = ${id} and used_at is null
+    returning id`.execute(tx);
   return rows.length === 1;
 }

@@ -22,14 +22,23 @@ export interface LoginUser {
 
 const userColumns = sql`
   u.id, u.username, u.mobile, u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
-  u.role_id as "roleId", u.is_active as "isActive", u.referred_by as "referredBy",
-  coalesce((select i.is_legal from user_investors l join investors i on i.id = l.investor_id where l.user_id = u.id and l.it_self),
-    length(u.username) = 11 and u.username not like '09%') as "isLegal"`;
+    u.role_id as "roleId", u.is_active as "isActive", u.referred_by as "referredBy",
+    coalesce(
+      (
+        select i.is_legal
+        from user_investors l
+        join investors i on i.id = l.investor_id
+        where l.user_id = u.id and l.it_self
+      ),
+      length(u.username) = 11 and u.username not like '09%'
+    ) as "isLegal"`;
 
 /** The user of a log-in name: national code, legal id, or a mobile that exactly one user has. */
 export async function findLoginUser(tx: Tx, name: string): Promise<LoginUser | null> {
   const { rows } = await sql<LoginUser>`
-    select ${userColumns} from users u where u.username = ${name} or u.mobile = ${name}
+    select ${userColumns}
+    from users u
+    where u.username = ${name} or u.mobile = ${name}
     order by (u.username = ${name}) desc limit 2`.execute(tx);
   const [first, second] = rows;
   if (!first || first.username === name) return first ?? null;
@@ -65,13 +74,27 @@ export interface NewSession {
 
 /** Stores a session. */
 export async function insertSession(tx: Transaction<Database>, s: NewSession): Promise<void> {
-  await sql`
-    insert into sessions (sid, user_id, companion_hash, xsrf_seed, device_id, ip, user_agent, browser, os, device, method,
-      second_factor, created_at, last_seen_at, verified_at, expires_at)
-    values (${s.sid}, ${s.userId}, ${s.companionHash}, ${s.xsrfSeed}, ${s.deviceId}, ${s.ip}, ${s.userAgent.slice(0, 400)},
-      ${s.browser}, ${s.os}, ${s.device}, ${s.method}, ${s.secondFactor}, ${s.at}, ${s.at}, ${s.at}, ${s.expiresAt})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('sessions')
+    .values({
+      sid: s.sid,
+      user_id: s.userId,
+      companion_hash: s.companionHash,
+      xsrf_seed: s.xsrfSeed,
+      device_id: s.deviceId,
+      ip: s.ip,
+      user_agent: s.userAgent.slice(0, 400),
+      browser: s.browser,
+      os: s.os,
+      device: s.device,
+      method: s.method,
+      second_factor: s.secondFactor,
+      created_at: s.at,
+      last_seen_at: s.at,
+      verified_at: s.at,
+      expires_at: s.expiresAt,
+    })
+    .execute();
 }
 
 export interface SessionRow {
@@ -96,9 +119,13 @@ export interface SessionRow {
 export async function findSession(tx: Tx, sid: string): Promise<SessionRow | null> {
   return maybeOne<SessionRow>(tx)`
     select s.sid, s.user_id as "userId", u.username, u.role_id as "roleId", u.access_level as "accessLevel",
-      u.is_active as "isActive", s.second_factor as "secondFactor", s.companion_hash as "companionHash", s.xsrf_seed as "xsrfSeed", s.created_at as "createdAt",
-      s.last_seen_at as "lastSeenAt", s.verified_at as "verifiedAt", s.rechecked_at as "recheckedAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt"
-    from sessions s join users u on u.id = s.user_id where s.sid = ${sid}`;
+      u.is_active as "isActive", s.second_factor as "secondFactor", s.companion_hash as "companionHash",
+      s.xsrf_seed as "xsrfSeed", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+      s.verified_at as "verifiedAt", s.rechecked_at as "recheckedAt", s.expires_at as "expiresAt",
+      s.revoked_at as "revokedAt"
+    from sessions s
+    join users u on u.id = s.user_id
+    where s.sid = ${sid}`;
 }
 
 /** Notes that a session is in use. */
@@ -149,7 +176,8 @@ export async function knowsDevice(
   const { rows } = await sql<{ isFirst: boolean; isKnown: boolean }>`
     select not exists (select 1 from sessions where user_id = ${userId}) as "isFirst",
       exists (
-        select 1 from sessions
+        select 1
+        from sessions
         where user_id = ${userId} and ${device.deviceId} <> '' and device_id = ${device.deviceId}
       ) as "isKnown"`.execute(tx);
   return rows[0] ?? { isFirst: true, isKnown: false };
@@ -161,10 +189,15 @@ export async function knowsDevice(
  */
 export async function isDeviceKnown(tx: Tx, userId: number, deviceId: string): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    select coalesce((
-      select s.revoke_reason is distinct from 'account secured' and s.revoke_reason is distinct from 'refresh token reused'
-      from sessions s where s.user_id = ${userId} and s.device_id = ${deviceId} and s.device_id <> '' order by s.created_at desc limit 1
-    ), false) as "isKnown"`.execute(tx);
+    select coalesce(
+      (
+        select s.revoke_reason is distinct from 'account secured'
+          and s.revoke_reason is distinct from 'refresh token reused'
+        from sessions s
+        where s.user_id = ${userId} and s.device_id = ${deviceId} and s.device_id <> ''
+        order by s.created_at desc limit 1
+      ), false
+    ) as "isKnown"`.execute(tx);
   return rows[0]?.isKnown ?? false;
 }
 
@@ -178,7 +211,8 @@ export async function revokeSessions(
 ): Promise<bigint> {
   const those = 'sids' in which ? sql`sid = any(${which.sids}::text[])` : sql`sid is distinct from ${which.allExcept}`;
   const { numAffectedRows } = await sql`
-    update sessions set revoked_at = ${now}, revoke_reason = ${reason}
+    update sessions
+    set revoked_at = ${now}, revoke_reason = ${reason}
     where user_id = ${userId} and revoked_at is null and ${those}`.execute(tx);
   return numAffectedRows ?? 0n;
 }
@@ -194,9 +228,21 @@ export interface RefreshRow {
 
 /** A refresh token, locked: parallel tabs rotate it one after another. */
 export async function lockRefreshToken(tx: Transaction<Database>, selector: string): Promise<RefreshRow | null> {
-  return maybeOne<RefreshRow>(tx)`
-    select selector, sid, secret_hash as "secretHash", expires_at as "expiresAt", used_at as "usedAt", successor
-    from refresh_tokens where selector = ${selector} for update`;
+  return (
+    (await tx
+      .selectFrom('refresh_tokens')
+      .select([
+        'selector',
+        'sid',
+        'secret_hash as secretHash',
+        'expires_at as expiresAt',
+        'used_at as usedAt',
+        'successor',
+      ])
+      .where('selector', '=', selector)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Stores a refresh token. */
@@ -270,10 +316,14 @@ export async function listSignIns(
   page: { offset: number; limit: number },
 ): Promise<{ rows: (SignInLog & { id: bigint })[]; count: number }> {
   const { rows } = await sql<SignInLog & { id: bigint }>`
-    select id, user_id as "userId", username, at, ip, browser, os, device, method, status, reason from sign_in_logs
-    where user_id = ${userId} order by at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(tx);
+    select id, user_id as "userId", username, at, ip, browser, os, device, method, status, reason
+    from sign_in_logs
+    where user_id = ${userId}
+    order by at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(tx);
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from sign_in_logs where user_id = ${userId}`.execute(tx);
+    select count(*)::int as count
+    from sign_in_logs
+    where user_id = ${userId}`.execute(tx);
   return { rows, count: counted[0]?.count ?? 0 };
 }
 
@@ -288,15 +338,20 @@ export async function updatePassword(tx: Tx, userId: number, passwordHash: strin
 
 /** The user whose referral code this is. */
 export async function findReferrer(tx: Tx, code: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from users where upper(referral_code) = upper(${code}) and is_active`.execute(tx);
-  return rows[0]?.id ?? null;
+  const row = await maybeOne<{ id: number }>(tx)`
+    select id
+    from users
+    where upper(referral_code) = upper(${code}) and is_active`;
+  return row?.id ?? null;
 }
 
 /** Notes who invited a user; the first note stays. */
 export async function updateReferrer(tx: Tx, userId: number, referrerId: number): Promise<void> {
-  await sql`
-    update users set referred_by = ${referrerId} where id = ${userId} and referred_by is null and id <> ${referrerId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('users')
+    .set({ referred_by: referrerId })
+    .where('id', '=', userId)
+    .where('referred_by', 'is', null)
+    .where('id', '<>', referrerId)
+    .execute();
 }

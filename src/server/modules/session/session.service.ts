@@ -5,7 +5,7 @@ import { formatJalaliMoment } from '#shared/jalali.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import type { LiveSession, RequestContext } from '../../http/context.ts';
+import type { BrowserAccess, BrowserContext, CommandContext, LiveSession, OpenContext } from '../../http/context.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { deleteOldTraces } from './limits.repo.ts';
 import {
@@ -49,6 +49,9 @@ export interface TokenAnswer {
   role: 1 | 2 | 3;
 }
 
+/** The session of a call, and whose it is. */
+type SessionOwner = Pick<CommandContext, 'actor' | 'session'>;
+
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /** Sessions with split tokens (reliability 3). */
@@ -71,18 +74,18 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
     /** Opens a new session in the log-in's transaction; ends the one it replaces and those beyond five devices. */
     async open(
       tx: Transaction<Database>,
-      ctx: RequestContext,
+      ctx: OpenContext,
       user: LoginUser,
       method: SignInMethod,
       secondFactor: SecondFactor | null = null,
     ): Promise<Grant> {
       const now = ports.clock.now();
-      const device = readUserAgent(ctx.userAgent);
-      const facts = await knowsDevice(tx, user.id, ctx);
+      const device = readUserAgent(ctx.request.userAgent);
+      const facts = await knowsDevice(tx, user.id, ctx.request);
       const live = await listLiveSessions(tx, user.id, now, idleSince(now));
       // The same browser logs in again: its old session would only linger.
       const isReplaced = (one: SessionListRow): boolean =>
-        one.sid === ctx.session?.sid || (ctx.deviceId !== '' && one.deviceId === ctx.deviceId);
+        one.sid === ctx.session?.sid || (ctx.request.deviceId !== '' && one.deviceId === ctx.request.deviceId);
       const sidsOf = (rows: readonly SessionListRow[]): string[] => rows.map((row) => row.sid);
       await revokeSessions(tx, user.id, { sids: sidsOf(live.filter(isReplaced)) }, 'replaced', now);
       const services = live.filter((one) => !isReplaced(one));
@@ -105,13 +108,13 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
         refresh: { selector: ports.ids.token(16), secret: ports.ids.token(32) },
         expiresAt: new Date(now.getTime() + sessionPolicy.absoluteMs),
       };
-      const where = { ip: ctx.ip, ...device, method };
+      const where = { ip: ctx.request.ip, ...device, method };
       await insertSession(tx, {
         ...grant,
         ...where,
         secondFactor,
-        deviceId: ctx.deviceId.slice(0, 100),
-        userAgent: ctx.userAgent,
+        deviceId: ctx.request.deviceId.slice(0, 100),
+        userAgent: ctx.request.userAgent,
         at: now,
       });
       await insertRefreshToken(tx, refreshRow(grant, grant.refresh, now));
@@ -124,12 +127,12 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
         status: 'ok',
         reason: isNew ? 'new_device' : 'ok',
       });
-      if (isNew) await tellNewDevice(tx, user.id, { ...device, ip: ctx.ip, at: now });
+      if (isNew) await tellNewDevice(tx, user.id, { ...device, ip: ctx.request.ip, at: now });
       return grant;
     },
 
     /** Signs the access token and sets the cookies; after the transaction. */
-    async deliver(ctx: RequestContext, grant: Grant): Promise<TokenAnswer> {
+    async deliver(ctx: BrowserContext, grant: Grant): Promise<TokenAnswer> {
       const now = ports.clock.now();
       const claims = { userId: grant.userId, sid: grant.sid, fph: grant.companionHash, id: ports.ids.token(16) };
       const access = await tokens.sign(claims, now, grant.expiresAt);
@@ -141,7 +144,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
     },
 
     /** Rotates a refresh token. @throws SESSION_ENDED */
-    async refresh(ctx: RequestContext, selector: string): Promise<Grant> {
+    async refresh(ctx: BrowserContext, selector: string): Promise<Grant> {
       const now = ports.clock.now();
       const secret = ctx.cookie(cookieNames.refreshSecret);
       const companion = ctx.cookie(cookieNames.companion);
@@ -150,7 +153,10 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
       const outcome = await inTransaction(db, (tx) => rotate(tx, { selector, secret }, companion, now));
       if (outcome.kind === 'renewed') return outcome.grant;
       if (outcome.kind === 'reuse')
-        log.warn({ userId: outcome.userId, ip: ctx.ip }, 'a used refresh token came again; its session was ended');
+        log.warn(
+          { userId: outcome.userId, ip: ctx.request.ip },
+          'a used refresh token came again; its session was ended',
+        );
       if (outcome.kind !== 'refuse') service.forgetCookies(ctx);
       throw fail('SESSION_ENDED');
     },
@@ -177,21 +183,24 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
     },
 
     /** Live sessions of a user, the present one first. */
-    async list(session: LiveSession): Promise<(SessionListRow & { publicId: string; isCurrent: boolean })[]> {
+    async list({
+      actor,
+      session,
+    }: SessionOwner): Promise<(SessionListRow & { publicId: string; isCurrent: boolean })[]> {
       const now = ports.clock.now();
-      const rows = await listLiveSessions(db, session.userId, now, idleSince(now));
+      const rows = await listLiveSessions(db, actor.userId, now, idleSince(now));
       return rows
         .map((row) => ({ ...row, publicId: publicSessionId(row.sid), isCurrent: row.sid === session.sid }))
         .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
     },
 
     /** Ends one session by its public id. @throws NOT_FOUND */
-    async endOne(tx: Transaction<Database>, session: LiveSession, publicId: string): Promise<void> {
+    async endOne(tx: Transaction<Database>, { actor }: SessionOwner, publicId: string): Promise<void> {
       const now = ports.clock.now();
-      const rows = await listLiveSessions(tx, session.userId, now, idleSince(now));
+      const rows = await listLiveSessions(tx, actor.userId, now, idleSince(now));
       const found = rows.find((row) => publicSessionId(row.sid) === publicId);
       if (!found) throw fail('NOT_FOUND');
-      await revokeSessions(tx, session.userId, { sids: [found.sid] }, 'ended by the user', now);
+      await revokeSessions(tx, actor.userId, { sids: [found.sid] }, 'ended by the user', now);
     },
 
     /** Ends all sessions of a user except one; null spares none. Effective on their next call. */
@@ -200,13 +209,13 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
     },
 
     /** Ends the present session and removes its cookies. */
-    async endOwn(tx: Transaction<Database>, ctx: RequestContext & { session: LiveSession }): Promise<void> {
-      await revokeSessions(tx, ctx.session.userId, { sids: [ctx.session.sid] }, 'logout', ports.clock.now());
+    async endOwn(tx: Transaction<Database>, ctx: CommandContext & BrowserAccess): Promise<void> {
+      await revokeSessions(tx, ctx.actor.userId, { sids: [ctx.session.sid] }, 'logout', ports.clock.now());
       service.forgetCookies(ctx);
     },
 
     /** Removes the HttpOnly cookies and asks the browser to forget cached answers. */
-    forgetCookies(ctx: RequestContext): void {
+    forgetCookies(ctx: BrowserContext): void {
       ctx.clearCookie(cookieNames.companion);
       ctx.clearCookie(cookieNames.refreshSecret);
       ctx.issueXsrfToken(null);
@@ -216,7 +225,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
     },
 
     /** Notes a fresh proof of identity. */
-    async markVerified(tx: Transaction<Database>, session: LiveSession): Promise<Date> {
+    async markVerified(tx: Transaction<Database>, { session }: SessionOwner): Promise<Date> {
       const now = ports.clock.now();
       await verifySessionNow(tx, session.sid, now);
       return now;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { investorName } from '../../db/fragments.ts';
-import { many } from '../../db/query.ts';
+import { many, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 const isDue = (fundId: number, navDate: string) =>
@@ -9,11 +9,11 @@ const failedBefore = sql`exists (select 1 from settlement_results r where r.orde
 
 /** How many orders wait for the price of a day; without those whose execution failed when the timetable asks. */
 export async function countDue(tx: Tx, fundId: number, navDate: string, isAutomatic: boolean): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from orders o where ${isDue(fundId, navDate)} and (not ${isAutomatic}::boolean or not ${failedBefore})`.execute(
-    tx,
-  );
-  return rows[0]?.n ?? 0;
+  const { n } = await one<{ n: number }>(tx)`
+    select count(*)::int as n
+    from orders o
+    where ${isDue(fundId, navDate)} and (not ${isAutomatic}::boolean or not ${failedBefore})`;
+  return n;
 }
 
 /**
@@ -26,15 +26,25 @@ export async function listDueAfter(
 ): Promise<{ id: number; orderType: 1 | 2 }[]> {
   const [type, id] = (of.after ?? '9:0').split(':').map(Number);
   return many<{ id: number; orderType: 1 | 2 }>(tx)`
-    select o.id, o.order_type as "orderType" from orders o where ${isDue(of.fundId, of.navDate)}
-      and (o.order_type < ${type} or (o.order_type = ${type} and o.id > ${id})) and (not ${of.isAutomatic}::boolean or not ${failedBefore})
+    select o.id, o.order_type as "orderType"
+    from orders o
+    where ${isDue(of.fundId, of.navDate)}
+      and (o.order_type < ${type} or (o.order_type = ${type} and o.id > ${id}))
+      and (not ${of.isAutomatic}::boolean or not ${failedBefore})
     order by o.order_type desc, o.id limit ${of.limit}`;
 }
 
 /** Locks an order that nobody else executes at this moment; false when another process has it. */
 export async function lockIfFree(tx: WriteTx, orderId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from orders where id = ${orderId} for update skip locked`.execute(tx);
-  return rows.length > 0;
+  return (
+    (await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', orderId)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** A due order with what its figures follow from. */
@@ -43,7 +53,7 @@ export interface DueFigures {
   investorId: number;
   orderNo: string;
   orderType: 1 | 2;
-  wayCode: string;
+  paymentMethod: string;
   mode: 'amount' | 'units' | 'all';
   status: 'registered' | 'processing';
   amount: bigint | null;
@@ -66,12 +76,24 @@ export async function listDueFigures(
 ): Promise<DueFigures[]> {
   const [type, id] = (of.after ?? '9:0').split(':').map(Number);
   return many<DueFigures>(tx)`
-    select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.order_type as "orderType", o.way_code as "wayCode", o.mode, o.status, o.amount,
-      o.requested_units as "requestedUnits", o.held_units as "heldUnits", o.estimate ->> 'nav' as "estimateNav", o.created_at as "createdAt", o.cancel_deadline as "cancelDeadline",
-      ${investorName('i')} as "investorName", i.national_no as "nationalNo", ${failedBefore} as "hasFailed",
-      case when o.order_type = 1 then 0 else coalesce((select sum(e.held_units) from orders e where e.investor_id = o.investor_id and e.fund_id = o.fund_id
-        and e.price_date = o.price_date and e.order_type = 2 and e.status in ('registered', 'processing') and e.id < o.id), 0) end::bigint as "earlierUnits"
-    from orders o join investors i on i.id = o.investor_id where ${isDue(of.fundId, of.navDate)}
+    select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.order_type as "orderType",
+      o.payment_method as "paymentMethod", o.mode, o.status, o.amount, o.requested_units as "requestedUnits",
+      o.held_units as "heldUnits", o.estimate ->> 'nav' as "estimateNav", o.created_at as "createdAt",
+      o.cancel_deadline as "cancelDeadline", ${investorName('i')} as "investorName", i.national_no as "nationalNo",
+      ${failedBefore} as "hasFailed",
+      case when o.order_type = 1 then 0
+        else coalesce(
+          (
+            select sum(e.held_units)
+            from orders e
+            where e.investor_id = o.investor_id and e.fund_id = o.fund_id
+              and e.price_date = o.price_date and e.order_type = 2 and e.status in ('registered', 'processing')
+              and e.id < o.id
+          ), 0
+        ) end::bigint as "earlierUnits"
+    from orders o
+    join investors i on i.id = o.investor_id
+    where ${isDue(of.fundId, of.navDate)}
       and (o.order_type < ${type} or (o.order_type = ${type} and o.id > ${id}))
     order by o.order_type desc, o.id limit ${of.limit}`;
 }
@@ -82,11 +104,13 @@ export async function sumDue(
   fundId: number,
   navDate: string,
 ): Promise<{ buys: number; amount: bigint; sells: number; units: bigint }> {
-  const { rows } = await sql<{ buys: number; amount: bigint; sells: number; units: bigint }>`
-    select count(*) filter (where order_type = 1)::int as buys, coalesce(sum(amount) filter (where order_type = 1), 0)::bigint as amount,
-      count(*) filter (where order_type = 2)::int as sells, coalesce(sum(held_units) filter (where order_type = 2), 0)::bigint as units
-    from orders o where ${isDue(fundId, navDate)}`.execute(tx);
-  return rows[0] ?? { buys: 0, amount: 0n, sells: 0, units: 0n };
+  return one<{ buys: number; amount: bigint; sells: number; units: bigint }>(tx)`
+    select count(*) filter (where order_type = 1)::int as buys,
+      coalesce(sum(amount) filter (where order_type = 1), 0)::bigint as amount,
+      count(*) filter (where order_type = 2)::int as sells,
+      coalesce(sum(held_units) filter (where order_type = 2), 0)::bigint as units
+    from orders o
+    where ${isDue(fundId, navDate)}`;
 }
 
 /** A certificate with units left. */
@@ -110,7 +134,10 @@ export async function listLotsOf(
   until: string,
 ): Promise<DueLot[]> {
   return many<DueLot>(tx)`
-    select investor_id as "investorId", id as "lotId", license_number as "licenseNumber", license_date as "licenseDate", opened_on as "openedOn", units_left as "unitsLeft"
-    from lots where fund_id = ${fundId} and investor_id = any(${[...investorIds]}::int[]) and units_left > 0 and unit_class = 'ordinary' and license_date <= ${until}
+    select investor_id as "investorId", id as "lotId", license_number as "licenseNumber", license_date as "licenseDate",
+      opened_on as "openedOn", units_left as "unitsLeft"
+    from lots
+    where fund_id = ${fundId} and investor_id = any(${[...investorIds]}::int[]) and units_left > 0
+      and unit_class = 'ordinary' and license_date <= ${until}
     order by opened_on, id`;
 }

@@ -1,6 +1,6 @@
 import { NAV_SCALE, parseDecimal, PERCENT_SCALE, pow10, unitsValue } from '#shared/decimal.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import type { OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { holdingAgeDays } from '../orderLifecycle/dates.rules.ts';
 import {
   countDue,
@@ -22,7 +22,7 @@ export type Oddity = 'no_whole_unit' | 'fees_exceed' | 'lots_short' | 'far_from_
 export interface OrderFigures {
   units: bigint;
   fee: bigint;
-  penalty: bigint;
+  exitFee: bigint;
   remain: bigint;
   gross: bigint;
   net: bigint;
@@ -36,7 +36,7 @@ export interface DueOrder extends DueFigures {
 /** Sums over the due orders of a day at a price. Rial and units. */
 export interface DaySums {
   buy: { orders: number; amount: bigint; units: bigint; fee: bigint; remain: bigint };
-  sell: { orders: number; units: bigint; gross: bigint; penalty: bigint; net: bigint };
+  sell: { orders: number; units: bigint; gross: bigint; exitFee: bigint; net: bigint };
   odd: number;
 }
 
@@ -55,8 +55,8 @@ export type DueOrdersService = ReturnType<typeof createDueOrdersService>;
 const PAGE = 5_000;
 
 /** Orders that wait for a price. */
-export function createDueOrdersService(services: { execution: ExecutionService; schedules: SchedulesService }) {
-  const { execution, schedules } = services;
+export function createDueOrdersService(services: { execution: ExecutionService; orderingRules: OrderingRulesService }) {
+  const { execution, orderingRules } = services;
 
   /** A page of the due orders of a day in the order of execution, with what each would come to. `after` is `type:id`. */
   const listOrders = async (
@@ -71,7 +71,7 @@ export function createDueOrdersService(services: { execution: ExecutionService; 
     if (price && sellers.length > 0)
       for (const lot of await listLotsOf(tx, fund.id, sellers, today))
         lots.set(lot.investorId, [...(lots.get(lot.investorId) ?? []), lot]);
-    const steps = await schedules.exitSteps(tx, fund.id);
+    const steps = await orderingRules.exitSteps(tx, fund.id);
     return rows.map((row) => {
       const figures =
         price === null
@@ -97,7 +97,7 @@ export function createDueOrdersService(services: { execution: ExecutionService; 
       const { buys, amount, sells, units } = await sumDue(tx, fund.id, of.navDate);
       const sums: DaySums = {
         buy: { orders: buys, amount, units: 0n, fee: 0n, remain: 0n },
-        sell: { orders: sells, units, gross: 0n, penalty: 0n, net: 0n },
+        sell: { orders: sells, units, gross: 0n, exitFee: 0n, net: 0n },
         odd: 0,
       };
       let after: string | null = null;
@@ -121,13 +121,13 @@ function add(sums: DaySums, row: DueOrder): void {
     sums.buy.remain += row.figures.remain;
   } else {
     sums.sell.gross += row.figures.gross;
-    sums.sell.penalty += row.figures.penalty;
+    sums.sell.exitFee += row.figures.exitFee;
     sums.sell.net += row.figures.net;
   }
 }
 
 function buyFigures(row: DueFigures, fund: OrderFund, price: DayPrice): OrderFigures {
-  const fees = row.wayCode === 'reinvest' ? withoutFees(fund) : fund;
+  const fees = row.paymentMethod === 'reinvest' ? withoutFees(fund) : fund;
   const amount = row.amount ?? 0n;
   const bought =
     row.mode === 'units'
@@ -136,7 +136,7 @@ function buyFigures(row: DueFigures, fund: OrderFund, price: DayPrice): OrderFig
   return {
     units: bought.units,
     fee: bought.fee,
-    penalty: 0n,
+    exitFee: 0n,
     remain: bought.remain,
     gross: bought.cost,
     net: bought.cost,
@@ -164,7 +164,7 @@ function sellFigures(
   steps: readonly { untilDay: number; pct: string }[],
 ): OrderFigures | 'short' {
   if (lots.reduce((sum, lot) => sum + lot.unitsLeft, 0n) < row.heldUnits) return 'short';
-  const isMaturity = row.wayCode === 'maturity';
+  const isMaturity = row.paymentMethod === 'maturity';
   const sold = sellUnits(
     row.heldUnits,
     lots,
@@ -175,7 +175,7 @@ function sellFigures(
   return {
     units: row.heldUnits,
     fee: sold.fee,
-    penalty: sold.penalty,
+    exitFee: sold.exitFee,
     remain: 0n,
     gross: unitsValue(row.heldUnits, price.cancelNav),
     net: sold.net,

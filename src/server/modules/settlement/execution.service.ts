@@ -5,9 +5,9 @@ import { tehranDay } from '#shared/jalali.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
-import type { OrderFund, SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { holdingAgeDays } from '../orderLifecycle/dates.rules.ts';
-import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import {
   addUnits,
   changeFundTotals,
@@ -42,20 +42,20 @@ export type ExecutionResult = 'issued' | 'redeemed' | 'rejected' | 'skipped';
 
 export type ExecutionService = ReturnType<typeof createExecutionService>;
 
-export interface ExecutionOthers {
-  flow: OrderFlow;
-  schedules: SchedulesService;
+export interface ExecutionServices {
+  lifecycle: OrderLifecycle;
+  orderingRules: OrderingRulesService;
   ledger: LedgerService;
   audit: AuditService;
   notices: NoticeSink;
 }
 
 /** Pricing and execution of single orders (domain 1.5): units, lots, fees, remainder, payouts, ledger. */
-export function createExecutionService(services: ExecutionOthers) {
-  const { flow, schedules, ledger, audit, notices } = services;
+export function createExecutionService(services: ExecutionServices) {
+  const { lifecycle, orderingRules, ledger, audit, notices } = services;
 
   const feesOf = (order: OrderRecord, fund: OrderFund): OrderFund =>
-    order.wayCode === 'reinvest' ? withoutFees(fund) : fund;
+    order.paymentMethod === 'reinvest' ? withoutFees(fund) : fund;
 
   /** Numbers an order would get, without effect. Rial. */
   const preview = (order: OrderRecord, fund: OrderFund, price: DayPrice): BuyResult =>
@@ -95,7 +95,7 @@ export function createExecutionService(services: ExecutionOthers) {
     await changeFundTotals(tx, fund.id, capped.units, -order.heldUnits);
     await postIssue(tx, order, capped, target, at);
     if (target === 'refund') await queueRemain(tx, order, capped.remain, at);
-    await flow.move(
+    await lifecycle.move(
       tx,
       order,
       'issued',
@@ -126,8 +126,8 @@ export function createExecutionService(services: ExecutionOthers) {
 
   /** Ends a purchase that buys no unit; its money goes back. */
   async function rejectPurchase(tx: WriteTx, order: OrderRecord, note: string, at: Date): Promise<ExecutionResult> {
-    const rejected = await flow.move(tx, order, 'rejected', { actor: systemActor, at, note }, { reason: note });
-    await flow.queueRefund(tx, rejected, { actor: systemActor, at, note: orderNotes.refundQueued });
+    const rejected = await lifecycle.move(tx, order, 'rejected', { actor: systemActor, at, note }, { reason: note });
+    await lifecycle.queueRefund(tx, rejected, { actor: systemActor, at, note: orderNotes.refundQueued });
     return tellRejection(tx, order, note);
   }
 
@@ -161,8 +161,13 @@ export function createExecutionService(services: ExecutionOthers) {
       at,
       // a remainder that is paid out stays held for its payout
       hold: (target === 'refund' ? bought.remain : 0n) - order.heldAmount,
-      legs: [
-        ...transfer('investor_cash', 'fund_capital', bought.cost, order.wayCode === 'reinvest' ? 'reinvest' : 'issue'),
+      lines: [
+        ...transfer(
+          'investor_cash',
+          'fund_capital',
+          bought.cost,
+          order.paymentMethod === 'reinvest' ? 'reinvest' : 'issue',
+        ),
         ...transfer('investor_cash', 'fee_income', bought.fee, 'fee_issue'),
         ...transfer('fund_units', 'investor_units', bought.units, 'issue'),
         ...(target === 'keep_in_fund_ledger'
@@ -173,7 +178,7 @@ export function createExecutionService(services: ExecutionOthers) {
   }
 
   async function queueRemain(tx: WriteTx, order: OrderRecord, amount: bigint, at: Date): Promise<void> {
-    const calendar = await schedules.calendar(tx, order.fundId);
+    const calendar = await orderingRules.calendar(tx, order.fundId);
     const dueDate = payDayFrom(calendar, addWorkingDays(calendar, tehranDay(at), 1));
     await insertPayout(tx, {
       investorId: order.investorId,
@@ -190,13 +195,13 @@ export function createExecutionService(services: ExecutionOthers) {
   /** Ends a redemption whose fees exceed its value; the units are free again. */
   async function rejectRedemption(tx: WriteTx, order: OrderRecord, at: Date): Promise<ExecutionResult> {
     const note = orderNotes.feesExceedValue;
-    const released = await flow.releaseReserves(tx, order);
+    const released = await lifecycle.releaseReserves(tx, order);
     const patch = { ...released, reason: note, finishedAt: at };
-    await flow.move(tx, order, 'rejected', { actor: systemActor, at, note }, patch);
+    await lifecycle.move(tx, order, 'rejected', { actor: systemActor, at, note }, patch);
     return tellRejection(tx, order, note);
   }
 
-  /** Books a redemption: value, fee, exit charge and units. */
+  /** Books a redemption: value, fee, exit fee and units. */
   async function postRedemption(tx: WriteTx, order: OrderRecord, sold: SellResult, at: Date): Promise<void> {
     await ledger.post(tx, {
       kind: 'redeem',
@@ -206,10 +211,15 @@ export function createExecutionService(services: ExecutionOthers) {
       businessDate: tehranDay(at),
       at,
       hold: sold.net,
-      legs: [
-        ...transfer('fund_capital', 'investor_cash', sold.gross, order.wayCode === 'maturity' ? 'principal' : 'redeem'),
+      lines: [
+        ...transfer(
+          'fund_capital',
+          'investor_cash',
+          sold.gross,
+          order.paymentMethod === 'maturity' ? 'principal' : 'redeem',
+        ),
         ...transfer('investor_cash', 'fee_income', sold.fee, 'fee_redeem'),
-        ...transfer('investor_cash', 'penalty_income', sold.penalty, 'penalty'),
+        ...transfer('investor_cash', 'exit_fee_income', sold.exitFee, 'penalty'),
         ...transfer('investor_units', 'fund_units', sold.units, 'redeem'),
       ],
     });
@@ -225,12 +235,12 @@ export function createExecutionService(services: ExecutionOthers) {
     await lockFundTotals(tx, fund.id);
     const wanted = order.heldUnits;
     // principal that is repaid at maturity costs nothing and takes units of every kind (domain 1.12)
-    const isMaturity = order.wayCode === 'maturity';
+    const isMaturity = order.paymentMethod === 'maturity';
     // a certificate is sold from its day on, as the seller was told
     const which = isMaturity ? { allKinds: true } : { until: tehranDay(at) };
     const open = await listOpenLots(tx, order.investorId, fund.id, which);
     const lots = open.map((lot) => ({ ...lot, ageDays: holdingAgeDays(lot.openedOn, price.navDate) }));
-    const steps = isMaturity ? [] : await schedules.exitSteps(tx, fund.id);
+    const steps = isMaturity ? [] : await orderingRules.exitSteps(tx, fund.id);
     const sold = sellUnits(wanted, lots, price.cancelNav, steps, isMaturity ? 0n : fund.fixedCancel);
     if (sold.net <= 0n) return rejectRedemption(tx, order, at);
     for (const use of sold.uses)
@@ -238,7 +248,7 @@ export function createExecutionService(services: ExecutionOthers) {
     await removeUnits(tx, order.investorId, fund.id, wanted);
     await changeFundTotals(tx, fund.id, -wanted, 0n);
     await postRedemption(tx, order, { ...sold, units: wanted }, at);
-    const done = await flow.move(
+    const done = await lifecycle.move(
       tx,
       order,
       'redeemed',
@@ -248,13 +258,13 @@ export function createExecutionService(services: ExecutionOthers) {
         units: wanted,
         unitPrice: price.cancelNav,
         fee: sold.fee,
-        penalty: sold.penalty,
+        exitFee: sold.exitFee,
         net: sold.net,
         heldUnits: 0n,
         heldAmount: sold.net,
       },
     );
-    await flow.move(tx, done, 'payout_pending', { actor: systemActor, at, note: orderNotes.payoutQueued });
+    await lifecycle.move(tx, done, 'payout_pending', { actor: systemActor, at, note: orderNotes.payoutQueued });
     await insertPayout(tx, {
       investorId: order.investorId,
       orderId: order.id,
@@ -271,7 +281,7 @@ export function createExecutionService(services: ExecutionOthers) {
       investorId: order.investorId,
       action: 'order.redeemed',
       subject: `order:${order.id}`,
-      after: { units: wanted, price: price.cancelNav, gross: sold.gross, penalty: sold.penalty, net: sold.net },
+      after: { units: wanted, price: price.cancelNav, gross: sold.gross, exitFee: sold.exitFee, net: sold.net },
     });
     return 'redeemed';
   }
@@ -287,11 +297,11 @@ export function createExecutionService(services: ExecutionOthers) {
         (locked.status !== 'registered' && locked.status !== 'processing')
       )
         return 'skipped';
-      const fund = await schedules.getFund(tx, locked.fundId);
+      const fund = await orderingRules.getFund(tx, locked.fundId);
       const order =
         locked.status === 'processing'
           ? locked
-          : await flow.move(tx, locked, 'processing', { actor: systemActor, at, note: orderNotes.pricing });
+          : await lifecycle.move(tx, locked, 'processing', { actor: systemActor, at, note: orderNotes.pricing });
       return order.orderType === 1 ? issue(tx, order, fund, price, at) : redeem(tx, order, fund, price, at);
     },
   };

@@ -2,10 +2,10 @@ import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { formatDecimal, NAV_SCALE, pow10 } from '#shared/decimal.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { workingDayFrom } from '#shared/workingDays.ts';
+import { InvariantError } from '../../invariant.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { systemActor } from '../audit/audit.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
-import { numberPrefix } from '../orders/buy.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { ExecutionService } from './execution.service.ts';
 import { listInvestorAccounts, reserveUnits } from '../holdings/holdings.repo.ts';
 import { insertOrder } from '../orderLifecycle/orders.repo.ts';
@@ -13,8 +13,8 @@ import { insertOrder } from '../orderLifecycle/orders.repo.ts';
 export type MaturityService = ReturnType<typeof createMaturityService>;
 
 /** Repayment of the principal of a bond to one holder (domain 1.12). */
-export function createMaturityService(services: { schedules: SchedulesService; execution: ExecutionService }) {
-  const { schedules, execution } = services;
+export function createMaturityService(services: { orderingRules: OrderingRulesService; execution: ExecutionService }) {
+  const { orderingRules, execution } = services;
 
   return {
     /**
@@ -45,27 +45,26 @@ export function createMaturityService(services: { schedules: SchedulesService; e
       const nav = formatDecimal(faceValue * pow10(NAV_SCALE), NAV_SCALE);
       const today = tehranDay(at);
       const isReserved = await reserveUnits(tx, investorId, fundId, units, null);
-      if (!isReserved) throw new Error(`units of investor ${investorId} in bond ${fundId} are not free`);
+      if (!isReserved) throw new InvariantError('the units of a bond are not free', { investorId, fundId, units });
       const account = (await listInvestorAccounts(tx, investorId)).find((item) => item.isVerified && item.isDefault);
       const { id } = await insertOrder(
         tx,
         {
           investorId,
-          numberPrefix: numberPrefix(at),
           fundId,
           orderType: 2,
-          wayCode: 'maturity',
+          paymentMethod: 'maturity',
           mode: 'all',
           status: 'registered',
           amount: null,
           requestedUnits: units,
           heldUnits: units,
-          estimate: { units: units.toString(), nav, fee: '0', penalty: '0', net: (units * faceValue).toString() },
+          estimate: { units: units.toString(), nav, fee: '0', exitFee: '0', net: (units * faceValue).toString() },
           payloadHash: null,
           effectiveDate: payDate,
           priceDate: payDate,
           licenseDate: null,
-          payoutDate: workingDayFrom(await schedules.calendar(tx, fundId), payDate > today ? payDate : today),
+          payoutDate: workingDayFrom(await orderingRules.calendar(tx, fundId), payDate > today ? payDate : today),
           cancelDeadline: tehranInstant(payDate, '00:00'),
           accountId: account?.id ?? null,
           createdBy: ownerId,
@@ -75,7 +74,8 @@ export function createMaturityService(services: { schedules: SchedulesService; e
         { actorKind: systemActor.kind, actorId: systemActor.id, note: orderNotes.matured },
       );
       const result = await execution.executeOrder(tx, id, { navDate: payDate, issueNav: nav, cancelNav: nav }, at);
-      if (result !== 'redeemed') throw new Error(`principal of investor ${investorId} in bond ${fundId}: ${result}`);
+      if (result !== 'redeemed')
+        throw new InvariantError('the order of a repayment was not executed', { investorId, orderId: id, result });
       return id;
     },
   };

@@ -1,13 +1,13 @@
 import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { addWorkingDays, nextWorkingDay, payDayFrom } from '#shared/workingDays.ts';
+import { InvariantError } from '../../invariant.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { systemActor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
-import { numberPrefix } from '../orders/buy.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { fundClosedReason } from '../orderLifecycle/fundOpen.rules.ts';
-import type { OrderFlow } from '../orderLifecycle/lifecycle.service.ts';
+import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { findLastNav, listInvestorAccounts } from '../holdings/holdings.repo.ts';
 import { buyByAmount, remainTarget, withoutFees } from '../orderLifecycle/money.rules.ts';
 import { insertOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
@@ -25,11 +25,11 @@ export type ProfitMoneyService = ReturnType<typeof createProfitMoneyService>;
 
 /** What becomes of profit money: order or payout. */
 export function createProfitMoneyService(services: {
-  flow: OrderFlow;
-  schedules: SchedulesService;
+  lifecycle: OrderLifecycle;
+  orderingRules: OrderingRulesService;
   ledger: LedgerService;
 }) {
-  const { flow, schedules, ledger } = services;
+  const { lifecycle, orderingRules, ledger } = services;
 
   const service = {
     /** Books profit as money of the investor; it is free until it is reinvested or paid out. Rial. */
@@ -44,7 +44,7 @@ export function createProfitMoneyService(services: {
         orderId: null,
         businessDate: tehranDay(at),
         at,
-        legs: transfer('fund_capital', 'investor_cash', amount, 'profit', comments),
+        lines: transfer('fund_capital', 'investor_cash', amount, 'profit', comments),
       });
     },
 
@@ -56,7 +56,7 @@ export function createProfitMoneyService(services: {
       tx: WriteTx,
       { investorId, fundId, amount, profitDate, ownerId, at }: Profit & { profitDate: string; ownerId: number | null },
     ): Promise<number | null> {
-      const fund = await schedules.getFund(tx, fundId);
+      const fund = await orderingRules.getFund(tx, fundId);
       const today = tehranDay(at);
       const last = await findLastNav(tx, fundId, today);
       if (!last || fundClosedReason(fund, 1) !== null) {
@@ -68,18 +68,17 @@ export function createProfitMoneyService(services: {
         await settleRemainder(tx, { investorId, fundId, amount, at }, remainTarget(amount, fund.remainPolicy));
         return null;
       }
-      const calendar = await schedules.calendar(tx, fundId);
-      const rule = await schedules.getSchedule(tx, fundId, 1, 'reinvest');
+      const calendar = await orderingRules.calendar(tx, fundId);
+      const rule = await orderingRules.getSchedule(tx, fundId, 1, 'reinvest');
       const effectiveDate = profitDate > today ? profitDate : today;
       const priceDate = nextWorkingDay(calendar, effectiveDate);
       const { id } = await insertOrder(
         tx,
         {
           investorId,
-          numberPrefix: numberPrefix(at),
           fundId,
           orderType: 1,
-          wayCode: 'reinvest',
+          paymentMethod: 'reinvest',
           mode: 'amount',
           status: 'pending_payment',
           amount,
@@ -101,8 +100,9 @@ export function createProfitMoneyService(services: {
       );
       const isHeld = await ledger.hold(tx, investorId, fundId, amount);
       const order = await lockOrder(tx, id);
-      if (!isHeld || !order) throw new Error(`profit of investor ${investorId} is not free`);
-      await flow.move(
+      if (!isHeld || !order)
+        throw new InvariantError('the profit of an investor is not free', { investorId, fundId, amount });
+      await lifecycle.move(
         tx,
         order,
         'registered',
@@ -116,9 +116,9 @@ export function createProfitMoneyService(services: {
     async payOut(tx: WriteTx, { investorId, fundId, amount, at }: Profit): Promise<void> {
       if (amount === 0n) return;
       const isHeld = await ledger.hold(tx, investorId, fundId, amount);
-      if (!isHeld) throw new Error(`profit of investor ${investorId} is not free`);
+      if (!isHeld) throw new InvariantError('the profit of an investor is not free', { investorId, fundId, amount });
       const account = (await listInvestorAccounts(tx, investorId)).find((item) => item.isVerified && item.isDefault);
-      const dueDate = payDayFrom(await schedules.calendar(tx, fundId), tehranDay(at));
+      const dueDate = payDayFrom(await orderingRules.calendar(tx, fundId), tehranDay(at));
       await insertPayout(tx, {
         investorId,
         orderId: null,
@@ -142,7 +142,7 @@ export function createProfitMoneyService(services: {
       orderId: null,
       businessDate: tehranDay(of.at),
       at: of.at,
-      legs: transfer('investor_cash', 'fund_capital', of.amount, 'remain_kept'),
+      lines: transfer('investor_cash', 'fund_capital', of.amount, 'remain_kept'),
     });
   }
 

@@ -18,13 +18,29 @@ export interface ExecutionFacts {
 export async function findExecution(tx: Tx, orderId: number): Promise<ExecutionFacts | null> {
   return maybeOne<ExecutionFacts>(tx)`
     select j.id as "journalId",
-      (select coalesce(sum(e.debit - e.credit), 0)::bigint from ledger_entries e join accounts a on a.id = e.account_id where e.journal_id = j.id and a.kind = 'investor_cash') as "cashOut",
-      (select max(day) from (
-        select p.profit_date as day from fund_profits p where p.fund_id = o.fund_id and p.started_at is not null
-        union all select r.pay_date from principal_runs r where r.fund_id = o.fund_id and r.started_at is not null) d where d.day > o.price_date) as "runDay",
+      (
+        select coalesce(sum(e.debit - e.credit), 0)::bigint
+        from ledger_entries e
+        join accounts a on a.id = e.account_id
+        where e.journal_id = j.id and a.kind = 'investor_cash'
+      ) as "cashOut",
+      (
+        select max(day)
+        from (
+          select p.profit_date as day
+          from fund_profits p
+          where p.fund_id = o.fund_id and p.started_at is not null
+          union all
+          select r.pay_date
+          from principal_runs r
+          where r.fund_id = o.fund_id and r.started_at is not null
+        ) d
+        where d.day > o.price_date
+      ) as "runDay",
       count(l.id)::int as lots, coalesce(bool_and(l.units_left = l.unit_count), true) as "isWhole"
-    from orders o join journals j on j.investor_id = o.investor_id and j.order_id = o.id and j.kind in ('issue', 'redeem')
-      left join lots l on l.investor_id = o.investor_id and l.order_id = o.id
+    from orders o
+    join journals j on j.investor_id = o.investor_id and j.order_id = o.id and j.kind in ('issue', 'redeem')
+    left join lots l on l.investor_id = o.investor_id and l.order_id = o.id
     where o.id = ${orderId} and not exists (select from journals r where r.reverses = j.id)
     group by j.id, o.fund_id, o.price_date`;
 }

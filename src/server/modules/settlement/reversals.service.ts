@@ -4,10 +4,10 @@ import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import type { WriteTx } from '../../db/connection.ts';
-import type { Actor } from '../audit/audit.service.ts';
+import type { AuditActor } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ExecutionService } from './execution.service.ts';
-import type { OrderFlow, Step } from '../orderLifecycle/lifecycle.service.ts';
+import type { OrderLifecycle, Step } from '../orderLifecycle/lifecycle.service.ts';
 import { addUnits, changeFundTotals, lockFundTotals, reserveUnits } from '../holdings/holdings.repo.ts';
 import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
@@ -28,7 +28,7 @@ export interface ReversalBy {
   reason: string;
   preparedBy: number;
   approvedBy: number;
-  actor: Actor;
+  actor: AuditActor;
   at: Date;
 }
 
@@ -53,11 +53,11 @@ function assertNotSent(payouts: readonly HangingPayout[]): void {
 /** Takes back what was executed in error or at a wrong price (domain 8: corrections by reversal). */
 export function createReversalsService(services: {
   execution: ExecutionService;
-  flow: OrderFlow;
+  lifecycle: OrderLifecycle;
   ledger: LedgerService;
   notices: NoticeSink;
 }) {
-  const { execution, flow, ledger, notices } = services;
+  const { execution, lifecycle, ledger, notices } = services;
 
   /**
    * The order when its execution may be taken back, with the payouts that hang on it. Locks the order.
@@ -69,7 +69,7 @@ export function createReversalsService(services: {
     if (!order) throw fail('CORRECTION_ORDER_NOT_FOUND');
     const facts = await findExecution(tx, orderId);
     const isExecuted = ['issued', 'payout_pending', 'payout_failed', 'paid'].includes(order.status);
-    if (!facts || !isExecuted || order.wayCode === 'maturity') throw fail('CORRECTION_ORDER_STATE');
+    if (!facts || !isExecuted || order.paymentMethod === 'maturity') throw fail('CORRECTION_ORDER_STATE');
     if (facts.runDay !== null) throw fail('CORRECTION_ORDER_RUN', { params: { date: formatJalaliDate(facts.runDay) } });
     const payouts = await lockOrderPayouts(tx, order);
     assertNotSent(payouts);
@@ -103,12 +103,12 @@ export function createReversalsService(services: {
   /** The order as it was before it was executed, in `processing`. */
   function reopen(tx: WriteTx, { order }: Reversible, by: ReversalBy, step: Step): Promise<OrderRecord> {
     const isPurchase = order.orderType === 1;
-    return flow.move(tx, order, 'processing', step, {
+    return lifecycle.move(tx, order, 'processing', step, {
       amount: isPurchase ? order.amount : null,
       units: null,
       unitPrice: null,
       fee: null,
-      penalty: null,
+      exitFee: null,
       remain: null,
       net: null,
       licenseNumber: null,
@@ -122,17 +122,17 @@ export function createReversalsService(services: {
   async function undo(tx: WriteTx, order: OrderRecord, by: ReversalBy, step: Step): Promise<void> {
     const { reason } = by;
     const isPurchase = order.orderType === 1;
-    const rejected = await flow.move(tx, order, 'rejected', step, {
+    const rejected = await lifecycle.move(tx, order, 'rejected', step, {
       reason,
       ...(isPurchase ? {} : { finishedAt: by.at }),
     });
-    if (isPurchase && order.wayCode !== 'wallet' && order.wayCode !== 'reinvest')
-      await flow.queueRefund(tx, rejected, { ...step, note: orderNotes.refundQueued });
+    if (isPurchase && order.paymentMethod !== 'wallet' && order.paymentMethod !== 'reinvest')
+      await lifecycle.queueRefund(tx, rejected, { ...step, note: orderNotes.refundQueued });
     else if (isPurchase) {
-      const queued = await flow.move(tx, rejected, 'refund_pending', { ...step, note: orderNotes.refundQueued });
+      const queued = await lifecycle.move(tx, rejected, 'refund_pending', { ...step, note: orderNotes.refundQueued });
       await ledger.release(tx, order.investorId, order.fundId, order.heldAmount);
       const patch = { heldAmount: 0n, refundTarget: 'credit', finishedAt: by.at } as const;
-      await flow.move(tx, queued, 'refunded', { ...step, note: orderNotes.refundedToCredit }, patch);
+      await lifecycle.move(tx, queued, 'refunded', { ...step, note: orderNotes.refundedToCredit }, patch);
     }
     await tellOwner(notices, tx, order, 'rejected', { reason });
   }

@@ -41,17 +41,23 @@ export async function openRun(
   },
 ): Promise<number> {
   const live = await sql<{ id: number }>`
-    select id from settlement_runs where fund_id = ${run.fundId} and nav_date = ${run.navDate} and finished_at is null`.execute(
-    tx,
-  );
+    select id
+    from settlement_runs
+    where fund_id = ${run.fundId} and nav_date = ${run.navDate} and finished_at is null`.execute(tx);
   if (live.rows[0]) return live.rows[0].id;
-  const { rows } = await sql<{ id: number }>`
-    insert into settlement_runs (fund_id, nav_date, issue_nav, cancel_nav, is_automatic, started_by, started_at)
-    values (${run.fundId}, ${run.navDate}, ${run.issueNav}, ${run.cancelNav}, ${run.isAutomatic}, ${run.startedBy}, ${run.at}) returning id`.execute(
-    tx,
-  );
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('settlement run was not stored');
+  const { id } = await tx
+    .insertInto('settlement_runs')
+    .values({
+      fund_id: run.fundId,
+      nav_date: run.navDate,
+      issue_nav: run.issueNav,
+      cancel_nav: run.cancelNav,
+      is_automatic: run.isAutomatic,
+      started_by: run.startedBy,
+      started_at: run.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -66,14 +72,19 @@ export async function recordResult(
   of: { runId: number; orderId: number; outcome: 'issued' | 'redeemed' | 'rejected'; at: Date },
 ): Promise<void> {
   await sql`
-    insert into settlement_results (run_id, order_id, investor_id, order_no, order_type, outcome, reason, units, amount, fee, penalty, remain, net, at)
-    select ${of.runId}, o.id, o.investor_id, o.order_no, o.order_type, ${of.outcome}, case when ${of.outcome} = 'rejected' then o.reason end,
-      case when ${of.outcome} = 'rejected' then null else o.units end, o.amount, o.fee, o.penalty, o.remain, o.net, ${of.at}
-    from orders o where o.id = ${of.orderId}
-    on conflict (run_id, order_id) do update set outcome = excluded.outcome, reason = excluded.reason, units = excluded.units, amount = excluded.amount,
-      fee = excluded.fee, penalty = excluded.penalty, remain = excluded.remain, net = excluded.net, at = excluded.at`.execute(
-    tx,
-  );
+    insert into settlement_results (
+      run_id, order_id, investor_id, order_no, order_type, outcome, reason, units, amount, fee, exit_fee, remain, net,
+      at
+    )
+    select ${of.runId}, o.id, o.investor_id, o.order_no, o.order_type, ${of.outcome},
+      case when ${of.outcome} = 'rejected' then o.reason end,
+      case when ${of.outcome} = 'rejected' then null else o.units end, o.amount, o.fee, o.exit_fee, o.remain, o.net,
+      ${of.at}
+    from orders o
+    where o.id = ${of.orderId}
+    on conflict (run_id, order_id) do update set outcome = excluded.outcome, reason = excluded.reason,
+      units = excluded.units, amount = excluded.amount, fee = excluded.fee, exit_fee = excluded.exit_fee,
+      remain = excluded.remain, net = excluded.net, at = excluded.at`.execute(tx);
 }
 
 /** Keeps that an order could not be executed; a later success of the same run replaces it. */
@@ -83,20 +94,39 @@ export async function recordFailure(
 ): Promise<void> {
   await sql`
     insert into settlement_results (run_id, order_id, investor_id, order_no, order_type, outcome, reason, amount, at)
-    select ${of.runId}, o.id, o.investor_id, o.order_no, o.order_type, 'failed', ${of.reason}, o.amount, ${of.at} from orders o where o.id = ${of.orderId}
+    select ${of.runId}, o.id, o.investor_id, o.order_no, o.order_type, 'failed', ${of.reason}, o.amount, ${of.at}
+    from orders o
+    where o.id = ${of.orderId}
     on conflict (run_id, order_id) do nothing`.execute(tx);
 }
 
-/** Ends a run and writes the units of the day that it issued and redeemed. Safe to repeat. */
+/**
+ * Ends a run and writes the units of the day that it issued and redeemed. Safe to repeat. One statement, because only the
+ * caller that ends the run may write the units of its day.
+ */
 export async function finishRun(tx: WriteTx, runId: number, at: Date): Promise<void> {
   await sql`
-    with ended as (update settlement_runs set finished_at = ${at} where id = ${runId} and finished_at is null returning fund_id, nav_date)
-    update fund_navs n set
-      units_sub_day = (select coalesce(sum(s.units), 0) from settlement_results s join settlement_runs u on u.id = s.run_id
-        where u.fund_id = n.fund_id and u.nav_date = n.nav_date and s.outcome = 'issued'),
-      units_red_day = (select coalesce(sum(s.units), 0) from settlement_results s join settlement_runs u on u.id = s.run_id
-        where u.fund_id = n.fund_id and u.nav_date = n.nav_date and s.outcome = 'redeemed')
-    from ended e where n.fund_id = e.fund_id and n.nav_date = e.nav_date and n.source <> 'demo'`.execute(tx);
+    with ended as (
+      update settlement_runs set finished_at = ${at}
+      where id = ${runId} and finished_at is null
+      returning fund_id, nav_date
+    )
+    update fund_navs n
+    set
+      units_sub_day = (
+        select coalesce(sum(s.units), 0)
+        from settlement_results s
+        join settlement_runs u on u.id = s.run_id
+        where u.fund_id = n.fund_id and u.nav_date = n.nav_date and s.outcome = 'issued'
+      ),
+      units_red_day = (
+        select coalesce(sum(s.units), 0)
+        from settlement_results s
+        join settlement_runs u on u.id = s.run_id
+        where u.fund_id = n.fund_id and u.nav_date = n.nav_date and s.outcome = 'redeemed'
+      )
+    from ended e
+    where n.fund_id = e.fund_id and n.nav_date = e.nav_date and n.source <> 'demo'`.execute(tx);
 }
 
 export interface RunRow {
@@ -127,21 +157,30 @@ export interface RunRow {
 export async function listRuns(tx: Tx, of: { fundId: number; navDate: string } | { runId: number }): Promise<RunRow[]> {
   const where = 'runId' in of ? sql`u.id = ${of.runId}` : sql`u.fund_id = ${of.fundId} and u.nav_date = ${of.navDate}`;
   return many<RunRow>(tx)`
-    select u.id as "runId", u.fund_id as "fundId", f.name as "fundName", u.nav_date as "navDate", u.work_id::int as "workId", u.issue_nav as "issueNav",
-      u.cancel_nav as "cancelNav", u.is_automatic as "isAutomatic", ${userName('p')} as "startedByName",
-      u.started_at as "startedAt", u.finished_at as "finishedAt", s.*
-    from settlement_runs u join funds f on f.id = u.fund_id left join users p on p.id = u.started_by
-      cross join lateral (
-        select count(*) filter (where outcome = 'issued')::int as issued, count(*) filter (where outcome = 'redeemed')::int as redeemed,
-          count(*) filter (where outcome = 'rejected')::int as rejected, count(*) filter (where outcome = 'failed')::int as failed,
-          coalesce(sum(units) filter (where outcome = 'issued'), 0)::text as "issuedUnits",
-          coalesce(sum(amount) filter (where outcome = 'issued'), 0)::text as "issuedAmount",
-          coalesce(sum(units) filter (where outcome = 'redeemed'), 0)::text as "redeemedUnits",
-          coalesce(sum(net) filter (where outcome = 'redeemed'), 0)::text as "redeemedNet",
-          coalesce(sum(coalesce(fee, 0) + coalesce(penalty, 0)) filter (where outcome in ('issued', 'redeemed')), 0)::text as fees,
-          coalesce(sum(remain) filter (where outcome = 'issued'), 0)::text as remain
-        from settlement_results r where r.run_id = u.id) s
-    where ${where} order by u.id desc limit 100`;
+    select u.id as "runId", u.fund_id as "fundId", f.name as "fundName", u.nav_date as "navDate",
+      u.work_id::int as "workId", u.issue_nav as "issueNav", u.cancel_nav as "cancelNav",
+      u.is_automatic as "isAutomatic", ${userName('p')} as "startedByName", u.started_at as "startedAt",
+      u.finished_at as "finishedAt", s.*
+    from settlement_runs u
+    join funds f on f.id = u.fund_id
+    left join users p on p.id = u.started_by
+    cross join lateral (
+      select count(*) filter (where outcome = 'issued')::int as issued,
+        count(*) filter (where outcome = 'redeemed')::int as redeemed,
+        count(*) filter (where outcome = 'rejected')::int as rejected,
+        count(*) filter (where outcome = 'failed')::int as failed,
+        coalesce(sum(units) filter (where outcome = 'issued'), 0)::text as "issuedUnits",
+        coalesce(sum(amount) filter (where outcome = 'issued'), 0)::text as "issuedAmount",
+        coalesce(sum(units) filter (where outcome = 'redeemed'), 0)::text as "redeemedUnits",
+        coalesce(sum(net) filter (where outcome = 'redeemed'), 0)::text as "redeemedNet",
+        coalesce(
+          sum(coalesce(fee, 0) + coalesce(exit_fee, 0)) filter (where outcome in ('issued', 'redeemed')), 0
+        )::text as fees, coalesce(sum(remain) filter (where outcome = 'issued'), 0)::text as remain
+      from settlement_results r
+      where r.run_id = u.id
+    ) s
+    where ${where}
+    order by u.id desc limit 100`;
 }
 
 export interface ResultRow {
@@ -155,7 +194,7 @@ export interface ResultRow {
   units: bigint | null;
   amount: bigint | null;
   fee: bigint | null;
-  penalty: bigint | null;
+  exitFee: bigint | null;
   remain: bigint | null;
   net: bigint | null;
   at: Date;
@@ -164,9 +203,13 @@ export interface ResultRow {
 /** What a run made of each order, by order id after a given one. */
 export async function listResults(tx: Tx, of: { runId: number; after: number; limit: number }): Promise<ResultRow[]> {
   return many<ResultRow>(tx)`
-    select r.order_id as "orderId", r.order_no as "orderNo", r.order_type as "orderType", ${investorName('i')} as "investorName",
-      i.national_no as "nationalNo", r.outcome, r.reason, r.units, r.amount, r.fee, r.penalty, r.remain, r.net, r.at
-    from settlement_results r join investors i on i.id = r.investor_id where r.run_id = ${of.runId} and r.order_id > ${of.after} order by r.order_id limit ${of.limit}`;
+    select r.order_id as "orderId", r.order_no as "orderNo", r.order_type as "orderType",
+      ${investorName('i')} as "investorName", i.national_no as "nationalNo", r.outcome, r.reason, r.units, r.amount,
+      r.fee, r.exit_fee as "exitFee", r.remain, r.net, r.at
+    from settlement_results r
+    join investors i on i.id = r.investor_id
+    where r.run_id = ${of.runId} and r.order_id > ${of.after}
+    order by r.order_id limit ${of.limit}`;
 }
 
 /** Days with orders that the timetable may execute now: published, automatic, not withheld. */
@@ -175,10 +218,18 @@ export async function listDaysToExecute(
   of: { until: string; at: Date; isDemo: boolean },
 ): Promise<{ fundId: number; navDate: string }[]> {
   return many<{ fundId: number; navDate: string }>(tx)`
-    select distinct o.fund_id as "fundId", o.price_date as "navDate" from orders o
-      join fund_navs n on n.fund_id = o.fund_id and n.nav_date = o.price_date and n.status = 'approved' and n.withdrawal_by is null
-      join funds f on f.id = o.fund_id
+    select distinct o.fund_id as "fundId", o.price_date as "navDate"
+    from orders o
+    join fund_navs n on n.fund_id = o.fund_id and n.nav_date = o.price_date and n.status = 'approved'
+      and n.withdrawal_by is null
+    join funds f on f.id = o.fund_id
     where o.status in ('registered', 'processing') and o.price_date <= ${of.until} and not ${failedBefore}
-      and (${of.isDemo}::boolean or (f.execution_mode = 'auto' and (n.locked_at is not null or n.execute_after is null or n.execute_after <= ${of.at})))
+      and (
+        ${of.isDemo}::boolean
+        or (
+          f.execution_mode = 'auto'
+          and (n.locked_at is not null or n.execute_after is null or n.execute_after <= ${of.at})
+        )
+      )
     order by "navDate", "fundId"`;
 }

@@ -1,5 +1,5 @@
 import { fail } from '#shared/contract/failures.ts';
-import { orderStateLabels, wayLabels } from '#shared/contract/orderTexts.ts';
+import { orderStateLabels, paymentMethodLabels } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { shownState } from '#shared/orderStates.ts';
 import { inTransaction, isRetryable, type Tx, type WriteTx } from '../../db/connection.ts';
@@ -9,7 +9,7 @@ import { changesSince, seenToken, type ApprovalContent } from '../approvals/appr
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { DayPrice } from './execution.service.ts';
 import type { DueOrdersService } from './due.service.ts';
-import type { SchedulesService } from '../orderingRules/schedules.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { ChunkResult, WorkKind, WorkService } from '../work/work.service.ts';
 import { findExecutionRule, findJumpLimit, findLastPublishedNav, findNav, lockNav } from '../prices/prices.repo.ts';
 import {
@@ -44,7 +44,7 @@ interface Run {
 export function createSettlementService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
   services: {
-    schedules: SchedulesService;
+    orderingRules: OrderingRulesService;
     due: DueOrdersService;
     audit: AuditService;
     work: Pick<WorkService, 'start'>;
@@ -53,7 +53,7 @@ export function createSettlementService(
   },
 ) {
   const { db, ports, log } = deps;
-  const { schedules, due, audit, work } = services;
+  const { orderingRules, due, audit, work } = services;
   const now = (): Date => ports.clock.business();
 
   /** One order in its own transaction. A failure is kept in the report and holds up nothing. */
@@ -158,7 +158,7 @@ export function createSettlementService(
   }
 
   async function executeNow(fundId: number, navDate: string, isAutomatic: boolean): Promise<Execution> {
-    const fund = await schedules.getFund(db, fundId);
+    const fund = await orderingRules.getFund(db, fundId);
     const run = await inTransaction(db, (tx) => open(tx, { fundId, navDate, startedBy: null, isAutomatic }));
     const nothing = { fundId, fundName: fund.name, navDate, issued: 0, redeemed: 0, rejected: 0, failed: 0 };
     if (!run) return nothing;
@@ -200,12 +200,13 @@ export function createSettlementService(
     workKind,
 
     settlementPreview: async (_ctx, { query: { fundId, navDate } }) => {
-      const fund = await schedules.getFund(db, fundId);
+      const fund = await orderingRules.getFund(db, fundId);
       const nav = await findNav(db, fundId, navDate);
       const price = await priceOf(fundId, navDate);
       const version = seenToken(await contentOf(db, fundId, navDate));
       const jumpLimit = await findJumpLimit(db, fundId);
       const { buy, sell, odd } = await due.preview(db, fund, { navDate, price, jumpLimit, today: tehranDay(now()) });
+      const { exitFee, ...soldTexts } = texts(sell);
       const cutoff = await services.cutoffOf(db, fundId, navDate);
       return {
         data: {
@@ -223,14 +224,14 @@ export function createSettlementService(
           execution: await findExecutionRule(db, fundId),
           executeAfter: nav?.executeAfter?.toISOString() ?? null,
           buy: texts(buy),
-          sell: texts(sell),
+          sell: { ...soldTexts, penalty: exitFee },
           odd,
         },
       };
     },
 
     settlementOrders: async (_ctx, { query: { fundId, navDate, after, size } }) => {
-      const fund = await schedules.getFund(db, fundId);
+      const fund = await orderingRules.getFund(db, fundId);
       const place = after && /^[12]:\d{1,10}$/.test(after) ? after : null;
       const price = await priceOf(fundId, navDate);
       const jumpLimit = await findJumpLimit(db, fundId);
@@ -250,13 +251,13 @@ export function createSettlementService(
           orderType: row.orderType,
           investorName: row.investorName,
           nationalNo: row.nationalNo,
-          wayText: (wayLabels as Readonly<Record<string, string>>)[row.wayCode] ?? '',
+          wayText: (paymentMethodLabels as Readonly<Record<string, string>>)[row.paymentMethod] ?? '',
           statusText: orderStateLabels[shownState(row, now())],
           createdAt: row.createdAt.toISOString(),
           amount: (row.orderType === 1 ? row.amount : (row.figures?.gross ?? null))?.toString() ?? null,
           units: (row.orderType === 2 ? row.heldUnits : (row.figures?.units ?? null))?.toString() ?? null,
           fee: row.figures?.fee.toString() ?? null,
-          penalty: row.figures?.penalty.toString() ?? null,
+          penalty: row.figures?.exitFee.toString() ?? null,
           remain: row.figures?.remain.toString() ?? null,
           net: row.figures?.net.toString() ?? null,
           odd: row.odd,
@@ -267,10 +268,10 @@ export function createSettlementService(
 
     /** Starts the execution of a day as it was previewed; the work goes on by jobs. @throws the codes of `executeDay` */
     executeDay: async (ctx, { body: { fundId, navDate, version } }) => {
-      await schedules.getFund(db, fundId);
+      await orderingRules.getFund(db, fundId);
       await services.assertAfterCutoff(db, fundId, navDate);
-      return ctx.command(async (tx) => {
-        const of = { fundId, navDate, startedBy: ctx.session.userId, isAutomatic: false };
+      return ctx.transaction(async (tx) => {
+        const of = { fundId, navDate, startedBy: ctx.actor.userId, isAutomatic: false };
         const nav = await lockNav(tx, fundId, navDate);
         if (!nav) throw fail('PRICE_NOT_FOUND');
         if (nav.status !== 'approved') throw fail('PRICE_NOT_APPROVED');
@@ -290,7 +291,7 @@ export function createSettlementService(
     },
 
     listSettlementRuns: async (_ctx, { query: { fundId, navDate } }) => {
-      await schedules.getFund(db, fundId);
+      await orderingRules.getFund(db, fundId);
       const rows = await listRuns(db, { fundId, navDate });
       return {
         data: rows.map((row) => ({
@@ -306,12 +307,12 @@ export function createSettlementService(
       if (!run) throw fail('SETTLEMENT_RUN_NOT_FOUND');
       const rows = await listResults(db, { runId, after: after ?? 0, limit: size });
       return {
-        data: rows.map((row) => ({
+        data: rows.map(({ exitFee, ...row }) => ({
           ...row,
           units: row.units?.toString() ?? null,
           amount: row.amount?.toString() ?? null,
           fee: row.fee?.toString() ?? null,
-          penalty: row.penalty?.toString() ?? null,
+          penalty: exitFee?.toString() ?? null,
           remain: row.remain?.toString() ?? null,
           net: row.net?.toString() ?? null,
           at: row.at.toISOString(),

@@ -4,7 +4,7 @@ import { addDays, tehranInstant } from '#shared/jalali.ts';
 import { ticketErrors, ticketReplyNotice, ticketSupport, type TicketStatus } from '#shared/contract/tickets.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
@@ -110,7 +110,7 @@ export function createTicketsService(
 
   async function auditAdmin(
     tx: WriteTx,
-    ctx: SignedInContext,
+    ctx: CommandContext,
     reader: TicketReader,
     action: string,
     ticketId: number,
@@ -121,10 +121,10 @@ export function createTicketsService(
 
   return {
     /** The caller as reader; the flag of the call gives no rights. */
-    readerOf: (session: DutyHolder & { userId: number }, isAdmin: boolean | undefined): TicketReader => ({
-      userId: session.userId,
-      side: sideOf(session, isAdmin),
-      isOfBranch: isBranchAdmin(session),
+    readerOf: (actor: DutyHolder & { userId: number }, isAdmin: boolean | undefined): TicketReader => ({
+      userId: actor.userId,
+      side: sideOf(actor, isAdmin),
+      isOfBranch: isBranchAdmin(actor),
     }),
 
     /** True while the reader may change the answer. */
@@ -158,7 +158,7 @@ export function createTicketsService(
      */
     async create(
       tx: WriteTx,
-      ctx: SignedInContext,
+      ctx: CommandContext,
       reader: TicketReader,
       input: NewTicketInput,
     ): Promise<{ id: number; trackingCode: string }> {
@@ -228,7 +228,7 @@ export function createTicketsService(
     },
 
     /** Adds an answer. @throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_EMPTY, NOT_FOUND */
-    async respond(tx: WriteTx, ctx: SignedInContext, reader: TicketReader, input: AnswerInput): Promise<repo.ChatRow> {
+    async respond(tx: WriteTx, ctx: CommandContext, reader: TicketReader, input: AnswerInput): Promise<repo.ChatRow> {
       const ticket = await getOwnTicket(tx, input.ticket, reader);
       const status = nextStatus(ticket.status, reader.side, 'answered');
       if (!status) throw fail(closedCode(reader));
@@ -257,7 +257,7 @@ export function createTicketsService(
     /** Changes an own answer in time. @throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_EMPTY, TICKET_EDIT_TOO_LATE, NOT_FOUND */
     async edit(
       tx: WriteTx,
-      ctx: SignedInContext,
+      ctx: CommandContext,
       reader: TicketReader,
       chatId: number,
       input: AnswerInput,
@@ -278,7 +278,7 @@ export function createTicketsService(
     },
 
     /** Closes a ticket; a closed one stays so. @throws TICKET_NOT_FOUND */
-    async close(tx: WriteTx, ctx: SignedInContext, reader: TicketReader, ticketId: number): Promise<TicketStatus> {
+    async close(tx: WriteTx, ctx: CommandContext, reader: TicketReader, ticketId: number): Promise<TicketStatus> {
       const ticket = await getOwnTicket(tx, ticketId, reader);
       if (ticket.status !== 'close') {
         await repo.updateTicketStatus(tx, ticket.id, 'close', now());
@@ -288,11 +288,11 @@ export function createTicketsService(
     },
 
     /** Opens a closed ticket again. @throws TICKET_NOT_FOUND, TICKET_STATUS_NOT_ALLOWED for one that is open */
-    async reopen(tx: WriteTx, ctx: SignedInContext, ticketId: number): Promise<TicketStatus> {
+    async reopen(tx: WriteTx, ctx: CommandContext, ticketId: number): Promise<TicketStatus> {
       const reader: TicketReader = {
-        userId: ctx.session.userId,
+        userId: ctx.actor.userId,
         side: 'admin',
-        isOfBranch: isBranchAdmin(ctx.session),
+        isOfBranch: isBranchAdmin(ctx.actor),
       };
       const ticket = await getOwnTicket(tx, ticketId, reader);
       const status = nextStatus(ticket.status, 'admin', 'reopened');
@@ -320,7 +320,7 @@ export function createTicketsService(
     /** Adds a category. @throws TICKET_CATEGORY_EXISTS */
     async createCategory(
       tx: WriteTx,
-      ctx: SignedInContext,
+      ctx: CommandContext,
       title: string,
       adminTitle: string | null,
     ): Promise<repo.CategoryRow> {
@@ -339,7 +339,7 @@ export function createTicketsService(
     /** Changes a category; what is absent stays. @throws TICKET_CATEGORY_UNKNOWN, TICKET_CATEGORY_EXISTS */
     async updateCategory(
       tx: WriteTx,
-      ctx: SignedInContext,
+      ctx: CommandContext,
       id: number,
       change: CategoryChange,
     ): Promise<repo.CategoryRow> {

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import { InvariantError } from '../../invariant.ts';
 import { waitFor } from '../../db/locks.ts';
-import { maybeOne, wasChanged } from '../../db/query.ts';
-import type { ScanState } from '#shared/contract/core.ts';
+import { maybeOne, one, wasChanged } from '../../db/query.ts';
+import type { ScanState } from '#shared/contract/uploads.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -41,26 +42,27 @@ export async function usageOf(
   userId: number,
   { areAttachedCounted }: { areAttachedCounted: boolean },
 ): Promise<{ fileCount: bigint; totalBytes: bigint }> {
-  const { rows } = await sql<{ fileCount: bigint; totalBytes: bigint }>`
-    select count(*) as "fileCount", coalesce(sum(size), 0)::bigint as "totalBytes" from files
-    where owner_user_id = ${userId} and (${areAttachedCounted} or not is_attached)`.execute(tx);
-  return rows[0] ?? { fileCount: 0n, totalBytes: 0n };
+  return one<{ fileCount: bigint; totalBytes: bigint }>(tx)`
+    select count(*) as "fileCount", coalesce(sum(size), 0)::bigint as "totalBytes"
+    from files
+    where owner_user_id = ${userId} and (${areAttachedCounted} or not is_attached)`;
 }
 
 /** Stores a file; gives its id. */
 export async function insertFile(tx: WriteTx, file: NewFile): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { id } = await one<{ id: number }>(tx)`
     insert into files (public_id, owner_user_id, file_type_id, name, mime, size, sha256, bytes, scan_status, created_at)
-    values (${file.publicId}, ${file.ownerUserId}, ${file.fileTypeId}, ${file.name}, ${file.mime}, ${file.bytes.byteLength},
-      ${file.sha256}, ${Buffer.from(file.bytes)}, ${file.scanStatus}, ${file.createdAt})
-    returning id`.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('file was not stored');
+    values (
+      ${file.publicId}, ${file.ownerUserId}, ${file.fileTypeId}, ${file.name}, ${file.mime}, ${file.bytes.byteLength},
+      ${file.sha256}, ${Buffer.from(file.bytes)}, ${file.scanStatus}, ${file.createdAt}
+    )
+    returning id`;
   return id;
 }
 
-const record = sql`id, public_id as "publicId", owner_user_id as "ownerUserId", investor_id as "investorId", name, mime, size,
-  scan_status as "scanStatus", is_public as "isPublic"`;
+const record = sql`
+  id, public_id as "publicId", owner_user_id as "ownerUserId", investor_id as "investorId", name, mime, size,
+    scan_status as "scanStatus", is_public as "isPublic"`;
 
 /** The file behind a public id, if any. */
 export async function findFile(tx: Tx, publicId: string): Promise<FileRecord | null> {
@@ -75,21 +77,30 @@ export async function findFileById(tx: Tx, id: number): Promise<FileRecord | nul
 /** The bytes of a file. @throws Error when it is gone */
 export async function getBytes(tx: Tx, id: number): Promise<Uint8Array> {
   const { rows } = await sql<{ bytes: Uint8Array }>`select bytes from files where id = ${id}`.execute(tx);
-  if (!rows[0]) throw new Error(`file ${id} is gone`);
+  if (!rows[0]) throw new InvariantError('a file is gone', { fileId: id });
   return rows[0].bytes;
 }
 
 /** The bytes of a file that waits for its scan; null when it is gone or has its verdict. */
 export async function waitingBytes(tx: Tx, id: number): Promise<Uint8Array | null> {
-  const { rows } = await sql<{ bytes: Uint8Array }>`
-    select bytes from files where id = ${id} and scan_status = 'pending'`.execute(tx);
-  return rows[0]?.bytes ?? null;
+  const row = await tx
+    .selectFrom('files')
+    .select('bytes')
+    .where('id', '=', id)
+    .where('scan_status', '=', 'pending')
+    .executeTakeFirst();
+  return row?.bytes ?? null;
 }
 
 /** Ids of files that wait for their scan, oldest first. */
 export async function listWaiting(tx: Tx, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from files where scan_status = 'pending' order by id limit ${limit}`.execute(tx);
+  const rows = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('scan_status', '=', 'pending')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -106,8 +117,11 @@ export async function setScanStatus(db: Kysely<Database>, id: number, status: 'c
 /** True when the file is part of a ticket of this user. */
 export async function isInTicketOf(tx: Tx, fileId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from ticket_chats c join tickets t on t.id = c.ticket_id
-    where c.document_id = ${fileId} and t.user_id = ${userId} limit 1`.execute(tx);
+    select 1
+    from ticket_chats c
+    join tickets t on t.id = c.ticket_id
+    where c.document_id = ${fileId} and t.user_id = ${userId}
+    limit 1`.execute(tx);
   return rows.length > 0;
 }
 
@@ -119,7 +133,8 @@ export async function markAttached(
   investorId: number | null,
 ): Promise<boolean> {
   return wasChanged(tx)`
-    update files set is_attached = true, investor_id = coalesce(${investorId}::integer, investor_id)
+    update files
+    set is_attached = true, investor_id = coalesce(${investorId}::integer, investor_id)
     where id = ${id} and owner_user_id = ${ownerUserId}`;
 }
 

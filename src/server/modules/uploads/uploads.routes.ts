@@ -1,4 +1,4 @@
-import { getFile } from '#shared/contract/core.ts';
+import { getFile } from '#shared/contract/uploads.ts';
 import type { StaffReads } from '../../http/context.ts';
 import { handlers } from '../../http/handlers.ts';
 import { filePath, type UploadsService } from './uploads.service.ts';
@@ -8,14 +8,14 @@ export function uploadsRoutes(uploads: UploadsService, staffReads: StaffReads) {
   return handlers({
     uploadFile: async (ctx, { body }) => {
       const file = await uploads.prepare(body.file);
-      return ctx.command(async (tx) => {
-        const { id, publicId } = await uploads.store(tx, ctx.session, body.file_type_id, file);
+      return ctx.transaction(async (tx) => {
+        const { id, publicId } = await uploads.store(tx, ctx.actor, body.file_type_id, file);
         return { data: { id, file: filePath(publicId) } };
       });
     },
     getImageSize: () => Promise.resolve({ data: { max_file_size: uploads.maxBytes } }),
     getFile: async (ctx, { params }) => {
-      const { session: reader } = ctx;
+      const { actor: reader } = ctx;
       const { file, bytes } = await uploads.read(params.publicId, reader);
       if (!file.isPublic && reader && reader.roleId > 1 && file.ownerUserId !== reader.userId) {
         await staffReads.record(ctx, {

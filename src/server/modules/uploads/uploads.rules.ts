@@ -61,8 +61,8 @@ export function shownName(name: string): string {
   return base.length <= 120 ? base || 'file' : base.slice(0, 60) + base.slice(-60);
 }
 
-/** Faults of a zip entry's own description; null when it may be looked into. */
-export function entryFault(entry: {
+/** Problems of a zip entry's own description; null when it may be looked into. */
+export function entryProblem(entry: {
   fileName: string;
   isEncrypted: boolean;
   externalAttributes: number;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { Failure } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
-import type { UploadedFile } from '#shared/contract/core.ts';
+import type { UploadedFile } from '#shared/contract/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { mayReadInvestor } from '../../http/access.ts';
-import type { InvestorGuard, LiveSession } from '../../http/context.ts';
+import type { InvestorGuard, Actor } from '../../http/context.ts';
 import { isStaff } from '#shared/duty.ts';
 import { redrawn } from './pictures.ts';
 import * as repo from './uploads.repo.ts';
@@ -19,7 +19,7 @@ import {
   shownName,
   type AllowedMime,
 } from './uploads.rules.ts';
-import { zipFault } from './zipWalk.ts';
+import { zipProblem } from './zipWalk.ts';
 
 /** Job that looks through one upload. */
 export const SCAN_JOB = 'uploads.scan';
@@ -70,7 +70,7 @@ export function createUploadsService(deps: Deps, services: { investors: Investor
      */
     async store(
       tx: WriteTx,
-      owner: Pick<LiveSession, 'userId' | 'roleId' | 'accessLevel'>,
+      owner: Actor,
       fileTypeId: number,
       file: { name: string; mime: AllowedMime; bytes: Uint8Array },
     ): Promise<{ id: number; publicId: string }> {
@@ -110,10 +110,7 @@ export function createUploadsService(deps: Deps, services: { investors: Investor
     },
 
     /** A file for a reader. Others learn nothing, not even that it exists. @throws NOT_FOUND, FILE_INFECTED, FILE_SCAN_PENDING */
-    async read(
-      publicId: string,
-      reader: Pick<LiveSession, 'userId' | 'roleId' | 'accessLevel'> | null,
-    ): Promise<{ file: repo.FileRecord; bytes: Uint8Array }> {
+    async read(publicId: string, reader: Actor | null): Promise<{ file: repo.FileRecord; bytes: Uint8Array }> {
       const file = await repo.findFile(db, publicId);
       if (!file) throw fail('NOT_FOUND');
       const readsInvestor =
@@ -157,8 +154,8 @@ async function madeHarmless(mime: AllowedMime, bytes: Uint8Array): Promise<Uint8
     return bytes;
   }
   if (mime === 'application/zip') {
-    const fault = await zipFault(bytes);
-    if (fault) throw fail(fault === 'unreadable' || fault === 'empty' ? 'FILE_DAMAGED' : 'FILE_ARCHIVE_UNSAFE');
+    const problem = await zipProblem(bytes);
+    if (problem) throw fail(problem === 'unreadable' || problem === 'empty' ? 'FILE_DAMAGED' : 'FILE_ARCHIVE_UNSAFE');
     return bytes;
   }
   try {

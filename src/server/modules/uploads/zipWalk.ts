@@ -1,11 +1,11 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { entryFault, zipLimits } from './uploads.rules.ts';
+import { entryProblem, zipLimits } from './uploads.rules.ts';
 
 /**
  * Walks a zip in memory without ever unpacking it to disk, and inflates each entry only to count its real bytes: sizes
- * written in the headers may lie, and a lie made others hang (reliability 7, item 5). Gives the fault, or null.
+ * written in the headers may lie, and a lie made others hang (reliability 7, item 5). Gives the problem, or null.
  */
-export async function zipFault(bytes: Uint8Array): Promise<string | null> {
+export async function zipProblem(bytes: Uint8Array): Promise<string | null> {
   let zip: ZipFile;
   try {
     zip = await open(bytes);
@@ -38,8 +38,8 @@ function walk(zip: ZipFile): Promise<string | null> {
     zip.on('end', () => resolve(entries === 0 ? 'empty' : null));
     zip.on('entry', (entry: Entry) => {
       entries += 1;
-      const fault = entries > zipLimits.entries ? 'entries' : entryFault(described(entry));
-      if (fault) return resolve(fault);
+      const problem = entries > zipLimits.entries ? 'entries' : entryProblem(described(entry));
+      if (problem) return resolve(problem);
       if (entry.fileName.endsWith('/')) return zip.readEntry();
       countBytes(zip, entry, zipLimits.unpackedBytes - total).then((count) => {
         if (count === null) return resolve('size');
@@ -51,7 +51,7 @@ function walk(zip: ZipFile): Promise<string | null> {
   });
 }
 
-function described(entry: Entry): Parameters<typeof entryFault>[0] {
+function described(entry: Entry): Parameters<typeof entryProblem>[0] {
   return {
     fileName: entry.fileName,
     isEncrypted: (entry.generalPurposeBitFlag & 1) !== 0,

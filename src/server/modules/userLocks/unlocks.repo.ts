@@ -23,8 +23,10 @@ const rowsOf = sql`
   select n.id, n.user_id as "userId", ${userName('u')} as "userName", u.username, n.reason, n.state,
     n.prepared_by as "preparedBy", ${userName('p')} as "preparedByName", n.prepared_at as "preparedAt",
     n.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName", n.decided_at as "decidedAt"
-  from user_unlocks n join users u on u.id = n.user_id join users p on p.id = n.prepared_by
-    left join users d on d.id = n.decided_by`;
+  from user_unlocks n
+  join users u on u.id = n.user_id
+  join users p on p.id = n.prepared_by
+  left join users d on d.id = n.decided_by`;
 
 /** One request by id; null when there is none. */
 export async function findUnlock(tx: Tx, unlockId: number): Promise<UnlockRow | null> {
@@ -33,20 +35,23 @@ export async function findUnlock(tx: Tx, unlockId: number): Promise<UnlockRow | 
 
 /** One request by id, locked until the transaction ends. */
 export async function lockUnlock(tx: Transaction<Database>, unlockId: number): Promise<UnlockRow | null> {
-  await sql`select id from user_unlocks where id = ${unlockId} for update`.execute(tx);
+  await tx.selectFrom('user_unlocks').select('id').where('id', '=', unlockId).forUpdate().execute();
   return findUnlock(tx, unlockId);
 }
 
 /** The request of a user that waits; null when none does. */
 export async function findOpenUnlock(tx: Tx, userId: number): Promise<UnlockRow | null> {
   return maybeOne<UnlockRow>(tx)`
-    ${rowsOf} where n.user_id = ${userId} and n.state = 'prepared'`;
+    ${rowsOf}
+    where n.user_id = ${userId} and n.state = 'prepared'`;
 }
 
 /** Requests that wait for a second person, oldest first, at most 100. */
 export async function listOpenUnlocks(tx: Tx): Promise<UnlockRow[]> {
   return many<UnlockRow>(tx)`
-    ${rowsOf} where n.state = 'prepared' order by n.prepared_at, n.id limit 100`;
+    ${rowsOf}
+    where n.state = 'prepared'
+    order by n.prepared_at, n.id limit 100`;
 }
 
 /** Stores a request, or an unlock that one person may do. @throws unique violation `user_unlocks_open` */
@@ -55,11 +60,19 @@ export async function insertUnlock(
   unlock: { userId: number; reason: string; state: 'prepared' | 'executed'; preparedBy: number; at: Date },
 ): Promise<number> {
   const decidedAt = unlock.state === 'executed' ? unlock.at : null;
-  const { rows } = await sql<{ id: number }>`
-    insert into user_unlocks (user_id, reason, state, prepared_by, prepared_at, decided_at)
-    values (${unlock.userId}, ${unlock.reason}, ${unlock.state}, ${unlock.preparedBy}, ${unlock.at}, ${decidedAt})
-    returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  const { id } = await tx
+    .insertInto('user_unlocks')
+    .values({
+      user_id: unlock.userId,
+      reason: unlock.reason,
+      state: unlock.state,
+      prepared_by: unlock.preparedBy,
+      prepared_at: unlock.at,
+      decided_at: decidedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Stores the decision. */

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { lockKindTexts, type unlockUser } from '#shared/contract/userLocks.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { CommandContext } from '../../http/context.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { isFactorMandatory } from '../secondFactor/factors.service.ts';
@@ -20,7 +20,7 @@ import {
   type UnlockRow,
 } from './unlocks.repo.ts';
 
-type View = AnswerOf<typeof unlockUser>;
+type View = ResponseOf<typeof unlockUser>;
 
 export type UnlocksService = ReturnType<typeof createUnlocksService>;
 
@@ -36,11 +36,11 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
   const now = (): Date => ports.clock.now();
 
   /** Nobody decides about the own account. */
-  const assertOther = (ctx: SignedInContext, userId: number): void => {
-    if (ctx.session.userId === userId) throw fail('APPROVAL_OWN_INVESTOR');
+  const assertOther = (ctx: CommandContext, userId: number): void => {
+    if (ctx.actor.userId === userId) throw fail('APPROVAL_OWN_INVESTOR');
   };
 
-  const remove = async (tx: WriteTx, ctx: SignedInContext, user: LoginUser, reason: string): Promise<void> => {
+  const remove = async (tx: WriteTx, ctx: CommandContext, user: LoginUser, reason: string): Promise<void> => {
     await locks.unlock(tx, user);
     await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'user.unlocked', subject: `user:${user.id}`, reason });
   };
@@ -54,7 +54,7 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
   /** The request with its user, both locked. */
   const lock = async (
     tx: WriteTx,
-    ctx: SignedInContext,
+    ctx: CommandContext,
     unlockId: number,
   ): Promise<{ row: UnlockRow; user: LoginUser }> => {
     const row = await lockUnlock(tx, unlockId);
@@ -95,11 +95,11 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
     unlockUser: async (ctx, { params: { userId }, body: { reason } }) => {
       assertOther(ctx, userId);
       try {
-        return await ctx.command(async (tx) => {
+        return await ctx.transaction(async (tx) => {
           const user = await lockUser(tx, userId);
           if (!user) throw fail('USER_NOT_FOUND');
           const state = isFactorMandatory(user.roleId) ? 'prepared' : 'executed';
-          const preparedBy = ctx.session.userId;
+          const preparedBy = ctx.actor.userId;
           const unlockId = await insertUnlock(tx, { userId, reason, state, preparedBy, at: now() });
           if (state === 'executed') await remove(tx, ctx, user, reason);
           else
@@ -120,10 +120,10 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
 
     /** @throws USER_UNLOCK_NOT_FOUND, APPROVAL_* */
     approveUserUnlock: async (ctx, { params: { unlockId }, body: { version: seen } }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const { row, user } = await lock(tx, ctx, unlockId);
         await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), seen });
-        await decideUnlock(tx, unlockId, { state: 'executed', decidedBy: ctx.session.userId, at: now() });
+        await decideUnlock(tx, unlockId, { state: 'executed', decidedBy: ctx.actor.userId, at: now() });
         await remove(tx, ctx, user, row.reason);
         return view(tx, unlockId);
       });
@@ -131,11 +131,11 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
 
     /** @throws USER_UNLOCK_NOT_FOUND, APPROVAL_* */
     rejectUserUnlock: async (ctx, { params: { unlockId }, body: { version: seen, reason } }) => {
-      return ctx.command(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const { row } = await lock(tx, ctx, unlockId);
         // Who asked may take it back.
         await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), preparedBy: [], seen });
-        await decideUnlock(tx, unlockId, { state: 'rejected', decidedBy: ctx.session.userId, at: now() });
+        await decideUnlock(tx, unlockId, { state: 'rejected', decidedBy: ctx.actor.userId, at: now() });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

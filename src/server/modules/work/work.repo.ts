@@ -39,32 +39,45 @@ export async function insertWork(
     at: Date;
   },
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+  const found = await maybeOne<{ id: number }>(tx)`
     insert into work_runs (kind, key, subject, total, open_lanes, started_by, created_at, heartbeat_at)
-    values (${row.kind}, ${row.key}, ${JSON.stringify(row.subject)}, ${row.total}, ${[...row.lanes]}, ${row.startedBy},
-      ${row.at}, ${row.at})
-    on conflict (kind, key) where state in ('queued', 'running') do nothing
-    returning id`.execute(tx);
-  return rows[0]?.id ?? null;
+    values (
+      ${row.kind}, ${row.key}, ${JSON.stringify(row.subject)}, ${row.total}, ${[...row.lanes]}, ${row.startedBy},
+      ${row.at}, ${row.at}
+    )
+    on conflict (kind, key)
+    where state in ('queued', 'running') do nothing
+    returning id`;
+  return found?.id ?? null;
 }
 
 /** The live run of a kind and key; null when there is none. */
 export async function findLiveWork(tx: Tx, kind: string, key: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from work_runs where kind = ${kind} and key = ${key} and state in ('queued', 'running')`.execute(tx);
-  return rows[0]?.id ?? null;
+  const row = await tx
+    .selectFrom('work_runs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** A run by its id; null for an unknown one. */
 export async function findWork(tx: Tx, workId: number): Promise<WorkRow | null> {
   return maybeOne<WorkRow>(tx)`
-    select ${columns} from work_runs w left join users u on u.id = w.started_by where w.id = ${workId}`;
+    select ${columns}
+    from work_runs w
+    left join users u on u.id = w.started_by
+    where w.id = ${workId}`;
 }
 
 /** The newest runs of a kind, of one key when it is given. */
 export async function listRuns(tx: Tx, kind: string, key: string | null, limit: number): Promise<WorkRow[]> {
   return many<WorkRow>(tx)`
-    select ${columns} from work_runs w left join users u on u.id = w.started_by
+    select ${columns}
+    from work_runs w
+    left join users u on u.id = w.started_by
     where w.kind = ${kind} and (${key}::text is null or w.key = ${key})
     order by w.id desc limit ${limit}`;
 }
@@ -76,18 +89,20 @@ export async function addProgress(
   part: { done: number; failed: number; at: Date },
 ): Promise<boolean> {
   return wasChanged(tx)`
-    update work_runs set state = 'running', started_at = coalesce(started_at, ${part.at}),
+    update work_runs
+    set state = 'running', started_at = coalesce(started_at, ${part.at}),
       done = done + ${part.done}, failed = failed + ${part.failed}, heartbeat_at = ${part.at}
     where id = ${workId} and state in ('queued', 'running')`;
 }
 
 /** Marks a lane as ended. @returns the lanes that are still open; null when this lane had ended before */
 export async function closeLane(tx: WriteTx, workId: number, lane: number): Promise<number[] | null> {
-  const { rows } = await sql<{ openLanes: number[] }>`
-    update work_runs set open_lanes = array_remove(open_lanes, ${lane}::integer)
+  const row = await maybeOne<{ openLanes: number[] }>(tx)`
+    update work_runs
+    set open_lanes = array_remove(open_lanes, ${lane}::integer)
     where id = ${workId} and state in ('queued', 'running') and ${lane}::integer = any (open_lanes)
-    returning open_lanes as "openLanes"`.execute(tx);
-  return rows[0]?.openLanes ?? null;
+    returning open_lanes as "openLanes"`;
+  return row?.openLanes ?? null;
 }
 
 /** Ends a run. */
@@ -105,10 +120,14 @@ export async function finishWork(
 
 /** Live runs of which nobody has heard since a moment, with their open lanes. */
 export async function listQuiet(tx: Tx, since: Date): Promise<{ id: number; openLanes: number[] }[]> {
-  return many<{ id: number; openLanes: number[] }>(tx)`
-    select id, open_lanes as "openLanes" from work_runs
-    where state in ('queued', 'running') and heartbeat_at < ${since}
-    order by heartbeat_at limit 100`;
+  return tx
+    .selectFrom('work_runs')
+    .select(['id', 'open_lanes as openLanes'])
+    .where('state', 'in', ['queued', 'running'])
+    .where('heartbeat_at', '<', since)
+    .orderBy('heartbeat_at')
+    .limit(100)
+    .execute();
 }
 
 /** Takes a quiet run for a new attempt; false when somebody else has. */

@@ -1,6 +1,7 @@
 import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { workTexts } from '#shared/contract/work.ts';
+import { InvariantError } from '../../invariant.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -114,7 +115,7 @@ export function createWorkService(
 
     /** Stores the run and its jobs in the caller's transaction: both exist exactly when it commits. @returns the run's id */
     async start(tx: WriteTx, order: WorkOrder): Promise<{ workId: number }> {
-      if (!kinds.has(order.kind)) throw new Error(`long work ${order.kind} is not defined`);
+      if (!kinds.has(order.kind)) throw new InvariantError('a kind of long work is not defined', { kind: order.kind });
       const workId = await insertWork(tx, { ...order, lanes: LANES, at: now() });
       if (workId === null) {
         const live = await findLiveWork(tx, order.kind, order.key);
@@ -130,7 +131,7 @@ export function createWorkService(
       const run = await findWork(db, workId);
       if (!run || !run.openLanes.includes(lane) || run.finishedAt !== null) return;
       const kind = kinds.get(run.kind);
-      if (!kind) throw new Error(`long work ${run.kind} is not defined`);
+      if (!kind) throw new InvariantError('a kind of long work is not defined', { kind: run.kind, workId });
       const until = performance.now() + LANE_MS;
       let next = after;
       for (;;) {

@@ -1,13 +1,24 @@
 import type { Kysely } from 'kysely';
-import { many } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
 import type { BankFeedRow } from '../bankFeed.ts';
 
 /** Deposits on the sandbox bank's statement since a moment, oldest first. */
 export async function listSandboxDeposits(db: Kysely<Database>, since: Date): Promise<BankFeedRow[]> {
-  return many<BankFeedRow>(db)`
-    select bank_ref as "bankRef", fund_iban as "fundIban", deposit_code as "depositCode", amount as "amountRial", deposited_at as "depositedAt", source_iban as "sourceIban"
-    from sandbox_deposits where deposited_at >= ${since} order by deposited_at, bank_ref limit 5000`;
+  return db
+    .selectFrom('sandbox_deposits')
+    .select([
+      'bank_ref as bankRef',
+      'fund_iban as fundIban',
+      'deposit_code as depositCode',
+      'amount as amountRial',
+      'deposited_at as depositedAt',
+      'source_iban as sourceIban',
+    ])
+    .where('deposited_at', '>=', since)
+    .orderBy('deposited_at')
+    .orderBy('bank_ref')
+    .limit(5000)
+    .execute();
 }
 
 /** Puts a deposit on the statement. */

@@ -38,7 +38,7 @@ export async function postForJson(
   }
 }
 
-/** Name of a template at the provider. Throws for one that is not configured, a fault of the installation. */
+/** Name of a template at the provider. Throws for one that is not configured, a problem of the installation. */
 export function registeredTemplate(options: SmsProviderOptions, template: string): string {
   const name = options.templates[template];
   if (!name) throw new Error(`SMS_TEMPLATES has no entry for ${template}`);

@@ -6,11 +6,11 @@ import { listFunds } from '#shared/contract/funds.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
-import type { Balance } from './BalanceDialog.tsx';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { BalancesSection } from './BalancesSection.tsx';
 import { balancesText as text } from './strings.ts';
 
-const balance: Balance = {
+const balance: ResponseOf<typeof contract.listBankBalances>['data'][number] = {
   businessDate: '2026-11-20',
   fundId: 2,
   fundName: 'صندوق نیلگون',

@@ -1,7 +1,11 @@
-import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '#shared/digits.ts';
-import { useListBankBalancesQuery } from '#panel/api/bankBalances.ts';
+import {
+  useCloseBankBalanceMutation,
+  useEnterBankBalanceMutation,
+  useListBankBalancesQuery,
+  useNoteBankBalanceMutation,
+} from '#panel/api/bankBalances.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -15,13 +19,22 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
-import { Buttons, PartTitle } from '../kit/plain.ts';
-import { StatTiles } from '../kit/StatTiles.tsx';
-import { type Balance, type BalanceAct, BalanceDialog } from './BalanceDialog.tsx';
+import { PartTitle, Stack } from '#panel/ui/layout/blocks.ts';
+import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { balancesText as text } from './strings.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { useDuty, useOwnId } from '../kit/useDuty.ts';
+import { useOwnId, usePermission } from '../approval/usePermission.ts';
+import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { enterBankBalance, type listBankBalances } from '#shared/contract/bankBalances.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { useWatch } from 'react-hook-form';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
+import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
+import { FormText } from '#panel/ui/form/FormText.tsx';
+import { ActButtons } from '../approval/Acts.tsx';
+
+type Balance = ResponseOf<typeof listBankBalances>['data'][number];
 
 const filters = {
   fund: idFilter('fundId'),
@@ -34,12 +47,12 @@ const idOf = (row: Balance) => `${row.fundId}:${row.businessDate}`;
 const money = (rial: string | null, isSigned = false) =>
   rial === null ? '—' : <Money rial={rial} hasUnit={false} isSigned={isSigned} isHideable={false} />;
 
-const colours = { equal: 'success', differs: 'error', untold: 'default' } as const;
+const colors = { equal: 'success', differs: 'error', untold: 'default' } as const;
 
 function State({ row }: { row: Balance }) {
   if (row.state === 'differs' && !row.isOpen)
-    return <StatusChip colour="warning">{row.isClosed ? text.closed : text.known}</StatusChip>;
-  return <StatusChip colour={colours[row.state]}>{row.stateText}</StatusChip>;
+    return <StatusChip color="warning">{row.isClosed ? text.closed : text.known}</StatusChip>;
+  return <StatusChip color={colors[row.state]}>{row.stateText}</StatusChip>;
 }
 
 const columns: readonly Column<Balance>[] = [
@@ -147,13 +160,18 @@ function Told({ row }: { row: Balance }) {
 }
 
 function Acts({ row }: { row: Balance }) {
-  const [act, setAct] = useState<BalanceAct | null>(null);
-  const noEntry = useDuty('maker');
-  const noNote = useDuty('makerOrChecker');
-  const noClose = useDuty('checker');
+  const noEntry = usePermission('maker');
+  const noNote = usePermission('makerOrChecker');
+  const noClose = usePermission('checker');
   const ownId = useOwnId();
   const isOwn = row.notedBy !== null && row.notedBy === ownId;
   const block = row.note === null ? text.noNote : isOwn ? text.ownNote : noClose;
+  const followUps = (['note', 'close'] as const).map((id) => ({
+    id,
+    label: words[id].submit,
+    reason: id === 'note' ? noNote : block,
+    dialog: (close: () => void) => <FollowUpDialog act={id} row={row} onClose={close} />,
+  }));
   return (
     <>
       {row.note ? (
@@ -167,22 +185,93 @@ function Acts({ row }: { row: Balance }) {
           {text.by(row.closedByName ?? '', row.closedAt ? jalaliText(row.closedAt, 'moment') : '')})
         </Typography>
       ) : null}
-      <Buttons>
-        <ActionButton reason={noEntry} onClick={() => setAct('enter')}>
-          {text.enter}
-        </ActionButton>
-        {row.state === 'differs' && !row.isClosed ? (
-          <>
-            <ActionButton reason={noNote} onClick={() => setAct('note')}>
-              {text.explain}
-            </ActionButton>
-            <ActionButton reason={block} onClick={() => setAct('close')}>
-              {text.close}
-            </ActionButton>
-          </>
-        ) : null}
-      </Buttons>
-      {act ? <BalanceDialog act={act} row={row} onClose={() => setAct(null)} /> : null}
+      <ActButtons
+        acts={[
+          {
+            id: 'enter',
+            label: text.enter,
+            reason: noEntry,
+            dialog: (close) => <EnterDialog row={row} onClose={close} />,
+          },
+          ...(row.state === 'differs' && !row.isClosed ? followUps : []),
+        ]}
+      />
     </>
+  );
+}
+
+const words = {
+  note: { title: text.explainTitle, submit: text.explain, done: text.explained, label: text.explain },
+  close: { title: text.closeTitle, submit: text.close, done: text.closedDone, label: text.closeReason },
+} as const;
+
+interface DialogProps {
+  row: Balance;
+  onClose: () => void;
+}
+
+/** Explains a difference, or closes it. */
+function FollowUpDialog({ act, row, onClose }: DialogProps & { act: 'note' | 'close' }) {
+  const [note] = useNoteBankBalanceMutation();
+  const [close] = useCloseBankBalanceMutation();
+  const { businessDate: date, fundId, version } = row;
+  const isNote = act === 'note';
+  return (
+    <ReasonDialog
+      width="xs"
+      title={words[act].title}
+      confirmLabel={words[act].submit}
+      label={words[act].label}
+      hint={text.hint}
+      field={isNote ? 'note' : 'reason'}
+      start={isNote ? (row.note ?? '') : ''}
+      draftName={`balance-${act}-${fundId}-${date}`}
+      done={words[act].done}
+      act={async (said, idempotencyKey) => {
+        if (isNote) await note({ body: { fundId, date, note: said }, idempotencyKey }).unwrap();
+        else await close({ body: { fundId, date, version, reason: said }, idempotencyKey }).unwrap();
+      }}
+      onClose={onClose}
+    >
+      {isNote ? null : <Typography variant="body2">{text.closeText}</Typography>}
+    </ReasonDialog>
+  );
+}
+
+/** Tells the bank's balance by hand; a balance that stands is replaced with a reason. */
+function EnterDialog({ row, onClose }: DialogProps) {
+  const [enter] = useEnterBankBalanceMutation();
+  const { control, dialog } = useContractForm({
+    values: { accountId: String(row.accounts[0]?.accountId ?? ''), balance: '', reason: '' },
+    schema: enterBankBalance.body,
+    bodyOf: ({ accountId, balance, reason }) => ({
+      accountId: Number(accountId),
+      date: row.businessDate,
+      balance,
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    }),
+    send: (body, idempotencyKey) => enter({ body, idempotencyKey }).unwrap(),
+    done: text.entered,
+    onClose,
+  });
+  const accountId = useWatch({ control, name: 'accountId' });
+  const account = row.accounts.find((one) => String(one.accountId) === accountId);
+  const options = row.accounts.map((one) => ({ value: String(one.accountId), label: `${one.bankName} ${one.iban}` }));
+  return (
+    <FormDialog {...dialog} maxWidth="xs" title={text.enterTitle} submitLabel={text.enter} onClose={onClose}>
+      <FormSelect control={control} name="accountId" label={text.account} options={options} />
+      <FormAmount control={control} name="balance" label={text.balance} />
+      {account?.balance === null ? null : (
+        <FormText
+          control={control}
+          name="reason"
+          label={text.replaceReason}
+          helperText={text.hint}
+          maxLength={300}
+          multiline
+          minRows={2}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import * as files from '#shared/contract/payoutBatches.ts';
 import * as payouts from '#shared/contract/payouts.ts';
-import * as receipts from '#shared/contract/receipts.ts';
+import * as bankSlips from '#shared/contract/bankSlips.ts';
 import * as reconciliation from '#shared/contract/reconciliation.ts';
 import { listBankBalances } from '#shared/contract/bankBalances.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
@@ -16,7 +16,7 @@ const sum = (count: number) => ({ count, amount: '0' });
 
 beforeEach(() => {
   mockApi.use(
-    answers(receipts.listReceipts, {
+    answers(bankSlips.listBankSlips, {
       data: [],
       pageInfo: onePage(0),
       summary: { pendingCount: 4, pendingAmount: '70000000' },
@@ -67,7 +67,7 @@ beforeEach(() => {
 it('counts what waits at the bank desk and leads to it', async () => {
   renderDesk(<BankDeskQueue />, { path: '/admin/dashboard' });
   expect(await screen.findByText('۴ مورد')).toBeVisible();
-  expect(screen.getByRole('link', { name: new RegExp(queueText.queue.receipts) })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: new RegExp(queueText.queue.bankSlips) })).toHaveAttribute(
     'href',
     '/admin/receipts',
   );
@@ -113,5 +113,5 @@ it('shows the other counts when one cannot be fetched', async () => {
 it('is not for a branch, which may not open these screens', async () => {
   renderDesk(<BankDeskQueue />, { path: '/admin/dashboard', level: 'KZ' });
   expect(screen.queryByText(queueText.queueTitle)).toBeNull();
-  expect(callsOf(receipts.listReceipts)).toHaveLength(0);
+  expect(callsOf(bankSlips.listBankSlips)).toHaveLength(0);
 });

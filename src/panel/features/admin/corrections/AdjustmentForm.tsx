@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { accountKindLabels, prepareAdjustment } from '#shared/contract/corrections.ts';
@@ -7,7 +7,6 @@ import { formatRial } from '#shared/money.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useListLedgerInvestorsQuery, usePrepareAdjustmentMutation } from '#panel/api/corrections.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -15,10 +14,11 @@ import { FormText } from '#panel/ui/form/FormText.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { FormDialog, Pair } from '../kit/FormDialog.tsx';
-import { useEntry } from '../kit/useEntry.ts';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { Pair } from '#panel/ui/layout/blocks.ts';
 import { correctionsText } from './strings.ts';
 import type { LedgerInvestor } from './journalColumns.tsx';
+import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 
 const text = correctionsText.adjustment;
 
@@ -30,49 +30,48 @@ interface Values {
   reason: string;
 }
 
-const counters = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'penalty_income'] as const;
+const counters = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'exit_fee_income'] as const;
+const empty: Values = { fundId: '', side: '', amount: '', counter: '', reason: '' };
 const counterOptions = counters.map((value) => ({ value, label: accountKindLabels[value] }));
 const sideOptions = Object.entries(text.sides).map(([value, label]) => ({ value, label }));
-const fields = ['fundId', 'side', 'amount', 'counter', 'reason'] as const;
 
 /** A change of an investor's money in a fund against an account of the fund; booked when a second person approves. */
 export function AdjustmentForm({ onClose }: { onClose: () => void }) {
-  const form = useForm<Values>({ defaultValues: { fundId: '', side: '', amount: '', counter: '', reason: '' } });
-  const { control } = form;
   const [investor, setInvestor] = useState<LedgerInvestor | null>(null);
   const [isMissing, setMissing] = useState(false);
   const funds = useListFundsQuery({ query: {} });
-  const [prepare, preparing] = usePrepareAdjustmentMutation();
-  const { idempotencyKey } = useIdempotencyKey();
+  const [prepare] = usePrepareAdjustmentMutation();
   const { change } = useUrlState();
-  const entry = useEntry(form, prepareAdjustment.body, fields);
-  const submit = entry.submit(async (values) => {
-    setMissing(investor === null);
-    const typed = {
-      investorId: investor?.investorId ?? 0,
+  const { control, submit, dialog } = useContractForm({
+    values: empty,
+    schema: prepareAdjustment.body,
+    bodyOf: (values) => ({
+      // who is missing is told at the picker
+      investorId: investor?.investorId ?? 1,
       fundId: values.fundId === '' ? undefined : values.fundId,
       side: values.side === '' ? undefined : values.side,
       amount: values.amount === '' ? undefined : values.amount,
       counter: values.counter === '' ? undefined : values.counter,
       reason: values.reason.trim(),
-    };
-    if (!(await entry.check({ ...typed, investorId: investor?.investorId ?? 1 })) || investor === null) return;
-    try {
-      await prepare({ body: typed as never, idempotencyKey }).unwrap();
+    }),
+    send: async (body, idempotencyKey) => {
+      if (investor === null) return;
+      await prepare({ body: body as never, idempotencyKey }).unwrap();
       notify.success(text.prepared);
       onClose();
       change({ tab: 'corrections', status: 'draft', search: null, fund: null });
-    } catch (thrown) {
-      entry.refuse(thrown, { CORRECTION_MONEY_HELD: 'amount' });
-    }
+    },
+    fieldOfCode: { CORRECTION_MONEY_HELD: 'amount' },
   });
   return (
     <FormDialog
       title={text.title}
       submitLabel={text.submit}
-      isBusy={preparing.isLoading}
-      failure={entry.failure}
-      onSubmit={submit}
+      {...dialog}
+      onSubmit={() => {
+        setMissing(investor === null);
+        submit();
+      }}
       onClose={onClose}
     >
       <InvestorPicker

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountKindLabels, correctionStatusLabels, rejectCorrection } from '#shared/contract/corrections.ts';
+import { accountKindLabels, correctionStatusLabels } from '#shared/contract/corrections.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import {
   useApproveCorrectionMutation,
@@ -22,12 +22,13 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { kitText } from '../kit/strings.ts';
-import { personText, useOwnId } from '../kit/useDuty.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { correctionsText } from './strings.ts';
-import { type Correction, correctionColours, number } from './journalColumns.tsx';
-import { Decision } from '../kit/Decision.tsx';
-import { HangingPayouts, LegsTable } from './LegsTable.tsx';
+import { type Correction, correctionColors, number } from './journalColumns.tsx';
+import { HangingPayouts, EntryLines } from './EntryLines.tsx';
+import { personText, useOwnId } from '../approval/usePermission.ts';
+import { Decision } from '../approval/Decision.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
 
 const text = correctionsText.corrections;
 const filters = { status: wordFilter('status', Object.keys(correctionStatusLabels) as Correction['status'][]) };
@@ -47,7 +48,7 @@ function columnsOf(ownId: number | null): Column<Correction>[] {
       title: text.investor,
       flex: 1.3,
       minWidth: 110,
-      render: (row) => row.investorName || kitText.none,
+      render: (row) => row.investorName || ui.none,
     },
     { id: 'fund', title: text.fund, flex: 1.3, minWidth: 110, render: (row) => row.fundName },
     {
@@ -58,7 +59,7 @@ function columnsOf(ownId: number | null): Column<Correction>[] {
       align: 'end',
       render: (row) =>
         row.amount === null ? (
-          kitText.none
+          ui.none
         ) : (
           <Money
             rial={row.side === 'debit' ? -BigInt(row.amount) : row.amount}
@@ -87,7 +88,7 @@ function columnsOf(ownId: number | null): Column<Correction>[] {
       title: text.status,
       flex: 1.1,
       minWidth: 110,
-      render: (row) => <StatusChip colour={correctionColours[row.status]}>{row.statusText}</StatusChip>,
+      render: (row) => <StatusChip color={correctionColors[row.status]}>{row.statusText}</StatusChip>,
     },
   ];
 }
@@ -128,7 +129,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A correction with all its facts and the legs it takes back; the second person approves or rejects it here. */
+/** A correction with all its facts and the lines it takes back; the second person approves or rejects it here. */
 function CorrectionDrawer({ correction, onDecided, onClose }: Props) {
   return (
     <BottomDrawer isOpen={correction !== null} title={text.details} onClose={onClose}>
@@ -136,7 +137,7 @@ function CorrectionDrawer({ correction, onDecided, onClose }: Props) {
         <Stack key={correction.correctionId}>
           <Facts correction={correction} />
           <HangingPayouts payouts={correction.payouts} />
-          {correction.journalId ? <LegsOfJournal journalId={correction.journalId} /> : null}
+          {correction.journalId ? <LinesOfJournal journalId={correction.journalId} /> : null}
           {correction.status === 'draft' ? <CorrectionDecision correction={correction} onDecided={onDecided} /> : null}
         </Stack>
       ) : null}
@@ -150,7 +151,7 @@ function Facts({ correction: row }: { correction: Correction }) {
     <DescriptionList
       items={[
         { key: text.kind, value: row.kindText },
-        { key: text.status, value: <StatusChip colour={correctionColours[row.status]}>{row.statusText}</StatusChip> },
+        { key: text.status, value: <StatusChip color={correctionColors[row.status]}>{row.statusText}</StatusChip> },
         row.investorName ? { key: text.investor, value: row.investorName } : null,
         { key: text.fund, value: row.fundName },
         row.journalId ? { key: text.journal, value: number(row.journalId) } : null,
@@ -194,29 +195,28 @@ function CorrectionDecision({ correction, onDecided }: { correction: Correction;
   const { version } = correction;
   return (
     <Decision
-      words={{ ...text, reasonHint: correctionsText.journal.reasonHint }}
+      words={text}
+      name={`correction-${correction.correctionId}`}
       preparedBy={correction.preparedBy}
       approve={async (idempotencyKey) => {
         const { data } = await approve({ params, body: { version }, idempotencyKey }).unwrap();
         onDecided(data.correction);
-        return text.approved(formatNumber(data.accountsChecked));
+        notify.success(text.approved(formatNumber(data.accountsChecked)));
       }}
-      reject={async ({ reason }, idempotencyKey) => {
+      reject={async (reason, idempotencyKey) => {
         onDecided((await reject({ params, body: { version, reason }, idempotencyKey }).unwrap()).data);
       }}
-      rejectBody={rejectCorrection.body.pick(['reason'])}
-      reasonLength={300}
     />
   );
 }
 
-/** Legs of the journal that a correction takes back. */
-function LegsOfJournal({ journalId }: { journalId: string }) {
+/** Lines of the journal that a correction takes back. */
+function LinesOfJournal({ journalId }: { journalId: string }) {
   const query = useGetJournalQuery({ params: { journalId } });
   return (
-    <Section title={correctionsText.journal.legs}>
+    <Section title={correctionsText.journal.lines}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
-        {({ data }) => <LegsTable legs={data.legs} />}
+        {({ data }) => <EntryLines lines={data.lines} />}
       </QueryBoundary>
     </Section>
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import {
   approveCorrection,
   getJournal,
@@ -20,8 +20,8 @@ import { CorrectionsView } from './CorrectionsView.tsx';
 import { correctionsText } from './strings.ts';
 
 const { journal: journalText, adjustment: adjustText, corrections: text } = correctionsText;
-type Journal = AnswerOf<typeof listJournals>['data'][number];
-type Correction = AnswerOf<typeof listCorrections>['data'][number];
+type Journal = ResponseOf<typeof listJournals>['data'][number];
+type Correction = ResponseOf<typeof listCorrections>['data'][number];
 
 const journal: Journal = {
   journalId: '1091',
@@ -42,7 +42,7 @@ const journal: Journal = {
   reverses: null,
   reason: null,
 };
-const leg = (account: 'investor_cash' | 'gateway_clearing', accountText: string, side: 'debit' | 'credit') => ({
+const line = (account: 'investor_cash' | 'gateway_clearing', accountText: string, side: 'debit' | 'credit') => ({
   account,
   accountText,
   unit: 'IRR' as const,
@@ -89,9 +89,9 @@ beforeEach(() =>
     answers(getJournal, {
       data: {
         ...journal,
-        legs: [
-          leg('gateway_clearing', 'حساب واسط درگاه پرداخت', 'debit'),
-          leg('investor_cash', 'مانده ریالی سرمایه‌گذار', 'credit'),
+        lines: [
+          line('gateway_clearing', 'حساب واسط درگاه پرداخت', 'debit'),
+          line('investor_cash', 'مانده ریالی سرمایه‌گذار', 'credit'),
         ],
         payouts: [],
       },
@@ -101,7 +101,7 @@ beforeEach(() =>
 );
 
 describe('a journal', () => {
-  it('is found by a number of the address and shows its legs with both sums', async () => {
+  it('is found by a number of the address and shows its lines with both sums', async () => {
     renderDesk(<CorrectionsView />, { isMoving: true, path: `${path}?search=1405-000375&journal=1091`, level: 't1' });
     expect(await screen.findByText('حساب واسط درگاه پرداخت')).toBeVisible();
     expect(screen.getAllByText('۳۵٬۰۰۰٬۰۰۰').length).toBeGreaterThanOrEqual(4);
@@ -144,7 +144,7 @@ describe('the journal of an executed order', () => {
     };
     mockApi.use(
       answers(getJournal, {
-        data: { ...journal, kind: 'redeem', isReversible: false, isExecution: true, legs: [], payouts: [payout] },
+        data: { ...journal, kind: 'redeem', isReversible: false, isExecution: true, lines: [], payouts: [payout] },
       }),
       answers(prepareOrderReversal, { data: correction({ kind: 'order' }) }),
     );

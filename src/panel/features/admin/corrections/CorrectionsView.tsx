@@ -5,17 +5,17 @@ import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { useDuty } from '../kit/useDuty.ts';
 import { AdjustmentForm } from './AdjustmentForm.tsx';
 import { CorrectionsTab } from './CorrectionsTab.tsx';
 import { JournalsTab } from './JournalsTab.tsx';
 import { correctionsText as text } from './strings.ts';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { usePermission } from '../approval/usePermission.ts';
 
 /** Corrections of the books: find a journal and prepare its reversal, adjust a balance, approve what another prepared (domain 8). */
 export function CorrectionsView() {
   const [isAdjusting, setAdjusting] = useState(false);
-  const noDuty = useDuty('maker');
+  const deniedReason = usePermission('maker');
   const drafts = useListCorrectionsQuery({ query: { status: 'draft', page: 1, size: 1 } });
   const waiting = drafts.data?.pageInfo.totalCount ?? 0;
   const label = waiting > 0 ? text.waiting(text.tabs.corrections, formatNumber(waiting)) : text.tabs.corrections;
@@ -28,7 +28,7 @@ export function CorrectionsView() {
           <ActionButton
             variant="contained"
             startIcon={<EditNoteRounded />}
-            reason={noDuty}
+            reason={deniedReason}
             onClick={() => setAdjusting(true)}
           >
             {text.adjust}

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import type { Schema } from 'yup';
 import { styled } from '@mui/material/styles';
 import { prepareOrderReversal, prepareReversal } from '#shared/contract/corrections.ts';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -7,7 +7,6 @@ import {
   usePrepareOrderReversalMutation,
   usePrepareReversalMutation,
 } from '#panel/api/corrections.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -20,19 +19,20 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { FailureLine } from '../kit/FormDialog.tsx';
-import { useDuty } from '../kit/useDuty.ts';
-import { useEntry } from '../kit/useEntry.ts';
+import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
+import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { type JournalDetails, kindText, number, reversalState } from './journalColumns.tsx';
-import { HangingPayouts, LegsTable } from './LegsTable.tsx';
+import { HangingPayouts, EntryLines } from './EntryLines.tsx';
 import { correctionsText } from './strings.ts';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { usePermission } from '../approval/usePermission.ts';
+import { Form } from '#panel/ui/form/Form.tsx';
 
 const text = correctionsText.journal;
 const columns = correctionsText.journals;
-const Form = styled('form')({ display: 'grid', gap: '0.75rem', justifyItems: 'start' });
+const StartForm = styled(Form)({ justifyItems: 'start' });
 
-/** One journal: facts, legs, and the reversal that may be prepared of it. */
+/** One journal: facts, lines, and the reversal that may be prepared of it. */
 export function JournalDrawer({ journalId, onClose }: { journalId: string | null; onClose: () => void }) {
   const query = useGetJournalQuery({ params: { journalId: journalId ?? '0' } }, { skip: journalId === null });
   return (
@@ -68,12 +68,12 @@ function JournalBody({ journal }: { journal: JournalDetails }) {
             journal.reason ? { key: text.reason, value: journal.reason } : null,
             journal.reverses ? { key: text.reverses, value: number(journal.reverses) } : null,
             journal.reversedBy ? { key: text.reversedBy, value: number(journal.reversedBy) } : null,
-            { key: columns.state, value: <StatusChip colour={state.colour}>{state.label}</StatusChip> },
+            { key: columns.state, value: <StatusChip color={state.color}>{state.label}</StatusChip> },
           ]}
         />
       </Section>
-      <Section title={text.legs}>
-        <LegsTable legs={journal.legs} />
+      <Section title={text.lines}>
+        <EntryLines lines={journal.lines} />
       </Section>
       <HangingPayouts payouts={journal.payouts} />
       <Section
@@ -92,80 +92,58 @@ function JournalBody({ journal }: { journal: JournalDetails }) {
   );
 }
 
+/** Prepares the reversal of a journal. */
 function ReversalForm({ journalId }: { journalId: string }) {
-  const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
-  const [prepare, preparing] = usePrepareReversalMutation();
-  const { idempotencyKey } = useIdempotencyKey();
-  const { change } = useUrlState();
-  const noDuty = useDuty('maker');
-  const entry = useEntry(form, prepareReversal.body, ['reason']);
-  const submit = entry.submit(async ({ reason }) => {
-    const body = { journalId, reason: reason.trim() };
-    if (!(await entry.check(body))) return;
-    try {
-      await prepare({ body, idempotencyKey }).unwrap();
-      notify.success(text.prepared);
-      change({ tab: 'corrections', journal: null, search: null, fund: null, status: 'draft' });
-    } catch (thrown) {
-      entry.refuse(thrown);
-    }
-  });
+  const [prepare] = usePrepareReversalMutation();
   return (
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <FailureLine failure={entry.failure} />
-      <FormText
-        control={form.control}
-        name="reason"
-        label={text.reasonLabel}
-        helperText={text.reasonHint}
-        maxLength={300}
-        multiline
-        minRows={2}
-      />
-      <ActionButton type="submit" variant="contained" color="error" loading={preparing.isLoading} reason={noDuty}>
-        {text.prepare}
-      </ActionButton>
-    </Form>
+    <PrepareForm
+      schema={prepareReversal.body}
+      bodyOf={({ reason }) => ({ journalId, reason: reason.trim() })}
+      send={(body, idempotencyKey) => prepare({ body, idempotencyKey }).unwrap()}
+    />
   );
 }
 
 /** Prepares that the execution of an order is taken back, with the right price when it is to be executed again. */
 function OrderReversalForm({ orderId }: { orderId: number }) {
-  const form = useForm<{ reason: string; price: string }>({ defaultValues: { reason: '', price: '' } });
-  const [prepare, preparing] = usePrepareOrderReversalMutation();
-  const { idempotencyKey } = useIdempotencyKey();
+  const [prepare] = usePrepareOrderReversalMutation();
+  return (
+    <PrepareForm
+      schema={prepareOrderReversal.body}
+      bodyOf={({ reason, price }) => ({ orderId, reason: reason.trim(), ...(price !== '' && { price }) })}
+      send={(body, idempotencyKey) => prepare({ body, idempotencyKey }).unwrap()}
+      hasPrice
+    />
+  );
+}
+
+interface PrepareFormProps<Body> {
+  schema: Schema | undefined;
+  bodyOf: (values: { reason: string; price: string }) => Body;
+  send: (body: Body, idempotencyKey: string) => Promise<unknown>;
+  hasPrice?: boolean;
+}
+
+/** The form of both reversals: afterwards the drafts are shown, where another person decides. */
+function PrepareForm<Body>({ schema, bodyOf, send, hasPrice = false }: PrepareFormProps<Body>) {
   const { change } = useUrlState();
-  const noDuty = useDuty('maker');
-  const entry = useEntry(form, prepareOrderReversal.body, ['reason', 'price']);
-  const submit = entry.submit(async ({ reason, price }) => {
-    const body = { orderId, reason: reason.trim(), ...(price !== '' && { price }) };
-    if (!(await entry.check(body))) return;
-    try {
-      await prepare({ body, idempotencyKey }).unwrap();
+  const deniedReason = usePermission('maker');
+  const { control, submit, isBusy, failure } = useContractForm({
+    values: { reason: '', price: '' },
+    schema,
+    bodyOf,
+    send,
+    done: () => {
       notify.success(text.prepared);
       change({ tab: 'corrections', journal: null, search: null, fund: null, status: 'draft' });
-    } catch (thrown) {
-      entry.refuse(thrown);
-    }
+    },
   });
   return (
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <FailureLine failure={entry.failure} />
-      <FormDecimal control={form.control} name="price" label={text.price} helperText={text.priceHint} />
+    <StartForm onSubmit={submit}>
+      <FailureLine failure={failure} />
+      {hasPrice ? <FormDecimal control={control} name="price" label={text.price} helperText={text.priceHint} /> : null}
       <FormText
-        control={form.control}
+        control={control}
         name="reason"
         label={text.reasonLabel}
         helperText={text.reasonHint}
@@ -173,9 +151,9 @@ function OrderReversalForm({ orderId }: { orderId: number }) {
         multiline
         minRows={2}
       />
-      <ActionButton type="submit" variant="contained" color="error" loading={preparing.isLoading} reason={noDuty}>
+      <ActionButton type="submit" variant="contained" color="error" loading={isBusy} reason={deniedReason}>
         {text.prepare}
       </ActionButton>
-    </Form>
+    </StartForm>
   );
 }

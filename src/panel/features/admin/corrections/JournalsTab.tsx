@@ -4,7 +4,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
-import { textFilter, idFilter } from '#panel/ui/list/filters.ts';
+import { idFilter, textFilter } from '#panel/ui/list/filters.ts';
 import { JournalDrawer } from './JournalDrawer.tsx';
 import { journalColumns } from './journalColumns.tsx';
 import { correctionsText } from './strings.ts';
@@ -12,7 +12,7 @@ import { correctionsText } from './strings.ts';
 const text = correctionsText.journals;
 const filters = { search: textFilter('search'), fund: idFilter('fundId') };
 
-/** Journals with filters in the URL; a row shows its legs. */
+/** Journals with filters in the URL; a row shows its lines. */
 export function JournalsTab() {
   const list = useListState({ filters, opens: 'journal', size: 25 });
   const query = useListJournalsQuery({ query: list.query }, { skip: !list.isReady });

@@ -1,21 +1,21 @@
 import { toPersianDigits } from '#shared/digits.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getJournal, listCorrections, listJournals, listLedgerInvestors } from '#shared/contract/corrections.ts';
-import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { kitText } from '../kit/strings.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { correctionsText } from './strings.ts';
 
-type Journal = AnswerOf<typeof listJournals>['data'][number];
-export type JournalDetails = AnswerOf<typeof getJournal>['data'];
-export type Correction = AnswerOf<typeof listCorrections>['data'][number];
-export type LedgerInvestor = AnswerOf<typeof listLedgerInvestors>['data'][number];
+type Journal = ResponseOf<typeof listJournals>['data'][number];
+export type JournalDetails = ResponseOf<typeof getJournal>['data'];
+export type Correction = ResponseOf<typeof listCorrections>['data'][number];
+export type LedgerInvestor = ResponseOf<typeof listLedgerInvestors>['data'][number];
 
-export const correctionColours: Record<Correction['status'], StatusColour> = {
+export const correctionColors: Record<Correction['status'], StatusColor> = {
   draft: 'warning',
   approved: 'success',
   rejected: 'error',
@@ -30,11 +30,11 @@ export const number = (value: string) => <Ltr>{toPersianDigits(value)}</Ltr>;
 export const kindText = (kind: string): string => text.kinds[kind] ?? typeText(kind);
 
 /** Whether a journal may be taken back, or was. */
-export function reversalState(row: Journal): { label: string; colour: StatusColour } {
-  if (row.reversedBy !== null) return { label: text.reversed, colour: 'warning' };
-  if (row.reverses !== null) return { label: text.isReversal, colour: 'info' };
-  if (row.isExecution) return { label: text.execution, colour: 'success' };
-  return row.isReversible ? { label: text.reversible, colour: 'success' } : { label: text.fixed, colour: 'default' };
+export function reversalState(row: Journal): { label: string; color: StatusColor } {
+  if (row.reversedBy !== null) return { label: text.reversed, color: 'warning' };
+  if (row.reverses !== null) return { label: text.isReversal, color: 'info' };
+  if (row.isExecution) return { label: text.execution, color: 'success' };
+  return row.isReversible ? { label: text.reversible, color: 'success' } : { label: text.fixed, color: 'default' };
 }
 
 export const journalColumns: readonly Column<Journal>[] = [
@@ -52,7 +52,7 @@ export const journalColumns: readonly Column<Journal>[] = [
     title: text.investor,
     flex: 1.4,
     minWidth: 120,
-    render: (row) => row.investorName || kitText.none,
+    render: (row) => row.investorName || ui.none,
   },
   { id: 'fund', title: text.fund, flex: 1.4, minWidth: 120, render: (row) => row.fundName },
   {
@@ -60,7 +60,7 @@ export const journalColumns: readonly Column<Journal>[] = [
     title: text.order,
     flex: 1.2,
     minWidth: 124,
-    render: (row) => (row.orderNo ? number(row.orderNo) : kitText.none),
+    render: (row) => (row.orderNo ? number(row.orderNo) : ui.none),
   },
   {
     id: 'amount',
@@ -76,7 +76,7 @@ export const journalColumns: readonly Column<Journal>[] = [
     minWidth: 110,
     render: (row) => {
       const state = reversalState(row);
-      return <StatusChip colour={state.colour}>{state.label}</StatusChip>;
+      return <StatusChip color={state.color}>{state.label}</StatusChip>;
     },
   },
 ];

@@ -45,7 +45,7 @@ export const correctionsText = {
   journal: {
     title: (no: string) => `سند ${no}`,
     loading: 'سند',
-    legs: 'ردیف‌های سند',
+    lines: 'ردیف‌های سند',
     account: 'حساب',
     debit: 'بدهکار',
     credit: 'بستانکار',

@@ -7,24 +7,24 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { useListBankBalancesQuery } from '#panel/api/bankBalances.ts';
 import { useListPayoutBatchesQuery, useListPayoutsQuery } from '#panel/api/payouts.ts';
-import { useListReceiptsQuery } from '#panel/api/receipts.ts';
+import { useListBankSlipsQuery } from '#panel/api/bankSlips.ts';
 import { useGetReconciliationQueueQuery, useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
-import { useDuty } from '../kit/useDuty.ts';
+import { type Stat, StatTiles } from '#panel/ui/data/StatTiles.tsx';
+import { useBusinessDay } from '#panel/api/calendar.ts';
 import { SettlementDesk } from '../settlement/SettlementDesk.tsx';
 import { DemoClockCard } from './DemoClockCard.tsx';
 import { adminDashboardText, queueText } from './strings.ts';
-import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
-import { useBusinessDay } from '../kit/useBusinessDay.ts';
+import { usePermission } from '../approval/usePermission.ts';
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 
 /** The operators' first screen: the day's settlement, and in the demo the clock that moves it. */
 export function AdminDashboardView() {
-  const isStaff = useDuty('staff') === null;
+  const isStaff = usePermission('staff') === null;
   if (!isStaff) return <BranchDashboard />;
   return (
     <Page>
@@ -64,28 +64,28 @@ export function BankDeskQueue() {
 }
 
 function Queue() {
-  const receipts = useListReceiptsQuery(one, options);
+  const bankSlips = useListBankSlipsQuery(one, options);
   const payouts = useListPayoutsQuery(one, options);
   const open = useGetReconciliationQueueQuery(undefined, options);
   const checks = useListReconciliationsQuery({ query: { size: 1, onlyDifferent: true } }, options);
   const files = useListPayoutBatchesQuery(one, options);
   const balances = useListBankBalancesQuery(one, options);
   const today = useBusinessDay();
-  const queries = [receipts, payouts, files, open, checks, balances];
+  const queries = [bankSlips, payouts, files, open, checks, balances];
   const failed = queries.filter((query) => query.error && !query.data);
   const unknown = (query: { error?: unknown }) => (query.error ? null : undefined);
-  const slips = receipts.data?.summary;
+  const slips = bankSlips.data?.summary;
   const sums = payouts.data?.summary;
   const rest = open.data?.data;
   const text = queueText.queue;
   const stats: Stat[] = [
     {
-      id: 'receipts',
-      label: text.receipts,
-      count: slips?.pendingCount ?? unknown(receipts),
+      id: 'bankSlips',
+      label: text.bankSlips,
+      count: slips?.pendingCount ?? unknown(bankSlips),
       amount: slips?.pendingAmount,
       tone: 'warning',
-      href: paths.admin.receipts(),
+      href: paths.admin.bankSlips(),
     },
     {
       id: 'deposits',

@@ -3,18 +3,18 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FastForwardRounded from '@mui/icons-material/FastForwardRounded';
 import { formatNumber } from '#shared/digits.ts';
-import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
+import type { ApiFailure } from '#panel/api/failure.ts';
 import { useGetDemoClockQuery, useMoveDemoClockMutation } from '#panel/api/demoClock.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { adminDashboardText as text } from './strings.ts';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 
 /** Role id of the super admin, who alone may move the clock. */
 const superRoleId = 3;
@@ -26,15 +26,6 @@ export function DemoClockCard() {
   const [isAsking, setAsking] = useState(false);
   const { roleID } = useAppSelector(selectAuth);
   if ((clock.error as ApiFailure | undefined)?.code === 'DEMO_OFF') return null;
-  const run = async () => {
-    try {
-      const { data } = await move({ body: { days: 1 } }).unwrap();
-      notify.success(text.moved(jalaliText(data.clock.today, 'long')));
-    } catch (thrown) {
-      notify.error(asApiFailure(thrown, text.moveFailed).message);
-    }
-    setAsking(false);
-  };
   return (
     <Section title={text.clockTitle} note={text.clockNote} id="demo-clock">
       <QueryBoundary query={clock} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
@@ -59,16 +50,17 @@ export function DemoClockCard() {
         )}
       </QueryBoundary>
       {moved.data ? <MoveResult result={moved.data.data} /> : null}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={text.confirmTitle}
-        confirmLabel={text.next}
-        isBusy={moved.isLoading}
-        onConfirm={() => void run()}
-        onCancel={() => setAsking(false)}
-      >
-        {text.confirmText}
-      </ConfirmDialog>
+      {isAsking ? (
+        <ActDialog
+          title={text.confirmTitle}
+          confirmLabel={text.next}
+          act={() => move({ body: { days: 1 } }).unwrap()}
+          done={({ data }) => notify.success(text.moved(jalaliText(data.clock.today, 'long')))}
+          onClose={() => setAsking(false)}
+        >
+          {text.confirmText}
+        </ActDialog>
+      ) : null}
     </Section>
   );
 }

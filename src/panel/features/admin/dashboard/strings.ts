@@ -15,7 +15,6 @@ export const adminDashboardText = {
   confirmTitle: 'به روز کاری بعد می‌روید؟',
   confirmText: 'قیمت همه صندوق‌ها اعلام و همه درخواست‌های موعددار اجرا می‌شوند. این کار برگشت ندارد.',
   moved: (day: string) => `تاریخ کاری به ${day} رفت`,
-  moveFailed: 'تاریخ جابه‌جا نشد',
   result: 'آنچه اجرا شد',
   issued: 'صادر شده',
   redeemed: 'ابطال شده',
@@ -30,7 +29,7 @@ export const queueText = {
   queueTitle: 'صف کار میز بانک',
   queueNote: 'آنچه اکنون منتظر یک تصمیم است.',
   queue: {
-    receipts: 'فیش‌های در انتظار بررسی',
+    bankSlips: 'فیش‌های در انتظار بررسی',
     payoutsDue: 'پرداخت‌های سررسیدشده',
     payoutFiles: 'فایل‌های بانک در انتظار تأیید',
     payoutRepairs: 'حساب تازه در انتظار تأیید',

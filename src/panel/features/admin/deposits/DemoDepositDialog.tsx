@@ -11,15 +11,16 @@ import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import type { ApiFailure } from '#panel/api/failure.ts';
-import { useAction } from '../kit/useEntry.ts';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { type Owner, OwnerField } from './MatchDialog.tsx';
 import { depositsText as text } from './strings.ts';
-import { FailureLine, FormDialog } from '../kit/FormDialog.tsx';
 
 /** Demo only: money that reaches a fund's account at the sandbox bank, with the investor's deposit id or without one. */
 export function DemoDepositDialog({ onClose }: { onClose: () => void }) {
   const [make] = useMakeSandboxDepositMutation();
-  const { run, isBusy, failure } = useAction();
+  const { run, dialog, problemOf } = useAction();
   const [owner, setOwner] = useState<Owner | null>(null);
   const [fund, setFund] = useState('');
   const [chosen, setChosen] = useState('');
@@ -33,10 +34,10 @@ export function DemoDepositDialog({ onClose }: { onClose: () => void }) {
   const offer = owner && fund !== '' ? code.currentData?.data : undefined;
   const accounts = offer?.accounts ?? [];
   const iban = accounts.some((account) => account.iban === chosen) ? chosen : (accounts[0]?.iban ?? '');
-  const amountFault = amount === '' || amount === '0' ? text.demoAmountNeeded : undefined;
+  const amountProblem = amount === '' || amount === '0' ? text.demoAmountNeeded : undefined;
   const confirm = async () => {
     setTried(true);
-    if (!offer || iban === '' || amountFault) return;
+    if (!offer || iban === '' || amountProblem) return;
     const answer = await run(() =>
       make({ body: { fundIban: iban, amount, ...(hasCode && { depositCode: offer.code }) } }).unwrap(),
     );
@@ -49,8 +50,7 @@ export function DemoDepositDialog({ onClose }: { onClose: () => void }) {
       title={text.demoTitle}
       submitLabel={text.demoDo}
       maxWidth="sm"
-      isBusy={isBusy}
-      failure={failure}
+      {...dialog}
       onSubmit={() => void confirm()}
       onClose={onClose}
     >
@@ -90,7 +90,7 @@ export function DemoDepositDialog({ onClose }: { onClose: () => void }) {
         label={text.demoAmount}
         value={amount}
         onChange={setAmount}
-        error={failure?.fields?.['amount']?.[0] ?? (isTried ? amountFault : undefined)}
+        error={problemOf('amount') ?? (isTried ? amountProblem : undefined)}
       />
     </FormDialog>
   );

@@ -1,32 +1,22 @@
-import { useState } from 'react';
+import type { ComponentType } from 'react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { formatIban } from '#shared/iban.ts';
 import { useRetryDepositMutation } from '#panel/api/deposits.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
-import { useAction } from '../kit/useEntry.ts';
-import { useBlock } from '../kit/useDuty.ts';
-import { deskKeys } from '../kit/ShortcutsButton.tsx';
-import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
-import { depositColours, type DepositRow } from './depositColumns.tsx';
+import { Code } from '#panel/ui/text/CopyButton.tsx';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
+import { depositColors, type DepositRow } from './depositColumns.tsx';
 import { MatchDialog, OrderDialog, ReturnDialog, tellOutcome } from './MatchDialog.tsx';
-import {
-  ConfirmReturnDialog,
-  ConfirmSlipDialog,
-  RefuseReturnDialog,
-  RefuseSlipDialog,
-  SlipDialog,
-} from './ReturnDecision.tsx';
+import { ConfirmReturnDialog, ConfirmSlipDialog, RefuseDialog, SlipDialog } from './ReturnDecision.tsx';
 import { depositsText as text } from './strings.ts';
-import { FailureLine } from '../kit/FormDialog.tsx';
+import { usePermission } from '../approval/usePermission.ts';
+import { type Act as DeskAct, ActBar } from '../approval/Acts.tsx';
 
 type Act = DepositRow['actions'][number];
 
@@ -50,19 +40,20 @@ export function DepositDrawer({ row, onClose, onNext, onPrevious }: Props) {
 
 /** Why the user may not take a step; null when they may. */
 function useBlocks(row: DepositRow): Record<Act, string | null> {
-  const makerBlock = useBlock('maker');
-  const checkerBlock = useBlock('checker');
+  const makerBlock = usePermission('maker');
+  const checkerBlock = usePermission('checker');
+  const either = usePermission('makerOrChecker');
   return {
     match: makerBlock,
     retry: makerBlock,
     order: checkerBlock ?? (row.isMine ? text.sameMatcher : null),
     return: makerBlock,
     // whoever approved the slip is refused by the API; either of the two may link
-    slip: makerBlock === null || checkerBlock === null ? null : makerBlock,
+    slip: either,
     confirmReturn: checkerBlock ?? (row.isMyReturn ? text.sameReturner : null),
-    refuseReturn: makerBlock === null || checkerBlock === null ? null : makerBlock,
+    refuseReturn: either,
     confirmSlip: checkerBlock ?? (row.isMyLink ? text.sameLinker : null),
-    refuseSlip: makerBlock === null || checkerBlock === null ? null : makerBlock,
+    refuseSlip: either,
   };
 }
 
@@ -75,46 +66,31 @@ function firstAct(row: DepositRow): Act {
   return row.status === 'failed' ? 'retry' : 'match';
 }
 
+const dialogs: Record<Exclude<Act, 'retry'>, ComponentType<{ row: DepositRow; onClose: () => void }>> = {
+  match: MatchDialog,
+  order: OrderDialog,
+  slip: SlipDialog,
+  confirmReturn: ConfirmReturnDialog,
+  refuseReturn: (props) => <RefuseDialog act="refuseReturn" {...props} />,
+  confirmSlip: ConfirmSlipDialog,
+  refuseSlip: (props) => <RefuseDialog act="refuseSlip" {...props} />,
+  return: ReturnDialog,
+};
+
 function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { row: DepositRow }) {
   const blocks = useBlocks(row);
-  const [asking, setAsking] = useState<Act | null>(null);
   const [retry] = useRetryDepositMutation();
   const retrying = useAction();
-  const key = useIdempotencyKey();
   const tryAgain = async () => {
-    const answer = await retrying.run(() =>
-      retry({
-        params: { depositId: row.depositId },
-        body: { version: row.version },
-        idempotencyKey: key.idempotencyKey,
-      }).unwrap(),
+    const { depositId, version } = row;
+    const answer = await retrying.run((idempotencyKey) =>
+      retry({ params: { depositId }, body: { version }, idempotencyKey }).unwrap(),
     );
-    key.renew();
+    retrying.renew();
     if (answer) tellOutcome(answer.data);
   };
-  const close = () => setAsking(null);
   const first = firstAct(row);
   const actions = [...row.actions].sort((a, b) => Number(b === first) - Number(a === first));
-  // keys only open a question; another try runs at once, so it has none
-  const keyOf = (action: Act) =>
-    refusing.includes(action)
-      ? deskKeys.refuse.cap
-      : action === actions[0] && action !== 'retry'
-        ? deskKeys.main.cap
-        : null;
-  const press = (key: string) => {
-    const action = actions.find((one) => keyOf(one) === key);
-    return action && blocks[action] === null ? () => setAsking(action) : null;
-  };
-  useKeyboardShortcuts(
-    {
-      [deskKeys.main.code]: press(deskKeys.main.cap),
-      [deskKeys.refuse.code]: press(deskKeys.refuse.cap),
-      [deskKeys.next.code]: onNext,
-      [deskKeys.previous.code]: onPrevious,
-    },
-    asking === null,
-  );
   return (
     <Stack>
       <DrawerHead>
@@ -122,7 +98,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
           <strong>{row.investorName ?? text.noOwner}</strong>
           <Figure rial={row.amount} size="xl" isHideable={false} />
         </div>
-        <StatusChip colour={depositColours[row.status]}>{row.statusText}</StatusChip>
+        <StatusChip color={depositColors[row.status]}>{row.statusText}</StatusChip>
       </DrawerHead>
       <Alert severity={row.status === 'ordered' ? 'success' : row.status === 'failed' ? 'warning' : 'info'}>
         {row.errorText ? <strong>{row.errorText}. </strong> : null}
@@ -130,31 +106,20 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
       </Alert>
       <DepositFacts row={row} />
       <FailureLine failure={retrying.failure} />
-      <BlockedNote blocks={actions.map((action) => ({ action: text.actions[action], reason: blocks[action] }))} />
-      <ActionBar>
-        {actions.map((action, index) => (
-          <Button
-            key={action}
-            variant={index === 0 ? 'contained' : 'outlined'}
-            color={refusing.includes(action) ? 'error' : 'primary'}
-            disabled={blocks[action] !== null}
-            loading={action === 'retry' && retrying.isBusy}
-            onClick={action === 'retry' ? () => void tryAgain() : () => setAsking(action)}
-          >
-            {text.actions[action]}
-            {keyOf(action) ? <Kbd>{keyOf(action)}</Kbd> : null}
-          </Button>
-        ))}
-        <NeighbourButtons words={text} onNext={onNext} onPrevious={onPrevious} />
-      </ActionBar>
-      {asking === 'match' ? <MatchDialog row={row} onClose={close} /> : null}
-      {asking === 'order' ? <OrderDialog row={row} onClose={close} /> : null}
-      {asking === 'slip' ? <SlipDialog row={row} onClose={close} /> : null}
-      {asking === 'confirmReturn' ? <ConfirmReturnDialog row={row} onClose={close} /> : null}
-      {asking === 'refuseReturn' ? <RefuseReturnDialog row={row} onClose={close} /> : null}
-      {asking === 'confirmSlip' ? <ConfirmSlipDialog row={row} onClose={close} /> : null}
-      {asking === 'refuseSlip' ? <RefuseSlipDialog row={row} onClose={close} /> : null}
-      {asking === 'return' ? <ReturnDialog row={row} onClose={close} /> : null}
+      <ActBar
+        neighbours={{ words: text, onNext, onPrevious }}
+        acts={actions.map((id): DeskAct => {
+          const act = { id, label: text.actions[id], reason: blocks[id] };
+          // another try runs at once, so it has no key
+          if (id === 'retry') return { ...act, key: null, isBusy: retrying.isBusy, run: () => void tryAgain() };
+          const Dialog = dialogs[id];
+          return {
+            ...act,
+            ...(refusing.includes(id) && { key: 'refuse', color: 'error' }),
+            dialog: (close) => <Dialog row={row} onClose={close} />,
+          };
+        })}
+      />
     </Stack>
   );
 }

@@ -1,23 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import * as client from '#shared/contract/investor.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import * as client from '#shared/contract/investors.ts';
 import * as statements from '#shared/contract/bankStatements.ts';
 import * as contract from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as demoClock from '#shared/contract/demoClock.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { ui } from '#panel/ui/strings.ts';
+import { formsText } from '#panel/components/forms/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { actedDeposit as acted, answersDeposits as list, sampleDeposit as row } from '#tests/support/depositSamples.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { catchFiles } from '#tests/support/files.ts';
 import { answers, callsOf, isSilent, mockApi, refuses, responds } from '#tests/support/msw.ts';
-import { deskText } from '../kit/strings.ts';
 import { DepositsView } from './DepositsView.tsx';
 import { depositsText as text } from './strings.ts';
+import { importText } from '../import/strings.ts';
 
-type Statement = AnswerOf<typeof statements.listBankStatements>['data'][number];
+type Statement = ResponseOf<typeof statements.listBankStatements>['data'][number];
 
 const matched = (isMine: boolean) =>
   row({
@@ -82,7 +84,7 @@ describe('the list of deposits', () => {
     expect(callsOf(contract.exportAutoBuy)[0]?.url.searchParams.get('status')).toBe('failed');
   });
 
-  it('brings a statement in whole or not at all, and shows each fault with its line', async () => {
+  it('brings a statement in whole or not at all, and shows each problem with its line', async () => {
     mockApi.use(
       refuses(statements.importDeposits, 'STATEMENT_FILE', {
         params: { count: 1 },
@@ -93,12 +95,12 @@ describe('the list of deposits', () => {
     await user.click(await screen.findByRole('button', { name: text.import }));
     const dialog = await form(text.importTitle);
     await user.click(dialog.getByRole('button', { name: text.importNone }));
-    expect(await dialog.findByText(deskText.fileEmpty)).toBeVisible();
+    expect(await dialog.findByText(importText.fileEmpty)).toBeVisible();
     await user.upload(
-      dialog.getByLabelText(deskText.fileChoose, { selector: 'input' }),
+      dialog.getByLabelText(importText.fileChoose, { selector: 'input' }),
       new File(['a,b\nc,d'], 'statement.csv', { type: 'text/csv' }),
     );
-    expect(await dialog.findByText(deskText.fileLines('statement.csv', '۲'))).toBeVisible();
+    expect(await dialog.findByText(importText.fileLines('statement.csv', '۲'))).toBeVisible();
     await user.click(dialog.getByRole('button', { name: text.importDo('۲') }));
     expect(await dialog.findByRole('cell', { name: /ستون مبلغ درست نیست.*c,d/ })).toBeVisible();
     expect(callsOf(statements.importDeposits)[0]?.body).toEqual({ content: 'a,b\nc,d' });
@@ -115,7 +117,7 @@ describe('the list of deposits', () => {
     await user.click(await screen.findByRole('button', { name: text.import }));
     const dialog = await form(text.importTitle);
     await user.upload(
-      dialog.getByLabelText(deskText.fileChoose, { selector: 'input' }),
+      dialog.getByLabelText(importText.fileChoose, { selector: 'input' }),
       new File(['a,b'], 'statement.csv', { type: 'text/csv' }),
     );
     await user.click(dialog.getByRole('button', { name: text.importDo('۱') }));
@@ -225,7 +227,7 @@ describe('while it loads', () => {
     renderDesk(<DepositsView />, { path: '/admin/auto-buy/list' });
     const demo = await screen.findByText(text.demo);
     expect(demo).not.toBeVisible();
-    const last = screen.getByRole('button', { name: deskText.print });
+    const last = screen.getByRole('button', { name: ui.print });
     expect(last.compareDocumentPosition(demo) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     // a line for the sum stands in the tiles before it is known
     expect(screen.getAllByTestId('stat-waits').length).toBeGreaterThan(0);
@@ -245,7 +247,7 @@ describe('a deposit without an owner', () => {
     await user.click(dialog.getByRole('button', { name: text.matchTypical[0] }));
     await user.click(dialog.getByRole('button', { name: text.actions.match }));
     expect(await dialog.findByText(/همکار دیگری تصمیم می‌گیرد/)).toBeVisible();
-    expect(dialog.getByLabelText(deskText.reason)).toHaveValue(text.matchTypical[0]);
+    expect(dialog.getByLabelText(formsText.reason)).toHaveValue(text.matchTypical[0]);
     mockApi.use(answers(contract.matchDeposit, acted({})));
     await user.click(dialog.getByRole('button', { name: text.actions.match }));
     await waitFor(() =>

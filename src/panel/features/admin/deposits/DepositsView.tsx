@@ -14,13 +14,13 @@ import {
   useListBankStatementsQuery,
 } from '#panel/api/deposits.ts';
 import type { ArgsOf } from '#panel/api/endpoint.ts';
-import { asApiFailure } from '#panel/api/failure.ts';
-import { fileOf, saveFile } from '#panel/api/files.ts';
+import { fileOf } from '#panel/api/files.ts';
 import { useGetDemoClockQuery } from '#panel/api/demoClock.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { useDownload } from '#panel/components/useDownload.ts';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
@@ -28,11 +28,9 @@ import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, flagFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { PrintButton } from '../kit/parts.tsx';
-import { StatTiles } from '../kit/StatTiles.tsx';
+import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { depositColumns, type DepositRow } from './depositColumns.tsx';
 import { DepositDrawer } from './DepositDrawer.tsx';
 import { Statements } from './Statements.tsx';
@@ -128,26 +126,22 @@ type Chosen = NonNullable<ArgsOf<typeof contract.exportAutoBuy>['query']>;
 function HeaderActions({ chosen }: { chosen: Chosen }) {
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState<'import' | 'demo' | null>(null);
-  const [isExporting, setExporting] = useState(false);
+  const { save, busy } = useDownload(text.exportFailed);
   // outside the demo the call answers DEMO_OFF, and there is nothing to try out
   const demo = useGetDemoClockQuery();
-  const save = async () => {
-    setExporting(true);
-    try {
-      const answer = await dispatch(depositsApi.endpoints.exportAutoBuy.initiate({ query: chosen })).unwrap();
-      saveFile(fileOf(answer), text.exportName);
-    } catch (thrown) {
-      notify.error(asApiFailure(thrown, text.exportFailed).message);
-    }
-    setExporting(false);
-  };
+  const exported = () => dispatch(depositsApi.endpoints.exportAutoBuy.initiate({ query: chosen })).unwrap();
   const close = () => setAsking(null);
   return (
     <>
       <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => setAsking('import')}>
         {text.import}
       </Button>
-      <Button variant="outlined" startIcon={<DownloadRounded />} loading={isExporting} onClick={() => void save()}>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadRounded />}
+        loading={busy !== null}
+        onClick={() => void save(async () => fileOf(await exported()), text.exportName)}
+      >
         {text.export}
       </Button>
       <PrintButton />

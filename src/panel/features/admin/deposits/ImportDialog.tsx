@@ -7,27 +7,26 @@ import { toCsv } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useImportDepositsMutation } from '#panel/api/deposits.ts';
 import { saveFile } from '#panel/api/files.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { countLines, CsvField, LineProblems } from '../kit/CsvField.tsx';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { BlockedNote } from '../kit/parts.tsx';
-import { isReasonFine, ReasonField } from '../kit/ReasonDialog.tsx';
-import { deskText } from '../kit/strings.ts';
-import { useAction } from '../kit/useEntry.ts';
-import { useBlock } from '../kit/useDuty.ts';
-import { useFileDraft, useTextDraft } from '../kit/useTextDraft.ts';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { isReasonFine, ReasonField } from '#panel/components/forms/ReasonDialog.tsx';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { useFileDraft, useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { depositsText as text } from './strings.ts';
+import { countLines, CsvField, LineProblems } from '../import/CsvField.tsx';
+import { BlockedNote } from '../approval/ActionButton.tsx';
+import { usePermission } from '../approval/usePermission.ts';
+import { importText } from '../import/strings.ts';
 
-interface LineFault {
+interface LineProblem {
   line: number;
   message: string;
   /** the line as it stands in the file */
   content: string;
 }
 
-/** Faults by line, as the server tells them (`line.4`), with the text of their lines. */
-function faultsOf(fields: Readonly<Record<string, readonly string[]>> | undefined, content: string): LineFault[] {
+/** Problems by line, as the server tells them (`line.4`), with the text of their lines. */
+function problemsOf(fields: Readonly<Record<string, readonly string[]>> | undefined, content: string): LineProblem[] {
   const lines = content.split(/\r?\n/).filter((line) => line.trim() !== '');
   return Object.entries(fields ?? {})
     .filter(([name]) => name.startsWith('line.'))
@@ -41,24 +40,23 @@ function faultsOf(fields: Readonly<Record<string, readonly string[]>> | undefine
 const saveSample = () =>
   saveFile(new Blob([toCsv(text.importColumns, text.importSampleRows)], { type: 'text/csv' }), 'statement.csv');
 
-/** Brings a bank statement in, whole or not at all: faults stand at their lines, and the text stays until it is taken. */
+/** Brings a bank statement in, whole or not at all: problems stand at their lines, and the text stays until it is taken. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const makerBlock = useBlock('maker');
+  const makerBlock = usePermission('maker');
   const [importFile] = useImportDepositsMutation();
-  const { run, isBusy, failure, forget } = useAction();
-  const key = useIdempotencyKey();
+  const { run, renew, forget, failure, dialog } = useAction();
   const { file, setFile } = useFileDraft('deposits-statement');
   const late = useTextDraft('deposits-late-reason');
   const [isTried, setTried] = useState(false);
   const isLate = failure?.code === 'STATEMENT_LATE';
-  const faults = faultsOf(failure?.fields, file?.content ?? '');
+  const problems = problemsOf(failure?.fields, file?.content ?? '');
   const send = async () => {
     setTried(true);
     if (!file || (isLate && !isReasonFine(late.text))) return;
     const reason = late.text.trim();
     const body = { content: file.content, ...(reason !== '' && { lateReason: reason }) };
-    const answer = await run(() => importFile({ body, idempotencyKey: key.idempotencyKey }).unwrap());
-    key.renew();
+    const answer = await run((idempotencyKey) => importFile({ body, idempotencyKey }).unwrap());
+    renew();
     if (!answer) return;
     const { statementId, lineCount, balanceCount } = answer.data;
     if (statementId !== null) notify.success(text.importDone(formatNumber(lineCount)));
@@ -72,9 +70,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title={text.importTitle}
       submitLabel={file ? text.importDo(formatNumber(countLines(file.content))) : text.importNone}
       maxWidth="md"
-      isBusy={isBusy}
+      {...dialog}
       isBlocked={makerBlock !== null}
-      failure={faults.length > 0 && !isLate ? null : failure}
+      failure={problems.length > 0 && !isLate ? null : dialog.failure}
       onSubmit={() => void send()}
       onClose={onClose}
     >
@@ -92,7 +90,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           forget();
         }}
         columns={text.importColumns}
-        error={isTried && !file ? deskText.fileEmpty : undefined}
+        error={isTried && !file ? importText.fileEmpty : undefined}
       />
       {isLate ? (
         <ReasonField
@@ -103,12 +101,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           hasFocus={false}
         />
       ) : null}
-      {faults.length > 0 && !isLate ? (
-        <Alert severity="error">{text.importFaulty(formatNumber(faults.length))}</Alert>
+      {problems.length > 0 && !isLate ? (
+        <Alert severity="error">{text.importFaulty(formatNumber(problems.length))}</Alert>
       ) : null}
       <LineProblems
-        title={deskText.problem}
-        rows={faults.map(({ line, message, content }) => ({ line, message: `${message} — ${content}` }))}
+        title={importText.problem}
+        rows={problems.map(({ line, message, content }) => ({ line, message: `${message} — ${content}` }))}
       />
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type * as contract from '#shared/contract/deposits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { normalizeText } from '#shared/normalize.ts';
 import {
@@ -13,69 +13,54 @@ import {
   useOrderDepositMutation,
   useReturnDepositMutation,
 } from '#panel/api/deposits.ts';
-import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { isReasonFine, ReasonField } from '../kit/ReasonDialog.tsx';
-import { deskText } from '../kit/strings.ts';
-import { useAction } from '../kit/useEntry.ts';
-import { useTextDraft } from '../kit/useTextDraft.ts';
+import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import type { DepositRow } from './depositColumns.tsx';
 import { depositsText as text } from './strings.ts';
-import { TwoLines } from '../kit/parts.tsx';
-import { ActDialog } from '../kit/ActDialog.tsx';
+
+interface Props {
+  row: DepositRow;
+  onClose: () => void;
+}
 
 /** Names the owner of a deposit by hand, with a reason; the second person places the order. */
-export function MatchDialog({ row, onClose }: { row: DepositRow; onClose: () => void }) {
+export function MatchDialog({ row, onClose }: Props) {
   const [match] = useMatchDepositMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useIdempotencyKey();
-  const draft = useTextDraft(`deposit-match-${row.depositId}`);
   const [owner, setOwner] = useState<Owner | null>(null);
-  const [isTried, setTried] = useState(false);
-  const confirm = async () => {
-    setTried(true);
-    if (!owner || !isReasonFine(draft.text)) return;
-    const answer = await run(() =>
-      match({
-        params: { depositId: row.depositId },
-        body: { version: row.version, investorId: owner.investorId, reason: draft.text.trim() },
-        idempotencyKey,
-      }).unwrap(),
-    );
-    if (!answer) return;
-    draft.clear();
-    onClose();
-  };
+  const { depositId, version } = row;
   return (
-    <FormDialog
+    <ReasonDialog
       title={text.matchTitle}
-      submitLabel={text.actions.match}
-      maxWidth="sm"
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={() => void confirm()}
+      confirmLabel={text.actions.match}
+      typical={text.matchTypical}
+      draftName={`deposit-match-${depositId}`}
+      hasFocus={false}
+      isReady={owner !== null}
+      act={(reason, idempotencyKey) => {
+        const body = { version, investorId: owner?.investorId ?? 0, reason };
+        return match({ params: { depositId }, body, idempotencyKey }).unwrap();
+      }}
       onClose={onClose}
     >
-      {row.fundName ? <Typography variant="body2">{text.matchNote(row.fundName)}</Typography> : null}
-      <OwnerField
-        value={owner}
-        onChange={setOwner}
-        error={failure?.fields?.['investorId']?.[0] ?? (isTried && !owner ? text.ownerNeeded : undefined)}
-      />
-      {owner && row.sourceIban ? <SourceNote investorId={owner.investorId} iban={row.sourceIban} /> : null}
-      <ReasonField
-        value={draft.text}
-        onChange={draft.setText}
-        typical={text.matchTypical}
-        hasFocus={false}
-        error={isTried && !isReasonFine(draft.text) ? deskText.reasonShort : undefined}
-      />
-    </FormDialog>
+      {({ isTried, problemOf }) => (
+        <>
+          {row.fundName ? <Typography variant="body2">{text.matchNote(row.fundName)}</Typography> : null}
+          <OwnerField
+            value={owner}
+            onChange={setOwner}
+            error={problemOf('investorId') ?? (isTried && !owner ? text.ownerNeeded : undefined)}
+          />
+          {owner && row.sourceIban ? <SourceNote investorId={owner.investorId} iban={row.sourceIban} /> : null}
+        </>
+      )}
+    </ReasonDialog>
   );
 }
 
@@ -87,7 +72,7 @@ function SourceNote({ investorId, iban }: { investorId: number; iban: string }) 
   return <Alert severity={isOwn ? 'success' : 'warning'}>{isOwn ? text.ownerIbanOwn : text.ownerIbanForeign}</Alert>;
 }
 
-export type Owner = AnswerOf<typeof contract.findDepositOwners>['data'][number];
+export type Owner = ResponseOf<typeof contract.findDepositOwners>['data'][number];
 
 const pauseMs = 300;
 const shortest = 2;
@@ -150,11 +135,6 @@ function labelOf(owner: Owner | null): string {
   return owner ? `${owner.investorName} · ${toPersianDigits(owner.nationalNo)}` : '';
 }
 
-interface Props {
-  row: DepositRow;
-  onClose: () => void;
-}
-
 /** The second person places the order of a deposit whose owner was named. */
 export function OrderDialog({ row, onClose }: Props) {
   const [order] = useOrderDepositMutation();
@@ -194,57 +174,43 @@ const refForm = /^[\w/-]{3,40}$/;
 /** Records that the money went back, with the bank's reference and a reason. */
 export function ReturnDialog({ row, onClose }: Props) {
   const [giveBack] = useReturnDepositMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useIdempotencyKey();
-  const draft = useTextDraft(`deposit-return-${row.depositId}`);
-  const ref = useTextDraft(`deposit-return-ref-${row.depositId}`);
-  const [isTried, setTried] = useState(false);
-  const refFault = ref.text === '' ? text.returnRefNeeded : refForm.test(ref.text) ? undefined : text.returnRefWrong;
-  const confirm = async () => {
-    setTried(true);
-    if (refFault || !isReasonFine(draft.text)) return;
-    const answer = await run(() =>
-      giveBack({
-        params: { depositId: row.depositId },
-        body: { version: row.version, reason: draft.text.trim(), bankRef: ref.text },
-        idempotencyKey,
-      }).unwrap(),
-    );
-    if (!answer) return;
-    draft.clear();
-    ref.clear();
-    onClose();
-  };
-  const refError = failure?.fields?.['bankRef']?.[0] ?? (isTried ? refFault : undefined);
+  const { depositId, version } = row;
+  const ref = useTextDraft(`deposit-return-ref-${depositId}`);
+  const wrong = ref.text === '' ? text.returnRefNeeded : refForm.test(ref.text) ? undefined : text.returnRefWrong;
   return (
-    <FormDialog
+    <ReasonDialog
       title={text.returnTitle}
-      submitLabel={text.actions.return}
-      colour="error"
-      maxWidth="sm"
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={() => void confirm()}
+      confirmLabel={text.actions.return}
+      color="error"
+      typical={text.returnTypical}
+      draftName={`deposit-return-${depositId}`}
+      hasFocus={false}
+      isReady={wrong === undefined}
+      act={(reason, idempotencyKey) => {
+        const body = { version, reason, bankRef: ref.text };
+        return giveBack({ params: { depositId }, body, idempotencyKey }).unwrap();
+      }}
+      done={ref.clear}
       onClose={onClose}
     >
-      <Figure rial={row.amount} size="xl" isHideable={false} />
-      <Typography variant="body2">{text.returnNote}</Typography>
-      <TextField
-        label={text.returnRefLabel}
-        value={ref.text}
-        onChange={(event) => ref.setText(toAsciiDigits(event.target.value).trim())}
-        autoFocus
-        error={Boolean(refError)}
-        helperText={refError ? <span role="alert">{refError}</span> : text.returnRefWrong}
-        slotProps={{ htmlInput: { dir: 'ltr', maxLength: 40, autoComplete: 'off' } }}
-      />
-      <ReasonField
-        value={draft.text}
-        onChange={draft.setText}
-        typical={text.returnTypical}
-        hasFocus={false}
-        error={isTried && !isReasonFine(draft.text) ? deskText.reasonShort : undefined}
-      />
-    </FormDialog>
+      {({ isTried, problemOf }) => {
+        const problem = problemOf('bankRef') ?? (isTried ? wrong : undefined);
+        return (
+          <>
+            <Figure rial={row.amount} size="xl" isHideable={false} />
+            <Typography variant="body2">{text.returnNote}</Typography>
+            <TextField
+              label={text.returnRefLabel}
+              value={ref.text}
+              onChange={(event) => ref.setText(toAsciiDigits(event.target.value).trim())}
+              autoFocus
+              error={Boolean(problem)}
+              helperText={problem ? <span role="alert">{problem}</span> : text.returnRefWrong}
+              slotProps={{ htmlInput: { dir: 'ltr', maxLength: 40, autoComplete: 'off' } }}
+            />
+          </>
+        );
+      }}
+    </ReasonDialog>
   );
 }

@@ -12,16 +12,16 @@ import {
   useRefuseDepositReturnMutation,
   useRefuseDepositSlipMutation,
 } from '#panel/api/deposits.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { ActDialog } from '../kit/ActDialog.tsx';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { codeText, TwoLines } from '../kit/parts.tsx';
-import { ReasonDialog } from '../kit/ReasonDialog.tsx';
-import { useAction } from '../kit/useEntry.ts';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { codeText } from '#panel/ui/text/CopyButton.tsx';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import type { DepositRow } from './depositColumns.tsx';
 import { depositsText as text } from './strings.ts';
 
@@ -60,21 +60,24 @@ export function ConfirmReturnDialog({ row, onClose }: Props) {
   );
 }
 
-/** Takes a prepared return back, with a reason. */
-export function RefuseReturnDialog({ row, onClose }: Props) {
-  const [refuse] = useRefuseDepositReturnMutation();
+/** Takes a prepared return back, or refuses the slip that was named for a line; with a reason. */
+export function RefuseDialog({ act, row, onClose }: Props & { act: 'refuseReturn' | 'refuseSlip' }) {
+  const [refuseReturn] = useRefuseDepositReturnMutation();
+  const [refuseSlip] = useRefuseDepositSlipMutation();
   const { depositId, version } = row;
+  const isSlip = act === 'refuseSlip';
+  const refuse = isSlip ? refuseSlip : refuseReturn;
   return (
     <ReasonDialog
-      title={text.refuseReturnTitle}
-      confirmLabel={text.actions.refuseReturn}
-      colour="error"
-      typical={[]}
-      draftName={`deposit-refuse-return-${depositId}`}
-      done={text.returnRefused}
-      act={(reason, idempotencyKey) =>
-        refuse({ params: { depositId }, body: { version, reason }, idempotencyKey }).unwrap()
-      }
+      title={isSlip ? text.refuseSlipTitle : text.refuseReturnTitle}
+      confirmLabel={text.actions[act]}
+      color="error"
+      typical={isSlip ? text.refuseSlipTypical : []}
+      draftName={`deposit-${isSlip ? 'refuse-slip' : 'refuse-return'}-${depositId}`}
+      done={isSlip ? text.slipRefused : text.returnRefused}
+      act={async (reason, idempotencyKey) => {
+        await refuse({ params: { depositId }, body: { version, reason }, idempotencyKey }).unwrap();
+      }}
       onClose={onClose}
     />
   );
@@ -83,15 +86,15 @@ export function RefuseReturnDialog({ row, onClose }: Props) {
 /** Names the approved slip whose money a line of the statement tells of. */
 export function SlipDialog({ row, onClose }: Props) {
   const [link] = useLinkDepositToSlipMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useIdempotencyKey();
+  const { run, dialog } = useAction();
   const [chosen, setChosen] = useState<number | null>(
     row.slips.length === 1 ? (row.slips[0]?.receiptId ?? null) : null,
   );
   const confirm = async () => {
     if (chosen === null) return;
     const body = { version: row.version, receiptId: chosen };
-    if (!(await run(() => link({ params: { depositId: row.depositId }, body, idempotencyKey }).unwrap()))) return;
+    if (!(await run((idempotencyKey) => link({ params: { depositId: row.depositId }, body, idempotencyKey }).unwrap())))
+      return;
     onClose();
   };
   return (
@@ -99,9 +102,8 @@ export function SlipDialog({ row, onClose }: Props) {
       title={text.slipTitle}
       submitLabel={text.actions.slip}
       maxWidth="sm"
-      isBusy={isBusy}
       isBlocked={chosen === null}
-      failure={failure}
+      {...dialog}
       onSubmit={() => void confirm()}
       onClose={onClose}
     >
@@ -173,25 +175,5 @@ export function ConfirmSlipDialog({ row, onClose }: Props) {
         <Alert severity="warning">{text.slipGone}</Alert>
       )}
     </ActDialog>
-  );
-}
-
-/** Refuses or takes back the slip that was named for a line, with a reason. */
-export function RefuseSlipDialog({ row, onClose }: Props) {
-  const [refuse] = useRefuseDepositSlipMutation();
-  const { depositId, version } = row;
-  return (
-    <ReasonDialog
-      title={text.refuseSlipTitle}
-      confirmLabel={text.actions.refuseSlip}
-      colour="error"
-      typical={text.refuseSlipTypical}
-      draftName={`deposit-refuse-slip-${depositId}`}
-      done={text.slipRefused}
-      act={(reason, idempotencyKey) =>
-        refuse({ params: { depositId }, body: { version, reason }, idempotencyKey }).unwrap()
-      }
-      onClose={onClose}
-    />
   );
 }

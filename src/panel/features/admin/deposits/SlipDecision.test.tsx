@@ -9,13 +9,13 @@ import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import {
   actedDeposit as acted,
   answersDeposits as list,
-  sampleDeposit as row,
   type DepositSample,
+  sampleDeposit as row,
 } from '#tests/support/depositSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
-import { deskText } from '../kit/strings.ts';
 import { DepositsView } from './DepositsView.tsx';
 import { depositsText as text } from './strings.ts';
+import { formsText } from '#panel/components/forms/strings.ts';
 
 const opened = '/admin/auto-buy/list?open=3';
 const form = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
@@ -70,7 +70,7 @@ describe('a line whose money an approved slip has booked', () => {
     await user.click(screen.getByRole('button', { name: text.actions.refuseSlip }));
     const dialog = await form(text.refuseSlipTitle);
     await user.click(dialog.getByRole('button', { name: text.actions.refuseSlip }));
-    expect(await dialog.findByText(deskText.reasonShort)).toBeVisible();
+    expect(await dialog.findByText(formsText.reasonShort)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: text.refuseSlipTypical[0] }));
     await user.click(dialog.getByRole('button', { name: text.actions.refuseSlip }));
     await waitFor(() =>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/bankStatements.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import {
   useDiscardBankStatementMutation,
@@ -12,8 +11,8 @@ import {
   useReleaseBankStatementMutation,
 } from '#panel/api/deposits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
+import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
@@ -22,22 +21,24 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { ActDialog } from '../kit/ActDialog.tsx';
-import { ActionBar, BlockedNote, codeText, DrawerHead, MomentCell } from '../kit/parts.tsx';
-import { ReasonDialog } from '../kit/ReasonDialog.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { deskText } from '../kit/strings.ts';
-import { useBlock } from '../kit/useDuty.ts';
-import { WorkProgress } from '../kit/WorkProgress.tsx';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
+import { codeText } from '#panel/ui/text/CopyButton.tsx';
+import { MomentCell } from '#panel/ui/list/cells.tsx';
+import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { WorkProgress } from '#panel/components/WorkProgress.tsx';
 import { depositsText } from './strings.ts';
+import { usePermission } from '../approval/usePermission.ts';
+import { importText } from '../import/strings.ts';
+import { ActBar } from '../approval/Acts.tsx';
 
 const text = depositsText.statements;
 
-type StatementRow = AnswerOf<typeof contract.listBankStatements>['data'][number];
-type LineRow = AnswerOf<typeof contract.getBankStatement>['data']['lines'][number];
+type StatementRow = ResponseOf<typeof contract.listBankStatements>['data'][number];
+type LineRow = ResponseOf<typeof contract.getBankStatement>['data']['lines'][number];
 
-const colours: Readonly<Record<StatementRow['status'], StatusColour>> = {
+const colors: Readonly<Record<StatementRow['status'], StatusColor>> = {
   imported: 'warning',
   released: 'success',
   discarded: 'default',
@@ -74,12 +75,12 @@ const columns: readonly Column<StatementRow>[] = [
     title: text.status,
     flex: 1,
     minWidth: 120,
-    render: (row) => <StatusChip colour={colours[row.status]}>{row.statusText}</StatusChip>,
+    render: (row) => <StatusChip color={colors[row.status]}>{row.statusText}</StatusChip>,
   },
 ];
 
 const lineColumns: readonly Column<LineRow>[] = [
-  { id: 'line', title: deskText.line, flex: 0.3, minWidth: 60, render: (row) => formatNumber(row.line) },
+  { id: 'line', title: importText.line, flex: 0.3, minWidth: 60, render: (row) => formatNumber(row.line) },
   {
     id: 'bankRef',
     title: text.lineColumns.ref,
@@ -162,18 +163,15 @@ export function Statements() {
 }
 
 function Body({ row, lines }: { row: StatementRow; lines: readonly LineRow[] | undefined }) {
-  const checkerBlock = useBlock('checker');
-  const makerBlock = useBlock('maker');
-  const [asking, setAsking] = useState<'release' | 'discard' | null>(null);
+  const checkerBlock = usePermission('checker');
+  const either = usePermission('makerOrChecker');
   const [workId, setWorkId] = useState<number | null>(null);
   const isOpen = row.status === 'imported';
-  const releaseBlock = row.isMine ? text.mine : checkerBlock;
-  const discardBlock = makerBlock === null || checkerBlock === null ? null : makerBlock;
   return (
     <Stack>
       <DrawerHead>
         <Figure rial={row.totalAmount} size="xl" isHideable={false} />
-        <StatusChip colour={colours[row.status]}>{row.statusText}</StatusChip>
+        <StatusChip color={colors[row.status]}>{row.statusText}</StatusChip>
       </DrawerHead>
       {workId === null ? null : <WorkProgress workId={workId} />}
       {row.lateCount > 0 ? (
@@ -202,30 +200,26 @@ function Body({ row, lines }: { row: StatementRow; lines: readonly LineRow[] | u
         empty={text.empty}
       />
       {isOpen ? (
-        <>
-          <BlockedNote
-            blocks={[
-              { action: text.release, reason: releaseBlock },
-              { action: text.discard, reason: discardBlock },
-            ]}
-          />
-          <ActionBar>
-            <Button variant="contained" disabled={releaseBlock !== null} onClick={() => setAsking('release')}>
-              {text.release}
-            </Button>
-            <Button
-              variant="outlined"
-              color="error"
-              disabled={discardBlock !== null}
-              onClick={() => setAsking('discard')}
-            >
-              {text.discard}
-            </Button>
-          </ActionBar>
-        </>
+        <ActBar
+          acts={[
+            {
+              id: 'release',
+              label: text.release,
+              key: null,
+              reason: row.isMine ? text.mine : checkerBlock,
+              dialog: (close) => <ReleaseDialog row={row} onReleased={setWorkId} onClose={close} />,
+            },
+            {
+              id: 'discard',
+              label: text.discard,
+              key: null,
+              color: 'error',
+              reason: either,
+              dialog: (close) => <DiscardDialog row={row} onClose={close} />,
+            },
+          ]}
+        />
       ) : null}
-      {asking === 'release' ? <ReleaseDialog row={row} onReleased={setWorkId} onClose={() => setAsking(null)} /> : null}
-      {asking === 'discard' ? <DiscardDialog row={row} onClose={() => setAsking(null)} /> : null}
     </Stack>
   );
 }
@@ -278,7 +272,7 @@ function DiscardDialog({ row, onClose }: { row: StatementRow; onClose: () => voi
     <ReasonDialog
       title={text.discardTitle}
       confirmLabel={text.discard}
-      colour="error"
+      color="error"
       typical={text.discardTypical}
       draftName={`statement-discard-${statementId}`}
       done={text.discarded}

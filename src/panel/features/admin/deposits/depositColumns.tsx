@@ -1,19 +1,20 @@
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/deposits.ts';
-import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { codeText, MomentCell, TwoLines } from '../kit/parts.tsx';
+import { codeText } from '#panel/ui/text/CopyButton.tsx';
+import { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
 import { depositsText } from './strings.ts';
 
-export type DepositRow = AnswerOf<typeof contract.listAutoBuy>['data'][number];
+export type DepositRow = ResponseOf<typeof contract.listAutoBuy>['data'][number];
 
 /** A row with its place in the whole list. */
 export type NumberedDeposit = DepositRow & { place: number };
 
-export const depositColours: Readonly<Record<DepositRow['status'], StatusColour>> = {
+export const depositColors: Readonly<Record<DepositRow['status'], StatusColor>> = {
   unmatched: 'warning',
   matched: 'primary',
   ordered: 'success',
@@ -78,7 +79,7 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     flex: 1.15,
     minWidth: 128,
     render: (row) => {
-      const chip = <StatusChip colour={depositColours[row.status]}>{row.statusText}</StatusChip>;
+      const chip = <StatusChip color={depositColors[row.status]}>{row.statusText}</StatusChip>;
       return row.orderNo ? <TwoLines first={chip} second={<Ltr>{toPersianDigits(row.orderNo)}</Ltr>} /> : chip;
     },
   },

@@ -1,34 +1,32 @@
-import { useState } from 'react';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import type * as contract from '#shared/contract/disputes.ts';
-import { disputeActLabels, rejectResolution } from '#shared/contract/disputes.ts';
+import { disputeActLabels, prepareResolution } from '#shared/contract/disputes.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import {
   useApproveResolutionMutation,
   usePrepareResolutionMutation,
   useRejectResolutionMutation,
 } from '#panel/api/disputes.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { Decision } from '../kit/Decision.tsx';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { useAction } from '../kit/useEntry.ts';
-import { useDuty } from '../kit/useDuty.ts';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { disputesText as text } from './strings.ts';
+import { Decision } from '../approval/Decision.tsx';
+import { usePermission } from '../approval/usePermission.ts';
+import { useWatch } from 'react-hook-form';
+import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
+import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
+import { FormText } from '#panel/ui/form/FormText.tsx';
+import { ActButtons } from '../approval/Acts.tsx';
 
-export type Dispute = AnswerOf<typeof contract.listDisputedPayments>['data'][number];
+export type Dispute = ResponseOf<typeof contract.listDisputedPayments>['data'][number];
 
-type Event = AnswerOf<typeof contract.getDisputedPayment>['data']['events'][number];
+type Event = ResponseOf<typeof contract.getDisputedPayment>['data']['events'][number];
 
 interface DrawerProps {
   row: Dispute | null;
@@ -92,11 +90,23 @@ function Events({ events }: { events: readonly Event[] }) {
         {events.map((event, index) => (
           <li key={index}>
             {toPersianDigits(jalaliText(event.at, 'moment'))}: {text.eventKinds[event.kind]}{' '}
-            {answersOf[event.said] ?? <Ltr>{event.said}</Ltr>}
+            {answersOf[event.said] ?? <UnknownAnswer code={event.said} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** An answer without a word of its own: said in Persian, with the gateway's code for whoever asks the gateway. */
+function UnknownAnswer({ code }: { code: string }) {
+  return (
+    <>
+      {text.unknownAnswer}{' '}
+      <small>
+        <Ltr>{code}</Ltr>
+      </small>
+    </>
   );
 }
 
@@ -144,81 +154,55 @@ function Proposal({ row, resolution }: ProposalProps) {
       <Decision
         words={text.decision}
         preparedBy={resolution.preparedBy}
-        approve={async (idempotencyKey) => {
-          await approve({ params, body: { version }, idempotencyKey }).unwrap();
-          return text.approved;
-        }}
-        reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
-        rejectBody={rejectResolution.body.pick(['reason'])}
-        reasonLength={300}
+        name={`resolution-${row.paymentId}`}
+        done={text.approved}
+        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
+        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
       />
     </>
   );
 }
 
 function Prepare({ row }: { row: Dispute }) {
-  const [isOpen, setOpen] = useState(false);
-  const noDuty = useDuty('maker');
-  return (
-    <>
-      <ActionButton variant="contained" reason={noDuty} onClick={() => setOpen(true)}>
-        {text.prepare}
-      </ActionButton>
-      {isOpen ? <PrepareDialog row={row} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
+  const reason = usePermission('maker');
+  const dialog = (close: () => void) => <PrepareDialog row={row} onClose={close} />;
+  return <ActButtons acts={[{ id: 'prepare', label: text.prepare, reason, dialog }]} />;
 }
 
 function PrepareDialog({ row, onClose }: { row: Dispute; onClose: () => void }) {
   const [prepare] = usePrepareResolutionMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useIdempotencyKey();
-  const [act, setAct] = useState(row.acts[0] ?? 'refund');
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const needsAmount = act === 'refund' && row.receivedAmount === null;
-  const submit = async () => {
-    const body = { act, reason: reason.trim(), ...(needsAmount && amount !== '' && { amount }) };
-    const done = await run(() => prepare({ params: { paymentId: row.paymentId }, body, idempotencyKey }).unwrap());
-    if (!done) return;
-    notify.success(text.prepared);
-    onClose();
-  };
+  const { control, dialog } = useContractForm({
+    values: { act: row.acts[0] ?? ('refund' as const), amount: '', reason: '' },
+    schema: prepareResolution.body,
+    bodyOf: ({ act, amount, reason }) => ({
+      act,
+      reason: reason.trim(),
+      ...(needsAmount(row, act) && amount !== '' && { amount }),
+    }),
+    send: (body, idempotencyKey) => prepare({ params: { paymentId: row.paymentId }, body, idempotencyKey }).unwrap(),
+    done: text.prepared,
+    onClose,
+  });
+  const act = useWatch({ control, name: 'act' });
+  const options = row.acts.map((value) => ({ value, label: disputeActLabels[value] }));
   return (
-    <FormDialog
-      title={text.prepareTitle}
-      submitLabel={text.prepare}
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <TextField select label={text.act} value={act} onChange={(event) => setAct(event.target.value as typeof act)}>
-        {row.acts.map((one) => (
-          <MenuItem key={one} value={one}>
-            {disputeActLabels[one]}
-          </MenuItem>
-        ))}
-      </TextField>
-      {needsAmount ? (
-        <AmountField
-          label={text.amountReceived}
-          value={amount}
-          onChange={setAmount}
-          error={failure?.fields?.['amount']?.[0]}
-          hint={text.amountHint}
-        />
+    <FormDialog {...dialog} title={text.prepareTitle} submitLabel={text.prepare} onClose={onClose}>
+      <FormSelect control={control} name="act" label={text.act} options={options} />
+      {needsAmount(row, act) ? (
+        <FormAmount control={control} name="amount" label={text.amountReceived} hint={text.amountHint} />
       ) : null}
-      <TextField
+      <FormText
+        control={control}
+        name="reason"
         label={text.reason}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        helperText={text.reasonHint}
+        maxLength={300}
         multiline
         minRows={2}
-        error={Boolean(failure?.fields?.['reason'])}
-        helperText={failure?.fields?.['reason']?.[0] ?? text.reasonHint}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
       />
     </FormDialog>
   );
 }
+
+/** What comes back to the investor, where the gateway has not told it. */
+const needsAmount = (row: Dispute, act: string): boolean => act === 'refund' && row.receivedAmount === null;

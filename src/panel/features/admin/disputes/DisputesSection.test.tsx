@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import * as contract from '#shared/contract/disputes.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { changeText } from '#panel/components/forms/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
-import { changeText } from '../kit/strings.ts';
 import { DisputesSection } from './DisputesSection.tsx';
 import { disputesText as text } from './strings.ts';
 
-type Dispute = AnswerOf<typeof contract.listDisputedPayments>['data'][number];
+type Dispute = ResponseOf<typeof contract.listDisputedPayments>['data'][number];
 
 const dispute: Dispute = {
   paymentId: 7,
@@ -81,6 +81,14 @@ describe('a payment in dispute', () => {
     expect(events.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent)).not.toContainEqual(
       expect.stringMatching(/[a-z]/i),
     );
+  });
+
+  it('says in Persian that an answer is unknown, with the code of the gateway beside it', async () => {
+    show(dispute, [{ kind: 'inquired', said: 'ERR_-54', at: '2026-11-21T06:05:00.000Z' }]);
+    renderDesk(<DisputesSection />, { path });
+    const events = within(await screen.findByRole('region', { name: text.facts.events, hidden: true }));
+    expect(events.getByRole('listitem', { hidden: true })).toHaveTextContent(/استعلام از درگاه: پاسخی با کد ناشناخته/);
+    expect(events.getByText('ERR_-54').closest('small')).not.toBeNull();
   });
 
   it('is proposed by a maker with the amount that the gateway did not tell, in Persian digits', async () => {

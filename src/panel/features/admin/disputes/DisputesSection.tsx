@@ -12,7 +12,7 @@ import { textFilter } from '#panel/ui/list/filters.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
-import { DisputeDrawer, type Dispute } from './DisputeDrawer.tsx';
+import { type Dispute, DisputeDrawer } from './DisputeDrawer.tsx';
 import { disputesText as text } from './strings.ts';
 
 const facts: readonly Column<Dispute>[] = [

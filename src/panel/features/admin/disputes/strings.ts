@@ -36,6 +36,7 @@ export const disputesText = {
     AMOUNT_RANGE: 'مبلغ از سقف درگاه بیشتر است',
     unknown: 'نتیجه نامشخص',
   },
+  unknownAnswer: 'پاسخی با کد ناشناخته؛ کد درگاه:',
   columns: {
     order: 'درخواست',
     investor: 'سرمایه‌گذار',

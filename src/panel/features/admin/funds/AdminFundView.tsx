@@ -22,10 +22,10 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { TermsTab } from '../rules/TermsTab.tsx';
 import type { Rules } from '../rules/types.ts';
 import { adminFundsText } from './strings.ts';
-import { kitText } from '../kit/strings.ts';
 import { billions, FilledBar, type Fund, OpenChip } from './fundColumns.tsx';
 import { rulesText } from '../rules/strings.ts';
 
@@ -36,7 +36,7 @@ const loading = () => <LoadingSkeleton shape="table" count={6} />;
 const SchedulesTab = dynamic(() => import('../rules/SchedulesTab.tsx').then((part) => part.SchedulesTab), { loading });
 const WindowsTab = dynamic(() => import('../rules/WindowsTab.tsx').then((part) => part.WindowsTab), { loading });
 const LimitsTab = dynamic(() => import('../rules/LimitsTab.tsx').then((part) => part.LimitsTab), { loading });
-const PricesDesk = dynamic(() => import('../prices/PricesDesk.tsx').then((part) => part.PricesDesk), { loading });
+const PricesDesk = dynamic(() => import('../settlement/PricesDesk.tsx').then((part) => part.PricesDesk), { loading });
 const SettlementTab = dynamic(() => import('../settlement/StrandedOrders.tsx').then((part) => part.SettlementTab), {
   loading,
 });
@@ -165,7 +165,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const price = (value: string | null) => (value === null ? kitText.none : <Ltr>{formatNumber(value)}</Ltr>);
+const price = (value: string | null) => (value === null ? ui.none : <Ltr>{formatNumber(value)}</Ltr>);
 
 /** The fund at a glance: prices with their day, size, ceiling, and whether it takes orders and why not. */
 function FundFigures({ fund }: { fund: Fund }) {
@@ -176,10 +176,8 @@ function FundFigures({ fund }: { fund: Fund }) {
         <Figure name={columns.issueNav}>{price(fund.issueNav)}</Figure>
         <Figure name={columns.cancelNav}>{price(fund.cancelNav)}</Figure>
         <Figure name={columns.statisticalNav}>{price(fund.statisticalNav)}</Figure>
-        <Figure name={columns.date}>{fund.navDate ? <JalaliDate value={fund.navDate} /> : kitText.none}</Figure>
-        <Figure name={columns.netAssetFull}>
-          {fund.netAsset ? <Ltr>{billions(fund.netAsset)}</Ltr> : kitText.none}
-        </Figure>
+        <Figure name={columns.date}>{fund.navDate ? <JalaliDate value={fund.navDate} /> : ui.none}</Figure>
+        <Figure name={columns.netAssetFull}>{fund.netAsset ? <Ltr>{billions(fund.netAsset)}</Ltr> : ui.none}</Figure>
         <Figure name={columns.units}>
           <Ltr>{formatNumber(BigInt(fund.investedUnits))}</Ltr>
         </Figure>

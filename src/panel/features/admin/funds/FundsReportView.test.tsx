@@ -9,11 +9,11 @@ import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { answers, callsOf, isSilent, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleRules } from '#tests/support/ruleSamples.ts';
-import { kitText } from '../kit/strings.ts';
 import { rulesText } from '../rules/strings.ts';
 import { AdminFundView } from './AdminFundView.tsx';
 import { FundsReportView } from './FundsReportView.tsx';
 import { adminFundsText as text } from './strings.ts';
+import { approvalText } from '../approval/strings.ts';
 
 const funds = [
   sampleFund({ maxFundUnits: '1000000', filledPercent: '50.00' }),
@@ -79,7 +79,7 @@ describe('the terms of a fund', () => {
   it('are only read without the duty, with the reason', async () => {
     renderDesk(<AdminFundView />, { ...desk, level: 't1' });
     expect(await screen.findByRole('button', { name: rulesText.terms.edit })).toBeDisabled();
-    expect(screen.getByText(kitText.duty.super)).toBeVisible();
+    expect(screen.getByText(approvalText.duty.super)).toBeVisible();
   });
 
   it('show what changes and its effect before they are saved', async () => {

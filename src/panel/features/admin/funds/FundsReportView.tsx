@@ -22,7 +22,7 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { adminFundsText as text } from './strings.ts';
 import { type Acceptance, filterFunds, type Fund, fundColumns, fundsCsv } from './fundColumns.tsx';
 
-const PricesDesk = dynamic(() => import('../prices/PricesDesk.tsx').then((part) => part.PricesDesk), {
+const PricesDesk = dynamic(() => import('../settlement/PricesDesk.tsx').then((part) => part.PricesDesk), {
   loading: () => <LoadingSkeleton shape="table" count={6} />,
 });
 const RuleChanges = dynamic(() => import('../rules/RuleChanges.tsx').then((part) => part.RuleChanges), {

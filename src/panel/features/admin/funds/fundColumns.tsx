@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { styled } from '@mui/material/styles';
 import MuiLink from '@mui/material/Link';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listFunds } from '#shared/contract/funds.ts';
 import { toCsv } from '#shared/csv.ts';
 import { divideRound } from '#shared/decimal.ts';
@@ -14,10 +14,10 @@ import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { kitText } from '../kit/strings.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { adminFundsText } from './strings.ts';
 
-export type Fund = AnswerOf<typeof listFunds>['data'][number];
+export type Fund = ResponseOf<typeof listFunds>['data'][number];
 export type Acceptance = keyof typeof adminFundsText.acceptances;
 
 interface FundFilter {
@@ -130,14 +130,14 @@ export function FilledBar({ percent }: { percent: string | null }) {
 export function OpenChip({ of }: { of: Fund['issue'] }) {
   return (
     <span title={of.isOpen ? undefined : (of.reason ?? undefined)}>
-      <StatusChip colour={of.isOpen ? 'success' : 'error'}>
+      <StatusChip color={of.isOpen ? 'success' : 'error'}>
         {of.isOpen ? adminFundsText.open : adminFundsText.closed}
       </StatusChip>
     </span>
   );
 }
 
-const price = (value: string | null) => (value === null ? kitText.none : <Ltr>{formatNumber(value)}</Ltr>);
+const price = (value: string | null) => (value === null ? ui.none : <Ltr>{formatNumber(value)}</Ltr>);
 
 /** Columns of domain 9.18. */
 export const fundColumns: readonly Column<Fund>[] = [
@@ -171,7 +171,7 @@ export const fundColumns: readonly Column<Fund>[] = [
     flex: 0.8,
     minWidth: 72,
     isHiddenOnCard: true,
-    render: (fund) => (fund.regNo ? <Ltr>{toPersianDigits(fund.regNo)}</Ltr> : kitText.none),
+    render: (fund) => (fund.regNo ? <Ltr>{toPersianDigits(fund.regNo)}</Ltr> : ui.none),
   },
   {
     id: 'issueNav',
@@ -186,7 +186,7 @@ export const fundColumns: readonly Column<Fund>[] = [
     render: (fund) => (
       <TwoLines
         first={price(fund.statisticalNav)}
-        second={fund.navDate ? <JalaliDate value={fund.navDate} /> : kitText.none}
+        second={fund.navDate ? <JalaliDate value={fund.navDate} /> : ui.none}
       />
     ),
   },
@@ -197,9 +197,7 @@ export const fundColumns: readonly Column<Fund>[] = [
     minWidth: 112,
     render: (fund) => (
       <TwoLines
-        first={
-          fund.netAsset ? <span data-figure="">{adminFundsText.billion(billions(fund.netAsset))}</span> : kitText.none
-        }
+        first={fund.netAsset ? <span data-figure="">{adminFundsText.billion(billions(fund.netAsset))}</span> : ui.none}
         second={<span data-figure="">{adminFundsText.unitsOf(formatNumber(BigInt(fund.investedUnits)))}</span>}
       />
     ),

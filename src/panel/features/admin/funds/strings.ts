@@ -9,7 +9,6 @@ export const adminFundsText = {
   kinds: { fund: 'صندوق', bond: 'اوراق' },
   acceptance: 'پذیرش درخواست',
   acceptances: { open: 'صدور باز', noIssue: 'صدور بسته', noCancel: 'ابطال بسته' },
-  any: 'همه',
   clear: 'پاک کردن',
   empty: 'صندوقی ثبت نشده است.',
   emptyFilter: 'با این جستجو صندوقی نیست.',

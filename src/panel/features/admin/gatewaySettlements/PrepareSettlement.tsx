@@ -2,22 +2,21 @@ import { useState } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type * as contract from '#shared/contract/gatewaySettlements.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatRial } from '#shared/money.ts';
 import { usePrepareGatewaySettlementMutation } from '#panel/api/gatewaySettlements.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { useAction } from '../kit/useEntry.ts';
-import { useBusinessDay } from '../kit/useBusinessDay.ts';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { useBusinessDay } from '#panel/api/calendar.ts';
 import { settlementsText as text } from './strings.ts';
 
-export type Unsettled = AnswerOf<typeof contract.listUnsettledPayments>['data'];
+export type Unsettled = ResponseOf<typeof contract.listUnsettledPayments>['data'];
 export type UnsettledDay = Unsettled['days'][number];
 
 interface Props {
@@ -31,8 +30,7 @@ interface Props {
 export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
   const today = useBusinessDay();
   const [prepare] = usePrepareGatewaySettlementMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useIdempotencyKey();
+  const { run, dialog, problemOf } = useAction();
   const days = board.days.filter((day) => day.gateway === chosen.gateway && day.fundId === chosen.fundId);
   const lines = board.lines.filter((line) => line.fundId === chosen.fundId);
   const accounts = board.accounts.filter((account) => account.fundId === chosen.fundId);
@@ -66,18 +64,17 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
           }),
       ...(difference !== 0n && reason.trim() !== '' && { differenceReason: reason.trim() }),
     };
-    const done = await run(() => prepare({ body, idempotencyKey }).unwrap());
+    const done = await run((idempotencyKey) => prepare({ body, idempotencyKey }).unwrap());
     if (!done) return;
     notify.success(text.prepared);
     onClose();
   };
-  const fault = (name: string) => failure?.fields?.[name]?.[0];
+  const problem = (name: string) => problemOf(name);
   return (
     <FormDialog
       title={text.prepareTitle}
       submitLabel={text.prepare}
-      isBusy={isBusy}
-      failure={failure}
+      {...dialog}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -132,11 +129,11 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
             value={settledOn}
             max={today}
             onChange={setSettledOn}
-            error={fault('settledOn')}
+            error={problem('settledOn')}
           />
         </>
       )}
-      <AmountField label={text.fee} value={fee} onChange={setFee} error={fault('fee')} />
+      <AmountField label={text.fee} value={fee} onChange={setFee} error={problem('fee')} />
       <DescriptionList
         items={[
           { key: text.facts.gross, value: <Money rial={day.totalAmount} hasUnit={false} isHideable={false} /> },
@@ -154,8 +151,8 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
           onChange={(event) => setReason(event.target.value)}
           multiline
           minRows={2}
-          error={Boolean(fault('differenceReason'))}
-          helperText={fault('differenceReason') ?? text.reasonHint}
+          error={Boolean(problem('differenceReason'))}
+          helperText={problem('differenceReason') ?? text.reasonHint}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
       )}

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import * as contract from '#shared/contract/gatewaySettlements.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
-import { changeText } from '../kit/strings.ts';
 import { SettlementsSection } from './SettlementsSection.tsx';
 import { settlementsText as text } from './strings.ts';
+import { changeText } from '#panel/components/forms/strings.ts';
 
-type Settlement = AnswerOf<typeof contract.listGatewaySettlements>['data'][number];
+type Settlement = ResponseOf<typeof contract.listGatewaySettlements>['data'][number];
 
 const settlement: Settlement = {
   settlementId: 4,
@@ -39,7 +39,7 @@ const settlement: Settlement = {
   decisionReason: null,
   version: 'seen',
 };
-const board: AnswerOf<typeof contract.listUnsettledPayments>['data'] = {
+const board: ResponseOf<typeof contract.listUnsettledPayments>['data'] = {
   days: [
     {
       gateway: 'sandbox',

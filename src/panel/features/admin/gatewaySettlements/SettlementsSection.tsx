@@ -2,8 +2,7 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import type * as contract from '#shared/contract/gatewaySettlements.ts';
 import { formatNumber } from '#shared/digits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import { rejectGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import {
   useApproveGatewaySettlementMutation,
   useListGatewaySettlementsQuery,
@@ -21,17 +20,17 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { StatTiles } from '../kit/StatTiles.tsx';
-import { useDuty } from '../kit/useDuty.ts';
+import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { PrepareSettlement, type UnsettledDay } from './PrepareSettlement.tsx';
 import { settlementsText as text } from './strings.ts';
-import { Decision } from '../kit/Decision.tsx';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { usePermission } from '../approval/usePermission.ts';
+import { Decision } from '../approval/Decision.tsx';
 
 const money = (rial: string, isSigned = false) => (
   <Money rial={rial} hasUnit={false} isSigned={isSigned} isHideable={false} />
 );
-const colours = { prepared: 'warning', approved: 'success', rejected: 'default' } as const;
+const colors = { prepared: 'warning', approved: 'success', rejected: 'default' } as const;
 
 const columns: readonly Column<Settlement>[] = [
   {
@@ -62,7 +61,7 @@ const columns: readonly Column<Settlement>[] = [
     id: 'status',
     title: text.columns.status,
     minWidth: 110,
-    render: (row) => <StatusChip colour={colours[row.status]}>{row.statusText}</StatusChip>,
+    render: (row) => <StatusChip color={colors[row.status]}>{row.statusText}</StatusChip>,
   },
 ];
 
@@ -92,7 +91,7 @@ export function SettlementsSection() {
   const { row: opened } = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.settlementId });
   const days = useListState({ scope: 'unsettled' });
   const [day, setDay] = useState<UnsettledDay | null>(null);
-  const noDuty = useDuty('maker');
+  const deniedReason = usePermission('maker');
   const summary = query.data?.summary;
   const unknown = query.error ? null : undefined;
   const actions: Column<UnsettledDay> = {
@@ -100,7 +99,7 @@ export function SettlementsSection() {
     title: text.prepare,
     minWidth: 120,
     render: (row) => (
-      <ActionButton size="small" isCompact reason={noDuty} onClick={() => setDay(row)}>
+      <ActionButton size="small" isCompact reason={deniedReason} onClick={() => setDay(row)}>
         {text.prepare}
       </ActionButton>
     ),
@@ -150,7 +149,7 @@ export function SettlementsSection() {
   );
 }
 
-type Settlement = AnswerOf<typeof contract.listGatewaySettlements>['data'][number];
+type Settlement = ResponseOf<typeof contract.listGatewaySettlements>['data'][number];
 
 /** A settlement with its figures, and the decision of the second person. */
 function SettlementDrawer({ row, onClose }: { row: Settlement | null; onClose: () => void }) {
@@ -209,13 +208,10 @@ function Act({ row }: { row: Settlement }) {
     <Decision
       words={text.decision}
       preparedBy={row.preparedBy}
-      approve={async (idempotencyKey) => {
-        await approve({ params, body: { version }, idempotencyKey }).unwrap();
-        return text.approved;
-      }}
-      reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
-      rejectBody={rejectGatewaySettlement.body.pick(['reason'])}
-      reasonLength={300}
+      name={`settlement-${row.settlementId}`}
+      done={text.approved}
+      approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
+      reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
     />
   );
 }

@@ -1,18 +1,22 @@
-import { useForm, useWatch } from 'react-hook-form';
-import { saveHoliday } from '#shared/contract/fundRules.ts';
-import { useSaveHolidayMutation } from '#panel/api/fundRules.ts';
+import { useWatch } from 'react-hook-form';
+import { saveHoliday } from '#shared/contract/holidays.ts';
+import { useSaveHolidayMutation } from '#panel/api/holidays.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { FormDate, FormSwitch } from '../kit/fields.tsx';
-import { FormDialog, Pair } from '../kit/FormDialog.tsx';
-import { kitText } from '../kit/strings.ts';
-import { useEntry } from '../kit/useEntry.ts';
-import type { ImpactFlow } from '../kit/ImpactDialog.tsx';
+import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { FormSwitch } from '#panel/ui/form/FormSwitch.tsx';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { Pair } from '#panel/ui/layout/blocks.ts';
+import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import type { Holiday } from './HolidayList.tsx';
 import { holidaysText as text } from './strings.ts';
+import type { ImpactFlow } from '../approval/ImpactDialog.tsx';
+import { approvalText } from '../approval/strings.ts';
+
+const scopes = Object.entries(text.scopes).map(([value, label]) => ({ value, label }));
 
 interface Values {
   day: string;
@@ -22,8 +26,13 @@ interface Values {
   isConfirmed: boolean;
 }
 
-const fields = ['day', 'title', 'scope', 'fundId', 'isConfirmed'] as const;
-const scopes = Object.entries(text.scopes).map(([value, label]) => ({ value, label }));
+const startOf = (start: Partial<Holiday>): Values => ({
+  day: start.day ?? '',
+  title: start.title ?? '',
+  scope: start.scope ?? 'all',
+  fundId: start.fundId ?? '',
+  isConfirmed: start.isConfirmed ?? true,
+});
 
 interface Props {
   /** what is edited; a new one has only its day */
@@ -35,56 +44,41 @@ interface Props {
 
 /** A holiday: day, occasion, whom it closes, and whether its date is certain. The effect on open orders comes before saving. */
 export function HolidayForm({ start, today, flow, onClose }: Props) {
-  const form = useForm<Values>({
-    defaultValues: {
-      day: start.day ?? '',
-      title: start.title ?? '',
-      scope: start.scope ?? 'all',
-      fundId: start.fundId ?? '',
-      isConfirmed: start.isConfirmed ?? true,
-    },
-  });
-  const { control } = form;
   const funds = useListFundsQuery({ query: {} });
   const [save] = useSaveHolidayMutation();
-  const { idempotencyKey } = useIdempotencyKey();
-  const entry = useEntry(form, saveHoliday.body, fields);
-  const scope = useWatch({ control, name: 'scope' });
-  const submit = entry.submit(async (values) => {
-    const body = {
+  const { control, dialog } = useContractForm({
+    values: startOf(start),
+    schema: saveHoliday.body,
+    bodyOf: (values) => ({
       ...(start.holidayId !== undefined && { holidayId: start.holidayId }),
       day: values.day,
       title: values.title.trim(),
       scope: values.scope,
       fundId: values.scope === 'fund' && values.fundId !== '' ? values.fundId : null,
       isConfirmed: values.isConfirmed,
-    };
-    if (!(await entry.check(body))) return;
-    try {
-      await flow.ask({
+    }),
+    send: (body, idempotencyKey) =>
+      flow.ask({
         title: text.saveTitle,
         facts: (
           <strong>
             {jalaliText(body.day, 'long')} · {body.title}
           </strong>
         ),
-        confirmLabel: kitText.save,
+        confirmLabel: ui.save,
         preview: () => save({ body: { ...body, preview: true } }).unwrap(),
         make: () => save({ body: { ...body, preview: false }, idempotencyKey }).unwrap(),
-        done: kitText.saved,
+        done: ui.saved,
         onDone: onClose,
-      });
-    } catch (thrown) {
-      entry.refuse(thrown, { HOLIDAY_EXISTS: 'day', HOLIDAY_PAST: 'day', HOLIDAY_FUND: 'fundId' });
-    }
+      }),
+    fieldOfCode: { HOLIDAY_EXISTS: 'day', HOLIDAY_PAST: 'day', HOLIDAY_FUND: 'fundId' },
   });
+  const scope = useWatch({ control, name: 'scope' });
   return (
     <FormDialog
       title={start.holidayId === undefined ? text.addTitle : text.editTitle}
-      submitLabel={kitText.review}
-      isBusy={flow.isBusy && !flow.asked}
-      failure={entry.failure}
-      onSubmit={submit}
+      submitLabel={approvalText.review}
+      {...dialog}
       onClose={onClose}
     >
       <Pair>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type { listHolidays } from '#shared/contract/fundRules.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { listHolidays } from '#shared/contract/holidays.ts';
 import { isoOfJalali, jalaliMonthLength, jalaliParts, weekDay } from '#shared/jalali.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -11,13 +11,13 @@ import { useListState } from '#panel/ui/list/useListState.ts';
 import { wordFilter } from '#panel/ui/list/filters.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { Buttons } from '../kit/plain.ts';
-import { RowActions } from '../kit/RowActions.tsx';
-import { kitText } from '../kit/strings.ts';
+import { ButtonRow } from '#panel/ui/layout/blocks.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { holidaysText as text } from './strings.ts';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { RowActions } from '../approval/EditableTable.tsx';
 
-export type Holiday = AnswerOf<typeof listHolidays>['data'][number];
+export type Holiday = ResponseOf<typeof listHolidays>['data'][number];
 
 /** Look of a day: a whole closing wins over an estimate, an estimate over a partial one. */
 type DayLook = 'holiday' | 'estimated' | 'partial' | 'weekend' | 'working';
@@ -91,14 +91,14 @@ interface Props {
   holidays: readonly Holiday[];
   today: string;
   funds: ReadonlyMap<number, string>;
-  noDuty: string | null;
+  deniedReason: string | null;
   onEdit: (holiday: Holiday) => void;
   onConfirm: (holiday: Holiday) => void;
   onRemove: (holiday: Holiday) => void;
 }
 
-function columnsOf({ funds, today, noDuty, onEdit, onConfirm, onRemove }: Props): Column<Holiday>[] {
-  const why = (row: Holiday): string | null => noDuty ?? (row.day < today ? text.past : null);
+function columnsOf({ funds, today, deniedReason, onEdit, onConfirm, onRemove }: Props): Column<Holiday>[] {
+  const why = (row: Holiday): string | null => deniedReason ?? (row.day < today ? text.past : null);
   return [
     {
       id: 'day',
@@ -120,18 +120,18 @@ function columnsOf({ funds, today, noDuty, onEdit, onConfirm, onRemove }: Props)
       title: text.confirmation,
       minWidth: 100,
       render: (row) => (
-        <StatusChip colour={row.isConfirmed ? 'success' : 'warning'}>
+        <StatusChip color={row.isConfirmed ? 'success' : 'warning'}>
           {row.isConfirmed ? text.confirmed : text.estimated}
         </StatusChip>
       ),
     },
     {
       id: 'actions',
-      title: kitText.actions,
+      title: ui.actions,
       flex: 1.4,
       minWidth: 190,
       render: (row) => (
-        <Buttons sx={{ alignItems: 'center', flexWrap: 'nowrap' }}>
+        <ButtonRow sx={{ alignItems: 'center', flexWrap: 'nowrap' }}>
           <RowActions
             editLabel={text.editOf(row.title)}
             removeLabel={text.removeOf(row.title)}
@@ -143,14 +143,14 @@ function columnsOf({ funds, today, noDuty, onEdit, onConfirm, onRemove }: Props)
             <ActionButton
               isCompact
               size="small"
-              reason={noDuty}
+              reason={deniedReason}
               aria-label={text.confirmOf(row.title)}
               onClick={() => onConfirm(row)}
             >
               {text.confirm}
             </ActionButton>
           )}
-        </Buttons>
+        </ButtonRow>
       ),
     },
   ];

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import {
   deleteHoliday,
@@ -8,17 +8,17 @@ import {
   previewHolidayRemoval,
   saveHoliday,
   saveWeekend,
-} from '#shared/contract/fundRules.ts';
+} from '#shared/contract/holidays.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleCalendar, sampleImpact } from '#tests/support/ruleSamples.ts';
-import { kitText } from '../kit/strings.ts';
 import { HolidaysView } from './HolidaysView.tsx';
 import { holidaysText as text } from './strings.ts';
+import { approvalText } from '../approval/strings.ts';
 
-type Holiday = AnswerOf<typeof listHolidays>['data'][number];
+type Holiday = ResponseOf<typeof listHolidays>['data'][number];
 const holiday = (values: Partial<Holiday> = {}): Holiday => ({
   holidayId: 5,
   day: '2026-12-22',
@@ -47,17 +47,17 @@ describe('the calendar of working days', () => {
     await user.click(await screen.findByRole('button', { name: 'دوشنبه ۲ آذر' }));
     const title = await screen.findByLabelText(text.occasion);
     await user.type(title, 'آلودگی هوا');
-    await user.click(screen.getByRole('button', { name: kitText.review }));
+    await user.click(screen.getByRole('button', { name: approvalText.review }));
     expect(await screen.findByText(/پیش‌تر تعطیلی ثبت شده است/)).toBeVisible();
     expect(title).toHaveValue('آلودگی هوا');
     mockApi.use(
       answers(saveHoliday, ({ body }) => ({ data: { id: 9, impact: sampleImpact(isPreview(body)), changeId: null } })),
     );
-    await user.click(screen.getByRole('button', { name: kitText.review }));
-    expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.will('۱'));
+    await user.click(screen.getByRole('button', { name: approvalText.review }));
+    expect(await screen.findByTestId('impact')).toHaveTextContent(approvalText.impact.will('۱'));
     const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
-    await user.click(within(question).getByRole('button', { name: kitText.save }));
-    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.did(kitText.saved, '۱'));
+    await user.click(within(question).getByRole('button', { name: ui.save }));
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(approvalText.impact.did(ui.saved, '۱'));
     expect(callsOf(saveHoliday).at(-1)?.body).toEqual({
       day: '2026-11-23',
       title: 'آلودگی هوا',
@@ -77,7 +77,7 @@ describe('the calendar of working days', () => {
     const { user } = renderDesk(<HolidaysView />, { path: `${path}?tab=list`, level: 't1' });
     expect(await screen.findByText(text.upcoming('۱'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.confirmOf('ولادت امام علی'), ...row }));
-    expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.none);
+    expect(await screen.findByTestId('impact')).toHaveTextContent(approvalText.impact.none);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: text.confirm }));
     await waitFor(() =>
       expect(callsOf(saveHoliday).at(-1)?.body).toEqual({ ...holiday(), isConfirmed: true, preview: false }),
@@ -91,11 +91,11 @@ describe('the calendar of working days', () => {
     );
     const { user } = renderDesk(<HolidaysView />, { path: `${path}?tab=list`, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.removeOf('ولادت امام علی'), ...row }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: kitText.remove }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: ui.remove }));
     expect(callsOf(previewHolidayRemoval)).toHaveLength(1);
     await waitFor(() => expect(callsOf(deleteHoliday)).toHaveLength(1));
     // it moves an order, so it waits for a second person
-    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.waits('۱'));
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(approvalText.impact.waits('۱'));
   });
 
   it('says that one was removed when it moves no order', async () => {
@@ -105,7 +105,7 @@ describe('the calendar of working days', () => {
     );
     const { user } = renderDesk(<HolidaysView />, { path: `${path}?tab=list`, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.removeOf('ولادت امام علی'), ...row }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: kitText.remove }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: ui.remove }));
     expect(await screen.findByTestId('impact-result')).toHaveTextContent(/^حذف شد/);
   });
 
@@ -117,14 +117,14 @@ describe('the calendar of working days', () => {
     );
     const { unmount, user } = renderDesk(<HolidaysView />, { path, level: 't1' });
     expect(await screen.findByRole('button', { name: 'پنجشنبه' })).toBeDisabled();
-    expect(screen.getByText(kitText.duty.super)).toBeVisible();
+    expect(screen.getByText(approvalText.duty.super)).toBeVisible();
     unmount();
     renderDesk(<HolidaysView />, { path, level: 'super' });
     await user.click(await screen.findByRole('button', { name: 'پنجشنبه' }));
     await user.click(screen.getByRole('button', { name: text.changeWeekend }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: kitText.save }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: ui.save }));
     await waitFor(() => expect(callsOf(saveWeekend).at(-1)?.body).toEqual({ weekendDays: [6], preview: false }));
-    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.waits('۱'));
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(approvalText.impact.waits('۱'));
   });
 
   it('says what happened when it does not come, and tries again', async () => {

@@ -9,17 +9,16 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { useListCalendarDaysQuery } from '#panel/api/calendar.ts';
-import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
+import { businessRange, useListCalendarDaysQuery } from '#panel/api/calendar.ts';
 import {
   useDeleteHolidayMutation,
   useLazyPreviewHolidayRemovalQuery,
   useListHolidaysQuery,
   useSaveHolidayMutation,
   useSaveWeekendMutation,
-} from '#panel/api/fundRules.ts';
+} from '#panel/api/holidays.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
-import { newUuid } from '#panel/api/sessionCookies.ts';
+import { newUuid } from '#shared/uuid.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
@@ -27,19 +26,16 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
-import { Stack } from '#panel/ui/layout/blocks.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { businessRange } from '../kit/useBusinessDay.ts';
-import { ImpactDialog, type ImpactFlow, ImpactResult, useImpact } from '../kit/ImpactDialog.tsx';
-import { Buttons } from '../kit/plain.ts';
-import { kitText } from '../kit/strings.ts';
-import { useDuty } from '../kit/useDuty.ts';
+import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
+import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { type Day, type Holiday, HolidayList, MonthGrid, monthsOf, yearOf, yearRange } from './HolidayList.tsx';
 import { HolidayForm } from './HolidayForm.tsx';
 import { holidaysText as text } from './strings.ts';
-import { FailureLine } from '../kit/FormDialog.tsx';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { ImpactDialog, type ImpactFlow, ImpactResult, useImpact } from '../approval/ImpactDialog.tsx';
+import { usePermission } from '../approval/usePermission.ts';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
 
 const YearBar = styled('div')(({ theme }) => ({
   ...theme.typography.subtitle1,
@@ -78,36 +74,31 @@ function useHolidayChanges(flow: ImpactFlow) {
       {jalaliText(holiday.day, 'long')} · {holiday.title}
     </strong>
   );
-  const say = (thrown: unknown) => notify.error(asApiFailure(thrown, kitText.failed).message);
   const confirm = (holiday: Holiday) => {
     const idempotencyKey = newUuid();
-    flow
-      .ask({
-        title: text.confirmTitle,
-        facts: facts(holiday),
-        confirmLabel: text.confirm,
-        preview: () => save({ body: { ...holiday, isConfirmed: true, preview: true } }).unwrap(),
-        make: () => save({ body: { ...holiday, isConfirmed: true, preview: false }, idempotencyKey }).unwrap(),
-        done: kitText.saved,
-      })
-      .catch(say);
+    flow.tryAsk({
+      title: text.confirmTitle,
+      facts: facts(holiday),
+      confirmLabel: text.confirm,
+      preview: () => save({ body: { ...holiday, isConfirmed: true, preview: true } }).unwrap(),
+      make: () => save({ body: { ...holiday, isConfirmed: true, preview: false }, idempotencyKey }).unwrap(),
+      done: ui.saved,
+    });
   };
   const askRemoval = (holiday: Holiday) => {
-    flow
-      .ask({
-        title: text.removeTitle,
-        facts: facts(holiday),
-        confirmLabel: kitText.remove,
-        colour: 'error',
-        preview: () => preview({ params: { holidayId: holiday.holidayId } }).unwrap(),
-        make: async () => {
-          await remove({ params: { holidayId: holiday.holidayId } }).unwrap();
-          return { data: null };
-        },
-        isWaiting: (impact) => impact.orders > 0,
-        done: kitText.removed,
-      })
-      .catch(say);
+    flow.tryAsk({
+      title: text.removeTitle,
+      facts: facts(holiday),
+      confirmLabel: ui.remove,
+      color: 'error',
+      preview: () => preview({ params: { holidayId: holiday.holidayId } }).unwrap(),
+      make: async () => {
+        await remove({ params: { holidayId: holiday.holidayId } }).unwrap();
+        return { data: null };
+      },
+      isWaiting: (impact) => impact.orders > 0,
+      done: ui.removed,
+    });
   };
   return { confirm, askRemoval };
 }
@@ -118,7 +109,7 @@ function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: read
   const query = useListHolidaysQuery({ query: yearRange(year) });
   const funds = useListFundsQuery({ query: {} });
   const [edited, setEdited] = useState<Partial<Holiday> | null>(null);
-  const noDuty = useDuty('maker');
+  const deniedReason = usePermission('maker');
   const { confirm, askRemoval } = useHolidayChanges(flow);
   const names = new Map((funds.data?.data ?? []).map((fund) => [fund.fundId, fund.name]));
   const openDay = (day: Day) => setEdited(day.holidays[0] ?? { day: day.iso });
@@ -130,7 +121,7 @@ function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: read
         <MonthGrid
           months={monthsOf(year, holidays, weekendDays)}
           today={today}
-          canOpen={noDuty === null}
+          canOpen={deniedReason === null}
           onOpen={openDay}
         />
       ),
@@ -143,7 +134,7 @@ function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: read
           holidays={holidays}
           today={today}
           funds={names}
-          noDuty={noDuty}
+          deniedReason={deniedReason}
           onEdit={setEdited}
           onConfirm={confirm}
           onRemove={askRemoval}
@@ -157,7 +148,12 @@ function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: read
         title={text.title}
         note={text.note}
         actions={
-          <ActionButton variant="contained" startIcon={<AddRounded />} reason={noDuty} onClick={() => setEdited({})}>
+          <ActionButton
+            variant="contained"
+            startIcon={<AddRounded />}
+            reason={deniedReason}
+            onClick={() => setEdited({})}
+          >
             {text.add}
           </ActionButton>
         }
@@ -221,43 +217,37 @@ const sameDays = (a: readonly number[], b: readonly number[]): boolean =>
 /** The closed days of the week; the super admin changes them after seeing which orders move. */
 function WeekendCard({ weekendDays, flow }: { weekendDays: readonly number[]; flow: ImpactFlow }) {
   const [days, setDays] = useState<readonly number[] | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [save] = useSaveWeekendMutation();
-  const { idempotencyKey, renew } = useIdempotencyKey();
-  const noDuty = useDuty('super');
+  const { run, renew, isBusy, failure } = useAction();
+  const deniedReason = usePermission('super');
   const chosen = days ?? weekendDays;
-  const review = async () => {
-    setFailure(null);
+  const review = async (idempotencyKey: string) => {
     const body = { weekendDays: [...chosen].sort((a, b) => a - b) };
-    try {
-      await flow.ask({
-        title: text.weekendTitle,
-        facts: (
-          <strong>
-            {body.weekendDays.length === 0
-              ? text.none
-              : body.weekendDays.map((day) => text.weekDays[day] ?? '').join(text.separator)}
-          </strong>
-        ),
-        confirmLabel: kitText.save,
-        preview: () => save({ body: { ...body, preview: true } }).unwrap(),
-        make: () => save({ body: { ...body, preview: false }, idempotencyKey }).unwrap(),
-        done: kitText.saved,
-        onDone: () => {
-          renew();
-          setDays(null);
-        },
-      });
-    } catch (thrown) {
-      setFailure(asApiFailure(thrown, kitText.failed));
-    }
+    await flow.ask({
+      title: text.weekendTitle,
+      facts: (
+        <strong>
+          {body.weekendDays.length === 0
+            ? text.none
+            : body.weekendDays.map((day) => text.weekDays[day] ?? '').join(text.separator)}
+        </strong>
+      ),
+      confirmLabel: ui.save,
+      preview: () => save({ body: { ...body, preview: true } }).unwrap(),
+      make: () => save({ body: { ...body, preview: false }, idempotencyKey }).unwrap(),
+      done: ui.saved,
+      onDone: () => {
+        renew();
+        setDays(null);
+      },
+    });
   };
   return (
     <Section title={text.weekend} note={text.weekendNote}>
       <ToggleButtonGroup
         value={[...chosen]}
         onChange={(_event, next: number[]) => setDays(next.slice(-mostDays))}
-        disabled={noDuty !== null}
+        disabled={deniedReason !== null}
         size="small"
         aria-label={text.weekend}
         sx={{ flexWrap: 'wrap' }}
@@ -268,16 +258,16 @@ function WeekendCard({ weekendDays, flow }: { weekendDays: readonly number[]; fl
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Buttons sx={{ marginBlockStart: '0.75rem' }}>
+      <ButtonRow sx={{ marginBlockStart: '0.75rem' }}>
         <ActionButton
           variant="outlined"
-          loading={flow.isBusy && !flow.asked}
-          reason={noDuty ?? (sameDays(chosen, weekendDays) ? text.weekendSame : null)}
-          onClick={() => void review()}
+          loading={isBusy}
+          reason={deniedReason ?? (sameDays(chosen, weekendDays) ? text.weekendSame : null)}
+          onClick={() => void run(review)}
         >
           {text.changeWeekend}
         </ActionButton>
-      </Buttons>
+      </ButtonRow>
       <FailureLine failure={failure} />
     </Section>
   );

@@ -43,7 +43,6 @@ export const holidaysText = {
   past: 'روزهای گذشته تغییر نمی‌کنند.',
   empty: 'برای این سال تعطیلی ثبت نشده است.',
   emptyFilter: 'با این فیلتر تعطیلی‌ای نیست.',
-  any: 'همه',
   upcoming: (count: string) => `${count} تعطیلی احتمالی پیش رو به تأیید نهایی نیاز دارد.`,
   showEstimated: 'نمایش احتمالی‌ها',
   legend: {

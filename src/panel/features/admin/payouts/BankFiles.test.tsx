@@ -8,9 +8,11 @@ import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { batch, batches, list, row, shown } from '#tests/support/payoutSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
-import { deskText } from '../kit/strings.ts';
 import { PayoutsView } from './PayoutsView.tsx';
 import { payoutsText as text } from './strings.ts';
+import { approvalText } from '../approval/strings.ts';
+import { formsText } from '#panel/components/forms/strings.ts';
+import { importText } from '../import/strings.ts';
 
 const prepared: Partial<ReturnType<typeof batch>> = {
   status: 'prepared',
@@ -40,7 +42,7 @@ describe('a bank file', () => {
     await user.click(await screen.findByRole('button', { name: text.create }));
     const dialog = await form(text.createTitle);
     expect(dialog.getByRole('button', { name: text.createDo })).toBeDisabled();
-    expect(dialog.getByRole('note')).toHaveTextContent(deskText.needs.maker);
+    expect(dialog.getByRole('note')).toHaveTextContent(approvalText.duty.maker);
   });
 
   it('needs a fund before it is made', async () => {
@@ -110,7 +112,7 @@ describe('a bank file', () => {
     const dialog = await form(text.cancelTitle('PB-2'));
     expect(dialog.getByText(/دو بار پرداخت می‌شود/)).toBeVisible();
     mockApi.use(...batches({ cancelReason: reason, isMyCancel: true }));
-    await user.type(dialog.getByLabelText(deskText.reason), reason);
+    await user.type(dialog.getByLabelText(formsText.reason), reason);
     await user.click(dialog.getByRole('button', { name: text.cancelBatch }));
     await gone(text.cancelTitle('PB-2'));
     expect(callsOf(files.cancelPayoutBatch)[0]?.body).toEqual({ version: 'seen-PB-2', reason });
@@ -139,6 +141,8 @@ describe('a bank file', () => {
     await user.click(dialog.getByRole('button', { name: text.refuseCancelTypical[0] }));
     await user.click(dialog.getByRole('button', { name: text.refuseCancel }));
     await gone(text.refuseCancelTitle);
+    // who refused it reads it in the file as long as the file is open
+    expect(await screen.findByText(text.cancelRefused(text.refuseCancelTypical[0]))).toBeVisible();
     expect(callsOf(files.refusePayoutBatchCancel)[0]?.body).toEqual({
       version: 'seen-PB-2',
       reason: text.refuseCancelTypical[0],
@@ -177,7 +181,7 @@ describe('a bank file', () => {
     const { user } = renderDesk(<PayoutsView />, { path: filePath });
     await user.click(await screen.findByRole('button', { name: text.import }));
     const dialog = await form(text.importTitle('PB-2'));
-    await user.type(dialog.getByLabelText(deskText.filePaste), '8,5448500,موفق,BANK-1,');
+    await user.type(dialog.getByLabelText(importText.filePaste), '8,5448500,موفق,BANK-1,');
     await user.click(dialog.getByRole('button', { name: text.importDo }));
     expect(await dialog.findByRole('cell', { name: /نتیجه باید/ })).toBeVisible();
     expect(callsOf(files.importPayoutResults)[0]?.body).toEqual({

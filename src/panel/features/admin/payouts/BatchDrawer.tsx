@@ -15,25 +15,24 @@ import {
 } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { ImportSums } from '../kit/CsvField.tsx';
-import { deskKeys } from '../kit/ShortcutsButton.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
-import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
-import { useBlock } from '../kit/useDuty.ts';
+import { Code } from '#panel/ui/text/CopyButton.tsx';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
+import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { type BatchRow, BatchState, fileRowColumns } from './payoutColumns.tsx';
 import { ResultsDialog, useBatchFile } from './ResultsDialog.tsx';
 import { payoutsText as text } from './strings.ts';
-import { ActDialog } from '../kit/ActDialog.tsx';
-import { ReasonDialog } from '../kit/ReasonDialog.tsx';
+import { ImportSums } from '../import/CsvField.tsx';
+import { usePermission } from '../approval/usePermission.ts';
+import { type Act, ActBar } from '../approval/Acts.tsx';
 
-type Act = 'release' | 'cancel' | 'confirmCancel' | 'refuseCancel' | 'import' | 'download';
+type Id = 'release' | 'cancel' | 'confirmCancel' | 'refuseCancel' | 'import' | 'download';
 
 /** One bank file: its sums, its rows with the bank's answers, and the steps of the two people. */
 export function BatchDrawer({
@@ -60,60 +59,75 @@ export function BatchDrawer({
 const isCancelling = (row: BatchRow): boolean => row.status === 'released' && row.cancelReason !== null;
 
 /** What may be done with a file as it stands; the step that leads on comes first. */
-function actsOf(row: BatchRow): Act[] {
+function stepsOf(row: BatchRow): Id[] {
   if (row.status === 'prepared') return ['release', 'cancel'];
   if (row.status === 'cancelled') return [];
   if (isCancelling(row)) return ['confirmCancel', 'refuseCancel'];
   if (row.openCount === 0) return ['download'];
   const isAnswered = row.paidCount + row.failedCount > 0;
-  const steps: Act[] = row.downloadedAt === null ? ['download', 'import'] : ['import', 'download'];
+  const steps: Id[] = row.downloadedAt === null ? ['download', 'import'] : ['import', 'download'];
   return isAnswered ? steps : [...steps, 'cancel'];
 }
 
-function useBlocks(row: BatchRow): Record<Act, string | null> {
-  const makerBlock = useBlock('maker');
-  const checkerBlock = useBlock('checker');
-  const either = makerBlock === null || checkerBlock === null ? null : makerBlock;
-  return {
-    release: checkerBlock ?? (row.isMine ? text.sameMakerRelease : null),
-    cancel: either,
-    confirmCancel: checkerBlock ?? (row.isMyCancel ? text.sameCanceller : null),
-    refuseCancel: either,
-    import: checkerBlock ?? (row.isMine ? text.sameMaker : null),
-    download: makerBlock,
+/** The steps with their questions, by what they are. */
+function useActs(row: BatchRow, onRefused: (reason: string) => void): readonly Act[] {
+  const makerBlock = usePermission('maker');
+  const checkerBlock = usePermission('checker');
+  const either = usePermission('makerOrChecker');
+  const { download, isBusy } = useBatchFile(row.batchNo);
+  const acts: Record<Id, Act> = {
+    release: {
+      id: 'release',
+      label: text.release,
+      reason: checkerBlock ?? (row.isMine ? text.sameMakerRelease : null),
+      dialog: (close) => <ReleaseDialog row={row} onClose={close} />,
+    },
+    cancel: {
+      id: 'cancel',
+      label: text.cancelBatch,
+      color: 'error',
+      key: 'refuse',
+      reason: either,
+      dialog: (close) => <CancelDialog row={row} onClose={close} />,
+    },
+    confirmCancel: {
+      id: 'confirmCancel',
+      label: text.confirmCancel,
+      color: 'error',
+      reason: checkerBlock ?? (row.isMyCancel ? text.sameCanceller : null),
+      dialog: (close) => <ConfirmCancelDialog row={row} onClose={close} />,
+    },
+    refuseCancel: {
+      id: 'refuseCancel',
+      label: text.refuseCancel,
+      key: 'refuse',
+      reason: either,
+      dialog: (close) => <RefuseCancelDialog row={row} onRefused={onRefused} onClose={close} />,
+    },
+    import: {
+      id: 'import',
+      label: text.import,
+      icon: <UploadFileRounded />,
+      reason: checkerBlock ?? (row.isMine ? text.sameMaker : null),
+      dialog: (close) => <ResultsDialog batch={row} onClose={close} />,
+    },
+    download: {
+      id: 'download',
+      label: text.download,
+      icon: <DownloadRounded />,
+      key: null,
+      isBusy,
+      reason: makerBlock,
+      run: () => void download(),
+    },
   };
+  return stepsOf(row).map((id) => acts[id]);
 }
 
-const labels: Readonly<Record<Act, string>> = {
-  release: text.release,
-  cancel: text.cancelBatch,
-  confirmCancel: text.confirmCancel,
-  refuseCancel: text.refuseCancel,
-  import: text.import,
-  download: text.download,
-};
-
 function Body({ row }: { row: BatchRow }) {
-  const blocks = useBlocks(row);
-  const [asking, setAsking] = useState<Act | null>(null);
-  const { download, isBusy } = useBatchFile(row.batchNo);
-  const acts = actsOf(row);
-  const close = () => setAsking(null);
-  const keyOf = (act: Act) =>
-    act === 'cancel' || act === 'refuseCancel'
-      ? deskKeys.refuse.cap
-      : act === acts[0] && act !== 'download'
-        ? deskKeys.main.cap
-        : null;
-  const press = (cap: string) => {
-    const act = acts.find((one) => keyOf(one) === cap);
-    return act && blocks[act] === null ? () => setAsking(act) : null;
-  };
-  useKeyboardShortcuts(
-    { [deskKeys.main.code]: press(deskKeys.main.cap), [deskKeys.refuse.code]: press(deskKeys.refuse.cap) },
-    asking === null,
-  );
-  const icons = { import: <UploadFileRounded />, download: <DownloadRounded /> } as const;
+  // the file itself does not tell that its cancelling was refused
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const acts = useActs(row, setRefusal);
   return (
     <Stack>
       <DrawerHead>
@@ -123,6 +137,7 @@ function Body({ row }: { row: BatchRow }) {
         </div>
         <BatchState row={row} />
       </DrawerHead>
+      {refusal === null ? null : <Alert severity="info">{text.cancelRefused(refusal)}</Alert>}
       <NextStep row={row} />
       <ImportSums
         sums={[
@@ -134,28 +149,7 @@ function Body({ row }: { row: BatchRow }) {
       />
       <BatchFacts row={row} />
       <BatchRows batchNo={row.batchNo} />
-      <BlockedNote blocks={acts.map((act) => ({ action: labels[act], reason: blocks[act] }))} />
-      <ActionBar>
-        {acts.map((act, index) => (
-          <Button
-            key={act}
-            variant={index === 0 ? 'contained' : 'outlined'}
-            color={act === 'cancel' || act === 'confirmCancel' ? 'error' : 'primary'}
-            startIcon={act === 'import' || act === 'download' ? icons[act] : undefined}
-            loading={act === 'download' && isBusy}
-            disabled={blocks[act] !== null}
-            onClick={act === 'download' ? () => void download() : () => setAsking(act)}
-          >
-            {labels[act]}
-            {keyOf(act) ? <Kbd>{keyOf(act)}</Kbd> : null}
-          </Button>
-        ))}
-      </ActionBar>
-      {asking === 'release' ? <ReleaseDialog row={row} onClose={close} /> : null}
-      {asking === 'cancel' ? <CancelDialog row={row} onClose={close} /> : null}
-      {asking === 'confirmCancel' ? <ConfirmCancelDialog row={row} onClose={close} /> : null}
-      {asking === 'refuseCancel' ? <RefuseCancelDialog row={row} onClose={close} /> : null}
-      {asking === 'import' ? <ResultsDialog batch={row} onClose={close} /> : null}
+      <ActBar acts={acts} />
     </Stack>
   );
 }
@@ -260,7 +254,7 @@ function ConfirmCancelDialog({ row, onClose }: Props) {
       width="sm"
       title={text.confirmCancelTitle}
       confirmLabel={text.confirmCancel}
-      colour="error"
+      color="error"
       act={(idempotencyKey) =>
         confirmCancel({ params: { batchNo: row.batchNo }, body: { version: row.version }, idempotencyKey }).unwrap()
       }
@@ -308,7 +302,7 @@ function CancelDialog({ row, onClose }: Props) {
     <ReasonDialog
       title={text.cancelTitle(batchNo)}
       confirmLabel={text.cancelBatch}
-      colour="error"
+      color="error"
       typical={text.cancelTypical}
       draftName={`payout-file-cancel-${batchNo}`}
       act={(reason, idempotencyKey) =>
@@ -323,7 +317,7 @@ function CancelDialog({ row, onClose }: Props) {
 }
 
 /** Takes the wish to cancel a released file back, with a reason. */
-function RefuseCancelDialog({ row, onClose }: Props) {
+function RefuseCancelDialog({ row, onRefused, onClose }: Props & { onRefused: (reason: string) => void }) {
   const [refuse] = useRefusePayoutBatchCancelMutation();
   const { batchNo, version } = row;
   return (
@@ -332,10 +326,10 @@ function RefuseCancelDialog({ row, onClose }: Props) {
       confirmLabel={text.refuseCancel}
       typical={text.refuseCancelTypical}
       draftName={`payout-file-keep-${batchNo}`}
-      done={text.cancelRefused}
-      act={(reason, idempotencyKey) =>
-        refuse({ params: { batchNo }, body: { version, reason }, idempotencyKey }).unwrap()
-      }
+      act={async (reason, idempotencyKey) => {
+        await refuse({ params: { batchNo }, body: { version, reason }, idempotencyKey }).unwrap();
+        onRefused(reason);
+      }}
       onClose={onClose}
     />
   );

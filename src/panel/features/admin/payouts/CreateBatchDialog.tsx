@@ -4,11 +4,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/payoutBatches.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { useCreatePayoutBatchMutation, useListPayoutsQuery } from '#panel/api/payouts.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
@@ -18,22 +17,21 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { BlockedNote } from '../kit/parts.tsx';
-import { useAction } from '../kit/useEntry.ts';
-import { useBusinessDay } from '../kit/useBusinessDay.ts';
-import { useBlock } from '../kit/useDuty.ts';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { useBusinessDay } from '#panel/api/calendar.ts';
 import { payoutsText as text } from './strings.ts';
+import { BlockedNote } from '../approval/ActionButton.tsx';
+import { usePermission } from '../approval/usePermission.ts';
 
-type Made = AnswerOf<typeof contract.createPayoutBatch>['data'];
+type Made = ResponseOf<typeof contract.createPayoutBatch>['data'];
 
 /** Puts the due payouts of a fund into one bank file: what would go, then the file and who was left out. */
 export function CreateBatchDialog({ initialFund, onClose }: { initialFund: string; onClose: () => void }) {
-  const makerBlock = useBlock('maker');
+  const makerBlock = usePermission('maker');
   const today = useBusinessDay();
   const [create] = useCreatePayoutBatchMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useIdempotencyKey();
+  const { run, dialog, problemOf } = useAction();
   const [fund, setFund] = useState(initialFund);
   const [until, setUntil] = useState('');
   const [isTried, setTried] = useState(false);
@@ -42,7 +40,9 @@ export function CreateBatchDialog({ initialFund, onClose }: { initialFund: strin
   const confirm = async () => {
     setTried(true);
     if (fund === '') return;
-    const answer = await run(() => create({ body: { fundId: Number(fund), untilDate: day }, idempotencyKey }).unwrap());
+    const answer = await run((idempotencyKey) =>
+      create({ body: { fundId: Number(fund), untilDate: day }, idempotencyKey }).unwrap(),
+    );
     if (!answer) return;
     setMade(answer.data);
   };
@@ -51,9 +51,8 @@ export function CreateBatchDialog({ initialFund, onClose }: { initialFund: strin
       maxWidth="xs"
       title={text.createTitle}
       submitLabel={made ? undefined : text.createDo}
-      isBusy={isBusy}
       isBlocked={makerBlock !== null}
-      failure={failure}
+      {...dialog}
       onSubmit={() => void confirm()}
       onClose={onClose}
     >
@@ -76,7 +75,7 @@ export function CreateBatchDialog({ initialFund, onClose }: { initialFund: strin
             value={day}
             onChange={setUntil}
             max={today}
-            error={failure?.fields?.['untilDate']?.[0]}
+            error={problemOf('untilDate')}
           />
           {fund === '' ? null : <Preview fundId={Number(fund)} until={day} />}
         </>

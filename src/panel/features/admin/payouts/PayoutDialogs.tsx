@@ -7,8 +7,8 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { formatIban } from '#shared/iban.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type { investorBankAccounts } from '#shared/contract/investor.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { investorBankAccounts } from '#shared/contract/investors.ts';
 import {
   useConfirmPayoutRepairMutation,
   useHoldPayoutMutation,
@@ -19,18 +19,17 @@ import {
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { ActDialog } from '../kit/ActDialog.tsx';
-import { ReasonDialog } from '../kit/ReasonDialog.tsx';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
+import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import type { PayoutDetail } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { TwoLines } from '../kit/parts.tsx';
-import { useAction } from '../kit/useEntry.ts';
 
 interface Props {
   row: PayoutDetail;
@@ -45,7 +44,7 @@ export function HoldDialog({ row, onClose }: Props) {
     <ReasonDialog
       title={text.holdTitle}
       confirmLabel={text.hold}
-      colour="error"
+      color="error"
       typical={text.holdTypical}
       draftName={`payout-hold-${payoutId}`}
       act={(reason, idempotencyKey) =>
@@ -117,7 +116,7 @@ export function RefuseRepairDialog({ row, onClose }: Props) {
     <ReasonDialog
       title={text.refuseRepairTitle}
       confirmLabel={text.refuseRepair}
-      colour="error"
+      color="error"
       typical={text.refuseRepairTypical}
       draftName={`payout-refuse-repair-${payoutId}`}
       done={text.repairRefused}
@@ -129,7 +128,7 @@ export function RefuseRepairDialog({ row, onClose }: Props) {
   );
 }
 
-type Account = AnswerOf<typeof investorBankAccounts>['data'][number];
+type Account = ResponseOf<typeof investorBankAccounts>['data'][number];
 
 /**
  * Queues a failed payout again, to the account that it had or to another verified one of the investor. Nothing is chosen
@@ -137,8 +136,7 @@ type Account = AnswerOf<typeof investorBankAccounts>['data'][number];
  */
 export function RepairDialog({ row, onClose }: { row: PayoutDetail; onClose: () => void }) {
   const [repair] = useRepairPayoutMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useIdempotencyKey();
+  const { run, dialog } = useAction();
   const [chosen, setChosen] = useState<number | null>(null);
   const [isTried, setTried] = useState(false);
   const isFailed = row.status === 'failed';
@@ -148,7 +146,9 @@ export function RepairDialog({ row, onClose }: { row: PayoutDetail; onClose: () 
     if (chosen === null) return;
     const { version } = row;
     const body = chosen === row.accountId ? { version } : { version, accountId: chosen };
-    const answer = await run(() => repair({ params: { payoutId: row.payoutId }, body, idempotencyKey }).unwrap());
+    const answer = await run((idempotencyKey) =>
+      repair({ params: { payoutId: row.payoutId }, body, idempotencyKey }).unwrap(),
+    );
     if (!answer) return;
     onClose();
   };
@@ -157,8 +157,7 @@ export function RepairDialog({ row, onClose }: { row: PayoutDetail; onClose: () 
       title={isFailed ? text.repairTitle : text.moveTitle}
       submitLabel={isFailed ? text.repair : text.move}
       maxWidth="sm"
-      isBusy={isBusy}
-      failure={failure}
+      {...dialog}
       onSubmit={() => void confirm()}
       onClose={onClose}
     >

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -7,23 +6,21 @@ import { formatIban } from '#shared/iban.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { NeighbourButtons } from '../kit/NeighbourButtons.tsx';
-import { ActionBar, BlockedNote, Code, DrawerHead, Kbd } from '../kit/parts.tsx';
-import { useBlock } from '../kit/useDuty.ts';
-import { deskKeys } from '../kit/ShortcutsButton.tsx';
-import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
-import { payoutColour, type PayoutDetail } from './payoutColumns.tsx';
+import { Code } from '#panel/ui/text/CopyButton.tsx';
+import { payoutColor, type PayoutDetail } from './payoutColumns.tsx';
 import { ConfirmRepairDialog, HoldDialog, LiftDialog, RefuseRepairDialog, RepairDialog } from './PayoutDialogs.tsx';
 import { payoutsText as text } from './strings.ts';
+import { usePermission } from '../approval/usePermission.ts';
+import { type Act, ActBar } from '../approval/Acts.tsx';
 
 const severities = { pending: 'info', sent: 'info', paid: 'success', failed: 'warning', withdrawn: 'info' } as const;
 
-type Act = 'repair' | 'confirmRepair' | 'refuseRepair' | 'hold' | 'lift';
+type Id = 'repair' | 'confirmRepair' | 'refuseRepair' | 'hold' | 'lift';
 
 interface Props {
   isOpen: boolean;
@@ -48,54 +45,55 @@ export function PayoutDrawer({ isOpen, row, onClose, onNext, onPrevious }: Props
 }
 
 /** What may be done with a payout as it stands; the step that leads on comes first. */
-function actsOf(row: PayoutDetail): Act[] {
+function stepsOf(row: PayoutDetail): Id[] {
   if (row.hasRepair) return ['confirmRepair', 'refuseRepair'];
   if (row.isHeld) return ['lift'];
   if (row.status === 'failed') return ['repair'];
   return row.status === 'pending' ? ['hold', 'repair'] : [];
 }
 
-function useBlocks(row: PayoutDetail): Record<Act, string | null> {
-  const makerBlock = useBlock('maker');
-  const checkerBlock = useBlock('checker');
-  const either = makerBlock === null || checkerBlock === null ? null : makerBlock;
-  return {
-    repair: makerBlock,
-    confirmRepair: checkerBlock ?? (row.repair?.isMine ? text.sameRepairer : null),
-    refuseRepair: either,
-    hold: either,
-    lift: either,
+/** The steps with their questions, by what they are. */
+function useActs(row: PayoutDetail): readonly Act[] {
+  const makerBlock = usePermission('maker');
+  const checkerBlock = usePermission('checker');
+  const either = usePermission('makerOrChecker');
+  const acts: Record<Id, Act> = {
+    repair: {
+      id: 'repair',
+      label: row.status === 'failed' ? text.repair : text.move,
+      reason: makerBlock,
+      dialog: (close) => <RepairDialog row={row} onClose={close} />,
+    },
+    confirmRepair: {
+      id: 'confirmRepair',
+      label: text.confirmRepair,
+      reason: checkerBlock ?? (row.repair?.isMine ? text.sameRepairer : null),
+      dialog: (close) => <ConfirmRepairDialog row={row} onClose={close} />,
+    },
+    refuseRepair: {
+      id: 'refuseRepair',
+      label: text.refuseRepair,
+      color: 'error',
+      key: 'refuse',
+      reason: either,
+      dialog: (close) => <RefuseRepairDialog row={row} onClose={close} />,
+    },
+    hold: {
+      id: 'hold',
+      label: text.hold,
+      color: 'error',
+      key: null,
+      reason: either,
+      dialog: (close) => <HoldDialog row={row} onClose={close} />,
+    },
+    lift: { id: 'lift', label: text.lift, reason: either, dialog: (close) => <LiftDialog row={row} onClose={close} /> },
   };
+  return stepsOf(row).map((id) => acts[id]);
 }
 
 function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'isOpen' | 'onClose'> & { row: PayoutDetail }) {
-  const blocks = useBlocks(row);
-  const [asking, setAsking] = useState<Act | null>(null);
-  const acts = actsOf(row);
-  const keyOf = (act: Act) =>
-    act === 'refuseRepair' ? deskKeys.refuse.cap : act === acts[0] && act !== 'hold' ? deskKeys.main.cap : null;
-  const press = (key: string) => {
-    const act = acts.find((one) => keyOf(one) === key);
-    return act && blocks[act] === null ? () => setAsking(act) : null;
-  };
-  useKeyboardShortcuts(
-    {
-      [deskKeys.main.code]: press(deskKeys.main.cap),
-      [deskKeys.refuse.code]: press(deskKeys.refuse.cap),
-      [deskKeys.next.code]: onNext,
-      [deskKeys.previous.code]: onPrevious,
-    },
-    asking === null,
-  );
-  const labels: Record<Act, string> = {
-    repair: row.status === 'failed' ? text.repair : text.move,
-    confirmRepair: text.confirmRepair,
-    refuseRepair: text.refuseRepair,
-    hold: text.hold,
-    lift: text.lift,
-  };
+  const acts = useActs(row);
   const step = row.hasRepair ? 'repair' : row.isHeld ? 'held' : row.status;
-  const close = () => setAsking(null);
   return (
     <Stack>
       <DrawerHead>
@@ -103,7 +101,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'isOpen' | 'onClo
           <strong>{row.investorName}</strong>
           <Figure rial={row.amount} size="xl" isHideable={false} />
         </div>
-        <StatusChip colour={payoutColour(row)}>{row.statusText}</StatusChip>
+        <StatusChip color={payoutColor(row)}>{row.statusText}</StatusChip>
       </DrawerHead>
       <Alert severity={step === 'repair' || step === 'held' ? 'warning' : severities[step]}>
         {row.status === 'failed' && row.errorText ? <strong>{row.errorText}. </strong> : null}
@@ -111,20 +109,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'isOpen' | 'onClo
       </Alert>
       <PayoutFacts row={row} />
       <Attempts row={row} />
-      <BlockedNote blocks={acts.map((act) => ({ action: labels[act], reason: blocks[act] }))} />
-      <ActionBar>
-        {acts.map((act, index) => (
-          <Button
-            key={act}
-            variant={index === 0 && act !== 'hold' ? 'contained' : 'outlined'}
-            color={act === 'hold' || act === 'refuseRepair' ? 'error' : 'primary'}
-            disabled={blocks[act] !== null}
-            onClick={() => setAsking(act)}
-          >
-            {labels[act]}
-            {keyOf(act) ? <Kbd>{keyOf(act)}</Kbd> : null}
-          </Button>
-        ))}
+      <ActBar acts={acts} neighbours={{ words: text, onNext, onPrevious }}>
         {row.batchNo ? (
           <Button
             variant="outlined"
@@ -136,13 +121,7 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'isOpen' | 'onClo
             {text.openBatch}
           </Button>
         ) : null}
-        <NeighbourButtons words={text} onNext={onNext} onPrevious={onPrevious} />
-      </ActionBar>
-      {asking === 'repair' ? <RepairDialog row={row} onClose={close} /> : null}
-      {asking === 'confirmRepair' ? <ConfirmRepairDialog row={row} onClose={close} /> : null}
-      {asking === 'refuseRepair' ? <RefuseRepairDialog row={row} onClose={close} /> : null}
-      {asking === 'hold' ? <HoldDialog row={row} onClose={close} /> : null}
-      {asking === 'lift' ? <LiftDialog row={row} onClose={close} /> : null}
+      </ActBar>
     </Stack>
   );
 }

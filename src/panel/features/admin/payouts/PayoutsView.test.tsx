@@ -1,19 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorTextOf } from '#shared/contract/failures.ts';
-import * as client from '#shared/contract/investor.ts';
+import * as client from '#shared/contract/investors.ts';
 import * as contract from '#shared/contract/payouts.ts';
 import * as funds from '#shared/contract/funds.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { ui } from '#panel/ui/strings.ts';
+import { formsText } from '#panel/components/forms/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { account, batches, list, row, shown } from '#tests/support/payoutSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
-import { deskText, kitText } from '../kit/strings.ts';
 import { PayoutsView } from './PayoutsView.tsx';
 import { payoutsText as text } from './strings.ts';
+import { approvalText } from '../approval/strings.ts';
 
 const reason = 'این پرداخت باید بررسی شود';
 const form = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
@@ -144,10 +146,10 @@ describe('payouts', () => {
     await user.click(await screen.findByRole('button', { name: text.hold }));
     const dialog = await form(text.holdTitle);
     await user.click(dialog.getByRole('button', { name: text.hold }));
-    expect(await dialog.findByText(deskText.reasonShort)).toBeVisible();
+    expect(await dialog.findByText(formsText.reasonShort)).toBeVisible();
     const hold = { reason, byName: 'لیلا فرهمند', at: '2026-11-21T07:30:00.000Z' };
     mockApi.use(shown({ ...free, isHeld: true, statusText: 'متوقف شده', hold }));
-    await user.type(dialog.getByLabelText(deskText.reason), reason);
+    await user.type(dialog.getByLabelText(formsText.reason), reason);
     await user.click(dialog.getByRole('button', { name: text.hold }));
     expect(await screen.findByRole('button', { name: text.lift })).toBeEnabled();
     expect(callsOf(contract.holdPayout)[0]?.body).toEqual({ version: 'seen-8', reason });
@@ -177,7 +179,7 @@ describe('payouts', () => {
     mockApi.use(shown({ status: 'pending', statusText: 'در صف واریز', errorText: null }));
     await user.click(dialog.getByRole('button', { name: text.repair }));
     expect(await dialog.findByText(/پیمان سهرابی/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: kitText.cancel }));
+    await user.click(dialog.getByRole('button', { name: ui.cancel }));
     // the drawer beneath has fetched the payout again
     expect(await screen.findByRole('button', { name: text.hold })).toBeEnabled();
     expect(screen.queryByRole('button', { name: text.repair })).toBeNull();
@@ -186,6 +188,6 @@ describe('payouts', () => {
   it('are repaired by who prepares alone', async () => {
     renderDesk(<PayoutsView />, { path: '/admin/payouts?open=8' });
     expect(await screen.findByRole('button', { name: text.repair })).toBeDisabled();
-    expect(screen.getByText(new RegExp(deskText.needs.maker.slice(0, 20)))).toBeVisible();
+    expect(screen.getByText(new RegExp(approvalText.duty.maker.slice(0, 20)))).toBeVisible();
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -31,9 +31,8 @@ import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListStat
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { PrintButton } from '../kit/parts.tsx';
-import { StatTiles } from '../kit/StatTiles.tsx';
-import { useBusinessDay } from '../kit/useBusinessDay.ts';
+import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
+import { useBusinessDay } from '#panel/api/calendar.ts';
 import { BatchDrawer } from './BatchDrawer.tsx';
 import { batchColumns, payoutColumns } from './payoutColumns.tsx';
 import { PayoutDrawer } from './PayoutDrawer.tsx';

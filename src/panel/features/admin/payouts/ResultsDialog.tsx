@@ -3,29 +3,28 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type * as contract from '#shared/contract/payoutBatches.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { toCsv } from '#shared/csv.ts';
 import { payoutsApi, useImportPayoutResultsMutation } from '#panel/api/payouts.ts';
-import { asApiFailure } from '#panel/api/failure.ts';
-import { fileOf, saveFile } from '#panel/api/files.ts';
+import { fileOf } from '#panel/api/files.ts';
+import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { notify } from '#panel/ui/toast/notify.ts';
-import { CsvField, ImportSums, LineProblems } from '../kit/CsvField.tsx';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { deskText } from '../kit/strings.ts';
-import { useAction } from '../kit/useEntry.ts';
-import { useFileDraft } from '../kit/useTextDraft.ts';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { useFileDraft } from '#panel/ui/form/useTextDraft.ts';
 import type { BatchRow } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';
+import { CsvField, ImportSums, LineProblems } from '../import/CsvField.tsx';
+import { importText } from '../import/strings.ts';
 
-type Result = AnswerOf<typeof contract.importPayoutResults>['data'];
+type Result = ResponseOf<typeof contract.importPayoutResults>['data'];
 const parts = ['paid', 'failed', 'repeated', 'invalid', 'open'] as const;
 
 /** Reads the bank's answer to a file in: the lines, then what became of each, the wrong ones with their reason. */
 export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: () => void }) {
   const { batchNo, version } = batch;
   const [importFile] = useImportPayoutResultsMutation();
-  const { run, isBusy, failure } = useAction();
+  const { run, dialog } = useAction();
   const batchFile = useBatchFile(batchNo);
   const { file, setFile } = useFileDraft(`payout-results-${batchNo}`);
   const [isTried, setTried] = useState(false);
@@ -49,8 +48,7 @@ export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: ()
       title={text.importTitle(batchNo)}
       submitLabel={result ? undefined : text.importDo}
       maxWidth="sm"
-      isBusy={isBusy}
-      failure={failure}
+      {...dialog}
       onSubmit={() => void send()}
       onClose={onClose}
     >
@@ -82,7 +80,7 @@ export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: ()
             value={file}
             onChange={setFile}
             columns={text.importColumns}
-            error={isTried && !file ? deskText.fileEmpty : undefined}
+            error={isTried && !file ? importText.fileEmpty : undefined}
           />
           <div>
             <Button
@@ -106,29 +104,19 @@ const pageSize = 100;
 /** The bank's file of a batch, and the form of its answer with the rows already in it. */
 export function useBatchFile(batchNo: string) {
   const dispatch = useAppDispatch();
-  const [isBusy, setBusy] = useState(false);
-  const save = async (make: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await make();
-    } catch (thrown) {
-      notify.error(asApiFailure(thrown, deskText.downloadFailed).message);
-    }
-    setBusy(false);
-  };
+  const { save, busy } = useDownload(text.downloadFailed);
   const rowsOf = async (page: number) => {
     const { getPayoutBatch } = payoutsApi.endpoints;
     const args = { params: { batchNo }, query: { page, size: pageSize } };
     return dispatch(getPayoutBatch.initiate(args, { subscribe: false, forceRefetch: true })).unwrap();
   };
   return {
-    isBusy,
+    isBusy: busy !== null,
     download: () =>
       save(async () => {
         const { downloadPayoutBatch } = payoutsApi.endpoints;
-        const answer = await dispatch(downloadPayoutBatch.initiate({ params: { batchNo } })).unwrap();
-        saveFile(fileOf(answer), `${batchNo}.csv`);
-      }),
+        return fileOf(await dispatch(downloadPayoutBatch.initiate({ params: { batchNo } })).unwrap());
+      }, `${batchNo}.csv`),
     template: () =>
       save(async () => {
         const lines: string[][] = [];
@@ -137,7 +125,7 @@ export function useBatchFile(batchNo: string) {
           pages = answer.pageInfo.totalPages;
           lines.push(...answer.data.rows.map((row) => [String(row.payoutId), row.amount, '', '', '']));
         }
-        saveFile(new Blob([toCsv(text.importColumns, lines)], { type: 'text/csv' }), text.templateName(batchNo));
-      }),
+        return new Blob([toCsv(text.importColumns, lines)], { type: 'text/csv' });
+      }, text.templateName(batchNo)),
   };
 }

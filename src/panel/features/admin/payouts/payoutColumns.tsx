@@ -1,22 +1,22 @@
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as files from '#shared/contract/payoutBatches.ts';
 import type * as contract from '#shared/contract/payouts.ts';
-import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { TwoLines } from '../kit/parts.tsx';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { payoutsText } from './strings.ts';
 
-export type PayoutRow = AnswerOf<typeof contract.listPayouts>['data'][number];
-export type PayoutDetail = AnswerOf<typeof contract.getPayout>['data'];
-export type BatchRow = AnswerOf<typeof files.listPayoutBatches>['data'][number];
-type FileRow = AnswerOf<typeof files.getPayoutBatch>['data']['rows'][number];
+export type PayoutRow = ResponseOf<typeof contract.listPayouts>['data'][number];
+export type PayoutDetail = ResponseOf<typeof contract.getPayout>['data'];
+export type BatchRow = ResponseOf<typeof files.listPayoutBatches>['data'][number];
+type FileRow = ResponseOf<typeof files.getPayoutBatch>['data']['rows'][number];
 
-const payoutColours: Readonly<Record<PayoutRow['status'], StatusColour>> = {
+const payoutColors: Readonly<Record<PayoutRow['status'], StatusColor>> = {
   pending: 'info',
   sent: 'primary',
   paid: 'success',
@@ -24,9 +24,9 @@ const payoutColours: Readonly<Record<PayoutRow['status'], StatusColour>> = {
   withdrawn: 'default',
 };
 
-/** Colour of a payout's state; what waits for somebody is a warning, whatever state lies beneath. */
-export function payoutColour(row: Pick<PayoutRow, 'status' | 'isHeld' | 'hasRepair'>): StatusColour {
-  return row.isHeld || row.hasRepair ? 'warning' : payoutColours[row.status];
+/** Color of a payout's state; what waits for somebody is a warning, whatever state lies beneath. */
+export function payoutColor(row: Pick<PayoutRow, 'status' | 'isHeld' | 'hasRepair'>): StatusColor {
+  return row.isHeld || row.hasRepair ? 'warning' : payoutColors[row.status];
 }
 
 const { columns: text, batchColumns: batchText, rowColumns: rowText } = payoutsText;
@@ -73,20 +73,20 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
     title: text.status,
     flex: 0.9,
     minWidth: 108,
-    render: (row) => <StatusChip colour={payoutColour(row)}>{row.statusText}</StatusChip>,
+    render: (row) => <StatusChip color={payoutColor(row)}>{row.statusText}</StatusChip>,
   },
 ];
 
 /** What is still open of a bank file, said in one chip. */
 export function BatchState({ row }: { row: BatchRow }) {
-  if (row.status === 'cancelled') return <StatusChip colour="default">{payoutsText.batchCancelled}</StatusChip>;
-  if (row.status === 'prepared') return <StatusChip colour="warning">{payoutsText.batchPrepared}</StatusChip>;
-  if (row.cancelReason !== null) return <StatusChip colour="error">{payoutsText.batchCancelling}</StatusChip>;
+  if (row.status === 'cancelled') return <StatusChip color="default">{payoutsText.batchCancelled}</StatusChip>;
+  if (row.status === 'prepared') return <StatusChip color="warning">{payoutsText.batchPrepared}</StatusChip>;
+  if (row.cancelReason !== null) return <StatusChip color="error">{payoutsText.batchCancelling}</StatusChip>;
   if (row.openCount > 0)
-    return <StatusChip colour="warning">{payoutsText.batchOpen(formatNumber(row.openCount))}</StatusChip>;
+    return <StatusChip color="warning">{payoutsText.batchOpen(formatNumber(row.openCount))}</StatusChip>;
   if (row.failedCount > 0)
-    return <StatusChip colour="error">{payoutsText.batchFailed(formatNumber(row.failedCount))}</StatusChip>;
-  return <StatusChip colour="success">{payoutsText.batchDone}</StatusChip>;
+    return <StatusChip color="error">{payoutsText.batchFailed(formatNumber(row.failedCount))}</StatusChip>;
+  return <StatusChip color="success">{payoutsText.batchDone}</StatusChip>;
 }
 
 /** Columns of the bank files. */
@@ -127,7 +127,7 @@ export const batchColumns: readonly Column<BatchRow>[] = [
   { id: 'state', title: batchText.state, flex: 0.9, minWidth: 108, render: (row) => <BatchState row={row} /> },
 ];
 
-const resultColours: Readonly<Record<FileRow['result'], StatusColour>> = {
+const resultColors: Readonly<Record<FileRow['result'], StatusColor>> = {
   open: 'info',
   paid: 'success',
   failed: 'error',
@@ -167,7 +167,7 @@ export const fileRowColumns: readonly Column<FileRow>[] = [
     minWidth: 130,
     render: (row) => (
       <TwoLines
-        first={<StatusChip colour={resultColours[row.result]}>{row.resultText}</StatusChip>}
+        first={<StatusChip color={resultColors[row.result]}>{row.resultText}</StatusChip>}
         second={row.errorText ?? (row.bankRef ? <Ltr>{row.bankRef}</Ltr> : '')}
       />
     ),

@@ -22,7 +22,6 @@ export const payoutsText = {
   onlyRepair: 'فقط حساب‌های تازه در انتظار تأیید',
   empty: 'پرداختی ثبت نشده است. وجه ابطال‌ها، عودت‌ها و سودها پس از تسویه اینجا می‌آیند.',
   emptyFilter: 'پرداختی با این فیلترها نیست.',
-  clear: 'پاک کردن فیلترها',
   columns: {
     investor: 'سرمایه‌گذار',
     kind: 'بابت',
@@ -185,7 +184,7 @@ export const payoutsText = {
   refuseCancel: 'رد لغو',
   refuseCancelTitle: 'پیشنهاد لغو رد شود؟',
   refuseCancelTypical: ['فایل در بانک بارگذاری شده است', 'پاسخ بانک در راه است'],
-  cancelRefused: 'پیشنهاد لغو رد شد',
+  cancelRefused: (reason: string) => `پیشنهاد لغو رد شد: ${reason}`,
   sameCanceller: 'لغو این فایل را شما پیشنهاد کرده‌اید؛ همکار دیگری تأیید می‌کند.',
   import: 'ورود پاسخ بانک',
   importTitle: (batchNo: string) => `پاسخ بانک به فایل ${batchNo}`,
@@ -203,5 +202,6 @@ export const payoutsText = {
     open: 'هنوز بی‌پاسخ',
   },
   importProblems: 'سطرهایی که ثبت نشدند',
+  downloadFailed: 'فایل دریافت نشد؛ دوباره تلاش کنید',
   importAgain: 'فایل دیگر',
 } as const;

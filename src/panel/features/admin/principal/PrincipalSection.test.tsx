@@ -9,15 +9,15 @@ import {
   preparePrincipal,
 } from '#shared/contract/bonds.ts';
 import { getWork } from '#shared/contract/work.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
-import { workText } from '../kit/strings.ts';
 import { PrincipalSection } from './PrincipalSection.tsx';
 import { principalText as text } from './strings.ts';
+import { workText } from '#panel/components/strings.ts';
 
-type Bond = AnswerOf<typeof listMaturities>['data'][number];
-type Run = AnswerOf<typeof getPrincipalRun>['data']['run'];
+type Bond = ResponseOf<typeof listMaturities>['data'][number];
+type Run = ResponseOf<typeof getPrincipalRun>['data']['run'];
 
 const bond = (values: Partial<Bond> = {}): Bond => ({
   fundId: 7,
@@ -147,7 +147,8 @@ describe('the repayment of a bond', () => {
         },
       }),
     );
-    await confirm(user, text.execute);
+    // the question stays open with what was refused
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: text.execute }));
     expect(await screen.findByText(workText.running('۱', '۲'))).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from '#shared/digits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getPrincipalRun, listMaturities } from '#shared/contract/bonds.ts';
 import {
   useApprovePrincipalMutation,
@@ -11,31 +11,26 @@ import {
   useListMaturitiesQuery,
   usePreparePrincipalMutation,
 } from '#panel/api/bonds.ts';
-import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
-import { Stack } from '#panel/ui/layout/blocks.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { FailureLine } from '../kit/FormDialog.tsx';
-import { kitText } from '../kit/strings.ts';
-import { personText, useDuty, useOwnId } from '../kit/useDuty.ts';
+import { Columns, Stack } from '#panel/ui/layout/blocks.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { principalText as text } from './strings.ts';
-import { Columns } from '../kit/plain.ts';
-import { RunSteps } from '../kit/RunSteps.tsx';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
+import { RunSteps } from '../approval/RunSteps.tsx';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 
-type Bond = AnswerOf<typeof listMaturities>['data'][number];
+type Bond = ResponseOf<typeof listMaturities>['data'][number];
 
 /** Repayment of a bond at its end: what is due, and how far it has come. Shown for bonds alone. */
 export function PrincipalSection({ fundId }: { fundId: number }) {
@@ -46,7 +41,7 @@ export function PrincipalSection({ fundId }: { fundId: number }) {
 }
 
 /** Why a repayment cannot be prepared yet; null when it can. */
-function whyNot(bond: Bond): string | null {
+function disabledReason(bond: Bond): string | null {
   if (bond.canPrepare) return null;
   if (bond.openOrders > 0) return text.openOrders(formatNumber(bond.openOrders));
   return BigInt(bond.unitCount) === 0n ? text.nobody : text.notYet(jalaliText(bond.payDate, 'long'));
@@ -54,44 +49,29 @@ function whyNot(bond: Bond): string | null {
 
 function Unprepared({ bond }: { bond: Bond }) {
   const [isAsked, setAsked] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [prepare, { isLoading }] = usePreparePrincipalMutation();
-  const { idempotencyKey, renew } = useIdempotencyKey();
-  const noDuty = useDuty('maker');
-  const confirm = async () => {
-    setFailure(null);
-    try {
-      await prepare({ body: { fundId: bond.fundId }, idempotencyKey }).unwrap();
-      notify.success(text.prepared);
-    } catch (thrown) {
-      setFailure(asApiFailure(thrown, kitText.failed));
-    }
-    renew();
-    setAsked(false);
-  };
+  const [prepare] = usePreparePrincipalMutation();
+  const deniedReason = usePermission('maker');
   return (
     <Section
       title={text.title}
       note={text.note}
       action={
-        <ActionButton variant="contained" reason={noDuty ?? whyNot(bond)} onClick={() => setAsked(true)}>
+        <ActionButton variant="contained" reason={deniedReason ?? disabledReason(bond)} onClick={() => setAsked(true)}>
           {text.prepare}
         </ActionButton>
       }
     >
-      <FailureLine failure={failure} />
       <BondFacts bond={bond} />
       {isAsked ? (
-        <ConfirmDialog
-          isOpen
+        <ActDialog
           title={text.prepareTitle}
           confirmLabel={text.prepare}
-          isBusy={isLoading}
-          onConfirm={() => void confirm()}
-          onCancel={() => setAsked(false)}
+          done={text.prepared}
+          act={(idempotencyKey) => prepare({ body: { fundId: bond.fundId }, idempotencyKey }).unwrap()}
+          onClose={() => setAsked(false)}
         >
           {text.prepareText}
-        </ConfirmDialog>
+        </ActDialog>
       ) : null}
     </Section>
   );
@@ -111,11 +91,11 @@ function BondFacts({ bond }: { bond: Bond }) {
   );
 }
 
-type Details = AnswerOf<typeof getPrincipalRun>['data'];
+type Details = ResponseOf<typeof getPrincipalRun>['data'];
 type Run = Details['run'];
 type Share = Details['shares'][number];
 
-const colours = { draft: 'warning', approved: 'info', executed: 'success' } as const;
+const colors = { draft: 'warning', approved: 'info', executed: 'success' } as const;
 
 const columns: readonly Column<Share>[] = [
   {
@@ -150,7 +130,7 @@ const columns: readonly Column<Share>[] = [
     id: 'status',
     title: text.columns.status,
     minWidth: 110,
-    render: (row) => <StatusChip colour={row.status === 'repaid' ? 'success' : 'default'}>{row.statusText}</StatusChip>,
+    render: (row) => <StatusChip color={row.status === 'repaid' ? 'success' : 'default'}>{row.statusText}</StatusChip>,
   },
 ];
 
@@ -165,7 +145,7 @@ function PrincipalRun({ runId }: { runId: number }) {
           <Section
             title={text.title}
             note={text.note}
-            action={<StatusChip colour={colours[data.run.status]}>{data.run.statusText}</StatusChip>}
+            action={<StatusChip color={colors[data.run.status]}>{data.run.statusText}</StatusChip>}
           >
             <RunFacts run={data.run} />
             <PrincipalSteps key={data.run.status} run={data.run} />
@@ -206,7 +186,7 @@ function RunFacts({ run }: { run: Run }) {
           { key: text.preparedBy, value: personText(run.preparedBy, run.preparedByName, ownId) },
           {
             key: text.approvedBy,
-            value: run.status === 'draft' ? kitText.none : personText(run.approvedBy, run.approvedByName, ownId),
+            value: run.status === 'draft' ? ui.none : personText(run.approvedBy, run.approvedByName, ownId),
           },
           run.executedAt
             ? { key: text.executedAt, value: <JalaliDate value={run.executedAt} format="moment" /> }

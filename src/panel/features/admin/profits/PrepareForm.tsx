@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useForm, useWatch, type Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listFunds } from '#shared/contract/funds.ts';
 import { prepareProfit } from '#shared/contract/profits.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -9,7 +9,6 @@ import { formatRial } from '#shared/money.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useListCouponsQuery, useListProfitRunsQuery, usePrepareProfitMutation } from '#panel/api/profits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -17,15 +16,15 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { Note } from '#panel/ui/layout/blocks.ts';
-import { FormDate } from '../kit/fields.tsx';
-import { kitText } from '../kit/strings.ts';
-import { useEntry } from '../kit/useEntry.ts';
-import { useBusinessDay } from '../kit/useBusinessDay.ts';
+import { Note, Pair } from '#panel/ui/layout/blocks.ts';
+import { FormDate } from '#panel/ui/form/FormDate.tsx';
+import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { useBusinessDay } from '#panel/api/calendar.ts';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { formsText } from '#panel/components/forms/strings.ts';
 import { profitsText as text } from './strings.ts';
-import { FormDialog, Pair } from '../kit/FormDialog.tsx';
 
-type Fund = AnswerOf<typeof listFunds>['data'][number];
+type Fund = ResponseOf<typeof listFunds>['data'][number];
 
 interface Values {
   profitDate: string;
@@ -35,7 +34,6 @@ interface Values {
   reason: string;
 }
 
-const fields = ['profitDate', 'guaranteedPerUnit', 'extraPerUnit', 'compensation', 'reason'] as const;
 /** Refusals that name no field and belong to the day. */
 const ofDay = {
   PROFIT_EXISTS: 'profitDate',
@@ -68,56 +66,51 @@ export function PrepareForm(props: Props) {
 function RunForm({ fundId, fund, onClose, onDone }: Props & { fund: Fund }) {
   const isBond = fund.kind === 'bond';
   const today = useBusinessDay();
-  const form = useForm<Values>({
-    defaultValues: { profitDate: '', guaranteedPerUnit: '', extraPerUnit: '', compensation: '', reason: '' },
-  });
-  const { control, setValue, getValues } = form;
-  useEffect(() => {
-    if (!isBond && today !== '' && getValues('profitDate') === '') setValue('profitDate', today);
-  }, [getValues, isBond, setValue, today]);
   // what is unusual is told by the API, which then wants a reason
   const [isUnusual, setUnusual] = useState(false);
-  const [prepare, preparing] = usePrepareProfitMutation();
-  const { idempotencyKey } = useIdempotencyKey();
-  const entry = useEntry(form, prepareProfit.body, fields);
+  const [prepare] = usePrepareProfitMutation();
   const coupons = useListCouponsQuery({ query: { fundId } }, { skip: !isBond });
   const [previous] = useListProfitRunsQuery({ query: { fundId, page: 1, size: 1 } }).data?.data ?? [];
   const due = (coupons.data?.data ?? []).filter((coupon) => coupon.status === 'due');
-  const submit = entry.submit(async ({ profitDate, guaranteedPerUnit, extraPerUnit, compensation, reason }) => {
-    const coupon = isBond ? due.find((one) => one.payDate === profitDate) : undefined;
-    const perUnit = coupon?.amountPerUnit ?? guaranteedPerUnit;
-    const body = {
-      fundId,
-      profitDate,
-      guaranteedPerUnit: perUnit,
-      extraPerUnit: extraPerUnit || '0',
-      compensation: compensation || '0',
-      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-    };
-    if (!(await entry.check(body))) return;
-    try {
-      const { data } = await prepare({ body, idempotencyKey }).unwrap();
+  const { form, control, dialog } = useContractForm({
+    values: { profitDate: '', guaranteedPerUnit: '', extraPerUnit: '', compensation: '', reason: '' },
+    schema: prepareProfit.body,
+    bodyOf: ({ profitDate, guaranteedPerUnit, extraPerUnit, compensation, reason }) => {
+      const coupon = isBond ? due.find((one) => one.payDate === profitDate) : undefined;
+      return {
+        fundId,
+        profitDate,
+        guaranteedPerUnit: coupon?.amountPerUnit ?? guaranteedPerUnit,
+        extraPerUnit: extraPerUnit || '0',
+        compensation: compensation || '0',
+        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+      };
+    },
+    send: async (body, idempotencyKey) => {
+      try {
+        return await prepare({ body, idempotencyKey }).unwrap();
+      } catch (thrown) {
+        if (asApiFailure(thrown, formsText.failed).code === 'PROFIT_UNUSUAL') setUnusual(true);
+        throw thrown;
+      }
+    },
+    done: ({ data }) => {
       notify.success(text.prepared);
       onClose();
       onDone(data.profitId);
-    } catch (thrown) {
-      if (asApiFailure(thrown, kitText.failed).code === 'PROFIT_UNUSUAL') setUnusual(true);
-      entry.refuse(thrown, { ...ofDay, PROFIT_COUPON_AMOUNT: 'guaranteedPerUnit' });
-    }
+    },
+    fieldOfCode: { ...ofDay, PROFIT_COUPON_AMOUNT: 'guaranteedPerUnit' },
   });
+  const { setValue, getValues } = form;
+  useEffect(() => {
+    if (!isBond && today !== '' && getValues('profitDate') === '') setValue('profitDate', today);
+  }, [getValues, isBond, setValue, today]);
   const options = due.map((coupon) => ({
     value: coupon.payDate,
     label: text.couponLine(jalaliText(coupon.payDate), formatRial(coupon.amountPerUnit)),
   }));
   return (
-    <FormDialog
-      title={text.prepareTitle}
-      submitLabel={text.submit}
-      isBusy={preparing.isLoading}
-      failure={entry.failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={text.prepareTitle} submitLabel={text.submit} {...dialog} onClose={onClose}>
       {isBond ? (
         <QueryBoundary query={coupons} skeleton={<LoadingSkeleton shape="pairs" count={1} />}>
           {() =>

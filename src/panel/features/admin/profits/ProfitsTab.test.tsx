@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import {
@@ -14,15 +14,17 @@ import {
 } from '#shared/contract/profits.ts';
 import { getWork } from '#shared/contract/work.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { changeText, formsText } from '#panel/components/forms/strings.ts';
+import { workText } from '#panel/components/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
-import { changeText, kitText, runText, workText } from '../kit/strings.ts';
 import { ProfitsTab } from './ProfitsTab.tsx';
 import { profitsText as text } from './strings.ts';
+import { approvalText, runText } from '../approval/strings.ts';
 
-type Run = AnswerOf<typeof listProfitRuns>['data'][number];
+type Run = ResponseOf<typeof listProfitRuns>['data'][number];
 const run = (values: Partial<Run> = {}): Run => ({
   profitId: 8,
   fundId: 1,
@@ -158,10 +160,10 @@ describe('a profit run', () => {
     const { unmount } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 'super' });
     expect(await screen.findByRole('button', { name: text.approve })).toBeDisabled();
     expect(screen.getByText(text.samePerson)).toBeVisible();
-    expect(screen.getByText(kitText.you)).toBeVisible();
+    expect(screen.getByText(approvalText.you)).toBeVisible();
     unmount();
     renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't1' });
-    expect(await screen.findByText(kitText.duty.checker)).toBeVisible();
+    expect(await screen.findByText(approvalText.duty.checker)).toBeVisible();
   });
 
   it('is executed, and says what is missing when it may not be', async () => {
@@ -191,7 +193,8 @@ describe('a profit run', () => {
         },
       }),
     );
-    await confirm(user, text.execute);
+    // the question stays open with what was refused
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: text.execute }));
     expect(await screen.findByText(workText.running('۱', '۲'))).toBeVisible();
   });
 
@@ -201,7 +204,7 @@ describe('a profit run', () => {
     await confirm(user, text.discard);
     await waitFor(() => expect(callsOf(discardProfit)).toHaveLength(1));
     await waitFor(() => expect(log.paths.at(-1)).not.toContain('"run"'));
-    // it is gone: asking for it again would be a fault
+    // it is gone: asking for it again would be a problem
     expect(callsOf(getProfitRun)).toHaveLength(1);
   });
 
@@ -214,8 +217,10 @@ describe('a profit run', () => {
     const { user, unmount } = renderDesk(<ProfitsTab fundId={1} />, { ...opened, level: 't1' });
     await user.click(await screen.findByRole('button', { name: runText.propose }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole('button', { name: runText.propose })).toBeDisabled();
-    await user.type(dialog.getByLabelText(runText.reason), 'نرخ سود اشتباه است');
+    await user.click(dialog.getByRole('button', { name: runText.propose }));
+    expect(await dialog.findByText(formsText.reasonShort)).toBeVisible();
+    expect(callsOf(discardProfit)).toHaveLength(0);
+    await user.type(dialog.getByLabelText(formsText.reason), 'نرخ سود اشتباه است');
     await user.click(dialog.getByRole('button', { name: runText.propose }));
     await waitFor(() =>
       expect(callsOf(discardProfit)[0]?.body).toEqual({ version: 'seen-8', reason: 'نرخ سود اشتباه است' }),

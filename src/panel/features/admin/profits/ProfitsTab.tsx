@@ -13,11 +13,11 @@ import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { useDuty } from '../kit/useDuty.ts';
 import { PrepareForm } from './PrepareForm.tsx';
-import { type Run, runColours, RunView } from './RunView.tsx';
+import { type Run, runColors, RunView } from './RunView.tsx';
 import { profitsText } from './strings.ts';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { usePermission } from '../approval/usePermission.ts';
 
 const { columns: text } = profitsText;
 const money = (rial: string) => <Money rial={rial} hasUnit={false} isHideable={false} />;
@@ -55,7 +55,7 @@ const runColumns: readonly Column<Run>[] = [
     title: text.status,
     flex: 1.1,
     minWidth: 110,
-    render: (run) => <StatusChip colour={runColours[run.status]}>{run.statusText}</StatusChip>,
+    render: (run) => <StatusChip color={runColors[run.status]}>{run.statusText}</StatusChip>,
   },
 ];
 
@@ -73,9 +73,14 @@ function RunList({ fundId, onOpen }: { fundId: number; onOpen: (profitId: number
   const list = useListState();
   const [isPreparing, setPreparing] = useState(false);
   const query = useListProfitRunsQuery({ query: { fundId, ...list.query } }, { refetchOnMountOrArgChange: true });
-  const noDuty = useDuty('maker');
+  const deniedReason = usePermission('maker');
   const prepare = (
-    <ActionButton variant="contained" startIcon={<AddRounded />} reason={noDuty} onClick={() => setPreparing(true)}>
+    <ActionButton
+      variant="contained"
+      startIcon={<AddRounded />}
+      reason={deniedReason}
+      onClick={() => setPreparing(true)}
+    >
       {profitsText.prepare}
     </ActionButton>
   );

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getProfitRun, listProfitRuns } from '#shared/contract/profits.ts';
 import { formatRial } from '#shared/money.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '#panel/api/profits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -25,21 +25,21 @@ import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { kitText } from '../kit/strings.ts';
-import { personText, useOwnId } from '../kit/useDuty.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { profitsText } from './strings.ts';
-import { RunSteps } from '../kit/RunSteps.tsx';
+import { personText, useOwnId } from '../approval/usePermission.ts';
+import { RunSteps } from '../approval/RunSteps.tsx';
 
-export type Run = AnswerOf<typeof listProfitRuns>['data'][number];
-type Share = AnswerOf<typeof getProfitRun>['data']['shares'][number];
+export type Run = ResponseOf<typeof listProfitRuns>['data'][number];
+type Share = ResponseOf<typeof getProfitRun>['data']['shares'][number];
 
-export const runColours: Record<Run['status'], StatusColour> = {
+export const runColors: Record<Run['status'], StatusColor> = {
   draft: 'warning',
   approved: 'info',
   executed: 'success',
 };
 
-const shareColours: Record<Share['status'], StatusColour> = {
+const shareColors: Record<Share['status'], StatusColor> = {
   pending: 'default',
   paid: 'info',
   reinvested: 'success',
@@ -74,7 +74,7 @@ const shareColumns: readonly Column<Share>[] = [
     title: text.status,
     flex: 1.1,
     minWidth: 110,
-    render: (row) => <StatusChip colour={shareColours[row.status]}>{row.statusText}</StatusChip>,
+    render: (row) => <StatusChip color={shareColors[row.status]}>{row.statusText}</StatusChip>,
   },
 ];
 
@@ -100,7 +100,7 @@ export function RunView({ profitId, onBack }: { profitId: number; onBack: () => 
             <Section
               title={profitsText.runTitle(jalaliText(data.run.profitDate, 'long'))}
               note={data.run.fundName}
-              action={<StatusChip colour={runColours[data.run.status]}>{data.run.statusText}</StatusChip>}
+              action={<StatusChip color={runColors[data.run.status]}>{data.run.statusText}</StatusChip>}
             >
               <RunFacts run={data.run} />
               <RunActions run={data.run} onDiscarding={setGoing} onDiscarded={onBack} />
@@ -154,7 +154,7 @@ function RunFacts({ run }: { run: Run }) {
           { key: columns.preparedBy, value: personText(run.preparedBy, run.preparedByName, ownId) },
           {
             key: columns.approvedBy,
-            value: run.status === 'draft' ? kitText.none : personText(run.approvedBy, run.approvedByName, ownId),
+            value: run.status === 'draft' ? ui.none : personText(run.approvedBy, run.approvedByName, ownId),
           },
           {
             key: columns.progress,

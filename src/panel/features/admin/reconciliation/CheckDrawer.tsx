@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
@@ -13,17 +11,12 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { useCloseReconciliationItemMutation, useNoteReconciliationItemMutation } from '#panel/api/reconciliation.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { DrawerHead } from '../kit/parts.tsx';
-import { Buttons } from '../kit/plain.ts';
 import { EvenChip, type ReconciliationRow } from './reconciliationColumns.tsx';
 import { reconciliationText, reconciliationText as text } from './strings.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { useAction } from '../kit/useEntry.ts';
-import { useDuty, useOwnId } from '../kit/useDuty.ts';
+import { useOwnId, usePermission } from '../approval/usePermission.ts';
+import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { ActButtons } from '../approval/Acts.tsx';
 
 type Item = ReconciliationRow['items'][number];
 
@@ -130,9 +123,8 @@ interface Props {
 
 /** The note of one person about a row that differs, and its close by another. */
 function ItemFollowUp({ row, item }: Props) {
-  const [asked, setAsked] = useState<'note' | 'close' | null>(null);
-  const noNote = useDuty('makerOrChecker');
-  const noClose = useDuty('checker');
+  const noNote = usePermission('makerOrChecker');
+  const noClose = usePermission('checker');
   const ownId = useOwnId();
   const isOwn = item.notedBy !== null && item.notedBy === ownId;
   const block = item.note === null ? itemText.noNote : isOwn ? itemText.ownNote : noClose;
@@ -150,16 +142,16 @@ function ItemFollowUp({ row, item }: Props) {
           {itemText.by(item.closedByName ?? '', item.closedAt ? jalaliText(item.closedAt, 'moment') : '')}
         </Typography>
       ) : (
-        <Buttons>
-          <ActionButton size="small" isCompact reason={noNote} onClick={() => setAsked('note')}>
-            {itemText.note}
-          </ActionButton>
-          <ActionButton size="small" isCompact reason={block} onClick={() => setAsked('close')}>
-            {itemText.close}
-          </ActionButton>
-        </Buttons>
+        <ActButtons
+          isCompact
+          acts={(['note', 'close'] as const).map((act) => ({
+            id: act,
+            label: itemText[act],
+            reason: act === 'note' ? noNote : block,
+            dialog: (close) => <FollowUpDialog act={act} row={row} item={item} onClose={close} />,
+          }))}
+        />
       )}
-      {asked ? <FollowUpDialog act={asked} row={row} item={item} onClose={() => setAsked(null)} /> : null}
     </Stack>
   );
 }
@@ -167,45 +159,27 @@ function ItemFollowUp({ row, item }: Props) {
 function FollowUpDialog({ act, row, item, onClose }: Props & { act: 'note' | 'close'; onClose: () => void }) {
   const [note] = useNoteReconciliationItemMutation();
   const [close] = useCloseReconciliationItemMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useIdempotencyKey();
-  const [typed, setTyped] = useState(act === 'note' ? (item.note ?? '') : '');
   const isNote = act === 'note';
-  const submit = async () => {
-    const { kind, reference, version } = item;
-    const key = { date: row.businessDate, subject: row.subject, kind, reference };
-    const said = typed.trim();
-    const done = await run(() =>
-      isNote
-        ? note({ body: { ...key, note: said }, idempotencyKey }).unwrap()
-        : close({ body: { ...key, version, reason: said }, idempotencyKey }).unwrap(),
-    );
-    if (!done) return;
-    notify.success(isNote ? itemText.noted : itemText.closedDone);
-    onClose();
-  };
-  const fault = failure?.fields?.[isNote ? 'note' : 'reason']?.[0];
+  const { kind, reference, version } = item;
+  const key = { date: row.businessDate, subject: row.subject, kind, reference };
   return (
-    <FormDialog
-      maxWidth="xs"
+    <ReasonDialog
+      width="xs"
       title={isNote ? itemText.noteTitle : itemText.closeTitle}
-      submitLabel={isNote ? itemText.note : itemText.close}
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={() => void submit()}
+      confirmLabel={itemText[act]}
+      label={isNote ? itemText.note : itemText.closeReason}
+      hint={itemText.hint}
+      field={isNote ? 'note' : 'reason'}
+      start={isNote ? (item.note ?? '') : ''}
+      draftName={`reconciliation-${act}-${row.businessDate}-${kind}-${reference}`}
+      done={isNote ? itemText.noted : itemText.closedDone}
+      act={async (said, idempotencyKey) => {
+        if (isNote) await note({ body: { ...key, note: said }, idempotencyKey }).unwrap();
+        else await close({ body: { ...key, version, reason: said }, idempotencyKey }).unwrap();
+      }}
       onClose={onClose}
     >
       {isNote ? null : <Typography variant="body2">{itemText.closeText}</Typography>}
-      <TextField
-        label={isNote ? itemText.note : itemText.closeReason}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        multiline
-        minRows={2}
-        error={Boolean(fault)}
-        helperText={fault ?? itemText.hint}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

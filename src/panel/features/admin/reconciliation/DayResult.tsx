@@ -8,7 +8,6 @@ import { addDays } from '#shared/jalali.ts';
 import { sumRial } from '#shared/money.ts';
 import { baseApi } from '#panel/api/baseApi.ts';
 import { useListReconciliationsQuery, useRunReconciliationMutation } from '#panel/api/reconciliation.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useListWorkQuery } from '#panel/api/work.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -19,13 +18,13 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { DrawerHead } from '../kit/parts.tsx';
-import { useAction } from '../kit/useEntry.ts';
-import { useBusinessDay } from '../kit/useBusinessDay.ts';
-import { WorkProgress } from '../kit/WorkProgress.tsx';
+import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { useBusinessDay } from '#panel/api/calendar.ts';
+import { WorkProgress } from '#panel/components/WorkProgress.tsx';
+import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { reconciliationColumns, type ReconciliationRow } from './reconciliationColumns.tsx';
 import { reconciliationText as text } from './strings.ts';
-import { FailureLine } from '../kit/FormDialog.tsx';
 
 const Run = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -132,12 +131,11 @@ function RunForm({ shown, onDay }: { shown: string; onDay: (day: string) => void
   const today = useBusinessDay();
   const isOnline = useOnline();
   const [compare] = useRunReconciliationMutation();
-  const { run, isBusy, failure } = useAction();
+  const { run, renew, isBusy, failure } = useAction();
   const [chosen, setChosen] = useState('');
   const day = chosen || shown || (today === '' ? '' : addDays(today, -1));
-  const { idempotencyKey, renew } = useIdempotencyKey();
   const start = async () => {
-    const answer = await run(() => compare({ body: { date: day }, idempotencyKey }).unwrap());
+    const answer = await run((idempotencyKey) => compare({ body: { date: day }, idempotencyKey }).unwrap());
     renew();
     if (!answer) return;
     notify.success(text.started);

@@ -9,20 +9,21 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { codeText, MomentCell } from '../kit/parts.tsx';
-import { StatTiles } from '../kit/StatTiles.tsx';
+import { codeText } from '#panel/ui/text/CopyButton.tsx';
+import { MomentCell } from '#panel/ui/list/cells.tsx';
+import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { reconciliationText as text } from './strings.ts';
 import type { OpenItem } from './reconciliationColumns.tsx';
 
 /** Where an unfinished row is finished; a gateway payment is asked about by a job. */
-export function wayOf(item: OpenItem): string | null {
+export function linkOf(item: OpenItem): string | null {
   if (item.kind === 'payment') return null;
   if (item.kind === 'deposit') return paths.admin.deposits({ search: item.reference });
   return paths.admin.payouts({ search: item.orderNo, open: item.reference });
 }
 
-function Way({ item }: { item: OpenItem }): ReactNode {
-  const href = wayOf(item);
+function NextLink({ item }: { item: OpenItem }): ReactNode {
+  const href = linkOf(item);
   if (href === null) return text.go[item.kind];
   return (
     <Link href={href} prefetch={false}>
@@ -68,7 +69,7 @@ const columns: readonly Column<OpenItem>[] = [
     minWidth: 100,
     render: (row) => <MomentCell value={row.since} />,
   },
-  { id: 'next', title: text.queueColumns.next, minWidth: 120, render: (row) => <Way item={row} /> },
+  { id: 'next', title: text.queueColumns.next, minWidth: 120, render: (row) => <NextLink item={row} /> },
 ];
 
 /** What is not finished on either side, the oldest first, each with the place where it is finished. */

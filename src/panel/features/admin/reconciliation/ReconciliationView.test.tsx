@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import * as contract from '#shared/contract/reconciliation.ts';
 import * as disputes from '#shared/contract/disputes.ts';
@@ -12,12 +12,12 @@ import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import * as work from '#shared/contract/work.ts';
-import { workText } from '../kit/strings.ts';
-import { wayOf } from './OpenWork.tsx';
+import { linkOf } from './OpenWork.tsx';
 import { ReconciliationView } from './ReconciliationView.tsx';
 import { reconciliationText as text } from './strings.ts';
+import { workText } from '#panel/components/strings.ts';
 
-type Row = AnswerOf<typeof contract.listReconciliations>['data'][number];
+type Row = ResponseOf<typeof contract.listReconciliations>['data'][number];
 
 const row = (changes: Partial<Row> = {}): Row => ({
   businessDate: '2026-11-20',
@@ -80,7 +80,7 @@ const runOf = (state: 'running' | 'done') => ({
   error: null,
 });
 const nothing = { count: 0, amount: '0' };
-const queue = (items: AnswerOf<typeof contract.getReconciliationQueue>['data']['items']) =>
+const queue = (items: ResponseOf<typeof contract.getReconciliationQueue>['data']['items']) =>
   answers(contract.getReconciliationQueue, {
     data: {
       unfinishedPayments: nothing,
@@ -101,7 +101,7 @@ const openDeposit = {
 };
 const path = '/admin/reconciliation';
 
-type Dispute = AnswerOf<typeof disputes.listDisputedPayments>['data'][number];
+type Dispute = ResponseOf<typeof disputes.listDisputedPayments>['data'][number];
 const dispute: Dispute = {
   paymentId: 7,
   status: 'disputed',
@@ -331,9 +331,9 @@ describe('reconciliation', () => {
       'href',
       '/admin/auto-buy/list?search=ST-3',
     );
-    expect(wayOf({ ...openDeposit, kind: 'refund', reference: '250', orderNo: '1405-000375' })).toBe(
+    expect(linkOf({ ...openDeposit, kind: 'refund', reference: '250', orderNo: '1405-000375' })).toBe(
       '/admin/payouts?search=1405-000375&open=250',
     );
-    expect(wayOf({ ...openDeposit, kind: 'payment' })).toBeNull();
+    expect(linkOf({ ...openDeposit, kind: 'payment' })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -11,7 +11,6 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { BalancesSection } from '../bankBalances/BalancesSection.tsx';
 import { DisputesSection } from '../disputes/DisputesSection.tsx';
 import { SettlementsSection } from '../gatewaySettlements/SettlementsSection.tsx';
-import { PrintButton } from '../kit/parts.tsx';
 import { CheckDrawer } from './CheckDrawer.tsx';
 import { DayResult } from './DayResult.tsx';
 import { OpenWork } from './OpenWork.tsx';

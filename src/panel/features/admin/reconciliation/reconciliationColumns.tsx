@@ -1,28 +1,28 @@
 import type * as contract from '#shared/contract/reconciliation.ts';
 import { formatNumber } from '#shared/digits.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { TwoLines } from '../kit/parts.tsx';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { reconciliationText } from './strings.ts';
 
-export type ReconciliationRow = AnswerOf<typeof contract.listReconciliations>['data'][number];
-export type OpenItem = AnswerOf<typeof contract.getReconciliationQueue>['data']['items'][number];
+export type ReconciliationRow = ResponseOf<typeof contract.listReconciliations>['data'][number];
+export type OpenItem = ResponseOf<typeof contract.getReconciliationQueue>['data']['items'][number];
 
 const { columns: text } = reconciliationText;
 
 /** Even, not, silent or closed by people, in a word; the amount stands beside it. */
 export function EvenChip({ row }: { row: ReconciliationRow }) {
-  if (row.isEven) return <StatusChip colour="success">{reconciliationText.even}</StatusChip>;
+  if (row.isEven) return <StatusChip color="success">{reconciliationText.even}</StatusChip>;
   if (row.openCount > 0 || row.items.length === 0 || row.unansweredCount > 0)
     return row.unansweredCount > 0 && row.difference === '0' ? (
-      <StatusChip colour="warning">{reconciliationText.silent}</StatusChip>
+      <StatusChip color="warning">{reconciliationText.silent}</StatusChip>
     ) : (
-      <StatusChip colour="error">{reconciliationText.uneven}</StatusChip>
+      <StatusChip color="error">{reconciliationText.uneven}</StatusChip>
     );
-  return <StatusChip colour="info">{reconciliationText.closed}</StatusChip>;
+  return <StatusChip color="info">{reconciliationText.closed}</StatusChip>;
 }
 
 const side = (amount: string, count: number) => (

@@ -53,7 +53,6 @@ export const reconciliationText = {
   onlyDifferent: 'فقط مغایرت‌دارها',
   from: 'از روز',
   to: 'تا روز',
-  clear: 'پاک کردن فیلترها',
   queueTitle: 'کارهای ناتمام',
   queueNote: 'قدیمی‌ترین‌های هر گروه؛ هر کدام به صفحه خودش می‌رود.',
   queueEmpty: 'کار ناتمامی نیست.',

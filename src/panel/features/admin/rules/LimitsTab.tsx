@@ -1,139 +1,110 @@
-import { useEffect, useState } from 'react';
-import { type Control, type FieldPath, type FieldValues, useForm, useWatch } from 'react-hook-form';
-import AddRounded from '@mui/icons-material/AddRounded';
+import { useEffect } from 'react';
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
-import { wayLabels } from '#shared/contract/orderTexts.ts';
+import { paymentMethodLabels } from '#shared/contract/orderTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { savePriceLimit } from '#shared/contract/fundRules.ts';
 import { useDeletePriceLimitMutation, useSavePriceLimitMutation } from '#panel/api/fundRules.ts';
-import { Section } from '#panel/ui/data/Section.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
-import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { Stack } from '#panel/ui/layout/blocks.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { RemoveDialog, RowActions } from '../kit/RowActions.tsx';
-import { kitText } from '../kit/strings.ts';
-import { useDuty } from '../kit/useDuty.ts';
+import { Pair, Stack } from '#panel/ui/layout/blocks.ts';
+import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { IdentityLimits } from './IdentityLimits.tsx';
 import { PriceJumps } from './PriceJumps.tsx';
 import { rulesText } from './strings.ts';
 import { type PriceLimit, type Rules, typeText } from './types.ts';
 import { WaitLimits } from './ExecutionRule.tsx';
-import { orNull } from '../kit/fields.tsx';
-import { FormDialog, Pair } from '../kit/FormDialog.tsx';
-import { useEntry } from '../kit/useEntry.ts';
+import { EditableTable } from '../approval/EditableTable.tsx';
+import { approvalText } from '../approval/strings.ts';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 
 const text = rulesText.limits;
 
-const wayOf = (row: PriceLimit): string => (row.wayCode === null ? text.allWays : wayLabels[row.wayCode]);
-const titleOf = (row: PriceLimit): string => `${typeText(row.orderType)}${rulesText.terms.comma}${wayOf(row)}`;
+const methodOf = (row: PriceLimit): string =>
+  row.wayCode === null ? text.allMethods : paymentMethodLabels[row.wayCode];
+const titleOf = (row: PriceLimit): string => `${typeText(row.orderType)}${rulesText.terms.comma}${methodOf(row)}`;
+
+const scopeOf = (row: PriceLimit): string => (row.fundId === null ? rulesText.allFunds : rulesText.thisFund);
 
 /** «از ۱ تا ۲», with one or both ends missing. */
 function rangeText(min: string | null, max: string | null): string {
   const number = (value: string) => formatNumber(BigInt(value));
   if (min !== null && max !== null) return text.range(number(min), number(max));
   if (min !== null) return text.from(number(min));
-  return max === null ? kitText.none : text.until(number(max));
+  return max === null ? ui.none : text.until(number(max));
 }
 
-function columnsOf(actions: Column<PriceLimit>['render']): Column<PriceLimit>[] {
-  return [
-    { id: 'title', title: text.way, flex: 1.6, minWidth: 160, isTitle: true, render: titleOf },
-    {
-      id: 'amount',
-      title: text.amount,
-      flex: 2.2,
-      minWidth: 180,
-      render: (row) => rangeText(row.minAmount, row.maxAmount),
-    },
-    {
-      id: 'units',
-      title: text.units,
-      flex: 1.2,
-      minWidth: 100,
-      render: (row) => rangeText(row.minUnits, row.maxUnits),
-    },
-    {
-      id: 'daily',
-      title: text.dailyMax,
-      flex: 1.3,
-      minWidth: 120,
-      render: (row) => (row.dailyMax === null ? kitText.none : formatNumber(BigInt(row.dailyMax))),
-    },
-    {
-      id: 'scope',
-      title: rulesText.scope,
-      minWidth: 100,
-      render: (row) => (row.fundId === null ? rulesText.allFunds : rulesText.thisFund),
-    },
-    { id: 'actions', title: kitText.actions, minWidth: 96, render: actions },
-  ];
-}
+const columns: Column<PriceLimit>[] = [
+  { id: 'title', title: text.method, flex: 1.6, minWidth: 160, isTitle: true, render: titleOf },
+  {
+    id: 'amount',
+    title: text.amount,
+    flex: 2.2,
+    minWidth: 180,
+    render: (row) => rangeText(row.minAmount, row.maxAmount),
+  },
+  {
+    id: 'units',
+    title: text.units,
+    flex: 1.2,
+    minWidth: 100,
+    render: (row) => rangeText(row.minUnits, row.maxUnits),
+  },
+  {
+    id: 'daily',
+    title: text.dailyMax,
+    flex: 1.3,
+    minWidth: 120,
+    render: (row) => (row.dailyMax === null ? ui.none : formatNumber(BigInt(row.dailyMax))),
+  },
+  {
+    id: 'scope',
+    title: rulesText.scope,
+    minWidth: 100,
+    render: scopeOf,
+  },
+];
 
 /** Least and most of an order by way, and what each identity level may do. */
 export function LimitsTab({ rules }: { rules: Rules }) {
-  const [edited, setEdited] = useState<PriceLimit | 'new' | null>(null);
-  const [removed, setRemoved] = useState<PriceLimit | null>(null);
-  const noDuty = useDuty('maker');
-  const columns = columnsOf((row) => (
-    <RowActions
-      editLabel={text.editOf(titleOf(row))}
-      removeLabel={text.removeOf(titleOf(row))}
-      reason={noDuty}
-      onEdit={() => setEdited(row)}
-      onRemove={() => setRemoved(row)}
-    />
-  ));
-  const add = (
-    <ActionButton variant="contained" startIcon={<AddRounded />} reason={noDuty} onClick={() => setEdited('new')}>
-      {text.add}
-    </ActionButton>
-  );
+  const [remove] = useDeletePriceLimitMutation();
   return (
     <Stack>
-      <Section title={text.title} note={text.note} action={rules.priceLimits.length > 0 ? add : null}>
-        <DataTable
-          label={text.title}
-          rows={rules.priceLimits}
-          rowId={(row) => row.limitId}
-          columns={columns}
-          empty={<EmptyView text={text.empty} action={add} />}
-        />
-      </Section>
+      <EditableTable
+        title={text.title}
+        note={text.note}
+        rows={rules.priceLimits}
+        rowId={(row) => row.limitId}
+        columns={columns}
+        duty="maker"
+        nameOf={titleOf}
+        labels={text}
+        form={(row, close) => <LimitForm rules={rules} limit={row} onClose={close} />}
+        removal={(row, close) => (
+          <ActDialog
+            title={text.removeTitle}
+            confirmLabel={ui.remove}
+            color="error"
+            done={approvalText.waiting}
+            act={() => remove({ params: { limitId: row.limitId } }).unwrap()}
+            onClose={close}
+          >
+            <p>
+              <strong>{titleOf(row)}</strong> · {scopeOf(row)}
+            </p>
+            {text.removeText}
+          </ActDialog>
+        )}
+      />
       <IdentityLimits rules={rules} />
       <WaitLimits rules={rules} />
       <PriceJumps rules={rules} />
-      {edited ? (
-        <LimitForm rules={rules} limit={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-      ) : null}
-      <RemoveLimit row={removed} onClose={() => setRemoved(null)} />
     </Stack>
-  );
-}
-
-function RemoveLimit({ row, onClose }: { row: PriceLimit | null; onClose: () => void }) {
-  const [remove] = useDeletePriceLimitMutation();
-  if (!row) return null;
-  return (
-    <RemoveDialog
-      title={text.removeTitle}
-      remove={async () => {
-        await remove({ params: { limitId: row.limitId } }).unwrap();
-        return kitText.waiting;
-      }}
-      onClose={onClose}
-    >
-      <p>
-        <strong>{titleOf(row)}</strong> · {row.fundId === null ? rulesText.allFunds : rulesText.thisFund}
-      </p>
-      {text.removeText}
-    </RemoveDialog>
   );
 }
 
@@ -148,15 +119,13 @@ interface Values {
   dailyMax: string;
 }
 
-const fields = ['orderType', 'wayCode', 'minAmount', 'maxAmount', 'minUnits', 'maxUnits', 'dailyMax'] as const;
-
 const types = [
   { value: 1, label: rulesText.types.buy },
   { value: 2, label: rulesText.types.sell },
 ];
-const waysOf = (type: 1 | 2) => [
-  { value: '', label: text.allWays },
-  ...Object.entries(wayLabels)
+const methodsOf = (type: 1 | 2) => [
+  { value: '', label: text.allMethods },
+  ...Object.entries(paymentMethodLabels)
     .filter(([code]) => (code === 'account') === (type === 2))
     .map(([value, label]) => ({ value, label })),
 ];
@@ -199,37 +168,23 @@ function LimitForm({
   limit: PriceLimit | null;
   onClose: () => void;
 }) {
-  const form = useForm<Values>({ defaultValues: startOf(limit) });
-  const { control, setValue } = form;
-  const [save, saving] = useSavePriceLimitMutation();
-  const { idempotencyKey } = useIdempotencyKey();
-  const entry = useEntry(form, savePriceLimit.body, fields);
+  const [save] = useSavePriceLimitMutation();
+  const { form, control, dialog } = useContractForm({
+    values: startOf(limit),
+    schema: savePriceLimit.body,
+    bodyOf: (values) => bodyOf(rules.fundId, limit, values),
+    send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
+    done: ({ data }) => notify.success(data.changeId === null ? text.saved : approvalText.waiting),
+    onClose,
+  });
   const type = useWatch({ control, name: 'orderType' });
   useEffect(() => {
-    if (!waysOf(type).some(({ value }) => value === form.getValues('wayCode'))) setValue('wayCode', '');
-  }, [form, setValue, type]);
-  const submit = entry.submit(async (values) => {
-    const body = bodyOf(rules.fundId, limit, values);
-    if (!(await entry.check(body))) return;
-    try {
-      const { data } = await save({ body, idempotencyKey }).unwrap();
-      notify.success(data.changeId === null ? text.saved : kitText.waiting);
-      onClose();
-    } catch (thrown) {
-      entry.refuse(thrown);
-    }
-  });
+    if (!methodsOf(type).some(({ value }) => value === form.getValues('wayCode'))) form.setValue('wayCode', '');
+  }, [form, type]);
   return (
-    <FormDialog
-      title={limit ? text.editTitle : text.addTitle}
-      submitLabel={kitText.save}
-      isBusy={saving.isLoading}
-      failure={entry.failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={limit ? text.editTitle : text.addTitle} submitLabel={ui.save} {...dialog} onClose={onClose}>
       <ScopeFields control={control} fundName={rules.fundName} types={types} />
-      <FormSelect control={control} name="wayCode" label={text.way} options={waysOf(type)} />
+      <FormSelect control={control} name="wayCode" label={text.method} options={methodsOf(type)} />
       <Pair>
         <FormAmount control={control} name="minAmount" label={text.minAmount} />
         <FormAmount control={control} name="maxAmount" label={text.maxAmount} />

@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { approveRuleChange, getRuleChange, listRuleChanges, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleImpact } from '#tests/support/ruleSamples.ts';
-import { changeText, kitText } from '../kit/strings.ts';
 import { RuleChanges } from './RuleChanges.tsx';
 import { rulesText } from './strings.ts';
+import { changeText, formsText } from '#panel/components/forms/strings.ts';
+import { approvalText } from '../approval/strings.ts';
 
 const text = rulesText.changes;
-type Change = AnswerOf<typeof listRuleChanges>['data'][number];
+type Change = ResponseOf<typeof listRuleChanges>['data'][number];
 const change = (values: Partial<Change> = {}): Change => ({
   changeId: 3,
   kind: 'schedule',
@@ -47,7 +48,7 @@ describe('a change of a rule', () => {
       }),
     );
     const { user } = renderDesk(<RuleChanges fundId={1} />, opened);
-    expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.will('۱'));
+    expect(await screen.findByTestId('impact')).toHaveTextContent(approvalText.impact.will('۱'));
     expect(screen.getByText(text.openOrders('۴'))).toBeVisible();
     expect(screen.getByText('لیلا فرهمند', { selector: '[role="dialog"] *' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.approve }));
@@ -80,7 +81,7 @@ describe('a change of a rule', () => {
     await user.click(screen.getByRole('button', { name: text.withdraw }));
     const form = (await screen.findAllByRole('dialog')).at(-1) as HTMLElement;
     await user.click(within(form).getByRole('button', { name: text.withdraw }));
-    expect(await within(form).findByText('علت دست‌کم ۱۰ حرف است')).toBeVisible();
+    expect(await within(form).findByText(formsText.reasonShort)).toBeVisible();
     await user.type(within(form).getByLabelText(text.rejectReason), 'اشتباه تهیه شده بود');
     await user.click(within(form).getByRole('button', { name: text.withdraw }));
     await waitFor(() =>

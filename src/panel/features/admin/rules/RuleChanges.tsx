@@ -1,11 +1,6 @@
 import Alert from '@mui/material/Alert';
-import {
-  type getRuleChange,
-  type listRuleChanges,
-  rejectRuleChange,
-  ruleChangeStatusLabels,
-} from '#shared/contract/ruleChanges.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import { type getRuleChange, type listRuleChanges, ruleChangeStatusLabels } from '#shared/contract/ruleChanges.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import {
   useApproveRuleChangeMutation,
@@ -19,7 +14,7 @@ import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { recordId, useListState } from '#panel/ui/list/useListState.ts';
 import { wordFilter } from '#panel/ui/list/filters.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { StatusChip, type StatusColour } from '#panel/ui/data/StatusChip.tsx';
+import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -27,11 +22,12 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
-import { personText, useOwnId } from '../kit/useDuty.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { rulesText } from './strings.ts';
-import { Decision } from '../kit/Decision.tsx';
-import { ImpactList } from '../kit/ImpactDialog.tsx';
-import { kitText } from '../kit/strings.ts';
+import { personText, useOwnId } from '../approval/usePermission.ts';
+import { Decision } from '../approval/Decision.tsx';
+import { ImpactList } from '../approval/ImpactDialog.tsx';
+import { approvalText } from '../approval/strings.ts';
 
 const text = rulesText.changes;
 const filters = { status: wordFilter('status', Object.keys(ruleChangeStatusLabels) as RuleChangeRow['status'][]) };
@@ -62,9 +58,9 @@ export function RuleChanges({ fundId }: { fundId: number | null }) {
   );
 }
 
-type RuleChangeRow = AnswerOf<typeof listRuleChanges>['data'][number];
+type RuleChangeRow = ResponseOf<typeof listRuleChanges>['data'][number];
 
-const changeColours: Record<RuleChangeRow['status'], StatusColour> = {
+const changeColors: Record<RuleChangeRow['status'], StatusColor> = {
   pending: 'warning',
   approved: 'success',
   rejected: 'error',
@@ -72,13 +68,13 @@ const changeColours: Record<RuleChangeRow['status'], StatusColour> = {
 
 /** The fields that a change touches, in one line. */
 const touched = (row: RuleChangeRow): string =>
-  row.differences.map((one) => one.label).join(rulesText.terms.comma) || kitText.none;
+  row.differences.map((one) => one.label).join(rulesText.terms.comma) || ui.none;
 
 /** Columns of changes that wait or are decided. */
 function changeColumns(ownId: number | null): Column<RuleChangeRow>[] {
   return [
     { id: 'kind', title: text.kind, flex: 1.3, minWidth: 120, isTitle: true, render: (row) => row.kindText },
-    { id: 'subject', title: text.subject, flex: 1.3, minWidth: 110, render: (row) => row.subject || kitText.none },
+    { id: 'subject', title: text.subject, flex: 1.3, minWidth: 110, render: (row) => row.subject || ui.none },
     { id: 'fund', title: text.fund, flex: 1.3, minWidth: 120, render: (row) => row.fundName },
     { id: 'what', title: text.what, flex: 1.8, minWidth: 140, render: touched },
     {
@@ -99,12 +95,12 @@ function changeColumns(ownId: number | null): Column<RuleChangeRow>[] {
       title: text.status,
       flex: 1.1,
       minWidth: 116,
-      render: (row) => <StatusChip colour={changeColours[row.status]}>{row.statusText}</StatusChip>,
+      render: (row) => <StatusChip color={changeColors[row.status]}>{row.statusText}</StatusChip>,
     },
   ];
 }
 
-type Details = AnswerOf<typeof getRuleChange>['data'];
+type Details = ResponseOf<typeof getRuleChange>['data'];
 
 /** A change of a rule: what differs, what approving it now does to open orders, and the second person's decision. */
 function ChangeDrawer({ changeId, onClose }: { changeId: number | null; onClose: () => void }) {
@@ -133,7 +129,7 @@ function ChangeDrawer({ changeId, onClose }: { changeId: number | null; onClose:
 
 function Facts({ change }: { change: RuleChangeRow }) {
   const ownId = useOwnId();
-  const shown = (value: string | null) => (value === null ? kitText.none : toPersianDigits(value));
+  const shown = (value: string | null) => (value === null ? ui.none : toPersianDigits(value));
   return (
     <>
       <Section>
@@ -144,7 +140,7 @@ function Facts({ change }: { change: RuleChangeRow }) {
             { key: text.fund, value: change.fundName },
             {
               key: text.status,
-              value: <StatusChip colour={changeColours[change.status]}>{change.statusText}</StatusChip>,
+              value: <StatusChip color={changeColors[change.status]}>{change.statusText}</StatusChip>,
             },
             {
               key: text.preparedBy,
@@ -191,7 +187,7 @@ function Effect({ details: { impact, openOrders, problem, change } }: { details:
       {impact ? (
         <>
           <Alert severity={impact.orders > 0 ? 'warning' : 'info'} data-testid="impact">
-            {impact.orders > 0 ? kitText.impact.will(formatNumber(impact.orders)) : kitText.impact.none}
+            {impact.orders > 0 ? approvalText.impact.will(formatNumber(impact.orders)) : approvalText.impact.none}
           </Alert>
           {impact.orders > 0 ? <ImpactList impact={impact} /> : null}
         </>
@@ -210,13 +206,11 @@ function ChangeDecision({ details: { change, problem } }: { details: Details }) 
       words={text}
       preparedBy={change.preparedBy}
       problem={problem}
-      approve={async (idempotencyKey) => {
-        await approve({ params, body: { version }, idempotencyKey }).unwrap();
-        return text.approved;
-      }}
-      reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
-      rejectBody={rejectRuleChange.body.pick(['reason'])}
-      reasonLength={200}
+      name={`rule-change-${change.changeId}`}
+      done={text.approved}
+      approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
+      reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      maxLength={200}
     />
   );
 }

@@ -13,11 +13,12 @@ import {
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleCalendar, sampleImpact, sampleRules } from '#tests/support/ruleSamples.ts';
-import { kitText } from '../kit/strings.ts';
 import { LimitsTab } from './LimitsTab.tsx';
 import { SchedulesTab } from './SchedulesTab.tsx';
 import { rulesText } from './strings.ts';
 import { WindowsTab } from './WindowsTab.tsx';
+import { ui } from '#panel/ui/strings.ts';
+import { approvalText } from '../approval/strings.ts';
 
 const path = '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1';
 const rules = sampleRules();
@@ -40,13 +41,13 @@ describe('timing', () => {
     const offset = await screen.findByLabelText(rulesText.schedules.offset);
     await user.clear(offset);
     await user.type(offset, '۲');
-    await user.click(screen.getByRole('button', { name: kitText.review }));
-    expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.will('۱'));
+    await user.click(screen.getByRole('button', { name: approvalText.review }));
+    expect(await screen.findByTestId('impact')).toHaveTextContent(approvalText.impact.will('۱'));
     expect(screen.getByText('۱۴۰۵-۰۰۰۰۰۷')).toBeVisible();
     expect(callsOf(saveSchedule).map(({ body }) => isPreview(body))).toEqual([true]);
     const dialog = screen.getAllByRole('dialog').at(-1) as HTMLElement;
     await user.click(within(dialog).getByRole('button', { name: rulesText.schedules.send }));
-    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.waits('۱'));
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(approvalText.impact.waits('۱'));
     expect(callsOf(saveSchedule)[1]?.body).toMatchObject({
       fundId: 1,
       orderType: 1,
@@ -63,7 +64,7 @@ describe('timing', () => {
     const cutoff = await screen.findByLabelText(rulesText.schedules.cutoff);
     await user.clear(cutoff);
     await user.type(cutoff, '2570');
-    await user.click(screen.getByRole('button', { name: kitText.review }));
+    await user.click(screen.getByRole('button', { name: approvalText.review }));
     expect(await screen.findByText('ساعت درست نیست')).toBeVisible();
     expect(cutoff).toHaveValue('۲۵:۷۰');
     expect(callsOf(saveSchedule)).toHaveLength(0);
@@ -72,7 +73,7 @@ describe('timing', () => {
   it('rests without the duty of the maker, and says why', () => {
     renderDesk(<SchedulesTab rules={rules} />, { path, level: 't2' });
     expect(screen.getByRole('button', { name: rulesText.schedules.add })).toBeDisabled();
-    for (const said of screen.getAllByText(kitText.duty.maker)) expect(said).toBeVisible();
+    for (const said of screen.getAllByText(approvalText.duty.maker)) expect(said).toBeVisible();
   });
 
   it('is removed after its effect was seen', async () => {
@@ -82,11 +83,11 @@ describe('timing', () => {
     );
     const { user } = renderDesk(<SchedulesTab rules={rules} />, { path, level: 't1' });
     await user.click(screen.getByRole('button', { name: rulesText.schedules.removeOf(what), ...row }));
-    expect(await screen.findByTestId('impact')).toHaveTextContent(kitText.impact.none);
+    expect(await screen.findByTestId('impact')).toHaveTextContent(approvalText.impact.none);
     expect(callsOf(deleteSchedule)).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: kitText.remove }));
+    await user.click(screen.getByRole('button', { name: ui.remove }));
     await waitFor(() => expect(callsOf(deleteSchedule)).toHaveLength(1));
-    expect(await screen.findByTestId('impact-result')).toHaveTextContent(kitText.impact.waitsNone);
+    expect(await screen.findByTestId('impact-result')).toHaveTextContent(approvalText.impact.waitsNone);
   });
 });
 
@@ -96,12 +97,12 @@ describe('closures', () => {
     const { user } = renderDesk(<WindowsTab rules={rules} />, { path, level: 't1' });
     await user.click(screen.getByRole('button', { name: rulesText.windows.addClosure }));
     const reason = await screen.findByLabelText(rulesText.windows.reason);
-    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await user.click(screen.getByRole('button', { name: ui.save }));
     expect(await screen.findByText('علت بسته بودن را بنویسید')).toBeVisible();
     mockApi.use(answers(saveOrderWindow, { data: { id: 9 } }));
     await user.type(reason, 'برگزاری مجمع');
     expect(screen.getByText(/^برگزاری مجمع \(/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await user.click(screen.getByRole('button', { name: ui.save }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf(saveOrderWindow).at(-1)?.body).toMatchObject({
       fundId: 1,
@@ -140,11 +141,11 @@ describe('limits', () => {
     await user.click(screen.getByRole('button', { name: rulesText.limits.add }));
     const least = await screen.findByLabelText(rulesText.limits.minAmount);
     await user.type(least, '5000000');
-    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await user.click(screen.getByRole('button', { name: ui.save }));
     expect(await screen.findByText(/حداقل نمی‌تواند از حداکثر/)).toBeVisible();
     expect(least).toHaveValue('۵٬۰۰۰٬۰۰۰');
     mockApi.use(answers(savePriceLimit, { data: { id: null, changeId: 3 } }));
-    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await user.click(screen.getByRole('button', { name: ui.save }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf(savePriceLimit).at(-1)?.body).toMatchObject({ fundId: 1, wayCode: null, minAmount: '5000000' });
     expect(new Set(callsOf(savePriceLimit).map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
@@ -165,7 +166,7 @@ describe('limits', () => {
     await user.click(screen.getByRole('button', { name, ...row }));
     await user.click(await screen.findByRole('switch', { name: identity.isAllowed }));
     await user.type(screen.getByLabelText(identity.maxAmount), '10000000');
-    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await user.click(screen.getByRole('button', { name: ui.save }));
     await waitFor(() =>
       expect(callsOf(saveAuthLimit)[0]?.body).toMatchObject({
         authStatus: 'none',
@@ -185,10 +186,10 @@ describe('waiting orders, jumps of prices and automatic execution', () => {
     await user.click(screen.getByRole('button', { name: waits.edit }));
     const days = await screen.findByLabelText(waits.slipDays);
     await user.clear(days);
-    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await user.click(screen.getByRole('button', { name: ui.save }));
     expect(callsOf(saveOrderWaits)).toHaveLength(0);
     await user.type(days, '۴');
-    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await user.click(screen.getByRole('button', { name: ui.save }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf(saveOrderWaits)[0]?.body).toEqual({
       maxUnpaid: 5,
@@ -208,7 +209,7 @@ describe('waiting orders, jumps of prices and automatic execution', () => {
     const limit = await screen.findByLabelText(jumps.limitPct);
     await user.clear(limit);
     await user.type(limit, '۲٫۵');
-    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await user.click(screen.getByRole('button', { name: ui.save }));
     await waitFor(() => expect(callsOf(savePriceJump)[0]?.body).toEqual({ fundType: 0, limitPct: '2.5' }));
   });
 
@@ -221,7 +222,7 @@ describe('waiting orders, jumps of prices and automatic execution', () => {
     const { user } = renderDesk(<SchedulesTab rules={rules} />, { path, level: 't1' });
     await user.click(screen.getByRole('button', { name: execution.edit }));
     await user.type(await screen.findByLabelText(execution.time), '1830');
-    await user.click(screen.getByRole('button', { name: kitText.save }));
+    await user.click(screen.getByRole('button', { name: ui.save }));
     await waitFor(() =>
       expect(callsOf(saveExecution)[0]?.body).toEqual({ fundId: 1, mode: 'auto', time: '18:30', delayMinutes: 60 }),
     );

@@ -3,14 +3,13 @@ import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { percentOf } from '#shared/decimal.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Note } from '#panel/ui/layout/blocks.ts';
-import { PartTitle } from '../kit/plain.ts';
-import { kitText } from '../kit/strings.ts';
+import { Note, PartTitle } from '#panel/ui/layout/blocks.ts';
+import { orNull } from '#panel/components/forms/useContractForm.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { rulesText } from './strings.ts';
 import type { Rules, Terms } from './types.ts';
-import { orNull } from '../kit/fields.tsx';
 
 /** Terms as text fields hold them: '' where the wire says null. */
 export type TermsValues = {
@@ -53,7 +52,7 @@ export function termsOf(values: TermsValues): Terms {
 
 /** Names of the terms that differ. */
 function changedTerms(before: Terms, after: Terms): (keyof Terms)[] {
-  return (Object.keys(after) as (keyof Terms)[]).filter(
+  return (Object.keys(before) as (keyof Terms)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 }
@@ -90,7 +89,7 @@ const labels: Record<keyof Terms, string> = {
 
 function shown(name: keyof Terms, terms: Terms): string {
   const value = terms[name];
-  if (value === null) return name === 'closeReason' ? kitText.none : rulesText.noLimit;
+  if (value === null) return name === 'closeReason' ? ui.none : rulesText.noLimit;
   if (typeof value === 'boolean') return value ? text.open : text.closed;
   if (Array.isArray(value))
     return value.length === 0
@@ -108,16 +107,14 @@ const move = (before: ReactNode, after: ReactNode): ReactNode => (
 
 interface Props {
   rules: Rules;
-  /** the terms asked for; null while nothing is asked */
-  after: Terms | null;
-  isBusy: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
+  /** the terms asked for */
+  after: Terms;
+  act: (idempotencyKey: string) => Promise<void>;
+  onClose: () => void;
 }
 
 /** What changes in the terms and what that does to a buy and to the ceiling, before it is saved. */
-export function TermsConfirm({ rules, after, isBusy, onConfirm, onCancel }: Props) {
-  if (!after) return null;
+export function TermsConfirm({ rules, after, act, onClose }: Props) {
   const before = rules.terms;
   const changed = changedTerms(before, after);
   const taken = BigInt(rules.investedUnits) + BigInt(rules.openBuyUnits);
@@ -127,14 +124,7 @@ export function TermsConfirm({ rules, after, isBusy, onConfirm, onCancel }: Prop
       : text.free(formatNumber(BigInt(terms.maxFundUnits) > taken ? BigInt(terms.maxFundUnits) - taken : 0n));
   const fee = (terms: Terms) => <Ltr>{formatRial(sampleFee(sampleRial, terms))}</Ltr>;
   return (
-    <ConfirmDialog
-      isOpen
-      title={text.confirmTitle}
-      confirmLabel={text.save}
-      isBusy={isBusy}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
+    <ActDialog title={text.confirmTitle} confirmLabel={text.save} act={act} onClose={onClose}>
       {changed.length === 0 ? (
         text.nothing
       ) : (
@@ -153,6 +143,6 @@ export function TermsConfirm({ rules, after, isBusy, onConfirm, onCancel }: Prop
           />
         </>
       )}
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

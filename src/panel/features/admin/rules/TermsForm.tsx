@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
@@ -10,24 +10,24 @@ import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { useSaveFundTermsMutation } from '#panel/api/fundRules.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormDecimal, FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
+import { Form } from '#panel/ui/form/Form.tsx';
 import { useUnsaved } from '#panel/ui/form/unsaved.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { Note, Stack } from '#panel/ui/layout/blocks.ts';
-import { FormSwitch } from '../kit/fields.tsx';
-import { FailureLine, Pair } from '../kit/FormDialog.tsx';
-import { Buttons, Columns, PartTitle } from '../kit/plain.ts';
-import { kitText } from '../kit/strings.ts';
-import { useEntry } from '../kit/useEntry.ts';
+import { ButtonRow, Columns, Note, Pair, PartTitle, Stack } from '#panel/ui/layout/blocks.ts';
+import { FormSwitch } from '#panel/ui/form/FormSwitch.tsx';
+import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { rulesText } from './strings.ts';
 import { TermsConfirm, termsOf, type TermsValues, valuesOf } from './TermsConfirm.tsx';
 import type { Rules, Terms } from './types.ts';
+import { approvalText } from '../approval/strings.ts';
+import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 
 const text = rulesText.terms;
 const Fields = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -38,65 +38,40 @@ const Step = styled('div')({
   alignItems: 'start',
 });
 
-const fields = [
-  'issueEnabled',
-  'cancelEnabled',
-  'closeReason',
-  'minAmount',
-  'maxAmount',
-  'minUnits',
-  'maxUnits',
-  'minRemainUnits',
-  'maxFundUnits',
-  'feeFixedIssue',
-  'feeVarIssuePct',
-  'feeVarIssueCap',
-  'feeFixedCancel',
-  'bufferPct',
-  'remainPolicy',
-  'exitSteps',
-] as const;
-
 type Of = Control<TermsValues>;
 
 /** Terms of a fund as a form; what changes and what it does is shown before it is saved. */
 export function TermsForm({ rules, onClose }: { rules: Rules; onClose: () => void }) {
-  const form = useForm<TermsValues>({ defaultValues: valuesOf(rules.terms) });
-  const { control } = form;
-  const [save, saving] = useSaveFundTermsMutation();
-  const { idempotencyKey } = useIdempotencyKey();
-  const entry = useEntry(form, saveFundTerms.body, fields);
-  const [asked, setAsked] = useState<Terms | null>(null);
-  useUnsaved(form.formState.isDirty);
-  const review = entry.submit(async (values) => {
-    const terms = termsOf(values);
-    // the reason is asked for here, before the last question and not after it
-    if (!(terms.issueEnabled && terms.cancelEnabled) && terms.closeReason === null) {
-      form.setError('closeReason', { message: text.closeReasonNeeded }, { shouldFocus: true });
-      return;
-    }
-    if (await entry.check({ fundId: rules.fundId, ...terms })) setAsked(terms);
+  const [save] = useSaveFundTermsMutation();
+  const [asked, setAsked] = useState<(Terms & { fundId: number }) | null>(null);
+  const { form, control, submit, refuse, failure } = useContractForm({
+    values: valuesOf(rules.terms),
+    schema: saveFundTerms.body,
+    bodyOf: (values) => ({ fundId: rules.fundId, ...termsOf(values) }),
+    send: async (terms) => {
+      const isClosed = !(terms.issueEnabled && terms.cancelEnabled);
+      // the reason is asked for here, before the last question and not after it
+      if (isClosed && terms.closeReason === null)
+        form.setError('closeReason', { message: text.closeReasonNeeded }, { shouldFocus: true });
+      else setAsked(terms);
+    },
+    fieldOfCode: { RULE_CEILING: 'maxFundUnits', RULE_EXIT_STEPS: 'exitSteps' },
   });
-  const confirm = async () => {
-    if (!asked) return;
+  useUnsaved(form.formState.isDirty);
+  const confirm = async (body: Terms & { fundId: number }, idempotencyKey: string) => {
     try {
-      const { data } = await save({ body: { fundId: rules.fundId, ...asked }, idempotencyKey }).unwrap();
-      notify.success(data.changeId === null ? text.saved : kitText.waiting);
+      const { data } = await save({ body, idempotencyKey }).unwrap();
+      notify.success(data.changeId === null ? text.saved : approvalText.waiting);
       onClose();
     } catch (thrown) {
-      entry.refuse(thrown, { RULE_CEILING: 'maxFundUnits', RULE_EXIT_STEPS: 'exitSteps' });
+      // what was refused is corrected in the form
+      refuse(thrown);
       setAsked(null);
     }
   };
   return (
     <Section title={text.title} note={text.note}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          review();
-        }}
-      >
+      <Form onSubmit={submit}>
         <Stack>
           <Columns>
             <Stack>
@@ -108,22 +83,23 @@ export function TermsForm({ rules, onClose }: { rules: Rules; onClose: () => voi
               <ExitSteps control={control} message={form.formState.errors.exitSteps?.message} />
             </Stack>
           </Columns>
-          <FailureLine failure={entry.failure} />
-          <Buttons>
+          <FailureLine failure={failure} />
+          <ButtonRow>
             <Button type="submit" variant="contained">
               {text.review}
             </Button>
-            <Button onClick={onClose}>{kitText.cancel}</Button>
-          </Buttons>
+            <Button onClick={onClose}>{ui.cancel}</Button>
+          </ButtonRow>
         </Stack>
-      </form>
-      <TermsConfirm
-        rules={rules}
-        after={asked}
-        isBusy={saving.isLoading}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsked(null)}
-      />
+      </Form>
+      {asked ? (
+        <TermsConfirm
+          rules={rules}
+          after={asked}
+          act={(idempotencyKey) => confirm(asked, idempotencyKey)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </Section>
   );
 }

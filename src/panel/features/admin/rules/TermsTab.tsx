@@ -2,32 +2,31 @@ import { useState } from 'react';
 import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
+import { type Description, DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { Note } from '#panel/ui/layout/blocks.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { Columns, PartTitle } from '../kit/plain.ts';
-import { useDuty } from '../kit/useDuty.ts';
+import { Columns, Note, PartTitle } from '#panel/ui/layout/blocks.ts';
 import { rulesText } from './strings.ts';
 import { TermsForm } from './TermsForm.tsx';
 import type { Rules } from './types.ts';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { usePermission } from '../approval/usePermission.ts';
 
 const text = rulesText.terms;
 
 /** Terms of a fund to read, and for the super admin to change. */
 export function TermsTab({ rules }: { rules: Rules }) {
   const [isEditing, setEditing] = useState(false);
-  const noDuty = useDuty('super');
+  const deniedReason = usePermission('super');
   if (isEditing) return <TermsForm rules={rules} onClose={() => setEditing(false)} />;
   return (
     <Section
       title={text.title}
       note={text.note}
       action={
-        <ActionButton variant="outlined" reason={noDuty} onClick={() => setEditing(true)}>
+        <ActionButton variant="outlined" reason={deniedReason} onClick={() => setEditing(true)}>
           {text.edit}
         </ActionButton>
       }
@@ -57,7 +56,7 @@ function TermsFacts({ rules }: { rules: Rules }) {
               : null,
         };
   const open = (isOpen: boolean) => (
-    <StatusChip colour={isOpen ? 'success' : 'error'}>{isOpen ? text.open : text.closed}</StatusChip>
+    <StatusChip color={isOpen ? 'success' : 'error'}>{isOpen ? text.open : text.closed}</StatusChip>
   );
   return (
     <Columns>

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getFundRules } from '#shared/contract/fundRules.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { rulesText } from './strings.ts';
 
-export type Rules = AnswerOf<typeof getFundRules>['data'];
+export type Rules = ResponseOf<typeof getFundRules>['data'];
 export type Terms = Rules['terms'];
 export type Schedule = Rules['schedules'][number];
 export type OrderWindow = Rules['windows'][number];
@@ -38,8 +38,8 @@ export function hoursText(row: Pick<OrderWindow, 'fromTime' | 'toTime'>): string
 export function closureState(
   row: Pick<OrderWindow, 'dateFrom' | 'dateTo'>,
   today: string,
-): { label: string; colour: 'error' | 'warning' | 'default' } {
-  if (row.dateTo !== null && row.dateTo < today) return { label: text.past, colour: 'default' };
-  if (row.dateFrom !== null && row.dateFrom > today) return { label: text.later, colour: 'warning' };
-  return { label: text.now, colour: 'error' };
+): { label: string; color: 'error' | 'warning' | 'default' } {
+  if (row.dateTo !== null && row.dateTo < today) return { label: text.past, color: 'default' };
+  if (row.dateFrom !== null && row.dateFrom > today) return { label: text.later, color: 'warning' };
+  return { label: text.now, color: 'error' };
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { approveNavs, listNavs } from '#shared/contract/prices.ts';
 import {
@@ -12,20 +12,19 @@ import {
   settlementPreview,
 } from '#shared/contract/settlement.ts';
 import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
-import { listStrandedOrders, redateOrder } from '#shared/contract/redates.ts';
+import { listStrandedOrders, rescheduleOrder } from '#shared/contract/reschedules.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleNav, samplePreview } from '#tests/support/priceSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
-import { pricesText } from '../prices/strings.ts';
-import { kitText } from '../kit/strings.ts';
+import { pricesText, settlementText as text } from './strings.ts';
 import { DemoClockCard } from '../dashboard/DemoClockCard.tsx';
 import { adminDashboardText } from '../dashboard/strings.ts';
 import { SettlementDesk } from './SettlementDesk.tsx';
 import { SettlementTab } from './StrandedOrders.tsx';
-import { settlementText as text } from './strings.ts';
+import { approvalText } from '../approval/strings.ts';
 
 const path = '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1&tab=settlement';
 const preview = samplePreview;
@@ -34,7 +33,7 @@ const nav = (enteredBy: number, status: 'draft' | 'approved' = 'draft') =>
     data: [sampleNav({ enteredBy, status })],
     pageInfo: { page: 1, size: 1, totalCount: 1, totalPages: 1 },
   });
-const order: AnswerOf<typeof settlementOrders>['data'][number] = {
+const order: ResponseOf<typeof settlementOrders>['data'][number] = {
   orderId: 7,
   orderNo: '1405-000007',
   orderType: 1,
@@ -51,7 +50,7 @@ const order: AnswerOf<typeof settlementOrders>['data'][number] = {
   net: '9090000',
   odd: ['far_from_estimate'],
 };
-const report: AnswerOf<typeof listSettlementRuns>['data'][number] = {
+const report: ResponseOf<typeof listSettlementRuns>['data'][number] = {
   runId: 3,
   workId: 12,
   fundId: 1,
@@ -176,7 +175,7 @@ describe('a day of a fund', () => {
     mockApi.use(answers(settlementPreview, { data: preview({ isApproved: true }) }));
     renderDesk(<SettlementTab fundId={1} />, { path, level: 't1' });
     expect(await screen.findByRole('button', { name: text.execute })).toBeDisabled();
-    expect(screen.getByText(kitText.duty.checker)).toBeVisible();
+    expect(screen.getByText(approvalText.duty.checker)).toBeVisible();
   });
 
   it('says that the calendar did not come, and tries again', async () => {
@@ -203,7 +202,8 @@ describe('a day of a fund', () => {
     const { user, log } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
     await screen.findByRole('button', { name: text.execute });
     await user.keyboard('{د>}[KeyP]{/د}');
-    await waitFor(() => expect(log.paths.at(-1)).toContain('2026-11-20'));
+    // before Saturday comes Wednesday: Thursday and Friday are the weekend
+    await waitFor(() => expect(log.paths.at(-1)).toContain('2026-11-18'));
     await screen.findByRole('button', { name: text.execute });
     await user.keyboard('{ش>}[KeyA]{/ش}');
     expect(await screen.findByRole('dialog', { name: text.executeTitle })).toBeVisible();
@@ -211,6 +211,21 @@ describe('a day of a fund', () => {
     // beneath the question no key moves the day
     await user.keyboard('[KeyP]');
     expect(log.paths).toHaveLength(steps);
+  });
+
+  it('passes over holidays by keys, and stops at the business day', async () => {
+    const holiday = { date: '2026-11-18', dateIran: '1405/08/27', weekDay: 4, title: 'تعطیل', isConfirmed: true };
+    mockApi.use(
+      answers(listCalendarDays, { data: sampleCalendar({ holidays: [{ ...holiday, scope: 'all' as const }] }) }),
+      answers(settlementPreview, { data: preview({ isApproved: true }) }),
+    );
+    const { user, log } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    await screen.findByRole('button', { name: text.execute });
+    const steps = log.paths.length;
+    await user.keyboard('[KeyN]');
+    expect(log.paths).toHaveLength(steps);
+    await user.keyboard('[KeyP]');
+    await waitFor(() => expect(log.paths.at(-1)).toContain('2026-11-17'));
   });
 
   it('is the new business day after the demo clock moved', async () => {
@@ -266,21 +281,21 @@ describe('orders on a closed day', () => {
       pageInfo: { page: 1, size: 10, totalCount: 1, totalPages: 1 },
     });
   const row = { hidden: true } as const;
-  const name = text.stranded.redateOf('۱۴۰۵-۰۰۰۰۰۷');
+  const name = text.stranded.rescheduleOf('۱۴۰۵-۰۰۰۰۰۷');
 
   it('get new days that a second person approves', async () => {
     mockApi.use(
       answers(settlementPreview, { data: preview() }),
       list(null),
-      answers(redateOrder, { data: { changeId: 3, from: stranded.from, to: stranded.to } }),
+      answers(rescheduleOrder, { data: { changeId: 3, from: stranded.from, to: stranded.to } }),
     );
     const { user } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't1' });
     await user.click(await screen.findByRole('button', { name, ...row }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('نگار رستگار');
     mockApi.use(list(3));
-    await user.click(within(dialog).getByRole('button', { name: text.stranded.redate }));
-    await waitFor(() => expect(callsOf(redateOrder)).toHaveLength(1));
+    await user.click(within(dialog).getByRole('button', { name: text.stranded.reschedule }));
+    await waitFor(() => expect(callsOf(rescheduleOrder)).toHaveLength(1));
     expect(await screen.findByText(text.stranded.waits)).toBeInTheDocument();
   });
 

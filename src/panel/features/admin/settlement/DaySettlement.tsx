@@ -2,40 +2,35 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import type * as contract from '#shared/contract/settlement.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { addDays } from '#shared/jalali.ts';
 import { trimDecimal } from '#shared/decimal.ts';
-import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
-import { newUuid } from '#panel/api/sessionCookies.ts';
 import { useExecuteDayMutation, useSettlementPreviewQuery } from '#panel/api/settlement.ts';
 import { useListNavsQuery } from '#panel/api/prices.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
-import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { OnDeskDay } from '../kit/DayChoice.tsx';
-import { FailureLine } from '../kit/FormDialog.tsx';
-import { useBusinessDay } from '../kit/useBusinessDay.ts';
-import { deskKeys } from '../kit/ShortcutsButton.tsx';
-import { useDuty, useOwnId } from '../kit/useDuty.ts';
-import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
-import { ApproveDialog, NavEntry } from '../prices/PriceDialogs.tsx';
+import { OnDeskDay } from '#panel/components/DayChoice.tsx';
+import { businessRange, useListCalendarDaysQuery, workingCalendarOf } from '#panel/api/calendar.ts';
+import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
+import { ApproveDialog, NavEntry } from './PriceDialogs.tsx';
 import { OrdersTable, PreviewFigures } from './OrdersTable.tsx';
 import { RunReports } from './RunReport.tsx';
 import { settlementText as text } from './strings.ts';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { useOwnId, usePermission } from '../approval/usePermission.ts';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
+import { nextWorkingDay, previousWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 
-type PreviewData = AnswerOf<typeof contract.settlementPreview>['data'];
-type NavRow = AnswerOf<typeof listNavs>['data'][number];
+type PreviewData = ResponseOf<typeof contract.settlementPreview>['data'];
+type NavRow = ResponseOf<typeof listNavs>['data'][number];
 
 const Buttons = styled('div')({
   display: 'flex',
@@ -92,13 +87,13 @@ function DayDesk({ data, nav, onEnd }: { data: PreviewData; nav: NavRow | undefi
   );
 }
 
-function whyNotApprove(data: PreviewData, nav: NavRow | undefined, ownId: number | null): string | null {
+function approveDisabledReason(data: PreviewData, nav: NavRow | undefined, ownId: number | null): string | null {
   if (data.isApproved) return text.isApproved;
   if (nav?.status !== 'draft') return text.noDraft;
   return nav.enteredBy !== null && nav.enteredBy === ownId ? text.samePerson : null;
 }
 
-function whyNotExecute(data: PreviewData): string | null {
+function executeDisabledReason(data: PreviewData): string | null {
   if (!data.isApproved) return text.notApproved;
   if (data.isWithheld) return text.withheld;
   return data.buy.orders + data.sell.orders === 0 ? text.nothingDue : null;
@@ -107,21 +102,24 @@ function whyNotExecute(data: PreviewData): string | null {
 function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined }) {
   const [approved, setApproved] = useState<NavRow | null>(null);
   const [executed, setExecuted] = useState<PreviewData | null>(null);
-  const noDuty = useDuty('checker');
+  const deniedReason = usePermission('checker');
   const ownId = useOwnId();
   const { change } = useUrlState();
-  const today = useBusinessDay();
-  const step = (days: 1 | -1) => {
-    const day = addDays(data.navDate, days);
-    if ((today === '' || day <= today) && mayLeave()) change({ day: day === today ? null : day });
+  const days = useListCalendarDaysQuery({ query: businessRange() }).data?.data;
+  // a price is of a working day: the keys pass over days on which nothing can be due
+  const step = (walk: (calendar: WorkingCalendar, day: string) => string) => {
+    if (!days) return;
+    const day = walk(workingCalendarOf(days), data.navDate);
+    if (day <= days.today && mayLeave()) change({ day: day === days.today ? null : day });
   };
-  const whyNot = noDuty ?? (data.isApproved ? whyNotExecute(data) : whyNotApprove(data, nav, ownId));
+  const disabledReason =
+    deniedReason ?? (data.isApproved ? executeDisabledReason(data) : approveDisabledReason(data, nav, ownId));
   const open = () => (data.isApproved ? setExecuted(data) : setApproved(nav ?? null));
   useKeyboardShortcuts(
     {
-      [deskKeys.main.code]: whyNot === null ? open : null,
-      [deskKeys.next.code]: () => step(1),
-      [deskKeys.previous.code]: () => step(-1),
+      [deskKeys.main.code]: disabledReason === null ? open : null,
+      [deskKeys.next.code]: () => step(nextWorkingDay),
+      [deskKeys.previous.code]: () => step(previousWorkingDay),
     },
     approved === null && executed === null,
     'page',
@@ -132,13 +130,17 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
         {data.isApproved ? null : (
           <ActionButton
             variant="outlined"
-            reason={noDuty ?? whyNotApprove(data, nav, ownId)}
+            reason={deniedReason ?? approveDisabledReason(data, nav, ownId)}
             onClick={() => setApproved(nav ?? null)}
           >
             {text.approve}
           </ActionButton>
         )}
-        <ActionButton variant="contained" reason={noDuty ?? whyNotExecute(data)} onClick={() => setExecuted(data)}>
+        <ActionButton
+          variant="contained"
+          reason={deniedReason ?? executeDisabledReason(data)}
+          onClick={() => setExecuted(data)}
+        >
           {text.execute}
         </ActionButton>
       </Buttons>
@@ -153,31 +155,17 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
 
 /** The last question before the orders of a day are executed: price and sums as they were previewed. */
 function ExecuteDialog({ data, onClose }: { data: PreviewData; onClose: () => void }) {
-  const [execute, executing] = useExecuteDayMutation();
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [idempotencyKey] = useState(newUuid);
+  const [execute] = useExecuteDayMutation();
   const money = (rial: string) => <Money rial={rial} isHideable={false} />;
-  const confirm = async () => {
-    setFailure(null);
-    try {
-      const body = { fundId: data.fundId, navDate: data.navDate, version: data.version };
-      await execute({ body, idempotencyKey }).unwrap();
-      notify.success(text.executed);
-      onClose();
-    } catch (thrown) {
-      setFailure(asApiFailure(thrown, text.actionFailed));
-    }
-  };
+  const { fundId, navDate, version } = data;
   return (
-    <ConfirmDialog
-      isOpen
+    <ActDialog
       title={text.executeTitle}
       confirmLabel={text.execute}
-      isBusy={executing.isLoading}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      done={text.executed}
+      act={(idempotencyKey) => execute({ body: { fundId, navDate, version }, idempotencyKey }).unwrap()}
+      onClose={onClose}
     >
-      <FailureLine failure={failure} />
       <p>
         <strong>{data.fundName}</strong> · {jalaliText(data.navDate, 'long')}
       </p>
@@ -196,6 +184,6 @@ function ExecuteDialog({ data, onClose }: { data: PreviewData; onClose: () => vo
       />
       {data.odd > 0 ? <Alert severity="warning">{text.odd(formatNumber(data.odd))}</Alert> : null}
       <p>{data.isLocked ? text.lockedNote : text.executeText}</p>
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

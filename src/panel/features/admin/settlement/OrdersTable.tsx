@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type * as contract from '#shared/contract/settlement.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { oddOrders, type settlementOrders } from '#shared/contract/settlement.ts';
 import { formatNumber } from '#shared/digits.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
@@ -14,15 +14,14 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { Note } from '#panel/ui/layout/blocks.ts';
-import { TwoLines } from '../kit/parts.tsx';
-import { Buttons } from '../kit/plain.ts';
-import { kitText } from '../kit/strings.ts';
+import { ButtonRow, Note } from '#panel/ui/layout/blocks.ts';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { settlementText as text } from './strings.ts';
-import { personText, useOwnId } from '../kit/useDuty.ts';
+import { personText, useOwnId } from '../approval/usePermission.ts';
 
-type Order = AnswerOf<typeof settlementOrders>['data'][number];
-const whole = (value: string | null) => (value === null ? kitText.none : <Ltr>{formatNumber(BigInt(value))}</Ltr>);
+type Order = ResponseOf<typeof settlementOrders>['data'][number];
+const whole = (value: string | null) => (value === null ? ui.none : <Ltr>{formatNumber(BigInt(value))}</Ltr>);
 
 const columns: Column<Order>[] = [
   {
@@ -48,7 +47,7 @@ const columns: Column<Order>[] = [
     id: 'fee',
     title: text.feeAndPenalty,
     minWidth: 110,
-    render: (row) => (row.fee === null ? kitText.none : whole(String(BigInt(row.fee) + BigInt(row.penalty ?? '0')))),
+    render: (row) => (row.fee === null ? ui.none : whole(String(BigInt(row.fee) + BigInt(row.penalty ?? '0')))),
   },
   { id: 'remain', title: text.remain, minWidth: 110, render: (row) => whole(row.orderType === 1 ? row.remain : null) },
   {
@@ -61,7 +60,7 @@ const columns: Column<Order>[] = [
         row.statusText
       ) : (
         <TwoLines
-          first={<StatusChip colour="warning">{text.needsLook}</StatusChip>}
+          first={<StatusChip color="warning">{text.needsLook}</StatusChip>}
           second={
             <span title={row.odd.map((code) => oddOrders[code]).join(text.separator)}>
               {oddOrders[row.odd[0] ?? 'failed_before']}
@@ -90,21 +89,21 @@ export function OrdersTable({ fundId, navDate, isEstimate }: { fundId: number; n
         empty={text.noOrders}
       />
       {next !== null || trail.length > 0 ? (
-        <Buttons>
+        <ButtonRow>
           <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
             {text.previousPage}
           </Button>
           <Button disabled={next === null} onClick={() => setTrail(next === null ? trail : [...trail, next])}>
             {text.nextPage}
           </Button>
-        </Buttons>
+        </ButtonRow>
       ) : null}
     </Section>
   );
 }
 
-type PreviewData = AnswerOf<typeof contract.settlementPreview>['data'];
-type NavRow = AnswerOf<typeof listNavs>['data'][number];
+type PreviewData = ResponseOf<typeof contract.settlementPreview>['data'];
+type NavRow = ResponseOf<typeof listNavs>['data'][number];
 
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -121,12 +120,12 @@ const Title = styled('h3')(({ theme }) => ({
 }));
 
 /** State of a day's price in one word. */
-function stateOf(data: PreviewData): { label: string; colour: 'default' | 'success' | 'warning' | 'error' } {
-  if (data.isLocked) return { label: text.locked, colour: 'default' };
-  if (data.isApproved) return { label: text.approved, colour: 'success' };
+function stateOf(data: PreviewData): { label: string; color: 'default' | 'success' | 'warning' | 'error' } {
+  if (data.isLocked) return { label: text.locked, color: 'default' };
+  if (data.isApproved) return { label: text.approved, color: 'success' };
   // an estimate shows the last published price, which is not the one that waits
   const isEntered = data.issueNav !== null && data.priceOf === data.navDate;
-  return isEntered ? { label: text.draft, colour: 'warning' } : { label: text.noPrice, colour: 'error' };
+  return isEntered ? { label: text.draft, color: 'warning' } : { label: text.noPrice, color: 'error' };
 }
 
 const price = (value: string) => <Ltr>{formatNumber(value)}</Ltr>;
@@ -142,7 +141,7 @@ export function PreviewFigures({ data, nav }: { data: PreviewData; nav: NavRow |
     <Sides>
       <div>
         <Title>
-          {text.prices} <StatusChip colour={state.colour}>{state.label}</StatusChip>
+          {text.prices} <StatusChip color={state.color}>{state.label}</StatusChip>
         </Title>
         <DescriptionList
           items={[

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listSettlementResults, listSettlementRuns } from '#shared/contract/settlement.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { useListSettlementResultsQuery, useListSettlementRunsQuery } from '#panel/api/settlement.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -13,18 +14,17 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
-import { PrintButton, TwoLines } from '../kit/parts.tsx';
-import { Buttons } from '../kit/plain.ts';
-import { kitText } from '../kit/strings.ts';
-import { WorkProgress } from '../kit/WorkProgress.tsx';
+import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { WorkProgress } from '#panel/components/WorkProgress.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { settlementText as text } from './strings.ts';
 
-type Run = AnswerOf<typeof listSettlementRuns>['data'][number];
-type Result = AnswerOf<typeof listSettlementResults>['data'][number];
+type Run = ResponseOf<typeof listSettlementRuns>['data'][number];
+type Result = ResponseOf<typeof listSettlementResults>['data'][number];
 const whole = (value: string | number | null) =>
-  value === null ? kitText.none : <Ltr>{formatNumber(typeof value === 'string' ? BigInt(value) : value)}</Ltr>;
-const outcomeColours = { issued: 'success', redeemed: 'success', rejected: 'warning', failed: 'error' } as const;
+  value === null ? ui.none : <Ltr>{formatNumber(typeof value === 'string' ? BigInt(value) : value)}</Ltr>;
+const outcomeColors = { issued: 'success', redeemed: 'success', rejected: 'warning', failed: 'error' } as const;
 
 const columns: Column<Result>[] = [
   {
@@ -50,7 +50,7 @@ const columns: Column<Result>[] = [
     flex: 1.4,
     minWidth: 130,
     render: (row) => {
-      const chip = <StatusChip colour={outcomeColours[row.outcome]}>{text.outcomes[row.outcome]}</StatusChip>;
+      const chip = <StatusChip color={outcomeColors[row.outcome]}>{text.outcomes[row.outcome]}</StatusChip>;
       return row.reason ? <TwoLines first={chip} second={row.reason} /> : chip;
     },
   },
@@ -59,7 +59,7 @@ const columns: Column<Result>[] = [
     id: 'fee',
     title: text.feeAndPenalty,
     minWidth: 110,
-    render: (row) => (row.fee === null ? kitText.none : whole(String(BigInt(row.fee) + BigInt(row.penalty ?? '0')))),
+    render: (row) => (row.fee === null ? ui.none : whole(String(BigInt(row.fee) + BigInt(row.penalty ?? '0')))),
   },
   { id: 'remain', title: text.remain, minWidth: 110, render: (row) => whole(row.remain) },
   { id: 'net', title: text.net, minWidth: 130, render: (row) => whole(row.net) },
@@ -143,14 +143,14 @@ function RunReport({ run, isOpen, onEnd }: { run: Run; isOpen: boolean; onEnd: (
           />
         ) : null}
         {isOpen && (next !== null || after.length > 0) ? (
-          <Buttons>
+          <ButtonRow>
             <Button disabled={after.length === 0} onClick={() => setAfter(after.slice(0, -1))}>
               {text.previousPage}
             </Button>
             <Button disabled={next === null} onClick={() => setAfter(next === null ? after : [...after, next])}>
               {text.nextPage}
             </Button>
-          </Buttons>
+          </ButtonRow>
         ) : null}
       </Stack>
     </Section>

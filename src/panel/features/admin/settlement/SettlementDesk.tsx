@@ -7,9 +7,8 @@ import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
-import { deskKeys } from '../kit/ShortcutsButton.tsx';
-import { useKeyboardShortcuts } from '../kit/useKeyboardShortcuts.ts';
-import { DayChoice } from '../kit/DayChoice.tsx';
+import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
+import { DayChoice } from '#panel/components/DayChoice.tsx';
 import { DaySettlement } from './DaySettlement.tsx';
 import { settlementText as text } from './strings.ts';
 

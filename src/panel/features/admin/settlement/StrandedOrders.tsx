@@ -1,37 +1,34 @@
 import { useState } from 'react';
 import { styled } from '@mui/material/styles';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import type { listStrandedOrders } from '#shared/contract/redates.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { listStrandedOrders } from '#shared/contract/reschedules.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useListStrandedOrdersQuery, useRedateOrderMutation } from '#panel/api/deskRules.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { useListStrandedOrdersQuery, useRescheduleOrderMutation } from '#panel/api/deskRules.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { FailureLine } from '../kit/FormDialog.tsx';
-import { TwoLines } from '../kit/parts.tsx';
-import { kitText } from '../kit/strings.ts';
-import { useAction } from '../kit/useEntry.ts';
-import { useDuty } from '../kit/useDuty.ts';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { DayChoice } from '#panel/components/DayChoice.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { settlementText } from './strings.ts';
-import { DayChoice } from '../kit/DayChoice.tsx';
 import { DaySettlement } from './DaySettlement.tsx';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { usePermission } from '../approval/usePermission.ts';
+import { approvalText } from '../approval/strings.ts';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 
 const text = settlementText.stranded;
-type Row = AnswerOf<typeof listStrandedOrders>['data'][number];
+type Row = ResponseOf<typeof listStrandedOrders>['data'][number];
 
 function Moved({ from, to }: { from: string | null; to: string | null }) {
   return (
     <span>
-      {from ? <JalaliDate value={from} /> : kitText.none} {text.becomes}{' '}
-      <strong>{to ? <JalaliDate value={to} /> : kitText.none}</strong>
+      {from ? <JalaliDate value={from} /> : ui.none} {text.becomes}{' '}
+      <strong>{to ? <JalaliDate value={to} /> : ui.none}</strong>
     </span>
   );
 }
@@ -69,7 +66,7 @@ function columnsOf(actions: Column<Row>['render']): Column<Row>[] {
       minWidth: 170,
       render: (row) => <Moved from={endOf(row.from)} to={endOf(row.to)} />,
     },
-    { id: 'actions', title: text.actions, minWidth: 180, render: actions },
+    { id: 'actions', title: ui.actions, minWidth: 180, render: actions },
   ];
 }
 
@@ -77,7 +74,7 @@ function columnsOf(actions: Column<Row>['render']): Column<Row>[] {
 export function StrandedOrders({ fundId }: { fundId: number }) {
   const list = useListState({ scope: 'stranded' });
   const [chosen, setChosen] = useState<Row | null>(null);
-  const noDuty = useDuty('maker');
+  const deniedReason = usePermission('maker');
   const query = useListStrandedOrdersQuery({ query: { fundId, ...list.query } });
   const total = query.data?.pageInfo.totalCount ?? 0;
   if (total === 0) return null;
@@ -86,11 +83,11 @@ export function StrandedOrders({ fundId }: { fundId: number }) {
       <ActionButton
         size="small"
         variant="outlined"
-        aria-label={text.redateOf(toPersianDigits(row.orderNo))}
-        reason={noDuty}
+        aria-label={text.rescheduleOf(toPersianDigits(row.orderNo))}
+        reason={deniedReason}
         onClick={() => setChosen(row)}
       >
-        {text.redate}
+        {text.reschedule}
       </ActionButton>
     ) : (
       text.waits
@@ -99,31 +96,21 @@ export function StrandedOrders({ fundId }: { fundId: number }) {
   return (
     <Section title={text.title} note={text.note}>
       <DataTable label={text.title} query={query} list={list} rowId={(row) => row.orderId} columns={columns} />
-      {chosen ? <RedateDialog row={chosen} onClose={() => setChosen(null)} /> : null}
+      {chosen ? <RescheduleDialog row={chosen} onClose={() => setChosen(null)} /> : null}
     </Section>
   );
 }
 
-function RedateDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const [redate] = useRedateOrderMutation();
-  const { idempotencyKey } = useIdempotencyKey();
-  const action = useAction();
-  const confirm = async () => {
-    const done = await action.run(() => redate({ params: { orderId: row.orderId }, idempotencyKey }).unwrap());
-    if (!done) return;
-    notify.success(kitText.waiting);
-    onClose();
-  };
+function RescheduleDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const [reschedule] = useRescheduleOrderMutation();
   return (
-    <ConfirmDialog
-      isOpen
+    <ActDialog
       title={text.confirmTitle}
-      confirmLabel={text.redate}
-      isBusy={action.isBusy}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      confirmLabel={text.reschedule}
+      done={approvalText.waiting}
+      act={(idempotencyKey) => reschedule({ params: { orderId: row.orderId }, idempotencyKey }).unwrap()}
+      onClose={onClose}
     >
-      <FailureLine failure={action.failure} />
       <p>
         <Ltr>{toPersianDigits(row.orderNo)}</Ltr> · {row.investorName}
       </p>
@@ -131,7 +118,7 @@ function RedateDialog({ row, onClose }: { row: Row; onClose: () => void }) {
         {text.price}: <Moved from={row.from.priceDate} to={row.to.priceDate} />
       </p>
       <p>{text.confirmText}</p>
-    </ConfirmDialog>
+    </ActDialog>
   );
 }
 

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
-import { type getUserLocks, type listUserUnlocks, rejectUserUnlock } from '#shared/contract/userLocks.ts';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { getUserLocks, listUserUnlocks } from '#shared/contract/userLocks.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import {
   useApproveUserUnlockMutation,
@@ -22,18 +22,17 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
-import { FailureLine, FormDialog } from '../kit/FormDialog.tsx';
-import { Buttons } from '../kit/plain.ts';
+import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { userLocksText as text } from './strings.ts';
-import { Decision } from '../kit/Decision.tsx';
-import { personText, useDuty, useOwnId } from '../kit/useDuty.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { useAction } from '../kit/useEntry.ts';
+import { Decision } from '../approval/Decision.tsx';
+import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
+import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { Form } from '#panel/ui/form/Form.tsx';
+import { ActButtons } from '../approval/Acts.tsx';
 
-const Search = styled('form')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', alignItems: 'flex-start' });
+const Search = styled(Form)({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', alignItems: 'flex-start' });
 const Facts = styled('div')({ maxWidth: 480 });
 
 const columns: readonly Column<UserLock>[] = [
@@ -73,9 +72,7 @@ export function UserLocksView() {
       <PageHeader title={text.title} note={text.note} />
       <Section>
         <Search
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             setEmpty(typed === '');
             setUsername(typed);
           }}
@@ -125,11 +122,7 @@ function Found({ username }: { username: string }) {
         query={query}
         empty={text.none}
       />
-      {locks.length > 0 && unlock === null ? (
-        <Buttons>
-          <UnlockPart user={user} />
-        </Buttons>
-      ) : null}
+      {locks.length > 0 && unlock === null ? <UnlockPart user={user} /> : null}
     </Stack>
   );
 }
@@ -171,73 +164,52 @@ function OpenUnlock({ row }: { row: Unlock }) {
         words={text.decision}
         preparedBy={row.preparedBy}
         problem={row.userId === ownId ? text.own : null}
-        approve={async (idempotencyKey) => {
-          await approve({ params, body: { version }, idempotencyKey }).unwrap();
-          return text.unlocked;
-        }}
-        reject={({ reason }, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
-        rejectBody={rejectUserUnlock.body.pick(['reason'])}
-        reasonLength={300}
+        name={`unlock-${row.unlockId}`}
+        done={text.unlocked}
+        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
+        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
       />
     </section>
   );
 }
 
-type Locks = AnswerOf<typeof getUserLocks>['data'];
+type Locks = ResponseOf<typeof getUserLocks>['data'];
 type UserLock = Locks['locks'][number];
 type LockedUser = Locks['user'];
-export type Unlock = AnswerOf<typeof listUserUnlocks>['data'][number];
+export type Unlock = ResponseOf<typeof listUserUnlocks>['data'][number];
 
 /** The button that unlocks, or asks a second person to, with its reason. */
 function UnlockPart({ user }: { user: LockedUser }) {
-  const [isOpen, setOpen] = useState(false);
-  const noDuty = useDuty('makerOrChecker');
-  const isOwn = useOwnId() === user.userId;
-  return (
-    <>
-      <ActionButton variant="contained" reason={isOwn ? text.own : noDuty} onClick={() => setOpen(true)}>
-        {user.isAdmin ? text.ask : text.unlock}
-      </ActionButton>
-      {isOpen ? <UnlockDialog user={user} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function UnlockDialog({ user, onClose }: { user: LockedUser; onClose: () => void }) {
   const [unlock] = useUnlockUserMutation();
-  const { run, isBusy, failure } = useAction();
-  const { idempotencyKey } = useIdempotencyKey();
-  const [reason, setReason] = useState('');
-  const submit = async () => {
-    const done = await run(() =>
-      unlock({ params: { userId: user.userId }, body: { reason: reason.trim() }, idempotencyKey }).unwrap(),
-    );
-    if (!done) return;
-    notify.success(done.data.state === 'executed' ? text.unlocked : text.asked);
-    onClose();
-  };
+  const deniedReason = usePermission('makerOrChecker');
+  const isOwn = useOwnId() === user.userId;
+  const label = user.isAdmin ? text.ask : text.unlock;
   return (
-    <FormDialog
-      maxWidth="xs"
-      title={text.unlockTitle(user.name)}
-      submitLabel={user.isAdmin ? text.ask : text.unlock}
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      {user.isAdmin ? <Note>{text.adminNote}</Note> : null}
-      <TextField
-        label={text.reason}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        multiline
-        minRows={2}
-        autoFocus
-        error={Boolean(failure?.fields?.['reason'])}
-        helperText={failure?.fields?.['reason']?.[0] ?? text.reasonHint}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
-    </FormDialog>
+    <ActButtons
+      acts={[
+        {
+          id: 'unlock',
+          label,
+          reason: isOwn ? text.own : deniedReason,
+          dialog: (close) => (
+            <ReasonDialog
+              width="xs"
+              title={text.unlockTitle(user.name)}
+              confirmLabel={label}
+              label={text.reason}
+              hint={text.reasonHint}
+              draftName={`unlock-${user.userId}`}
+              act={(reason, idempotencyKey) =>
+                unlock({ params: { userId: user.userId }, body: { reason }, idempotencyKey }).unwrap()
+              }
+              done={({ data }) => notify.success(data.state === 'executed' ? text.unlocked : text.asked)}
+              onClose={close}
+            >
+              {user.isAdmin ? <Note>{text.adminNote}</Note> : null}
+            </ReasonDialog>
+          ),
+        },
+      ]}
+    />
   );
 }

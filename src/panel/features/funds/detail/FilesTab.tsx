@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { formatNumber } from '#shared/digits.ts';
-import { downloadFile } from '#panel/api/files.ts';
 import { useFundFilesQuery } from '#panel/api/funds.ts';
+import { useDownload } from '#panel/components/useDownload.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { text as fundText } from './strings.ts';
 
@@ -40,16 +38,7 @@ function fileName(title: string, mime: string): string {
 /** The fund's documents, newest first, each with its download. */
 export function FilesTab({ fundId }: { fundId: number }) {
   const query = useFundFilesQuery({ query: { fundId } });
-  const [busyId, setBusyId] = useState<number | null>(null);
-  const download = async (fileId: number, path: string, name: string) => {
-    setBusyId(fileId);
-    try {
-      await downloadFile(path, name);
-    } catch {
-      notify.error(text.failed);
-    }
-    setBusyId(null);
-  };
+  const { download, busy } = useDownload(text.failed);
   return (
     <Section title={text.title}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={5} />}>
@@ -71,9 +60,9 @@ export function FilesTab({ fundId }: { fundId: number }) {
                   <Button
                     size="small"
                     startIcon={<DownloadRounded />}
-                    loading={busyId === file.fileId}
+                    loading={busy === file.filePath}
                     aria-label={text.download(file.title)}
-                    onClick={() => void download(file.fileId, file.filePath, fileName(file.title, file.mime))}
+                    onClick={() => void download(file.filePath, fileName(file.title, file.mime))}
                   >
                     {text.downloadShort}
                   </Button>

@@ -129,10 +129,10 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
           <Title>{fund.name}</Title>
           <Chips>
             <OpenChip issue={fund.issue} cancel={fund.cancel} />
-            <StatusChip colour={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>
+            <StatusChip color={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>
               {fund.riskText}
             </StatusChip>
-            <StatusChip colour="default">{fund.fundTypeText}</StatusChip>
+            <StatusChip color="default">{fund.fundTypeText}</StatusChip>
           </Chips>
         </div>
         <FavoriteButton fund={fund} />

@@ -1,6 +1,5 @@
 import { useFundInvestorAssetQuery, type FundDetails, type FundHolding } from '#panel/api/funds.ts';
-import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -98,13 +97,6 @@ function LotTable({ lots }: { lots: readonly Lot[] }) {
 
 const units = (count: string) => <Ltr>{formatNumber(BigInt(count))}</Ltr>;
 
-/** What the chosen investor holds in this fund, certificate by certificate, with what leaving today costs. */
-export function MineTab({ fund }: { fund: FundDetails }) {
-  const investorId = useAppSelector(selectInvestorId);
-  if (investorId === null) return <EmptyView text={text.noInvestor} />;
-  return <Mine fund={fund} investorId={investorId} />;
-}
-
 function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
   const query = useFundInvestorAssetQuery({ query: { fundId: fund.fundId, investorId } });
   return (
@@ -159,3 +151,6 @@ function HoldingFacts({ holding }: { holding: FundHolding }) {
     />
   );
 }
+
+/** What the chosen investor holds in this fund, certificate by certificate, with what leaving today costs. */
+export const MineTab = withInvestor(Mine, <EmptyView text={text.noInvestor} />);

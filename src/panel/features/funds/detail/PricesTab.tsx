@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { styled } from '@mui/material/styles';
@@ -9,6 +8,8 @@ import { chartNumber } from '#panel/ui/chart/points.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateRangeField } from '#panel/ui/form/DateRangeField.tsx';
 import { rangeError } from '#panel/ui/form/dateRange.ts';
+import { oneOf } from '#panel/ui/list/urlValues.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -23,18 +24,12 @@ const Days = styled('div')({ flex: '1 1 100%', maxWidth: 520 });
 type Choice = RangeId | 'custom';
 /** Longest custom range in days; the API gives ten years at most. */
 const maxDays = 3650;
-const word = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
 /** The range of the chart as it stands in the URL. */
 function useRange(navDate: string | null) {
-  const router = useRouter();
-  const range: Choice =
-    router.query['range'] === 'custom' ? 'custom' : (rangeIds.find((id) => id === router.query['range']) ?? 'm3');
-  const days = { start: word(router.query['from']), end: word(router.query['to']) };
-  const change = (changes: Record<string, string>) => {
-    const next = Object.fromEntries(Object.entries({ ...router.query, ...changes }).filter(([, value]) => value));
-    void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false });
-  };
+  const { word, change } = useUrlState();
+  const range: Choice = oneOf([...rangeIds, 'custom'], word('range')) ?? 'm3';
+  const days = { start: word('from'), end: word('to') };
   const isWaiting = range === 'custom' && Object.keys(rangeError(days, maxDays)).length > 0;
   const start = range === 'custom' || !navDate ? undefined : rangeStart(range, navDate);
   const asked = range === 'custom' ? { from: days.start, to: days.end } : start ? { from: start } : {};

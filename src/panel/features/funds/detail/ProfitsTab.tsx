@@ -1,7 +1,6 @@
 import { formatNumber } from '#shared/digits.ts';
 import { useFundProfitsQuery, type FundDetails, type FundProfit } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -75,13 +74,10 @@ export function ProfitsTab({ fund }: { fund: FundDetails }) {
     >
       <DataTable
         label={text.title}
-        rows={query.data?.data}
+        query={query}
         rowId={(row) => row.profitId}
         columns={columns}
-        isLoading={query.isFetching}
-        error={query.error ?? null}
-        onRetry={() => void query.refetch()}
-        empty={<EmptyView text={fund.dividendIntervalPeriod ? text.empty : text.emptyNone} />}
+        empty={fund.dividendIntervalPeriod ? text.empty : text.emptyNone}
       />
     </Section>
   );

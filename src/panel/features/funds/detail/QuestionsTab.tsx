@@ -8,7 +8,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
-import { orderTypeText, wayText } from './scheduleText.ts';
+import { orderTypeText, methodText } from './scheduleText.ts';
 import { text } from './strings.ts';
 
 interface FundQuestion {
@@ -31,7 +31,7 @@ function timing({ schedules }: FundDetails): FundQuestion[] {
         ...schedules.map((row) =>
           questionsText.whenLine(
             orderTypeText(row.orderType),
-            wayText(row.wayCode),
+            methodText(row.wayCode),
             toPersianDigits(row.cutoffTime.slice(0, 5)),
           ),
         ),

@@ -8,7 +8,7 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { Calculator } from './Calculator.tsx';
 import { MainAndSide, Stack, Note } from '#panel/ui/layout/blocks.ts';
-import { daysText, orderTypeText, wayText } from './scheduleText.ts';
+import { daysText, orderTypeText, methodText } from './scheduleText.ts';
 import { text as fundText } from './strings.ts';
 
 type Schedule = FundDetails['schedules'][number];
@@ -19,14 +19,14 @@ const Item = styled('div')(({ theme }) => ({
 }));
 const text = fundText.scheduleColumns;
 
-/** When an order of each type and payment way closes, is priced, and is settled. */
+/** When an order of each type and payment method closes, is priced, and is settled. */
 function ScheduleTable({ schedules }: { schedules: readonly Schedule[] }) {
   return (
     <>
       {schedules.map((row) => (
         <Item key={`${row.orderType}${row.wayCode}`}>
           <h3>
-            {orderTypeText(row.orderType)} · {wayText(row.wayCode)}
+            {orderTypeText(row.orderType)} · {methodText(row.wayCode)}
           </h3>
           <DescriptionList
             items={[

@@ -1,4 +1,4 @@
-import { orderTypeLabels, wayLabels } from '#shared/contract/orderTexts.ts';
+import { orderTypeLabels, paymentMethodLabels } from '#shared/contract/orderTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { text } from './strings.ts';
 
@@ -7,9 +7,9 @@ export function daysText(days: number): string {
   return days === 0 ? text.sameDay : text.workdays(toPersianDigits(days));
 }
 
-/** Name of a payment way by its code. */
-export function wayText(code: string): string {
-  return code in wayLabels ? wayLabels[code as keyof typeof wayLabels] : code;
+/** Name of a payment method by its code. */
+export function methodText(code: string): string {
+  return code in paymentMethodLabels ? paymentMethodLabels[code as keyof typeof paymentMethodLabels] : code;
 }
 
 /** «صدور (خرید)» or «ابطال (فروش)». */

@@ -89,13 +89,13 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
       </Head>
       <Chips>
         <OpenChip issue={fund.issue} cancel={fund.cancel} />
-        <StatusChip colour={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>
+        <StatusChip color={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>
           {fund.riskText}
         </StatusChip>
         {fund.dividendIntervalPeriod ? (
-          <StatusChip colour="primary">{text.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))}</StatusChip>
+          <StatusChip color="primary">{text.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))}</StatusChip>
         ) : null}
-        {fund.isAdjusted ? <StatusChip colour="warning">{text.adjusted}</StatusChip> : null}
+        {fund.isAdjusted ? <StatusChip color="warning">{text.adjusted}</StatusChip> : null}
       </Chips>
       {fund.navDate ? (
         <div>

@@ -11,13 +11,9 @@ import { QuantityMode } from '../flow/QuantityMode.tsx';
 import { flowText } from '../flow/strings.ts';
 import { buyText } from './strings.ts';
 import type { BuyForm } from './useBuyFlow.ts';
+import { Note } from '#panel/ui/layout/blocks.ts';
 
 const Quick = styled('div')({ display: 'flex', gap: '0.5rem', flexWrap: 'wrap', marginBlock: '0.75rem' });
-const Hint = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 const quickMillions = [10n, 50n, 100n];
 const millionRial = 1_000_000n;
 
@@ -60,11 +56,11 @@ export function AmountStep({ form, min, max, amountRial }: Props) {
               />
             ))}
           </Quick>
-          <Hint>
+          <Note>
             {min ? buyText.min(formatRial(min)) : null}
             {min && max ? ' · ' : null}
             {max ? buyText.max(formatRial(max)) : null}
-          </Hint>
+          </Note>
         </>
       ) : (
         <FormUnits

@@ -15,7 +15,7 @@ import { ConfirmStep } from '../flow/ConfirmStep.tsx';
 import { flowText } from '../flow/strings.ts';
 import type { EstimateFigures, OrderEstimate } from '../flow/useOrderEstimate.ts';
 import { buyText } from './strings.ts';
-import type { BuyForm, OfferedFund, PaymentWay } from './useBuyFlow.ts';
+import type { BuyForm, OfferedFund, PaymentMethod } from './useBuyFlow.ts';
 
 const riskyFrom = 3;
 
@@ -55,7 +55,7 @@ export function buyFacts(data: EstimateFigures): (Description | null)[] {
 interface Props {
   control: Control<BuyForm>;
   fund: OfferedFund | null;
-  way: PaymentWay | null;
+  method: PaymentMethod | null;
   estimate: OrderEstimate;
   investorName: string;
   isBusy: boolean;
@@ -64,9 +64,9 @@ interface Props {
 }
 
 /** Last step: what, how much, priced when, issued when; the rules to accept; and the one button that pays. */
-export function BuyConfirm({ control, fund, way, estimate, investorName, isBusy, failure, onSubmit }: Props) {
+export function BuyConfirm({ control, fund, method, estimate, investorName, isBusy, failure, onSubmit }: Props) {
   const label =
-    way?.code === 'receipt' ? buyText.submitSlip : way?.code === 'wallet' ? buyText.submitWallet : buyText.pay;
+    method?.code === 'receipt' ? buyText.submitSlip : method?.code === 'wallet' ? buyText.submitWallet : buyText.pay;
   return (
     <ConfirmStep
       title={buyText.confirmTitle}
@@ -76,13 +76,13 @@ export function BuyConfirm({ control, fund, way, estimate, investorName, isBusy,
         { key: flowText.fund, value: fund?.name },
         toPay(data),
         aboutUnits(data),
-        { key: buyText.way, value: way?.title },
+        { key: buyText.method, value: method?.title },
         { key: flowText.priceDay, value: jalaliText(data.priceDate, 'weekday') },
         data.licenseDate ? { key: buyText.certificateDay, value: jalaliText(data.licenseDate, 'weekday') } : null,
         { key: flowText.cancelUntil, value: jalaliText(data.cancelDeadline, 'moment') },
       ]}
       failure={failure}
-      submitLabel={isBusy && way?.code === 'ipg' ? buyText.going : label}
+      submitLabel={isBusy && method?.code === 'ipg' ? buyText.going : label}
       isBusy={isBusy}
       onSubmit={onSubmit}
     >

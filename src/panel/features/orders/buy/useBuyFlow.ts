@@ -1,17 +1,17 @@
 import { useForm, useWatch } from 'react-hook-form';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as fundsContract from '#shared/contract/funds.ts';
 import type * as contract from '#shared/contract/orders.ts';
-import { useListPaymentWaysQuery } from '#panel/api/orders.ts';
+import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { emptySlip, type SlipForm } from '../flow/SlipFields.tsx';
 import { draftStore, useOrderDraft, useOrderStep } from '../flow/useOrderDraft.ts';
 import { useOrderEstimate } from '../flow/useOrderEstimate.ts';
 
-export const buySteps = ['fund', 'amount', 'way', 'confirm'] as const;
+export const buySteps = ['fund', 'amount', 'method', 'confirm'] as const;
 export type BuyStep = (typeof buySteps)[number];
-export type OfferedFund = AnswerOf<typeof fundsContract.listFunds>['data'][number];
-export type PaymentWay = AnswerOf<typeof contract.listPaymentWays>['data'][number];
+export type OfferedFund = ResponseOf<typeof fundsContract.listFunds>['data'][number];
+export type PaymentMethod = ResponseOf<typeof contract.listPaymentMethods>['data'][number];
 
 /** What the visitor has typed in the screen of buying. Money and units are decimal strings. */
 export interface BuyForm extends SlipForm {
@@ -37,16 +37,16 @@ export const emptyBuyForm: BuyForm = {
 
 export const buyDrafts = draftStore<BuyForm>('buy-draft', emptyBuyForm);
 
-/** The quantity stays; the way to pay, the fund's account and its rules belong to the fund. */
+/** The quantity stays; the payment method, the fund's account and its rules belong to the fund. */
 const withFund = (kept: BuyForm, fundId: number): BuyForm => ({
   ...kept,
   fundId,
   wayId: null,
-  receiptAccountId: '',
+  slipAccountId: '',
   acceptRules: false,
 });
 
-/** Everything the screen of buying works with: the form, its step, the funds, the ways to pay and the live estimate. */
+/** Everything the screen of buying works with: the form, its step, the funds, the payment methods and the live estimate. */
 export function useBuyFlow(investorId: number) {
   const form = useForm<BuyForm>({ defaultValues: emptyBuyForm, mode: 'onTouched' });
   const draft = useOrderDraft({ store: buyDrafts, form, investorId, withFund });
@@ -56,18 +56,18 @@ export function useBuyFlow(investorId: number) {
   });
   const [step, goTo] = useOrderStep<BuyStep>(buySteps, fundId !== null);
   const funds = useListFundsQuery({ query: {} });
-  const ways = useListPaymentWaysQuery({ query: { investorId, fundId: fundId ?? 0 } }, { skip: fundId === null });
+  const methods = useListPaymentMethodsQuery({ query: { investorId, fundId: fundId ?? 0 } }, { skip: fundId === null });
   const fund = funds.data?.data.find((offered) => offered.fundId === fundId) ?? null;
-  // `data` would be the ways of the previous fund while those of this one are asked for
-  const offeredWays = ways.currentData?.data ?? [];
-  const way = offeredWays.find((offered) => offered.wayId === wayId) ?? null;
-  const openWay = way ?? offeredWays.find((offered) => offered.isActive) ?? null;
+  // `data` would be the methods of the previous fund while those of this one are asked for
+  const offeredMethods = methods.currentData?.data ?? [];
+  const method = offeredMethods.find((offered) => offered.wayId === wayId) ?? null;
+  const openMethod = method ?? offeredMethods.find((offered) => offered.isActive) ?? null;
   const quantity = mode === 'amount' ? amount : units;
-  const estimatedWayId = wayId ?? openWay?.wayId ?? null;
-  const isComplete = fundId !== null && estimatedWayId !== null && /[1-9]/.test(quantity);
+  const estimatedMethodId = wayId ?? openMethod?.wayId ?? null;
+  const isComplete = fundId !== null && estimatedMethodId !== null && /[1-9]/.test(quantity);
   const estimate = useOrderEstimate(
     isComplete
-      ? { investorId, fundId, orderType: 1, wayId: estimatedWayId, ...(mode === 'units' ? { units } : { amount }) }
+      ? { investorId, fundId, orderType: 1, wayId: estimatedMethodId, ...(mode === 'units' ? { units } : { amount }) }
       : null,
     draft.isReady,
   );
@@ -84,10 +84,10 @@ export function useBuyFlow(investorId: number) {
     chooseFund,
     funds,
     fund,
-    ways: { data: ways.currentData, error: ways.error, refetch: ways.refetch },
-    way,
-    /** the chosen way, or the first open one before a choice */
-    openWay,
+    methods: { data: methods.currentData, error: methods.error, refetch: methods.refetch },
+    method,
+    /** the chosen method, or the first open one before a choice */
+    openMethod,
     estimate,
     fundId,
     mode,

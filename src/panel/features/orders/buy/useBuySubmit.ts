@@ -12,7 +12,7 @@ import type { BuyFlow, BuyForm, BuyStep } from './useBuyFlow.ts';
 
 type Body = InferType<NonNullable<typeof contract.buyOrder.body>>;
 
-/** The call's body from what was typed; the way's code decides whether the slip, over the full amount, is sent with it. */
+/** The call's body from what was typed; the method's code decides whether the slip, over the full amount, is sent with it. */
 function bodyOf(form: BuyForm, investorId: number, paid: { wayCode: string | undefined; amountRial: string }): Body {
   return {
     investorId,
@@ -28,19 +28,19 @@ function bodyOf(form: BuyForm, investorId: number, paid: { wayCode: string | und
 /** Which field of the form and which step a wire name of the failure belongs to. */
 const places: Record<string, { field: keyof BuyForm; step: BuyStep }> = {
   ...Object.fromEntries(
-    Object.entries(slipFields).map(([name, field]) => [`receipt.${name}`, { field, step: 'way' as const }]),
+    Object.entries(slipFields).map(([name, field]) => [`receipt.${name}`, { field, step: 'method' as const }]),
   ),
   fundId: { field: 'fundId', step: 'fund' },
   amount: { field: 'amount', step: 'amount' },
   units: { field: 'units', step: 'amount' },
-  wayId: { field: 'wayId', step: 'way' },
-  gatewayId: { field: 'gatewayId', step: 'way' },
+  wayId: { field: 'wayId', step: 'method' },
+  gatewayId: { field: 'gatewayId', step: 'method' },
   'receipt.amount': { field: 'amount', step: 'amount' },
   acceptRules: { field: 'acceptRules', step: 'confirm' },
 };
 
 /** Checks the fields of a step and shows what is missing below them; true when the step may be left. */
-export function checkStep(flow: Pick<BuyFlow, 'form' | 'way' | 'mode' | 'estimate'>, step: BuyStep): boolean {
+export function checkStep(flow: Pick<BuyFlow, 'form' | 'method' | 'mode' | 'estimate'>, step: BuyStep): boolean {
   const { form } = flow;
   const values = form.getValues();
   const missing: [keyof BuyForm, string][] = [];
@@ -49,8 +49,8 @@ export function checkStep(flow: Pick<BuyFlow, 'form' | 'way' | 'mode' | 'estimat
     missing.push(['amount', flowText.amountNeeded]);
   if (step === 'amount' && values.mode === 'units' && !/[1-9]/.test(values.units))
     missing.push(['units', flowText.unitsNeeded]);
-  if (step === 'way' && !flow.way) missing.push(['wayId', buyText.wayNeeded]);
-  if (step === 'way' && flow.way?.code === 'receipt') missing.push(...slipErrors(values));
+  if (step === 'method' && !flow.method) missing.push(['wayId', buyText.methodNeeded]);
+  if (step === 'method' && flow.method?.code === 'receipt') missing.push(...slipErrors(values));
   for (const [field, message] of missing) form.setError(field, { message });
   const first = missing[0]?.[0];
   if (first) form.setFocus(first);
@@ -110,7 +110,7 @@ export function useBuySubmit(flow: BuyFlow, investorId: number) {
     const form = flow.form.getValues();
     // by units the money is known from the estimate, with the same number that the server calculates
     const amountRial = form.mode === 'amount' ? form.amount : estimated.amount;
-    const body = bodyOf(form, investorId, { wayCode: flow.way?.code, amountRial });
+    const body = bodyOf(form, investorId, { wayCode: flow.method?.code, amountRial });
     try {
       const { data } = await place({ body, idempotencyKey: flow.draft.keyOf(body) }).unwrap();
       if (data.payUrl) {

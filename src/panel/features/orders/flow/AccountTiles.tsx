@@ -2,7 +2,7 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
 import { maskIban } from '#shared/iban.ts';
-import { useInvestorBankAccountsQuery } from '#panel/api/investor.ts';
+import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
 import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -58,7 +58,7 @@ export function AccountTiles({ label, accounts, onChoose }: AccountTilesProps) {
             choices={verified.map((account) => ({
               id: account.accountId,
               title: account.bankName,
-              badge: account.isDefault ? <StatusChip colour="primary">{flowText.isDefault}</StatusChip> : undefined,
+              badge: account.isDefault ? <StatusChip color="primary">{flowText.isDefault}</StatusChip> : undefined,
               isDisabled: account.heldUntil !== null,
               lines: [
                 <Ltr key="iban">{toPersianDigits(maskIban(account.iban))}</Ltr>,

@@ -3,17 +3,13 @@ import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { Hint } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { flowText } from './strings.ts';
 import type { EstimateFigures, OrderEstimate } from './useOrderEstimate.ts';
 
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 const Alerts = styled('div')({ display: 'grid', gap: '0.5rem', marginBlock: '0.75rem' });
 
 export interface EstimateCardProps {
@@ -30,7 +26,7 @@ export function EstimateCard({ estimate, emptyText, facts, children }: EstimateC
   if (!estimate.isComplete) {
     return (
       <Section title={flowText.estimate}>
-        <Note>{emptyText}</Note>
+        <Hint>{emptyText}</Hint>
       </Section>
     );
   }

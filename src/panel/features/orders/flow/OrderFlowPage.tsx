@@ -1,24 +1,24 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { paths } from '#panel/paths.ts';
+import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectIsRestricted, selectProfile } from '#panel/store/slices/authSlice.ts';
-import { selectInvestorId } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { StepBar } from '#panel/ui/data/StepBar.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { flowText } from './strings.ts';
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 // on a phone the button is below the step, on a desktop below the figures beside it
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -71,7 +71,7 @@ export interface OrderFlowPageProps {
 export function OrderFlowPage(props: OrderFlowPageProps) {
   const { title, cutoff, isReady, fundStep, fund, next, aside } = props;
   return (
-    <Page>
+    <Stack>
       <PageHeader title={title} actions={cutoff && !fundStep ? <CutoffChip {...cutoff} /> : null} />
       <StepBar steps={props.steps} current={props.current} />
       {isReady && fundStep ? fundStep : null}
@@ -109,30 +109,25 @@ export function OrderFlowPage(props: OrderFlowPageProps) {
           </Columns>
         </>
       ) : null}
-    </Page>
+    </Stack>
   );
 }
 
-interface OrderGateProps {
-  title: string;
-  /** the steps for one investor; another investor begins with a form of their own */
-  children: (investorId: number) => ReactNode;
-}
-
-/** Lets an order begin: for a known investor whose identity is verified (spec 6); others see why not and the next step. */
-export function OrderGate({ title, children }: OrderGateProps) {
-  const investorId = useAppSelector(selectInvestorId);
-  const isRestricted = useAppSelector(selectIsRestricted);
-  if (isRestricted) {
+/**
+ * A screen that begins an order: for a known investor whose identity is verified (spec 6); others see why not and the
+ * next step. Another investor begins with a form of their own.
+ */
+export function orderView(title: string, Flow: ComponentType<{ investorId: number }>) {
+  const Verified = withInvestor(Flow, <LoadingSkeleton shape="cards" count={3} />);
+  return function OrderView() {
+    if (!useAppSelector(selectIsRestricted)) return <Verified />;
     return (
-      <Page>
+      <Stack>
         <PageHeader title={title} />
         <RestrictedNotice />
-      </Page>
+      </Stack>
     );
-  }
-  if (investorId === null) return <LoadingSkeleton shape="cards" count={3} />;
-  return <>{children(investorId)}</>;
+  };
 }
 
 /** Identity status that waits for the fund; any other unverified status waits for the investor (domain 3.2). */
@@ -169,9 +164,9 @@ export interface Cutoff {
 /** Time left until today's cut-off, or the day the order will belong to. */
 function CutoffChip({ cutoffTime, effectiveDate, isPassed = false }: Cutoff) {
   if (isPassed || effectiveDate !== tehranDay(new Date()))
-    return <StatusChip colour="info">{flowText.afterCutoff(jalaliText(effectiveDate, 'weekday'))}</StatusChip>;
+    return <StatusChip color="info">{flowText.afterCutoff(jalaliText(effectiveDate, 'weekday'))}</StatusChip>;
   return (
-    <StatusChip colour="warning">
+    <StatusChip color="warning">
       {flowText.until(toPersianDigits(cutoffTime.slice(0, 5)))} ·{' '}
       <CountdownText until={tehranInstant(effectiveDate, cutoffTime).getTime()} /> {flowText.left}
     </StatusChip>

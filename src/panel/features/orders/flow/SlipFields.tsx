@@ -2,11 +2,11 @@ import { Controller, type Control, type FieldValues, type Path } from 'react-hoo
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { InferType } from 'yup';
-import { fileTypes } from '#shared/contract/core.ts';
-import type * as contract from '#shared/contract/receipts.ts';
+import { fileTypes } from '#shared/contract/uploads.ts';
+import type * as contract from '#shared/contract/bankSlips.ts';
 import { toAsciiDigits } from '#shared/digits.ts';
 import { upload } from '#panel/api/files.ts';
-import { useGetImageSizeQuery } from '#panel/api/core.ts';
+import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { FileField } from '#panel/ui/form/FileField.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
@@ -16,55 +16,55 @@ import { flowText } from './strings.ts';
 
 /** A bank slip as it is typed, part of the form of buying and of the form that corrects a slip. */
 export interface SlipForm {
-  receiptAccountId: string;
-  receiptNumber: string;
-  receiptDate: string;
-  receiptTime: string;
-  receiptSourceIban: string;
-  receiptFile: { id: number; name: string } | null;
+  slipAccountId: string;
+  slipNumber: string;
+  slipDate: string;
+  slipTime: string;
+  slipSourceIban: string;
+  slipFile: { id: number; name: string } | null;
 }
 
 export const emptySlip: SlipForm = {
-  receiptAccountId: '',
-  receiptNumber: '',
-  receiptDate: '',
-  receiptTime: '',
-  receiptSourceIban: '',
-  receiptFile: null,
+  slipAccountId: '',
+  slipNumber: '',
+  slipDate: '',
+  slipTime: '',
+  slipSourceIban: '',
+  slipFile: null,
 };
 
-type SlipBody = InferType<NonNullable<typeof contract.resubmitReceipt.body>>;
+type SlipBody = InferType<NonNullable<typeof contract.resubmitBankSlip.body>>;
 
 /** What the call takes; the slip is always over the amount of its order, rial. */
 export function slipBody(form: SlipForm, amountRial: string): SlipBody {
   return {
-    accountId: Number(form.receiptAccountId),
-    number: form.receiptNumber,
+    accountId: Number(form.slipAccountId),
+    number: form.slipNumber,
     amount: amountRial,
-    date: form.receiptDate,
-    time: form.receiptTime,
-    ...(form.receiptSourceIban && { sourceIban: form.receiptSourceIban }),
-    ...(form.receiptFile && { fileId: form.receiptFile.id }),
+    date: form.slipDate,
+    time: form.slipTime,
+    ...(form.slipSourceIban && { sourceIban: form.slipSourceIban }),
+    ...(form.slipFile && { fileId: form.slipFile.id }),
   };
 }
 
 /** Fields that are missing or plainly wrong, with what to say below them. */
 export function slipErrors(form: SlipForm): [keyof SlipForm, string][] {
   const errors: [keyof SlipForm, string][] = [];
-  for (const field of ['receiptAccountId', 'receiptNumber', 'receiptDate'] as const)
+  for (const field of ['slipAccountId', 'slipNumber', 'slipDate'] as const)
     if (!form[field]) errors.push([field, flowText.required]);
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(form.receiptTime)) errors.push(['receiptTime', flowText.timeInvalid]);
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(form.slipTime)) errors.push(['slipTime', flowText.timeInvalid]);
   return errors;
 }
 
 /** Which field of the form a wire name of a slip belongs to; the amount is not typed with the slip. */
 export const slipFields: Readonly<Record<string, keyof SlipForm>> = {
-  accountId: 'receiptAccountId',
-  number: 'receiptNumber',
-  date: 'receiptDate',
-  time: 'receiptTime',
-  sourceIban: 'receiptSourceIban',
-  fileId: 'receiptFile',
+  accountId: 'slipAccountId',
+  number: 'slipNumber',
+  date: 'slipDate',
+  time: 'slipTime',
+  sourceIban: 'slipSourceIban',
+  fileId: 'slipFile',
 };
 
 const Grid = styled('div')(({ theme }) => ({
@@ -94,7 +94,7 @@ export function SlipFields<F extends SlipForm & FieldValues>({ control, accounts
       </Typography>
       <FormSelect
         control={control}
-        name={name('receiptAccountId')}
+        name={name('slipAccountId')}
         label={flowText.slipAccount}
         className="wide"
         options={accounts.map((account) => ({
@@ -102,10 +102,10 @@ export function SlipFields<F extends SlipForm & FieldValues>({ control, accounts
           label: `${account.bankName} · ${account.iban}`,
         }))}
       />
-      <FormDigits control={control} name={name('receiptNumber')} label={flowText.slipNumber} maxLength={40} />
+      <FormDigits control={control} name={name('slipNumber')} label={flowText.slipNumber} maxLength={40} />
       <FormText
         control={control}
-        name={name('receiptTime')}
+        name={name('slipTime')}
         label={flowText.slipTime}
         isLtr
         maxLength={5}
@@ -114,7 +114,7 @@ export function SlipFields<F extends SlipForm & FieldValues>({ control, accounts
       />
       <Controller
         control={control}
-        name={name('receiptDate')}
+        name={name('slipDate')}
         render={({ field, fieldState }) => (
           <DateField
             label={flowText.slipDate}
@@ -127,7 +127,7 @@ export function SlipFields<F extends SlipForm & FieldValues>({ control, accounts
       />
       <FormText
         control={control}
-        name={name('receiptSourceIban')}
+        name={name('slipSourceIban')}
         label={flowText.slipSource}
         isLtr
         maxLength={26}
@@ -137,7 +137,7 @@ export function SlipFields<F extends SlipForm & FieldValues>({ control, accounts
       <div className="wide">
         <Controller
           control={control}
-          name={name('receiptFile')}
+          name={name('slipFile')}
           render={({ field, fieldState }) => (
             <FileField
               label={hasPicture ? flowText.slipOtherFile : flowText.slipFile}

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useRouter } from 'next/router';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { newUuid } from '#panel/api/sessionCookies.ts';
+import { oneOf } from '#panel/ui/list/urlValues.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { readTabObject, tabStorage } from '#panel/ui/storage.ts';
+import { newUuid } from '#shared/uuid.ts';
 
 /** What is kept of an order form that is not sent yet. */
 interface Draft<Form> {
@@ -18,33 +20,13 @@ export function draftStore<Form extends object>(name: string, empty: Form) {
   const fresh = (): Draft<Form> => ({ form: empty, key: newUuid(), sent: null });
   return {
     read: (investorId: number): Draft<Form> => {
-      try {
-        const text = sessionStorage.getItem(storageKey(investorId));
-        if (!text) return fresh();
-        const stored = JSON.parse(text) as Partial<Draft<Form>>;
-        return { ...fresh(), ...stored, form: { ...empty, ...stored.form } };
-      } catch {
-        return fresh();
-      }
+      const kept = readTabObject<Draft<Form>>(storageKey(investorId));
+      return { ...fresh(), ...kept, form: { ...empty, ...kept?.form } };
     },
-
-    /** Without storage (private mode) the form still works, it is only not kept. */
-    write: (investorId: number, draft: Draft<Form>): void => {
-      try {
-        sessionStorage.setItem(storageKey(investorId), JSON.stringify(draft));
-      } catch {
-        // nothing to do: keeping the draft is a convenience
-      }
-    },
-
+    write: (investorId: number, draft: Draft<Form>): void =>
+      tabStorage.write(storageKey(investorId), JSON.stringify(draft)),
     /** Forgets the draft, after the order is settled or the visitor starts over. */
-    clear: (investorId: number): void => {
-      try {
-        sessionStorage.removeItem(storageKey(investorId));
-      } catch {
-        // as above
-      }
-    },
+    clear: (investorId: number): void => tabStorage.write(storageKey(investorId), null),
   };
 }
 
@@ -62,22 +44,21 @@ interface DraftOptions<Form extends OrderForm> {
 
 /** Fills an order form from its draft once, after hydration, and keeps the draft up to date; a fund named in the URL wins. */
 export function useOrderDraft<Form extends OrderForm>({ store, form, investorId, withFund }: DraftOptions<Form>) {
-  const router = useRouter();
+  const url = useUrlState();
   const isRead = useRef(false);
   /** null before it is read, and again after it was forgotten */
   const draft = useRef<Draft<Form> | null>(null);
   const [isReady, setReady] = useState(false);
-  const named = Number(router.query['fund']);
-  const isRouterReady = router.isReady;
+  const named = url.whole('fund');
+  const isUrlReady = url.isReady;
   useEffect(() => {
-    if (!isRouterReady || isRead.current) return;
+    if (!isUrlReady || isRead.current) return;
     isRead.current = true;
     draft.current = store.read(investorId);
     const kept = draft.current.form;
-    const isOther = Number.isInteger(named) && named > 0 && named !== kept.fundId;
-    form.reset(isOther ? withFund(kept, named) : kept);
+    form.reset(named !== null && named !== kept.fundId ? withFund(kept, named) : kept);
     setReady(true);
-  }, [form, investorId, isRouterReady, named, store, withFund]);
+  }, [form, investorId, isUrlReady, named, store, withFund]);
   const watched = useWatch({ control: form.control });
   useEffect(() => {
     if (!isReady || !draft.current) return;
@@ -109,17 +90,13 @@ export function useOrderStep<Step extends string>(
   steps: readonly [Step, Step, ...Step[]],
   hasFund: boolean,
 ): [Step, (step: Step) => void] {
-  const router = useRouter();
+  const { word, change } = useUrlState();
   const [first, second] = steps;
-  const named = steps.find((step) => step === router.query['step']);
-  const step = named && (hasFund || named === first) ? named : hasFund && router.query['fund'] ? second : first;
+  const named = oneOf(steps, word('step'));
+  const step = named && (hasFund || named === first) ? named : hasFund && word('fund') ? second : first;
   const goTo = useCallback(
-    (next: Step) => {
-      void router.push({ pathname: router.pathname, query: { ...router.query, step: next } }, undefined, {
-        shallow: true,
-      });
-    },
-    [router],
+    (next: Step) => change({ step: next }, { isStep: true, resets: null, toTop: true }),
+    [change],
   );
   return [step, goTo];
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { InferType } from 'yup';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { useEstimateOrderQuery } from '#panel/api/orders.ts';
 
 type Body = InferType<NonNullable<typeof contract.estimateOrder.body>>;
 
-export type EstimateFigures = AnswerOf<typeof contract.estimateOrder>['data'];
+export type EstimateFigures = ResponseOf<typeof contract.estimateOrder>['data'];
 export type OrderEstimate = ReturnType<typeof useOrderEstimate>;
 
 /** Pause after the last key before the server is asked. */

@@ -6,7 +6,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useCancelOrderMutation } from '#panel/api/orders.ts';
-import { newUuid } from '#panel/api/sessionCookies.ts';
+import { newUuid } from '#shared/uuid.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
@@ -71,7 +71,7 @@ export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
       askLabel={order.cancelNeedsOtp ? orderListText.askCode : orderListText.confirmCancel}
       confirmLabel={orderListText.confirmCancel}
       cancelLabel={orderListText.back}
-      colour="error"
+      color="error"
       onAsk={() => void cancelling.ask(mayChoose ? { refundTarget: target } : {})}
       onClose={onClose}
     >

@@ -7,14 +7,14 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useListPaymentWaysQuery } from '#panel/api/orders.ts';
+import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';
 import { useRetryPaymentMutation } from '#panel/api/payments.ts';
 import { useChangePayoutAccountMutation } from '#panel/api/payouts.ts';
-import { newUuid } from '#panel/api/sessionCookies.ts';
+import { newUuid } from '#shared/uuid.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -28,7 +28,7 @@ import { sellText } from '../sell/strings.ts';
 import { orderListText } from './strings.ts';
 
 /** One request with everything that belongs to it. */
-export type OrderDetails = AnswerOf<typeof contract.getOrder>['data'];
+export type OrderDetails = ResponseOf<typeof contract.getOrder>['data'];
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginBlockStart: '0.75rem' });
 
@@ -37,7 +37,7 @@ export interface StepAlertProps {
   title: string;
   /** why, and until when */
   children?: ReactNode;
-  /** the way on; beneath the words, where a phone has room for them */
+  /** the method on; beneath the words, where a phone has room for them */
   actions?: ReactNode;
 }
 
@@ -80,14 +80,14 @@ export function useRetry() {
 /** Gateways that take a payment now; the choice is offered once an attempt is over, an open one goes on where it began. */
 function useGateways(order: OrderDetails) {
   const isOver = order.status === 'payment_failed';
-  const ways = useListPaymentWaysQuery(
+  const methods = useListPaymentMethodsQuery(
     { query: { investorId: order.investorId, fundId: order.fundId } },
     { skip: !isOver },
   );
-  return ways.data?.data.find((way) => way.code === 'ipg')?.gateways ?? [];
+  return methods.data?.data.find((method) => method.code === 'ipg')?.gateways ?? [];
 }
 
-/** A request that waits for its money: until when, why the last attempt failed, and the way to the bank (domain 1.8). */
+/** A request that waits for its money: until when, why the last attempt failed, and the method to the bank (domain 1.8). */
 export function PayAgain({ order }: { order: OrderDetails }) {
   const { retry, isBusy } = useRetry();
   const isOnline = useOnline();

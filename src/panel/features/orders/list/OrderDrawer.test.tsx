@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnswerOf } from '#shared/contract/define.ts';
-import * as client from '#shared/contract/investor.ts';
-import { getImageSize } from '#shared/contract/core.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import * as client from '#shared/contract/investors.ts';
+import { getImageSize } from '#shared/contract/uploads.ts';
 import { getOrderDocument } from '#shared/contract/documents.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { retryPayment } from '#shared/contract/payments.ts';
 import { changePayoutAccount } from '#shared/contract/payouts.ts';
-import { resubmitReceipt } from '#shared/contract/receipts.ts';
+import { resubmitBankSlip } from '#shared/contract/bankSlips.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
@@ -18,7 +18,7 @@ import { OrderDrawer } from './OrderDrawer.tsx';
 import type { OrderDetails } from './NextSteps.tsx';
 import { orderListText as text } from './strings.ts';
 
-type Way = AnswerOf<typeof orders.listPaymentWays>['data'][number];
+type Method = ResponseOf<typeof orders.listPaymentMethods>['data'][number];
 
 const order = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
   orderId: 5,
@@ -70,7 +70,7 @@ const order = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
   ...changes,
 });
 const gateway = (id: string, title: string, isHealthy = true) => ({ id, title, logo: null, isHealthy });
-const way = (changes: Partial<Way>): Way => ({
+const method = (changes: Partial<Method>): Method => ({
   wayId: 1,
   code: 'ipg',
   title: 'درگاه',
@@ -127,10 +127,10 @@ async function typeCode(user: ReturnType<typeof open>['user'], dialog: HTMLEleme
 }
 
 describe('a payment', () => {
-  it('that failed is tried again at the gateway of choice, and its fault stands above', async () => {
+  it('that failed is tried again at the gateway of choice, and its problem stands above', async () => {
     mock(
-      answers(orders.listPaymentWays, {
-        data: [way({ gateways: [gateway('zibal', 'زیبال'), gateway('vandar', 'وندار', false)] })],
+      answers(orders.listPaymentMethods, {
+        data: [method({ gateways: [gateway('zibal', 'زیبال'), gateway('vandar', 'وندار', false)] })],
       }),
       answers(retryPayment, {
         data: {
@@ -174,9 +174,9 @@ describe('a bank slip', () => {
     status: 'rejected',
     reason: 'تصویر فیش ناخوانا است',
   };
-  const ways = answers(orders.listPaymentWays, {
+  const methods = answers(orders.listPaymentMethods, {
     data: [
-      way({
+      method({
         code: 'receipt',
         accounts: [{ accountId: 2, bankName: 'بانک ملی', accountNumber: '1', iban: 'IR910170000000000000000002' }],
       }),
@@ -195,7 +195,7 @@ describe('a bank slip', () => {
   const rejected = order({ status: 'receipt_rejected', wayCode: 'receipt', receipt });
 
   it('that was rejected says why, keeps what was typed, and is handed in again', async () => {
-    mock(ways, limits, answers(resubmitReceipt, { data: sent }));
+    mock(methods, limits, answers(resubmitBankSlip, { data: sent }));
     const { user } = open(rejected);
     expect(await screen.findByText('تصویر فیش ناخوانا است')).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.slipAgain }));
@@ -207,17 +207,17 @@ describe('a bank slip', () => {
     expect(await screen.findByText(flowText.required)).toBeVisible();
     await user.type(number, '۷۷۸۹۰۰');
     await user.click(screen.getByRole('button', { name: text.slipSend }));
-    await waitFor(() => expect(callsOf(resubmitReceipt)).toHaveLength(1));
+    await waitFor(() => expect(callsOf(resubmitBankSlip)).toHaveLength(1));
     const { status: _status, reason: _reason, ...typed } = receipt;
-    expect(callsOf(resubmitReceipt)[0]?.body).toEqual({ ...typed, number: '778900' });
+    expect(callsOf(resubmitBankSlip)[0]?.body).toEqual({ ...typed, number: '778900' });
     await waitFor(() => expect(screen.queryByRole('button', { name: text.slipSend })).toBeNull());
   });
 
   it('is refused beneath the field that is wrong', async () => {
     mock(
-      ways,
+      methods,
       limits,
-      refuses(resubmitReceipt, 'ORDER_RECEIPT_DUPLICATE', { fields: { number: ['این فیش پیش‌تر ثبت شده است'] } }),
+      refuses(resubmitBankSlip, 'ORDER_RECEIPT_DUPLICATE', { fields: { number: ['این فیش پیش‌تر ثبت شده است'] } }),
     );
     const { user } = open(rejected);
     await user.click(await screen.findByRole('button', { name: text.slipAgain }));
@@ -228,7 +228,7 @@ describe('a bank slip', () => {
   });
 
   it('may be corrected while it waits', async () => {
-    mock(ways, limits);
+    mock(methods, limits);
     const { user } = open(order({ status: 'pending_receipt', wayCode: 'receipt', receipt }));
     await user.click(await screen.findByRole('button', { name: text.slipEdit }));
     expect(await screen.findByLabelText(flowText.slipNumber)).toHaveValue('۷۷۸۸۹۹');

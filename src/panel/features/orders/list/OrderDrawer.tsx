@@ -6,7 +6,7 @@ import ImageRounded from '@mui/icons-material/ImageRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useGetOrderQuery } from '#panel/api/orders.ts';
-import { useDownload } from '#panel/api/files.ts';
+import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -14,6 +14,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Timeline } from '#panel/ui/data/Timeline.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
@@ -21,13 +22,11 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
-import { notify } from '#panel/ui/toast/notify.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PayAgain, PayoutRepair, PendingSell, type OrderDetails } from './NextSteps.tsx';
 import { SlipRepair } from './SlipRepair.tsx';
 import { orderListText } from './strings.ts';
 
-const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 const Head = styled('div')({
   display: 'flex',
   justifyContent: 'space-between',
@@ -40,7 +39,6 @@ const Actions = styled('div')({
   gap: '0.75rem',
   gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
 });
-const DocumentList = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' });
 
 /** One request: its course with planned and real times, its facts, payments and documents, and what can be done with it. */
 export function OrderDrawer({ orderId, onClose }: { orderId: number | null; onClose: () => void }) {
@@ -73,7 +71,7 @@ function OrderBody({ order }: { order: OrderDetails }) {
           <Ltr>{toPersianDigits(order.orderNo)}</Ltr>
           <CopyButton text={order.orderNo} label={orderListText.copyNo} />
         </span>
-        <StatusChip colour={order.statusColor}>{order.statusText}</StatusChip>
+        <StatusChip color={order.statusColor}>{order.statusText}</StatusChip>
       </Head>
       {order.statusNote ? <Alert severity="info">{order.statusNote}</Alert> : null}
       <NextStep order={order} />
@@ -127,7 +125,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
           money(orderListText.penalty, order.penalty, !isBuy),
           money(orderListText.remain, order.remain, isBuy),
           money(isBuy ? orderListText.net.buy : orderListText.net.sell, order.net),
-          { key: orderListText.way, value: order.wayText },
+          { key: orderListText.method, value: order.wayText },
           order.accountText ? { key: orderListText.account, value: <Ltr>{order.accountText}</Ltr> } : null,
           order.licenseNumber
             ? { key: orderListText.license, value: <Ltr>{toPersianDigits(order.licenseNumber)}</Ltr> }
@@ -200,17 +198,17 @@ function OrderActions({ order }: { order: OrderDetails }) {
 
 /** The documents of the order so far: its receipt, its notice, its certificate, the picture of its bank slip. */
 function Documents({ order }: { order: OrderDetails }) {
-  const { download, busyPath } = useDownload(orderListText.downloadFailed, notify.error);
+  const { download, busy } = useDownload(orderListText.downloadFailed);
   const isOnline = useOnline();
   return (
     <Section title={orderListText.documents}>
-      <DocumentList className="no-print">
+      <ButtonRow className="no-print">
         {order.documents.map(({ kind, title, fileUrl }) => (
           <Button
             key={fileUrl}
             variant="outlined"
             startIcon={kind === 'slip' ? <ImageRounded /> : <PictureAsPdfRounded />}
-            loading={busyPath === fileUrl}
+            loading={busy === fileUrl}
             loadingPosition="start"
             disabled={!isOnline}
             onClick={() => void download(fileUrl, `${title} ${order.orderNo}`)}
@@ -218,7 +216,7 @@ function Documents({ order }: { order: OrderDetails }) {
             {title}
           </Button>
         ))}
-      </DocumentList>
+      </ButtonRow>
     </Section>
   );
 }

@@ -15,6 +15,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { buyDrafts } from '../buy/useBuyFlow.ts';
 import { useRetry } from './NextSteps.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { orderListText } from './strings.ts';
 
 const Buttons = styled('div')({ display: 'flex', gap: '0.75rem', flexWrap: 'wrap', marginBlockStart: '1rem' });
@@ -100,7 +101,7 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
                 </Button>
               )}
               <Button variant="outlined" onClick={() => window.print()}>
-                {orderListText.print}
+                {ui.print}
               </Button>
               <Button onClick={onClose}>{orderListText.close}</Button>
             </Buttons>

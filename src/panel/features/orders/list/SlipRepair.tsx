@@ -4,8 +4,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { asApiFailure } from '#panel/api/failure.ts';
-import { useListPaymentWaysQuery } from '#panel/api/orders.ts';
-import { useResubmitReceiptMutation } from '#panel/api/receipts.ts';
+import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';
+import { useResubmitBankSlipMutation } from '#panel/api/bankSlips.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -24,19 +24,19 @@ const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem
 function slipOf({ receipt }: OrderDetails): SlipForm {
   if (!receipt) return emptySlip;
   return {
-    receiptAccountId: String(receipt.accountId),
-    receiptNumber: receipt.number,
-    receiptDate: receipt.date,
-    receiptTime: receipt.time,
-    receiptSourceIban: receipt.sourceIban ?? '',
-    receiptFile: null,
+    slipAccountId: String(receipt.accountId),
+    slipNumber: receipt.number,
+    slipDate: receipt.date,
+    slipTime: receipt.time,
+    slipSourceIban: receipt.sourceIban ?? '',
+    slipFile: null,
   };
 }
 
 /** Hands the slip in once however often it is pressed; a refusal is shown below its field. */
 function useResubmit(order: OrderDetails, onDone: () => void) {
   const form = useForm<SlipForm>({ defaultValues: slipOf(order), mode: 'onTouched' });
-  const [send, { isLoading }] = useResubmitReceiptMutation();
+  const [send, { isLoading }] = useResubmitBankSlipMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const { keyOf } = useIdempotencyKey();
   const submit = async () => {
@@ -66,7 +66,7 @@ function useResubmit(order: OrderDetails, onDone: () => void) {
 function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const isOnline = useOnline();
   const { form, submit, isLoading, failure } = useResubmit(order, onClose);
-  const ways = useListPaymentWaysQuery({
+  const methods = useListPaymentMethodsQuery({
     query: { investorId: order.investorId, fundId: order.fundId },
   });
   return (
@@ -78,11 +78,11 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
         </>
       }
     >
-      <QueryBoundary query={ways} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
+      <QueryBoundary query={methods} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
         {({ data }) => (
           <SlipFields
             control={form.control}
-            accounts={data.find((way) => way.code === 'receipt')?.accounts ?? []}
+            accounts={data.find((method) => method.code === 'receipt')?.accounts ?? []}
             hasPicture={order.documents.some((document) => document.kind === 'slip')}
           />
         )}

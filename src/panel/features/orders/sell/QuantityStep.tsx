@@ -12,13 +12,9 @@ import { flowText } from '../flow/strings.ts';
 import { positionOf, sliderSteps, unitsAt } from './slider.ts';
 import { sellText } from './strings.ts';
 import type { Holding, SellForm } from './useSellFlow.ts';
+import { Hint } from '#panel/ui/layout/blocks.ts';
 
 const Track = styled('div')({ paddingInline: '0.75rem', marginBlock: '0.5rem' });
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 const Strong = styled('p')(({ theme }) => ({ ...theme.typography.h2, margin: 0, marginBlockEnd: '0.25rem' }));
 
 interface Props {
@@ -54,7 +50,7 @@ export function QuantityStep({ form, holding }: Props) {
       {mode === 'all' ? (
         <>
           <Strong>{sellText.lotUnits(formatNumber(free))}</Strong>
-          <Note>{sellText.allNote(formatNumber(free))}</Note>
+          <Hint>{sellText.allNote(formatNumber(free))}</Hint>
         </>
       ) : null}
     </Section>

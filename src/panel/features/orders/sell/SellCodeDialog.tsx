@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { InferType } from 'yup';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useSellOrderMutation, useSendSellOtpMutation } from '#panel/api/orders.ts';
@@ -8,12 +8,13 @@ import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
 import { useCodeConfirmation, type CodeFor } from '#panel/ui/dialog/useCodeConfirmation.ts';
 import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
+import { readTabObject, tabStorage } from '#panel/ui/storage.ts';
 import { sellText } from './strings.ts';
 
 /** What a code confirms: the server takes it for nothing else (domain 9.5). */
 export type SellRequest = InferType<NonNullable<typeof contract.sendSellOtp.body>>;
 type SentSell = CodeFor<SellRequest, { orderId: number }>;
-type Placed = AnswerOf<typeof contract.sellOrder>['data'];
+type Placed = ResponseOf<typeof contract.sellOrder>['data'];
 
 /** Answers after which the sent code is of no more use. */
 const spentCodes: readonly string[] = ['OTP_EXPIRED', 'OTP_USED_UP', 'ORDER_PAYLOAD_CHANGED', 'ORDER_STATE_CHANGED'];
@@ -22,30 +23,8 @@ const storageKey = (orderId: number) => `sell-code-${orderId}`;
 
 /** The code of a waiting sell that was asked for in this tab: a reload must not lose a request that waits for its code. */
 export function readSentSell(orderId: number): SentSell | null {
-  try {
-    const text = sessionStorage.getItem(storageKey(orderId));
-    const kept = text ? (JSON.parse(text) as Partial<SentSell>) : null;
-    return kept?.request ? (kept as SentSell) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Without storage (private mode) the code can still be entered where it was asked for. */
-function keepSentSell(sent: SentSell): void {
-  try {
-    sessionStorage.setItem(storageKey(sent.orderId), JSON.stringify(sent));
-  } catch {
-    // keeping it is a convenience
-  }
-}
-
-function forgetSentSell(orderId: number): void {
-  try {
-    sessionStorage.removeItem(storageKey(orderId));
-  } catch {
-    // as above
-  }
+  const kept = readTabObject<SentSell>(storageKey(orderId));
+  return kept?.request ? (kept as SentSell) : null;
 }
 
 /** Sends the code for exactly one sell, then places the order with it, once however often it is pressed. */
@@ -58,13 +37,13 @@ export function useSellCode(before: SentSell | null, onPlaced: (placed: Placed) 
     send: async (request: SellRequest) => {
       const { data } = await send({ body: request }).unwrap();
       const sent = { ...sentNow(data.mobile_mask, data.expire_in, data.resend_in), orderId: data.orderId };
-      keepSentSell({ ...sent, request });
+      tabStorage.write(storageKey(sent.orderId), JSON.stringify({ ...sent, request }));
       return sent;
     },
     confirm: async (otp, sent) => {
       const body = { ...sent.request, orderId: sent.orderId, otp };
       const { data } = await place({ body, idempotencyKey: keyOf(body) }).unwrap();
-      forgetSentSell(sent.orderId);
+      tabStorage.write(storageKey(sent.orderId), null);
       await onPlaced(data);
     },
     failureOf: (thrown) => {

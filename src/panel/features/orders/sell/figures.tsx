@@ -3,6 +3,7 @@ import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts'
 import { maskIban } from '#shared/iban.ts';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
+import { Hint } from '#panel/ui/layout/blocks.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -10,11 +11,6 @@ import { flowText } from '../flow/strings.ts';
 import type { EstimateFigures } from '../flow/useOrderEstimate.ts';
 import { sellText } from './strings.ts';
 
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
 const Net = styled('strong')(({ theme }) => ({ ...theme.typography.h3 }));
 
 /** The live estimate of selling: gross, costs of leaving, what is received and on which days. */
@@ -84,7 +80,7 @@ function About({ rial }: { rial: string }) {
 export function Lots({ lots, isOpen }: { lots: EstimateFigures['lots']; isOpen: boolean }) {
   return (
     <Accordion title={sellText.lots} isOpen={isOpen}>
-      <Note>{sellText.lotOrder}</Note>
+      <Hint>{sellText.lotOrder}</Hint>
       <DescriptionList
         items={lots.map((lot) => ({
           id: lot.licenseNumber,

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import type { AnswerOf } from '#shared/contract/define.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { useFundScheduleQuery, useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
 import { usePayoutAccounts } from '../flow/AccountTiles.tsx';
@@ -10,7 +10,7 @@ export const sellSteps = ['fund', 'amount', 'confirm'] as const;
 export type SellStep = (typeof sellSteps)[number];
 
 /** A holding as an order may sell it; the wire says cancel where it means the redemption of units (`cancelNav`, `cancelEnabled`). */
-export type Holding = AnswerOf<typeof contract.orderInvestorAsset>['data'][number];
+export type Holding = ResponseOf<typeof contract.orderInvestorAsset>['data'][number];
 
 /** What the visitor has chosen in the screen of selling. Money and units are decimal strings. */
 export interface SellForm {

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
+import { shortcutGroups, ShortcutsButton } from './ShortcutsButton.tsx';
+import { shortcutText as text } from './strings.ts';
+
+/** A place of the desk that tells which of its keys were pressed. */
+function Place({ onPress }: { onPress: (key: string) => void }) {
+  const keys = Object.entries(deskKeys).map(([name, { code }]) => [code, () => onPress(name)] as const);
+  useKeyboardShortcuts(Object.fromEntries(keys), true);
+  return null;
+}
+
+describe('the list of the keys', () => {
+  it.each(text.helpSigns)('opens by %s and lists each key of the desks once', async (sign) => {
+    const { user } = renderDesk(<ShortcutsButton />, { path: '/admin/receipts' });
+    await user.keyboard(sign);
+    const dialog = await screen.findByRole('dialog', { name: text.title });
+    for (const { title, keys, words } of shortcutGroups) {
+      const group = within(within(dialog).getByRole('region', { name: title }));
+      for (const key of keys) {
+        expect(group.getByText(deskKeys[key].cap)).toBeVisible();
+        expect(group.getByText(words[key] ?? 'no words')).toBeVisible();
+      }
+    }
+    expect(new Set(shortcutGroups.flatMap(({ keys }) => keys))).toEqual(new Set(Object.keys(deskKeys)));
+  });
+
+  it('opens from the top bar, and beneath it the keys rest', async () => {
+    const pressed: string[] = [];
+    const { user } = renderDesk(
+      <>
+        <Place onPress={(key) => pressed.push(key)} />
+        <ShortcutsButton />
+      </>,
+      { path: '/admin/receipts' },
+    );
+    await user.keyboard('[KeyA]');
+    expect(pressed).toEqual(['main']);
+    await user.click(screen.getByRole('button', { name: text.open, hidden: true }));
+    await screen.findByRole('dialog', { name: text.title });
+    await user.keyboard('[KeyA]');
+    expect(pressed).toEqual(['main']);
+  });
+});

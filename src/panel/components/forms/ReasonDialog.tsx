@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import { formatNumber } from '#shared/digits.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
+import { useAction } from './useContractForm.tsx';
+import { formsText } from './strings.ts';
+
+interface Props<T> {
+  title: string;
+  confirmLabel: string;
+  color?: 'primary' | 'error' | undefined;
+  width?: 'xs' | 'sm';
+  label?: string;
+  hint?: string;
+  typical?: readonly string[];
+  /** name of the text on the wire, for what the API says of it */
+  field?: 'reason' | 'note';
+  /** name under which the text is kept until it is sent */
+  draftName: string;
+  /** the text that stands, to be corrected */
+  start?: string;
+  maxLength?: number | undefined;
+  /** false when what stands before the reason is not filled yet */
+  isReady?: boolean;
+  /** the form begins at the reason; false where another field stands before it */
+  hasFocus?: boolean;
+  /** said when it is done, or what tells of the answer; absent where the drawer below tells its new state itself */
+  done?: string | ((answer: T) => void) | undefined;
+  /** what the person reads or fills before the reason */
+  children?: ReactNode | ((state: { isTried: boolean; problemOf: (field: string) => string | undefined }) => ReactNode);
+  act: (reason: string, idempotencyKey: string) => Promise<T>;
+  onClose: () => void;
+}
+
+/** An act that somebody else will read the reason of; a refusal stands in the form, and the text stays. */
+export function ReasonDialog<T>(props: Props<T>) {
+  const { done, draftName, start = '', field = 'reason', isReady = true, children } = props;
+  const { run, dialog, problemOf } = useAction();
+  const draft = useTextDraft(draftName);
+  const [text, setText] = useState(draft.text || start);
+  const [isTried, setTried] = useState(false);
+  const change = (typed: string) => {
+    setText(typed);
+    draft.setText(typed);
+  };
+  const confirm = async () => {
+    setTried(true);
+    if (!isReady || !isReasonFine(text)) return;
+    const answer = await run((idempotencyKey) => props.act(text.trim(), idempotencyKey));
+    if (answer === null) return;
+    draft.clear();
+    if (typeof done === 'string') notify.success(done);
+    else done?.(answer);
+    props.onClose();
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title={props.title}
+      submitLabel={props.confirmLabel}
+      color={props.color}
+      maxWidth={props.width ?? 'sm'}
+      onSubmit={() => void confirm()}
+      onClose={props.onClose}
+    >
+      {typeof children === 'function' ? children({ isTried, problemOf }) : children}
+      <ReasonField
+        label={props.label}
+        hint={props.hint}
+        value={text}
+        onChange={change}
+        typical={props.typical}
+        maxLength={props.maxLength}
+        hasFocus={props.hasFocus}
+        error={problemOf(field) ?? (isTried && !isReasonFine(text) ? formsText.reasonShort : undefined)}
+      />
+    </FormDialog>
+  );
+}
+
+const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' });
+
+/** Limits of a reason in the contract. */
+const shortest = 10;
+const longest = 300;
+
+export const isReasonFine = (text: string): boolean => text.trim().length >= shortest;
+
+/** A reason that somebody else will read: typical ones by one click, free to be changed. */
+export function ReasonField({
+  label = formsText.reason,
+  hint,
+  value,
+  onChange,
+  typical = [],
+  error,
+  maxLength = longest,
+  hasFocus = true,
+}: {
+  label?: string | undefined;
+  hint?: string | undefined;
+  value: string;
+  onChange: (text: string) => void;
+  typical?: readonly string[] | undefined;
+  error?: string | undefined;
+  maxLength?: number | undefined;
+  /** the form begins here; false where another field stands before it */
+  hasFocus?: boolean | undefined;
+}) {
+  const help = hint ?? formsText.reasonHint(formatNumber(value.trim().length), formatNumber(maxLength));
+  return (
+    <>
+      {typical.length > 0 ? (
+        <Chips role="group" aria-label={formsText.typical}>
+          {typical.map((text) => (
+            <Chip
+              key={text}
+              label={text}
+              sx={{ height: 'auto', minHeight: 32, paddingBlock: 1, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+              variant={value === text ? 'filled' : 'outlined'}
+              color={value === text ? 'primary' : 'default'}
+              onClick={() => onChange(text)}
+            />
+          ))}
+        </Chips>
+      ) : null}
+      <TextField
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        multiline
+        minRows={3}
+        autoFocus={hasFocus}
+        error={Boolean(error)}
+        helperText={error ? <span role="alert">{error}</span> : help}
+        slotProps={{ htmlInput: { maxLength } }}
+      />
+    </>
+  );
+}

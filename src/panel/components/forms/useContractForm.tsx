@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import type { Schema } from 'yup';
+import { baseApi, type TagName } from '#panel/api/baseApi.ts';
+import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
+import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { FailureLine } from './FailureLine.tsx';
+import { formsText } from './strings.ts';
+
+interface Problem {
+  path?: string;
+  message: string;
+}
+
+const conflict = 409;
+
+/** `exitSteps[0].pct` of yup is `exitSteps.0.pct` of the form. */
+const fieldOf = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1');
+
+/** Empty text of a field is null on the wire. */
+export const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+
+/** The failure of a call. After a conflict the lists are fetched again: somebody else was faster, and the screen says so. */
+function useFailure(stale: readonly TagName[]) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const read = (thrown: unknown): ApiFailure => {
+    const found = asApiFailure(thrown, formsText.failed);
+    if (found.status === conflict) dispatch(baseApi.util.invalidateTags([...stale]));
+    return found;
+  };
+  return { failure, setFailure, read };
+}
+
+/** What a dialog needs of the call behind it. */
+interface DialogState {
+  isBusy: boolean;
+  failure: ReactNode;
+}
+
+/** Runs a call under one idempotency key, and keeps what the API refused it with, beside the button that asked for it. */
+export function useAction() {
+  const { failure, setFailure, read } = useFailure(['admin', 'prices']);
+  const { idempotencyKey, renew } = useIdempotencyKey();
+  const [isBusy, setBusy] = useState(false);
+  /** Answers null when the call was refused. */
+  const run = async <T,>(call: (idempotencyKey: string) => Promise<T>): Promise<T | null> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      return await call(idempotencyKey);
+    } catch (thrown) {
+      setFailure(read(thrown));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const dialog: DialogState = { isBusy, failure: <FailureLine failure={failure} /> };
+  return {
+    run,
+    renew,
+    isBusy,
+    failure,
+    dialog,
+    forget: () => setFailure(null),
+    /** what the API said of a field */
+    problemOf: (field: string): string | undefined => failure?.fields?.[field]?.[0],
+  };
+}
+
+interface ContractForm<F extends FieldValues, Body, Answer> {
+  /** what the fields begin with; their names are the fields that a refusal may stand at */
+  values: F;
+  /** the contract's own check of the body */
+  schema: Schema | undefined;
+  bodyOf: (values: F) => Body;
+  /** the call; or the last question, which makes the call itself */
+  send: (body: Body, idempotencyKey: string) => Promise<Answer>;
+  /** what is said or done once it is taken */
+  done?: string | ((answer: Answer, values: F) => void);
+  onClose?: () => void;
+  /** the field of a refusal that names none, by its code */
+  fieldOfCode?: Partial<Record<string, FieldPath<F>>>;
+}
+
+/**
+ * A form over a call of the contract: checks the body by the contract's own schema before it is sent under the key of the
+ * form, and puts what the server refuses below its field. What belongs to no field comes back as `failure`. Typed text
+ * always stays.
+ */
+export function useContractForm<F extends FieldValues, Body, Answer>(options: ContractForm<F, Body, Answer>) {
+  const { values: start, schema, bodyOf, send, done, onClose, fieldOfCode = {} } = options;
+  const form = useForm<F>({ defaultValues: start as DefaultValues<F> });
+  // not the prices: one that changed would take the place of what is typed
+  const { failure, setFailure, read } = useFailure(['admin']);
+  const { idempotencyKey, renew } = useIdempotencyKey();
+  const [isBusy, setBusy] = useState(false);
+  const isField = (name: string): name is FieldPath<F> =>
+    Object.keys(start).some((field) => field === name || name.startsWith(`${field}.`));
+
+  const check = async (body: Body): Promise<boolean> => {
+    try {
+      await schema?.validate(body, { strict: true, abortEarly: false });
+      return true;
+    } catch (thrown) {
+      const inner = (thrown as { inner?: Problem[] }).inner ?? [];
+      const seen = new Set<string>();
+      for (const { path = '', message } of inner) {
+        const name = fieldOf(path);
+        if (seen.has(name)) continue;
+        seen.add(name);
+        if (isField(name)) form.setError(name, { message }, { shouldFocus: seen.size === 1 });
+        else setFailure({ code: 'BAD_REQUEST', message, status: 0 });
+      }
+      return false;
+    }
+  };
+
+  /** Shows what the server refused. */
+  const refuse = (thrown: unknown): void => {
+    const failed = read(thrown);
+    const named = Object.entries(failed.fields ?? {}).filter(([name]) => isField(fieldOf(name)));
+    for (const [name, messages] of named) form.setError(fieldOf(name) as FieldPath<F>, { message: messages[0] ?? '' });
+    const field = fieldOfCode[failed.code];
+    if (named.length === 0 && field) form.setError(field, { message: failed.message }, { shouldFocus: true });
+    setFailure(named.length === 0 && !field ? failed : null);
+  };
+
+  const take = async (values: F): Promise<void> => {
+    const body = bodyOf(values);
+    if (!(await check(body))) return;
+    setBusy(true);
+    try {
+      const answer = await send(body, idempotencyKey);
+      if (typeof done === 'string') notify.success(done);
+      else done?.(answer, values);
+      // another entry of a form that stays open is another act
+      renew();
+      onClose?.();
+    } catch (thrown) {
+      refuse(thrown);
+    }
+    setBusy(false);
+  };
+
+  /** Sends the form: what was refused before is forgotten first, or it would hold the form up. */
+  const submit = (): void => {
+    form.clearErrors();
+    setFailure(null);
+    void form.handleSubmit((values) => take(values))();
+  };
+
+  const dialog = { isBusy, failure: <FailureLine failure={failure} />, onSubmit: submit };
+  return { form: form as UseFormReturn<F>, control: form.control, submit, refuse, isBusy, failure, dialog };
+}

@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { listSignInLogs } from '#shared/contract/account.ts';
+import { ui } from '#panel/ui/strings.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { text } from './strings.ts';
+import { UserAccountView } from './UserAccountView.tsx';
+
+const asked = () => Object.fromEntries(callsOf(listSignInLogs).at(-1)?.url.searchParams ?? []);
+
+it('keeps the page of the log of sign-ins in the URL', async () => {
+  mockApi.use(
+    answers(listSignInLogs, {
+      data: {
+        count: 21,
+        current_page_no: 2,
+        last_page: 3,
+        page_size: 10,
+        results: [
+          {
+            id: '4',
+            date: '2026-11-20T08:00:00.000Z',
+            method: 'password',
+            status: 'ok',
+            reason: 'ورود موفق',
+            ip: '198.51.100.4',
+            device: 'Pixel 9',
+            browser: 'Chrome',
+            os: 'Android',
+          },
+        ],
+      },
+    }),
+  );
+  signIn();
+  const { user, log } = renderPanel(<UserAccountView />, { path: '/user-account?tab=sign-ins&signIns-page=2' });
+  expect((await screen.findAllByText('Pixel 9')).length).toBeGreaterThan(0);
+  expect(asked()).toEqual({ page: '2', page_size: '10' });
+  await user.click(screen.getByRole('button', { name: ui.nextPage }));
+  await waitFor(() => expect(asked()).toEqual({ page: '3', page_size: '10' }));
+  expect(log.paths.at(-1)).toContain('"signIns-page":3');
+});
+
+it('says that there is no sign-in, or that the log did not come', async () => {
+  mockApi.use(refuses(listSignInLogs, 'INTERNAL'));
+  signIn();
+  const { user } = renderPanel(<UserAccountView />, { path: '/user-account?tab=sign-ins' });
+  const retry = await screen.findByRole('button', { name: ui.retry });
+  mockApi.use(
+    answers(listSignInLogs, { data: { count: 0, current_page_no: 1, last_page: 1, page_size: 10, results: [] } }),
+  );
+  await user.click(retry);
+  expect(await screen.findByText(text.noSignIns)).toBeVisible();
+});

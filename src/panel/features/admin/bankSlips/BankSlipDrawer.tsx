@@ -1,0 +1,227 @@
+import { useState } from 'react';
+import Link from 'next/link';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { slipStateLabels } from '#shared/contract/deskTexts.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { formatIban } from '#shared/iban.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { ScanNote } from '#panel/ui/text/ScanNote.tsx';
+import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
+import { paths } from '#panel/paths.ts';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
+import { Code, codeText } from '#panel/ui/text/CopyButton.tsx';
+import { ApproveDialog, type Decision, RejectDialog } from './DecisionDialogs.tsx';
+import { type BankSlipRow, reviewHours, slipColors, waitedText } from './slipColumns.tsx';
+import { SlipPicture } from './SlipPicture.tsx';
+import { bankSlipsText as text } from './strings.ts';
+import { usePermission } from '../approval/usePermission.ts';
+import { ActBar } from '../approval/Acts.tsx';
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem 1.5rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    '& > .picture': { position: 'sticky', insetBlockStart: '4rem' },
+  },
+}));
+
+interface Props {
+  row: BankSlipRow | null;
+  pendingCount: number;
+  onClose: () => void;
+  onNext: (() => void) | null;
+  onPrevious: (() => void) | null;
+}
+
+/** One slip as the desk decides on it: picture and facts side by side, what speaks against it, and the two decisions. */
+export function BankSlipDrawer({ row, pendingCount, onClose, onNext, onPrevious }: Props) {
+  return (
+    <BottomDrawer isOpen={row !== null} title={text.details} isWide onClose={onClose}>
+      {row ? (
+        <Review key={row.receiptId} row={row} pendingCount={pendingCount} onNext={onNext} onPrevious={onPrevious} />
+      ) : null}
+    </BottomDrawer>
+  );
+}
+
+function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { row: BankSlipRow }) {
+  const checkerBlock = usePermission('checker');
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const status = decision?.status ?? row.status;
+  const isOpen = status === 'pending';
+  return (
+    <Stack>
+      <DrawerHead>
+        <div>
+          <strong>{row.investorName}</strong>
+          <Figure rial={row.amount} size="xl" isHideable={false} />
+        </div>
+        <StatusChip color={slipColors[status]}>{slipStateLabels[status]}</StatusChip>
+      </DrawerHead>
+      {decision ? <Outcome row={row} decision={decision} pendingCount={pendingCount} /> : null}
+      <Columns>
+        <div className="picture">
+          <SlipPicture path={row.fileUrl} number={row.number} />
+          <ScanNote state={row.fileScan} isStaff />
+        </div>
+        <Stack>
+          {isOpen ? <SlipChecks row={row} /> : null}
+          <SlipFacts row={row} decision={decision} />
+        </Stack>
+      </Columns>
+      <ActBar
+        neighbours={{ words: text, onNext, onPrevious, isDone: decision !== null }}
+        acts={[
+          isOpen && {
+            id: 'approve',
+            label: text.approve,
+            reason: checkerBlock,
+            dialog: (close) => <ApproveDialog row={row} onDecided={setDecision} onClose={close} />,
+          },
+          isOpen && {
+            id: 'reject',
+            label: text.reject,
+            reason: checkerBlock,
+            color: 'error',
+            key: 'refuse',
+            dialog: (close) => <RejectDialog row={row} onDecided={setDecision} onClose={close} />,
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** What the decision did, in the words of the answer. */
+function Outcome({ row, decision, pendingCount }: { row: BankSlipRow; decision: Decision; pendingCount: number }) {
+  return (
+    <Alert role="status" severity={decision.status === 'approved' ? 'success' : 'info'} data-testid="receipt-outcome">
+      <strong>{decision.status === 'approved' ? text.approved : text.rejected}.</strong>{' '}
+      {text.outcome(decision.orderStatusText)}{' '}
+      {row.reviewerName && row.reviewedAt
+        ? text.decidedBy(row.reviewerName, jalaliText(row.reviewedAt, 'moment'))
+        : null}{' '}
+      {pendingCount > 0 ? text.left(formatNumber(pendingCount)) : text.nothingWaits}
+    </Alert>
+  );
+}
+
+function SlipFacts({ row, decision }: { row: BankSlipRow; decision: Decision | null }) {
+  const isPending = (decision?.status ?? row.status) === 'pending';
+  return (
+    <DescriptionList
+      items={[
+        { key: text.number, value: <Code text={row.number} label={text.number} /> },
+        {
+          key: text.paidAt,
+          value: (
+            <>
+              {jalaliText(row.date, 'long')} <Ltr>{toPersianDigits(row.time)}</Ltr>
+            </>
+          ),
+        },
+        { key: text.account, value: <Ltr>{toPersianDigits(row.accountText)}</Ltr> },
+        {
+          key: text.accountIban,
+          value: <Code text={row.accountIban} shown={formatIban(row.accountIban)} label={text.accountIban} />,
+        },
+        {
+          key: text.source,
+          value: row.sourceIban ? (
+            <Code text={row.sourceIban} shown={formatIban(row.sourceIban)} label={text.source} />
+          ) : (
+            text.sourceNone
+          ),
+        },
+        { key: text.nationalNo, value: <Code text={row.nationalNo} label={text.nationalNo} /> },
+        { key: text.fund, value: row.fundName },
+        { key: text.order, value: <Code text={row.orderNo} label={text.order} /> },
+        { key: text.orderStatus, value: decision?.orderStatusText ?? row.orderStatusText },
+        row.effectiveDate ? { key: text.effectiveDate, value: jalaliText(row.effectiveDate, 'long') } : null,
+        row.priceDate ? { key: text.priceDate, value: jalaliText(row.priceDate, 'long') } : null,
+        {
+          key: text.createdAt,
+          value: jalaliText(row.createdAt, 'moment'),
+          hint: isPending ? `${text.waited}: ${waitedText(row.waitingHours)}` : undefined,
+        },
+        row.status === 'approved'
+          ? { key: text.line, value: row.lineRef ? <Ltr>{codeText(row.lineRef)}</Ltr> : text.lineAwaited }
+          : null,
+        row.reviewedAt ? { key: text.reviewedAt, value: jalaliText(row.reviewedAt, 'moment') } : null,
+        row.reviewerName ? { key: text.reviewer, value: row.reviewerName } : null,
+        row.reason ? { key: row.status === 'rejected' ? text.reason : text.remark, value: row.reason } : null,
+      ]}
+    />
+  );
+}
+
+/** Checks of a slip: duplicates, whose account the money came from, and that it has waited too long. */
+function SlipChecks({ row }: { row: BankSlipRow }) {
+  return (
+    <Stack sx={{ gap: '0.5rem' }}>
+      {row.similarCount > 0 ? (
+        <Alert
+          severity="error"
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              component={Link}
+              href={paths.admin.bankSlips({ status: 'all', search: row.number })}
+              prefetch={false}
+            >
+              {text.showSimilar}
+            </Button>
+          }
+        >
+          {text.similarWarning(formatNumber(row.similarCount))}
+        </Alert>
+      ) : null}
+      {row.revision > 1 && row.revisedAt ? (
+        <Alert severity="warning">
+          {text.revised(formatNumber(row.revision - 1), jalaliText(row.revisedAt, 'moment'))}
+        </Alert>
+      ) : null}
+      <LineCheck row={row} />
+      <SourceCheck row={row} />
+      {row.status === 'pending' && row.waitingHours >= reviewHours ? (
+        <Alert severity="warning">{text.late}</Alert>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Whether the bank's statement tells of this money. */
+function LineCheck({ row }: { row: BankSlipRow }) {
+  if (row.lines.some((line) => line.isSame)) return <Alert severity="success">{text.lineFound}</Alert>;
+  return <Alert severity="info">{row.lines.length > 0 ? text.lineSimilar : text.lineAwaited}</Alert>;
+}
+
+/** Money has to come from the investor's own account (domain 1.7). */
+function SourceCheck({ row }: { row: BankSlipRow }) {
+  const accounts = useInvestorBankAccountsQuery(
+    { query: { investorId: row.investorId } },
+    { skip: row.sourceIban === null },
+  );
+  if (row.sourceIban === null) return <Alert severity="warning">{text.unknownAccount}</Alert>;
+  if (accounts.error && !accounts.currentData) return <Alert severity="warning">{text.accountsFailed}</Alert>;
+  if (!accounts.currentData) return <LoadingSkeleton shape="text" count={1} />;
+  const own = accounts.currentData.data.find((account) => account.iban === row.sourceIban);
+  if (!own) return <Alert severity="error">{text.foreignAccount}</Alert>;
+  return own.isVerified ? (
+    <Alert severity="success">{text.ownAccount(own.bankName)}</Alert>
+  ) : (
+    <Alert severity="warning">{text.unverifiedAccount(own.bankName)}</Alert>
+  );
+}

@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import * as client from '#shared/contract/investors.ts';
+import * as funds from '#shared/contract/funds.ts';
+import * as contract from '#shared/contract/bankSlips.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { changeText, formsText } from '#panel/components/forms/strings.ts';
+import { ui } from '#panel/ui/strings.ts';
+import { onePage, renderDesk } from '#tests/support/desk.tsx';
+import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
+import { BankSlipsView } from './BankSlipsView.tsx';
+import { bankSlipsText as text } from './strings.ts';
+import { approvalText } from '../approval/strings.ts';
+
+type Row = ResponseOf<typeof contract.listBankSlips>['data'][number];
+
+const row = (changes: Partial<Row> = {}): Row => ({
+  receiptId: 5,
+  orderId: 40,
+  orderNo: '1405-000040',
+  orderStatus: 'pending_receipt',
+  orderStatusText: 'در انتظار تأیید فیش',
+  fundId: 1,
+  fundName: 'درآمد ثابت سپیدار',
+  investorId: 7,
+  investorName: 'نگار رستگار',
+  nationalNo: '0012345679',
+  accountText: 'ملت 4100000',
+  accountIban: 'IR250120005773001082044465',
+  number: '480899',
+  amount: '300000000',
+  amountText: '300,000,000',
+  date: '2026-11-18',
+  time: '09:40',
+  sourceIban: null,
+  fileUrl: null,
+  fileScan: null,
+  status: 'pending',
+  statusText: 'در انتظار بررسی',
+  reason: null,
+  createdAt: '2026-11-21T06:00:00.000Z',
+  reviewedAt: null,
+  reviewerName: null,
+  effectiveDate: '2026-11-21',
+  priceDate: '2026-11-22',
+  waitingHours: 3,
+  similarCount: 0,
+  revision: 1,
+  revisedAt: null,
+  lines: [],
+  lineRef: null,
+  version: 'seen-5',
+  ...changes,
+});
+const list = (rows: Row[]) =>
+  answers(contract.listBankSlips, {
+    data: rows,
+    pageInfo: onePage(rows.length),
+    summary: { pendingCount: rows.length, pendingAmount: '300000000' },
+  });
+const decided = (status: 'approved' | 'rejected') => ({
+  data: {
+    receiptId: 5,
+    status,
+    orderId: 40,
+    orderStatus: status === 'approved' ? ('registered' as const) : ('receipt_rejected' as const),
+    orderStatusText: status === 'approved' ? 'ثبت شده' : 'فیش رد شده',
+  },
+});
+const opened = '/admin/receipts?open=5';
+const button = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+/** The dialog over the drawer; the drawer beneath is hidden from readers then. */
+const question = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  mockApi.use(list([row()]), answers(contract.getBankSlip, { data: row() }), answers(funds.listFunds, { data: [] }));
+});
+
+describe('the list of slips', () => {
+  it('opens with what waits, and its details by a click', async () => {
+    const { user, log } = renderDesk(<BankSlipsView />, { path: '/admin/receipts' });
+    await user.click(await screen.findByText('نگار رستگار'));
+    expect(callsOf(contract.listBankSlips)[0]?.url.searchParams.get('status')).toBe('pending');
+    expect(log.paths.at(-1)).toContain('"open":5');
+  });
+
+  it('takes its filters from the address', async () => {
+    renderDesk(<BankSlipsView />, { path: '/admin/receipts?status=all&search=4808&fund=1&from=2026-11-01' });
+    await screen.findByText('نگار رستگار');
+    const asked = callsOf(contract.listBankSlips)[0]?.url.searchParams;
+    expect(Object.fromEntries(asked ?? [])).toEqual({
+      page: '1',
+      size: '10',
+      search: '4808',
+      fundId: '1',
+      fromDate: '2026-11-01',
+    });
+  });
+
+  it('says that nothing waits', async () => {
+    mockApi.use(list([]));
+    renderDesk(<BankSlipsView />, { path: '/admin/receipts' });
+    expect(await screen.findByText(text.emptyPending)).toBeVisible();
+  });
+
+  it('offers another try when it could not be fetched', async () => {
+    mockApi.use(isUnreachable(contract.listBankSlips));
+    const { user } = renderDesk(<BankSlipsView />, { path: '/admin/receipts' });
+    const again = await screen.findByRole('button', { name: 'تلاش دوباره' });
+    mockApi.use(list([row()]));
+    await user.click(again);
+    expect(await screen.findByText('نگار رستگار')).toBeInTheDocument();
+  });
+});
+
+describe('a slip', () => {
+  it('is approved after a look at its amount, and says what became of the order', async () => {
+    const told = vi.spyOn(notify, 'success');
+    mockApi.use(answers(contract.approveBankSlip, decided('approved')));
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    expect(await screen.findByText(text.unknownAccount)).toBeVisible();
+    mockApi.use(
+      answers(contract.getBankSlip, {
+        data: row({ status: 'approved', reviewerName: 'پیمان سهرابی', reviewedAt: '2026-11-22T06:00:00.000Z' }),
+      }),
+    );
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    expect(dialog.getByText('۳۰۰٬۰۰۰٬۰۰۰')).toBeVisible();
+    await user.type(dialog.getByLabelText(text.sourceNoteLabel), 'با تماس تلفنی احراز شد');
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    expect(await screen.findByText(/درخواست اکنون «ثبت شده» است/)).toBeVisible();
+    // said once: in the drawer, with who decided and when as the slip is read again
+    expect(told).not.toHaveBeenCalled();
+    expect(await screen.findByText(/پیمان سهرابی، .*۱۴۰۵\/۰۹\/۰۱/)).toBeVisible();
+    told.mockRestore();
+    const [call] = callsOf(contract.approveBankSlip);
+    expect(call?.body).toEqual({ version: 'seen-5', note: 'با تماس تلفنی احراز شد' });
+    expect(call?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: new RegExp(`^${text.approve}`) })).toBeNull();
+  });
+
+  it('is decided by keys, too', async () => {
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    await button(text.approve);
+    await user.keyboard('{r>}[KeyR]{/r}');
+    expect(await screen.findByText(text.rejectTitle)).toBeVisible();
+  });
+
+  it('of a relative stays undecided, and the reason stands in the form', async () => {
+    mockApi.use(refuses(contract.approveBankSlip, 'APPROVAL_OWN_INVESTOR'));
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    expect(await dialog.findByText(/همکار دیگری تصمیم می‌گیرد/)).toBeVisible();
+  });
+
+  it('that a colleague has decided meanwhile is fetched again', async () => {
+    mockApi.use(refuses(contract.approveBankSlip, 'APPROVAL_DECIDED'));
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    await user.click(await button(text.approve));
+    const before = callsOf(contract.listBankSlips).length;
+    const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    expect(await dialog.findByText(/این مورد/)).toBeVisible();
+    await waitFor(() => expect(callsOf(contract.listBankSlips).length).toBeGreaterThan(before));
+  });
+
+  it('is rejected with a reason of ten letters at least, which a refusal does not lose', async () => {
+    mockApi.use(refuses(contract.rejectBankSlip, 'ORDER_STATE_CHANGED'));
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    await user.click(await button(text.reject));
+    const dialog = await question(text.rejectTitle);
+    await user.type(dialog.getByLabelText(text.rejectReason), 'کوتاه');
+    await user.click(dialog.getByRole('button', { name: text.reject }));
+    expect(await dialog.findByText(formsText.reasonShort)).toBeVisible();
+    expect(callsOf(contract.rejectBankSlip)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: text.typical[0] }));
+    await user.click(dialog.getByRole('button', { name: text.reject }));
+    await waitFor(() =>
+      expect(callsOf(contract.rejectBankSlip)[0]?.body).toEqual({ version: 'seen-5', reason: text.typical[0] }),
+    );
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: ui.cancel }));
+    mockApi.use(answers(contract.rejectBankSlip, decided('rejected')));
+    await user.click(await button(text.reject));
+    const second = await question(text.rejectTitle);
+    expect(second.getByLabelText(text.rejectReason)).toHaveValue(text.typical[0]);
+    await user.click(second.getByRole('button', { name: text.reject }));
+    expect(await screen.findByText(/درخواست اکنون «فیش رد شده» است/)).toBeVisible();
+  });
+
+  it('cannot be decided by who prepares, and the screen says so', async () => {
+    renderDesk(<BankSlipsView />, { path: opened, level: 't1' });
+    expect(await button(text.approve)).toBeDisabled();
+    expect(screen.getByText(new RegExp(approvalText.duty.checker.slice(0, 20)))).toBeVisible();
+  });
+
+  it('with a twin and from a foreign account warns of both', async () => {
+    mockApi.use(
+      list([row({ similarCount: 2, sourceIban: 'IR180620000001234567890123' })]),
+      answers(contract.getBankSlip, { data: row({ similarCount: 2, sourceIban: 'IR180620000001234567890123' }) }),
+      answers(client.investorBankAccounts, { data: [] }),
+    );
+    renderDesk(<BankSlipsView />, { path: opened });
+    expect(await screen.findByText(text.foreignAccount)).toBeVisible();
+    expect(screen.getByText(text.similarWarning('۲'))).toBeVisible();
+    expect(screen.getByRole('link', { name: text.showSimilar })).toHaveAttribute(
+      'href',
+      '/admin/receipts?status=all&search=480899',
+    );
+  });
+
+  it('that was decided long ago is opened by its link, with who decided', async () => {
+    const old = row({ receiptId: 49, status: 'approved', statusText: 'تأیید شده', reviewerName: 'پیمان سهرابی' });
+    mockApi.use(answers(contract.getBankSlip, { data: old }));
+    renderDesk(<BankSlipsView />, { path: '/admin/receipts?open=49' });
+    expect(await screen.findByText('پیمان سهرابی')).toBeVisible();
+    expect(callsOf(contract.getBankSlip)[0]?.url.pathname).toContain('/49/');
+  });
+
+  it('that does not exist says so when it is opened by a link', async () => {
+    mockApi.use(refuses(contract.getBankSlip, 'RECEIPT_NOT_FOUND'));
+    renderDesk(<BankSlipsView />, { path: '/admin/receipts?open=99999' });
+    expect(await screen.findByText(/فیشی با این شناسه پیدا نشد/)).toBeVisible();
+  });
+
+  it('that changed after the look is not approved, and the dialog names what changed', async () => {
+    mockApi.use(
+      refuses(contract.approveBankSlip, 'APPROVAL_CHANGED', {
+        changes: [{ field: 'date', before: '2026-11-21', after: '2026-11-18' }],
+      }),
+    );
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    const changes = await dialog.findByRole('list', { name: changeText.title });
+    expect(changes).toHaveTextContent('تاریخ واریز: ۱۴۰۵/۰۸/۳۰ ← ۱۴۰۵/۰۸/۲۷');
+  });
+
+  it('is approved with the line of the statement that tells of the same money', async () => {
+    const line = {
+      depositId: 71,
+      bankRef: '480899',
+      amount: '300000000',
+      depositDate: '2026-11-18T06:10:00.000Z',
+      sourceIban: 'IR250120005773001082044465',
+      isSame: true,
+    };
+    mockApi.use(
+      answers(contract.getBankSlip, { data: row({ lines: [line] }) }),
+      answers(contract.approveBankSlip, decided('approved')),
+    );
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    expect(await screen.findByText(text.lineFound)).toBeVisible();
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    expect(dialog.getByRole('radio', { name: text.lineNone })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    await waitFor(() =>
+      expect(callsOf(contract.approveBankSlip)[0]?.body).toEqual({ version: 'seen-5', depositId: 71 }),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import Link from 'next/link';
+import Button from '@mui/material/Button';
+import { slipStates } from '#shared/contract/bankSlips.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { useGetBankSlipQuery, useListBankSlipsQuery } from '#panel/api/bankSlips.ts';
+import { paths } from '#panel/paths.ts';
+import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
+import { dayFilter, idFilter, textFilter } from '#panel/ui/list/filters.ts';
+import { oneOf } from '#panel/ui/list/urlValues.ts';
+import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
+import { slipColumns } from './slipColumns.tsx';
+import { BankSlipDrawer } from './BankSlipDrawer.tsx';
+import { bankSlipsText as text } from './strings.ts';
+
+const filters = {
+  search: textFilter('search'),
+  fund: idFilter('fundId'),
+  from: dayFilter('fromDate'),
+  to: dayFilter('toDate'),
+};
+const tabs = ([...slipStates, 'all'] as const).map((value) => ({ value, label: text.tabs[value] }));
+
+/** Bank slips that wait for a decision, and those that were decided: list, details, approval and rejection (domain 1.7). */
+export function BankSlipsView() {
+  const list = useListState({ filters, opens: 'open' });
+  // the work that waits is what this screen opens with
+  const status = useUrlState().word('status');
+  const tab = status === 'all' ? 'all' : (oneOf(slipStates, status) ?? 'pending');
+  const query = useListBankSlipsQuery(
+    { query: { ...list.query, ...(tab !== 'all' && { status: tab }) } },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
+  const receiptId = recordId(list.openId);
+  const one = useGetBankSlipQuery(
+    { params: { receiptId: receiptId ?? 0 } },
+    { skip: receiptId === null, refetchOnMountOrArgChange: true },
+  );
+  const { problem, ...opened } = useOpenedRow(list, {
+    rows: query.data?.data,
+    idOf: (row) => row.receiptId,
+    record: one.currentData?.data,
+    query: one,
+  });
+  const summary = query.data?.summary;
+  return (
+    <Stack>
+      <RecordProblem problem={problem} onClose={list.close} />
+      <PageHeader title={text.title} note={summary ? <Waiting {...summary} /> : text.note} actions={<PrintButton />} />
+      <Section>
+        <ListTabs
+          label={text.tabsLabel}
+          value={tab}
+          tabs={tabs}
+          onChange={(chosen) => list.change({ status: chosen === 'pending' ? null : chosen })}
+        />
+        <ListFilters
+          list={list}
+          search={text.search}
+          slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
+          days={{ from: text.from, to: text.to, daysAhead: 0 }}
+        />
+        <DataTable
+          label={text.title}
+          query={query}
+          list={list}
+          rowId={(row) => row.receiptId}
+          columns={slipColumns}
+          empty={
+            <EmptyView
+              text={tab === 'pending' && !list.isFiltered ? text.emptyPending : text.empty}
+              action={
+                tab === 'all' && !list.isFiltered ? null : (
+                  <Button
+                    variant="outlined"
+                    component={Link}
+                    href={paths.admin.bankSlips({ status: 'all' })}
+                    prefetch={false}
+                    shallow
+                  >
+                    {text.showAll}
+                  </Button>
+                )
+              }
+            />
+          }
+        />
+      </Section>
+      <BankSlipDrawer {...opened} pendingCount={summary?.pendingCount ?? 0} />
+    </Stack>
+  );
+}
+
+function Waiting({ pendingCount, pendingAmount }: { pendingCount: number; pendingAmount: string }) {
+  if (pendingCount === 0) return <>{text.nothingWaits}</>;
+  return (
+    <>
+      {text.waiting(formatNumber(pendingCount))} <Money rial={pendingAmount} isHideable={false} />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type * as contract from '#shared/contract/bankSlips.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { useApproveBankSlipMutation, useRejectBankSlipMutation } from '#panel/api/bankSlips.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { Figure } from '#panel/ui/text/Figure.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { codeText } from '#panel/ui/text/CopyButton.tsx';
+import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
+import { bankSlipsText as text } from './strings.ts';
+import type { BankSlipRow } from './slipColumns.tsx';
+
+export type Decision = ResponseOf<typeof contract.approveBankSlip>['data'];
+
+interface Props {
+  row: BankSlipRow;
+  onDecided: (decision: Decision) => void;
+  onClose: () => void;
+}
+
+/** The last look before a slip's money is booked: how much, whose, into which fund, at which day's price. */
+export function ApproveDialog({ row, onDecided, onClose }: Props) {
+  const [approve] = useApproveBankSlipMutation();
+  const { run, dialog, problemOf } = useAction();
+  const note = useTextDraft(`receipt-note-${row.receiptId}`);
+  const same = row.lines.find((line) => line.isSame);
+  const [lineId, setLineId] = useState<number | null>(same?.depositId ?? null);
+  const line = row.lines.find((one) => one.depositId === lineId);
+  const isSourceTold = row.sourceIban !== null || Boolean(line?.sourceIban);
+  const confirm = async () => {
+    const answer = await run((idempotencyKey) =>
+      approve({
+        params: { receiptId: row.receiptId },
+        body: {
+          version: row.version,
+          ...(note.text.trim() !== '' && { note: note.text.trim() }),
+          ...(lineId !== null && { depositId: lineId }),
+        },
+        idempotencyKey,
+      }).unwrap(),
+    );
+    if (!answer) return;
+    note.clear();
+    onDecided(answer.data);
+    onClose();
+  };
+  return (
+    <FormDialog
+      maxWidth="xs"
+      title={text.approveTitle}
+      submitLabel={text.approve}
+      isConfirmFocused
+      {...dialog}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
+      <Figure rial={row.amount} size="xl" isHideable={false} />
+      <DescriptionList
+        items={[
+          { key: text.investor, value: row.investorName },
+          { key: text.fund, value: row.fundName },
+          { key: text.number, value: <Ltr>{codeText(row.number)}</Ltr> },
+          row.priceDate ? { key: text.priceDate, value: jalaliText(row.priceDate, 'long') } : null,
+        ]}
+      />
+      <StatementChoice row={row} value={lineId} onChange={setLineId} />
+      <Typography variant="body2">{text.approveFacts}</Typography>
+      <TextField
+        size="small"
+        label={isSourceTold ? text.noteLabel : text.sourceNoteLabel}
+        value={note.text}
+        onChange={(event) => note.setText(event.target.value)}
+        error={Boolean(problemOf('note'))}
+        helperText={problemOf('note') ?? (isSourceTold ? undefined : text.sourceNoteHint)}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** Which line of the bank's statement the slip tells of, so that the money is booked once. */
+function StatementChoice({
+  row,
+  value,
+  onChange,
+}: {
+  row: BankSlipRow;
+  value: number | null;
+  onChange: (depositId: number | null) => void;
+}) {
+  if (row.lines.length === 0) return <Typography variant="body2">{text.noLine}</Typography>;
+  // the very line of the slip leaves no choice
+  const isSure = row.lines.some((line) => line.isSame);
+  return (
+    <div>
+      <FormLabel id="slip-line">{text.lineLabel}</FormLabel>
+      <RadioGroup
+        aria-labelledby="slip-line"
+        value={value ?? 0}
+        onChange={(_event, chosen) => onChange(Number(chosen) === 0 ? null : Number(chosen))}
+      >
+        {row.lines.map((line) => (
+          <FormControlLabel
+            key={line.depositId}
+            value={line.depositId}
+            control={<Radio />}
+            label={
+              <>
+                <Ltr>{codeText(line.bankRef)}</Ltr> {jalaliText(line.depositDate, 'moment')}
+                {line.isSame ? ` (${text.lineSame})` : ''}
+              </>
+            }
+          />
+        ))}
+        <FormControlLabel value={0} disabled={isSure} control={<Radio />} label={text.lineNone} />
+      </RadioGroup>
+    </div>
+  );
+}
+
+/** Rejecting with a reason that the investor reads; what was written is kept when the form is closed or refused. */
+export function RejectDialog({ row, onDecided, onClose }: Props) {
+  const [reject] = useRejectBankSlipMutation();
+  const { receiptId, version } = row;
+  return (
+    <ReasonDialog
+      title={text.rejectTitle}
+      confirmLabel={text.reject}
+      color="error"
+      label={text.rejectReason}
+      typical={text.typical}
+      draftName={`receipt-reject-${receiptId}`}
+      act={(reason, idempotencyKey) =>
+        reject({ params: { receiptId }, body: { version, reason }, idempotencyKey }).unwrap()
+      }
+      done={({ data }) => onDecided(data)}
+      onClose={onClose}
+    >
+      <Typography variant="body2">{text.rejectFacts}</Typography>
+    </ReasonDialog>
+  );
+}

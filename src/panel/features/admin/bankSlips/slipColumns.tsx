@@ -1,0 +1,108 @@
+import { styled } from '@mui/material/styles';
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import type * as contract from '#shared/contract/bankSlips.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { codeText } from '#panel/ui/text/CopyButton.tsx';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { bankSlipsText } from './strings.ts';
+
+export type BankSlipRow = ResponseOf<typeof contract.listBankSlips>['data'][number];
+
+/** Hours within which a slip is decided (domain 1.7: 24 working hours). */
+export const reviewHours = 24;
+
+const { columns: text } = bankSlipsText;
+const Chips = styled('span')({ display: 'inline-flex', gap: '0.375rem', flexWrap: 'wrap', alignItems: 'center' });
+
+export const slipColors: Readonly<Record<BankSlipRow['status'], StatusColor>> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'error',
+};
+
+/** How long a slip has waited, in words. */
+export function waitedText(hours: number): string {
+  return hours === 0 ? bankSlipsText.underHour : bankSlipsText.hours(formatNumber(hours));
+}
+
+/** Columns of the list of slips. */
+export const slipColumns: readonly Column<BankSlipRow>[] = [
+  {
+    id: 'investorName',
+    title: text.investor,
+    flex: 1.3,
+    minWidth: 120,
+    isTitle: true,
+    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo)}</Ltr>} />,
+  },
+  {
+    id: 'amount',
+    title: text.amount,
+    flex: 1.1,
+    minWidth: 110,
+    align: 'end',
+    render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
+  },
+  {
+    id: 'fundName',
+    title: text.fund,
+    flex: 1.3,
+    minWidth: 110,
+    render: (row) => <TwoLines first={row.fundName} second={<Ltr>{toPersianDigits(row.orderNo)}</Ltr>} />,
+  },
+  {
+    id: 'number',
+    title: text.number,
+    flex: 0.9,
+    minWidth: 96,
+    render: (row) => <Ltr>{codeText(row.number)}</Ltr>,
+  },
+  {
+    id: 'date',
+    title: text.date,
+    flex: 1,
+    minWidth: 116,
+    render: (row) => (
+      <TwoLines first={<JalaliDate value={row.date} />} second={<Ltr>{toPersianDigits(row.time)}</Ltr>} />
+    ),
+  },
+  {
+    id: 'waitingHours',
+    title: text.waiting,
+    flex: 0.9,
+    minWidth: 100,
+    render: (row) =>
+      row.status === 'pending' ? (
+        row.waitingHours >= reviewHours ? (
+          <StatusChip color="error">{waitedText(row.waitingHours)}</StatusChip>
+        ) : (
+          waitedText(row.waitingHours)
+        )
+      ) : (
+        '—'
+      ),
+  },
+  {
+    id: 'status',
+    title: text.status,
+    flex: 1.2,
+    minWidth: 136,
+    render: (row) => (
+      <Chips>
+        <StatusChip color={slipColors[row.status]}>{row.statusText}</StatusChip>
+        {row.similarCount > 0 ? (
+          <StatusChip color="error">
+            <ContentCopyRounded fontSize="inherit" aria-hidden="true" />
+            {bankSlipsText.similar}
+          </StatusChip>
+        ) : null}
+      </Chips>
+    ),
+  },
+];

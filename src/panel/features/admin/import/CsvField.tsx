@@ -1,0 +1,252 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import DescriptionRounded from '@mui/icons-material/DescriptionRounded';
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import { formatNumber } from '#shared/digits.ts';
+import { importText } from './strings.ts';
+
+/** Largest content that the contract takes. */
+const maxContent = 900_000;
+
+/** Reads a bank's file: UTF-8 or UTF-16 where it says so, otherwise the Windows code page that older bank systems write. */
+export async function readCsvFile(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1256').decode(bytes);
+  }
+}
+
+/** Lines that are not empty. */
+export function countLines(content: string): number {
+  return content.split(/\r?\n/).filter((line) => line.trim() !== '').length;
+}
+
+const Zone = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '0.75rem',
+  padding: '0.75rem',
+  border: `1px dashed ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  '&[data-over="true"]': { borderColor: theme.vars.palette.primary.main },
+}));
+const Hint = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+const Name = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+}));
+const Problem = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.error.main,
+}));
+const Columns = styled('ol')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.25rem 0.5rem',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    paddingInline: '0.5rem',
+    borderRadius: 4,
+    backgroundColor: theme.vars.palette.panel.sunken,
+  },
+}));
+
+export interface CsvText {
+  /** file name, or that the lines were pasted */
+  name: string;
+  content: string;
+}
+
+/** A bank's file: chosen, dropped or pasted; the names of the columns in their order stand beside it. */
+export function CsvField({
+  value,
+  onChange,
+  columns,
+  error,
+}: {
+  value: CsvText | null;
+  onChange: (file: CsvText | null) => void;
+  columns: readonly string[];
+  error?: string;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      if (file.size > maxContent) {
+        setProblem(importText.fileBig);
+        return;
+      }
+      const content = await readCsvFile(file);
+      setProblem(null);
+      onChange({ name: file.name, content });
+    } catch {
+      setProblem(importText.fileUnreadable);
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    void take(event.target.files?.[0]);
+    // the same file may be chosen again after it was corrected
+    event.target.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  const isPasted = value?.name === importText.pasted;
+  const message = problem ?? error;
+  return (
+    <>
+      <div>
+        <Hint>{importText.columns}</Hint>
+        <Columns>
+          {columns.map((column) => (
+            <li key={column}>{column}</li>
+          ))}
+        </Columns>
+      </div>
+      <Zone
+        data-over={isOver}
+        onDrop={drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+      >
+        {value && !isPasted ? (
+          <>
+            <DescriptionRounded aria-hidden="true" />
+            <Name>{importText.fileLines(value.name, formatNumber(countLines(value.content)))}</Name>
+            <IconButton onClick={() => onChange(null)} aria-label={importText.fileRemove}>
+              <CloseRounded />
+            </IconButton>
+          </>
+        ) : (
+          <>
+            <Button startIcon={<UploadFileRounded />} onClick={() => input.current?.click()}>
+              {importText.fileChoose}
+            </Button>
+            <Hint>{importText.fileDrop}</Hint>
+          </>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={importText.fileChoose}
+          onChange={choose}
+        />
+      </Zone>
+      {value && !isPasted ? null : (
+        <TextField
+          label={importText.filePaste}
+          multiline
+          minRows={3}
+          maxRows={8}
+          value={value?.content ?? ''}
+          onChange={(event) =>
+            onChange(event.target.value === '' ? null : { name: importText.pasted, content: event.target.value })
+          }
+          slotProps={{ htmlInput: { dir: 'auto', maxLength: maxContent, spellCheck: false } }}
+        />
+      )}
+      {message ? <Problem role="alert">{message}</Problem> : null}
+    </>
+  );
+}
+
+const Sums = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(78px, 1fr))',
+  gap: '0.5rem',
+  margin: 0,
+  '& > div': {
+    padding: '0.5rem 0.75rem',
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.vars.palette.panel.sunken,
+  },
+  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { ...theme.typography.subtitle1, margin: 0 },
+  '& [data-bad="true"] dd': { color: theme.vars.palette.error.main },
+}));
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& caption': { ...theme.typography.subtitle2, textAlign: 'start', paddingBlockEnd: '0.25rem' },
+  '& th, & td': {
+    textAlign: 'start',
+    paddingBlock: '0.375rem',
+    paddingInlineEnd: '0.75rem',
+    borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
+    verticalAlign: 'top',
+  },
+  '& th': { fontWeight: 500, color: theme.vars.palette.text.secondary },
+}));
+
+/** How many lines of a file went which way. */
+export function ImportSums({ sums }: { sums: readonly { label: string; count: number; isBad?: boolean }[] }) {
+  return (
+    <div role="status">
+      <Sums>
+        {sums.map(({ label, count, isBad }) => (
+          <div key={label} data-bad={isBad === true && count > 0}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </Sums>
+    </div>
+  );
+}
+
+/** Lines of a file that were not taken, by their number in it, each with its reason; nothing when all were. */
+export function LineProblems({ title, rows }: { title: string; rows: readonly { line: number; message: string }[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{importText.line}</th>
+          <th scope="col">{importText.problem}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // two problems may stand in one line
+          <tr key={`${row.line}:${index}`}>
+            <td>{formatNumber(row.line)}</td>
+            <td>{row.message}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
+import { listFunds } from '#shared/contract/funds.ts';
+import {
+  approveNavs,
+  confirmNavWithdrawal,
+  discardNavWithdrawal,
+  importNavs,
+  listDraftNavs,
+  listNavs,
+  rejectNav,
+  setNav,
+} from '#shared/contract/prices.ts';
+import { mayLeave } from '#panel/ui/form/unsaved.ts';
+import { ui } from '#panel/ui/strings.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { sampleFund } from '#tests/support/fundSamples.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { sampleNav } from '#tests/support/priceSamples.ts';
+import { sampleCalendar } from '#tests/support/ruleSamples.ts';
+import { PricesDesk } from './PricesDesk.tsx';
+import { pricesText as text } from './strings.ts';
+import { approvalText } from '../approval/strings.ts';
+
+const path = '/admin/admin-panel/funds/funds-report?tab=prices';
+// rows stand as cards beneath the grid, which jsdom does not draw; its media queries hide the cards
+const row = { hidden: true } as const;
+const draft = sampleNav;
+const byHand = { ...sampleNav().execution, mode: 'manual' as const };
+const navs = (rows: ResponseOf<typeof listNavs>['data']) =>
+  answers(listNavs, { data: rows, pageInfo: { page: 1, size: 10, totalCount: rows.length, totalPages: 1 } });
+
+beforeEach(() =>
+  mockApi.use(
+    answers(listFunds, { data: [sampleFund()] }),
+    answers(listCalendarDays, { data: sampleCalendar() }),
+    answers(listDraftNavs, { data: [] }),
+    navs([]),
+  ),
+);
+
+describe('a file of prices', () => {
+  const csv = 'fund,date,issue,cancel,statistical\nkaj,1405/08/30,x,990,995\n';
+
+  it('shows its rows, tells problems at their row, and keeps the text for another try', async () => {
+    mockApi.use(
+      refuses(importNavs, 'PRICE_FILE', {
+        params: { count: 1 },
+        fields: { 'line.2': ['قیمت صدور را با رقم و حداکثر چهار رقم اعشار بنویسید'] },
+      }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.file.open }));
+    const field = screen.getByLabelText(text.file.content);
+    await user.click(field);
+    await user.paste(csv);
+    expect(screen.getByRole('cell', { name: '1405/08/30' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.file.send('۱') }));
+    expect(await screen.findByText('قیمت صدور را با رقم و حداکثر چهار رقم اعشار بنویسید')).toBeVisible();
+    expect(screen.getByText(text.file.faulty('۱'))).toBeVisible();
+    expect(field).toHaveValue(csv);
+    mockApi.use(answers(importNavs, { data: { imported: 1 } }));
+    await user.click(screen.getByRole('button', { name: text.file.send('۱') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(importNavs).at(-1)?.body).toEqual({ csv });
+  });
+});
+
+describe('prices that wait', () => {
+  it('are approved together, without their own ones, after a look at the change', async () => {
+    mockApi.use(
+      answers(listDraftNavs, {
+        data: [
+          draft(),
+          draft({
+            fundId: 2,
+            fundName: 'سهامی بلوط',
+            version: 'seen-2',
+            previous: null,
+            change: null,
+            execution: byHand,
+          }),
+          draft({ fundId: 3, fundName: 'مختلط سرو', enteredBy: 1, previous: null, change: null }),
+        ],
+      }),
+      answers(approveNavs, { data: { approved: 2 } }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    expect(await screen.findByText('مختلط سرو')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: text.select('مختلط سرو'), ...row })).toBeDisabled();
+    expect(screen.getAllByText('+۰٫۹۹٪')).toHaveLength(1);
+    await user.click(screen.getByRole('checkbox', { name: text.selectAll }));
+    await user.click(screen.getByRole('button', { name: text.approveMany('۲') }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('row', { name: /صدور.*۱٬۰۲۰٬۰۰۰.*۱٬۰۱۰٬۰۰۰.*\+۰٫۹۹٪/ })).toBeVisible();
+    // each fund says when its own orders are executed
+    expect(within(dialog).getAllByText(text.executionAuto(text.executionDelay('۶۰')))).toHaveLength(1);
+    expect(within(dialog).getByText(text.executionManual)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: text.approveMany('۲') }));
+    await waitFor(() =>
+      expect(callsOf(approveNavs)[0]?.body).toEqual({
+        rows: [
+          { fundId: 1, navDate: '2026-11-21', version: 'seen-1' },
+          { fundId: 2, navDate: '2026-11-21', version: 'seen-2' },
+        ],
+      }),
+    );
+  });
+
+  it('say for each fund that its last cut-off has not come, by the clock of the server', async () => {
+    // the day lies long ago by the clock of this browser: what the server says stands
+    const early = { isApprovable: false, approvableFrom: '2020-01-01T08:30:00Z' };
+    const passed = { isApprovable: true, approvableFrom: '2199-01-01T10:30:00Z' };
+    mockApi.use(
+      answers(listDraftNavs, {
+        data: [draft(passed), draft({ fundId: 2, fundName: 'سهامی بلوط', version: 'seen-2', ...early })],
+      }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('checkbox', { name: text.selectAll }));
+    await user.click(screen.getByRole('button', { name: text.approveMany('۲') }));
+    const dialog = await screen.findByRole('dialog');
+    const notes = within(dialog).getAllByText(/آخرین مهلت ثبت/);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toHaveTextContent('سهامی بلوط');
+  });
+
+  it('that jump want a reason, and a change after the look is told with both figures', async () => {
+    mockApi.use(
+      answers(listDraftNavs, { data: [draft({ isJump: true })] }),
+      refuses(approveNavs, 'APPROVAL_CHANGED', {
+        changes: [{ field: 'issueNav', before: '1020000.0000', after: '102000.0000' }],
+      }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('button', { name: text.approveOf('درآمد ثابت کاج'), ...row }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: text.approveMany('۱') }));
+    expect(callsOf(approveNavs)).toHaveLength(0);
+    await user.type(within(dialog).getByLabelText(text.jumpReason), 'تقسیم سود صندوق');
+    await user.click(within(dialog).getByRole('button', { name: text.approveMany('۱') }));
+    expect(await within(dialog).findByText('۱۰۲٬۰۰۰')).toBeVisible();
+    expect(within(dialog).getByLabelText(text.jumpReason)).toHaveValue('تقسیم سود صندوق');
+    expect(callsOf(approveNavs)[0]?.body).toEqual({
+      rows: [{ fundId: 1, navDate: '2026-11-21', version: 'seen-1', jumpReason: 'تقسیم سود صندوق' }],
+    });
+  });
+
+  it('are returned by the second person with a reason', async () => {
+    mockApi.use(
+      answers(listDraftNavs, { data: [draft()] }),
+      answers(rejectNav, { data: { fundId: 1, navDate: '2026-11-21', status: 'rejected' } }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('button', { name: text.rejectOf('درآمد ثابت کاج'), ...row }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: text.rejectReasons[0] }));
+    await user.click(within(dialog).getByRole('button', { name: text.reject }));
+    await waitFor(() =>
+      expect(callsOf(rejectNav)[0]?.body).toEqual({
+        fundId: 1,
+        navDate: '2026-11-21',
+        version: 'seen-1',
+        reason: text.rejectReasons[0],
+      }),
+    );
+  });
+
+  it('keep a published price whose withdrawal is refused, and say why when it cannot be kept', async () => {
+    const withdrawal = { by: 5, byName: 'لیلا فرهمند', at: '2026-11-21T11:00:00Z', reason: 'رقم اشتباه بود' };
+    mockApi.use(
+      answers(listDraftNavs, { data: [draft({ status: 'approved', withdrawal })] }),
+      refuses(discardNavWithdrawal, 'APPROVAL_CHANGED', {
+        changes: [{ field: 'issueNav', before: '1000', after: '1001' }],
+      }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('button', { name: text.keepOf('درآمد ثابت کاج'), ...row }));
+    expect(await screen.findByText(/قیمت صدور/)).toBeVisible();
+    expect(callsOf(discardNavWithdrawal)[0]?.body).toMatchObject({ fundId: 1, navDate: '2026-11-21' });
+    // somebody was faster: the drafts are fetched again
+    await waitFor(() => expect(callsOf(listDraftNavs)).toHaveLength(2));
+  });
+
+  it('include a published price that somebody asked to withdraw', async () => {
+    const withdrawal = { by: 5, byName: 'لیلا فرهمند', at: '2026-11-21T11:00:00Z', reason: 'رقم اشتباه بود' };
+    mockApi.use(
+      answers(listDraftNavs, { data: [draft({ status: 'approved', withdrawal })] }),
+      answers(confirmNavWithdrawal, { data: { fundId: 1, navDate: '2026-11-21', status: 'withdrawn' } }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('button', { name: text.withdrawOf('درآمد ثابت کاج'), ...row }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(text.withdrawalBy('لیلا فرهمند', 'رقم اشتباه بود'))).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: text.withdraw }));
+    await waitFor(() =>
+      expect(callsOf(confirmNavWithdrawal)[0]?.body).toEqual({
+        fundId: 1,
+        navDate: '2026-11-21',
+        version: 'seen-1',
+      }),
+    );
+  });
+
+  it('rest for a maker, with the reason', async () => {
+    mockApi.use(answers(listDraftNavs, { data: [draft()] }));
+    renderDesk(<PricesDesk fundId={null} />, { path, level: 't1' });
+    expect(await screen.findByRole('button', { name: text.approveOf('درآمد ثابت کاج'), ...row })).toBeDisabled();
+    expect(screen.getAllByText(approvalText.duty.checker).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a price by hand', () => {
+  it('takes Persian digits, and shows a refusal at its field', async () => {
+    mockApi.use(
+      refuses(setNav, 'PRICE_ORDER', { fields: { cancelNav: ['قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد'] } }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={1} />, { path, level: 't1' });
+    await user.type(await screen.findByLabelText(text.issueNav), '۱۰۰۰٫۵');
+    await user.type(screen.getByLabelText(text.cancelNav), '۱۱۰۰');
+    await user.type(screen.getByLabelText(text.statisticalNav), '۱۰۵۰');
+    await user.click(screen.getByRole('button', { name: text.setNav }));
+    expect(await screen.findByText('قیمت ابطال نمی‌تواند از قیمت صدور بیشتر باشد')).toBeVisible();
+    expect(screen.getByLabelText(text.cancelNav)).toHaveValue('۱٬۱۰۰');
+    expect(callsOf(setNav)[0]?.body).toEqual({
+      fundId: 1,
+      navDate: '2026-11-21',
+      issueNav: '1000.5',
+      cancelNav: '1100',
+      statisticalNav: '1050',
+    });
+  });
+
+  it('asks before typed prices are lost, by a change of the day too, and not after they are saved', async () => {
+    const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    mockApi.use(
+      answers(setNav, {
+        data: { fundId: 1, navDate: '2026-11-21', status: 'draft', isJump: false, jump: null, jumpLimit: '5.00' },
+      }),
+    );
+    const { user, log } = renderDesk(<PricesDesk fundId={1} />, { path, level: 't1' });
+    const issue = await screen.findByLabelText(text.issueNav);
+    expect(mayLeave()).toBe(true);
+    await user.type(issue, '۱۰۰۰');
+    expect(mayLeave()).toBe(false);
+    const [year] = await screen.findAllByRole('spinbutton');
+    await user.click(year as HTMLElement);
+    await user.keyboard('{ArrowDown}');
+    expect(asked).toHaveBeenCalledWith(ui.unsaved);
+    expect(log.paths).toEqual([]);
+    expect(screen.getByLabelText(text.issueNav)).toHaveValue('۱٬۰۰۰');
+    await user.type(screen.getByLabelText(text.cancelNav), '۹۹۰');
+    await user.type(screen.getByLabelText(text.statisticalNav), '۹۹۵');
+    await user.click(screen.getByRole('button', { name: text.setNav }));
+    await waitFor(() => expect(mayLeave()).toBe(true));
+    asked.mockRestore();
+  });
+
+  it('is locked once the day was executed with it', async () => {
+    mockApi.use(navs([draft({ source: 'manual', status: 'approved', isLocked: true, approvedBy: 1 })]));
+    renderDesk(<PricesDesk fundId={1} />, { path, level: 't1' });
+    expect(await screen.findByText(text.states.locked)).toBeInTheDocument();
+    expect(await screen.findByText(text.approvedDay)).toBeVisible();
+    expect(screen.queryByLabelText(text.issueNav)).toBeNull();
+    expect(screen.getByText(approvalText.you)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,284 @@
+import { type ReactNode, useState } from 'react';
+import { styled } from '@mui/material/styles';
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
+import Button from '@mui/material/Button';
+import LockRounded from '@mui/icons-material/LockRounded';
+import { formatNumber } from '#shared/digits.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { listNavs } from '#shared/contract/prices.ts';
+import { useDiscardNavWithdrawalMutation, useListDraftNavsQuery, useListNavsQuery } from '#panel/api/prices.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { useListState } from '#panel/ui/list/useListState.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { ButtonRow, Note, Stack } from '#panel/ui/layout/blocks.ts';
+import { DayChoice, OnDeskDay } from '#panel/components/DayChoice.tsx';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { ui } from '#panel/ui/strings.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { ApproveDialog, NavEntry, ReturnDialog, WithdrawDialog } from './PriceDialogs.tsx';
+import { pricesText, pricesText as text } from './strings.ts';
+import { draftColumns, type DraftRow, draftRows } from './draftColumns.tsx';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
+import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
+
+const Choice = styled('div')({ maxWidth: 280 });
+
+/** Prices of one fund by day, or of all funds that wait: entry by hand or file, approval by a second person (domain 9.18). */
+export function PricesDesk({ fundId }: { fundId: number | null }) {
+  const [isImporting, setImporting] = useState(false);
+  const deniedReason = usePermission('maker');
+  const importButton = (
+    <ActionButton
+      variant="outlined"
+      startIcon={<UploadFileRounded />}
+      reason={deniedReason}
+      onClick={() => setImporting(true)}
+    >
+      {text.file.open}
+    </ActionButton>
+  );
+  return (
+    <Stack>
+      {fundId === null ? null : (
+        <Section title={text.entry} note={text.entryNote} action={importButton}>
+          <DayEntry fundId={fundId} />
+        </Section>
+      )}
+      <Drafts fundId={fundId} action={fundId === null ? importButton : null} />
+      {fundId === null ? null : <NavTable fundId={fundId} />}
+      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+    </Stack>
+  );
+}
+
+function DayEntry({ fundId }: { fundId: number }) {
+  return (
+    <>
+      <Choice>
+        <DayChoice />
+      </Choice>
+      <OnDeskDay>{(day) => <EntryOf key={day} fundId={fundId} day={day} />}</OnDeskDay>
+    </>
+  );
+}
+
+function EntryOf({ fundId, day }: { fundId: number; day: string }) {
+  const query = useListNavsQuery({ query: { fundId, navDate: day, size: 1 } });
+  return (
+    <QueryBoundary
+      query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
+      skeleton={<LoadingSkeleton shape="pairs" count={1} />}
+    >
+      {({ data: [nav] }) =>
+        nav?.status === 'approved' ? (
+          <Note sx={{ marginBlockStart: 2 }}>{text.approvedDay}</Note>
+        ) : (
+          <NavEntry key={`${fundId}:${day}:${nav?.issueNav ?? ''}`} of={{ fundId, navDate: day }} nav={nav} />
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+/** Prices that wait for a second person; one or many are approved at once, none of one's own. */
+function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }) {
+  const query = useListDraftNavsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const ownId = useOwnId();
+  const deniedReason = usePermission('checker');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<DraftRow[] | null>(null);
+  const [returned, setReturned] = useState<DraftRow | null>(null);
+  const [withdrawn, setWithdrawn] = useState<DraftRow | null>(null);
+  const [discard] = useDiscardNavWithdrawalMutation();
+  const rows = query.data && draftRows(query.data.data, { fundId, ownId });
+  const free = (rows ?? []).filter((row) => !row.isOwn && row.withdrawal === null);
+  const picked = free.filter((row) => chosen.has(row.key));
+  const choose = (row: DraftRow, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(row.key);
+    else next.delete(row.key);
+    setChosen(next);
+  };
+  const keeping = useAction();
+  const keep = async ({ fundId: of, navDate, version }: DraftRow) => {
+    const body = { fundId: of, navDate, version };
+    const kept = await keeping.run((idempotencyKey) => discard({ body, idempotencyKey }).unwrap());
+    // another row is another act
+    keeping.renew();
+    if (kept !== null) notify.success(text.kept);
+  };
+  const columns = draftColumns({
+    hasFund: fundId === null,
+    ownId,
+    deniedReason,
+    chosen,
+    onChoose: choose,
+    onApprove: (row) => setAsked([row]),
+    onReject: setReturned,
+    onWithdrawal: setWithdrawn,
+    onKeep: (row) => void keep(row),
+  });
+  return (
+    <Section title={text.drafts} note={text.draftsNote} action={action}>
+      <FailureLine failure={keeping.failure} />
+      <DataTable
+        label={text.drafts}
+        rows={rows}
+        rowId={(row) => row.key}
+        columns={columns}
+        query={query}
+        isLoading={query.isLoading}
+        empty={text.noDrafts}
+      />
+      {free.length > 0 ? (
+        <ButtonRow sx={{ marginBlockStart: '1rem', alignItems: 'center' }}>
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={picked.length === free.length}
+                indeterminate={picked.length > 0 && picked.length < free.length}
+                onChange={(event) => setChosen(new Set(event.target.checked ? free.map((row) => row.key) : []))}
+              />
+            }
+            label={text.selectAll}
+          />
+          <ActionButton
+            variant="contained"
+            startIcon={<DoneAllRounded />}
+            reason={deniedReason ?? (picked.length === 0 ? text.nothingChosen : null)}
+            onClick={() => setAsked(picked)}
+          >
+            {text.approveMany(formatNumber(picked.length))}
+          </ActionButton>
+        </ButtonRow>
+      ) : null}
+      {asked ? <ApproveDialog rows={asked} onClose={() => setAsked(null)} onDone={() => setChosen(new Set())} /> : null}
+      {returned ? (
+        <ReturnDialog kind={returned.isOwn ? 'takeBack' : 'reject'} row={returned} onClose={() => setReturned(null)} />
+      ) : null}
+      {withdrawn ? <WithdrawDialog row={withdrawn} onClose={() => setWithdrawn(null)} /> : null}
+    </Section>
+  );
+}
+
+type Nav = ResponseOf<typeof listNavs>['data'][number];
+const { columns: columnsText } = pricesText;
+const price = (value: string) => <Ltr>{formatNumber(value)}</Ltr>;
+
+function StateChip({ row }: { row: Nav }) {
+  if (row.isLocked)
+    return (
+      <StatusChip>
+        <LockRounded sx={{ fontSize: 14 }} aria-hidden="true" />
+        {pricesText.states.locked}
+      </StatusChip>
+    );
+  if (row.withdrawal) return <StatusChip color="warning">{pricesText.states.withdrawing}</StatusChip>;
+  const color = { draft: 'warning', approved: 'success', rejected: 'error', withdrawn: 'default' } as const;
+  const chip = <StatusChip color={color[row.status]}>{pricesText.states[row.status]}</StatusChip>;
+  if (!row.decisionReason) return chip;
+  return <TwoLines first={chip} second={pricesText.returned(row.decidedByName, row.decisionReason)} />;
+}
+
+function columnsOf(
+  ownId: number | null,
+  deniedReason: string | null,
+  onSettle: (row: Nav) => void,
+  onAsk: (row: Nav) => void,
+): Column<Nav>[] {
+  return [
+    {
+      id: 'day',
+      title: columnsText.day,
+      flex: 1.2,
+      minWidth: 100,
+      isTitle: true,
+      render: (row) => <JalaliDate value={row.navDate} />,
+    },
+    { id: 'issue', title: columnsText.issue, minWidth: 90, render: (row) => price(row.issueNav) },
+    { id: 'cancel', title: columnsText.cancel, minWidth: 90, render: (row) => price(row.cancelNav) },
+    { id: 'statistical', title: columnsText.statistical, minWidth: 90, render: (row) => price(row.statisticalNav) },
+    { id: 'status', title: columnsText.status, flex: 1.2, minWidth: 110, render: (row) => <StateChip row={row} /> },
+    {
+      id: 'source',
+      title: columnsText.source,
+      flex: 0.8,
+      minWidth: 80,
+      render: (row) => pricesText.sources[row.source],
+    },
+    {
+      id: 'by',
+      title: columnsText.by,
+      minWidth: 90,
+      render: (row) => personText(row.enteredBy, row.enteredByName, ownId),
+    },
+    {
+      id: 'approvedBy',
+      title: columnsText.approvedBy,
+      minWidth: 90,
+      render: (row) => (row.status !== 'approved' ? ui.none : personText(row.approvedBy, row.approvedByName, ownId)),
+    },
+    {
+      id: 'actions',
+      title: ui.actions,
+      flex: 1.3,
+      minWidth: 120,
+      render: (row) => (
+        <ButtonRow>
+          <Button size="small" onClick={() => onSettle(row)} aria-label={pricesText.settleOf(jalaliText(row.navDate))}>
+            {pricesText.settle}
+          </Button>
+          {row.status === 'approved' && !row.isLocked && row.withdrawal === null ? (
+            <ActionButton
+              isCompact
+              size="small"
+              color="error"
+              reason={deniedReason}
+              aria-label={pricesText.askOf(jalaliText(row.navDate))}
+              onClick={() => onAsk(row)}
+            >
+              {pricesText.ask}
+            </ActionButton>
+          ) : null}
+        </ButtonRow>
+      ),
+    },
+  ];
+}
+
+/** Prices of a fund by day with who entered and approved them, and a lock on those that were executed with. */
+function NavTable({ fundId }: { fundId: number }) {
+  const list = useListState();
+  const query = useListNavsQuery({ query: { fundId, ...list.query } });
+  const ownId = useOwnId();
+  const deniedReason = usePermission('makerOrChecker');
+  const [asked, setAsked] = useState<Nav | null>(null);
+  const { change } = useUrlState();
+  const settle = (row: Nav) => change({ tab: 'settlement', day: row.navDate });
+  return (
+    <Section title={pricesText.table} note={pricesText.tableNote}>
+      <DataTable
+        label={pricesText.table}
+        query={query}
+        list={list}
+        rowId={(row) => row.navDate}
+        columns={columnsOf(ownId, deniedReason, settle, setAsked)}
+        empty={pricesText.noTable}
+      />
+      {asked ? <ReturnDialog kind="ask" row={asked} onClose={() => setAsked(null)} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,342 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as account from '#shared/contract/account.ts';
+import * as client from '#shared/contract/investors.ts';
+import * as login from '#shared/contract/login.ts';
+import * as messages from '#shared/contract/messages.ts';
+import { confirmSecondFactor, listSandboxTotp } from '#shared/contract/secondFactor.ts';
+import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } from '#tests/support/msw.ts';
+import { accessToken, renderPanel } from '#tests/support/panel.tsx';
+import { SandboxInboxGate } from './SandboxInboxGate.tsx';
+import { LoginView } from './LoginView.tsx';
+import { text } from './strings.ts';
+
+const username = '0012345679';
+const found = {
+  has_account: true,
+  has_password: true,
+  auth_step: 1,
+  mobile_mask: '0912***0001',
+  is_legal: false,
+} as const;
+const sent = { expire_in: 120, resend_in: 60, mobile_mask: '0912***0001' };
+const tokens = () => ({ data: { access: accessToken(), refresh: 'selector', role: 1 as const } });
+
+const info = {
+  user_id: 1,
+  username,
+  role: 'client',
+  role_id: 1,
+  access_level: null,
+  first_name: 'نگار',
+  last_name: 'رستگار',
+  mobile: '09120000001',
+  national_code: username,
+  has_password: true,
+  verified_at: '2026-11-21T08:00:00.000Z',
+  session_expires_at: '2026-11-21T20:00:00.000Z',
+} as const;
+const investor = {
+  investorId: 7,
+  itSelf: true,
+  name: 'نگار رستگار',
+  code: username,
+  isLegal: false,
+  relation: 'self',
+  relationText: 'خودم',
+  isAuthorized: true,
+  authStatus: 1,
+} as const;
+const profile = {
+  name: 'نگار رستگار',
+  code: username,
+  isLegal: false,
+  isAuthorized: true,
+  authStatus: 1,
+  authStatusText: 'احراز شده',
+  investorId: 7,
+} as const;
+
+const sandboxChallenge = answers(login.captchaChallenge, {
+  data: { provider: 'sandbox', challenge: 'proof', site_key: null, script_host: null },
+});
+
+beforeEach(() => {
+  mockApi.use(
+    sandboxChallenge,
+    answers(login.checkUsername, { data: found }),
+    answers(login.sendLoginOtp, { data: sent }),
+    answers(messages.listSandboxSms, { data: [] }),
+    answers(account.getInfo, { data: info }),
+    answers(client.listInvestors, { data: [investor] }),
+    answers(account.getProfile, { data: profile }),
+  );
+});
+
+async function typeUsername(user: ReturnType<typeof renderPanel>['user'], name = username) {
+  await user.type(screen.getByLabelText(text.username), name);
+  await user.click(screen.getByRole('button', { name: text.next }));
+}
+
+const firstBox = () => screen.findByRole('textbox', { name: /رقم ۱$/ });
+
+describe('people without an account', () => {
+  it('are led to the support when nobody has their national code', async () => {
+    mockApi.use(
+      answers(login.checkUsername, { data: { ...found, has_account: false, has_password: false, mobile_mask: '' } }),
+    );
+    const { user } = renderPanel(<LoginView />);
+    expect(screen.queryByText(text.noAccount)).toBeNull();
+    await typeUsername(user);
+    expect(await screen.findByText(text.unknownUser)).toBeVisible();
+    expect(screen.getByText(text.noAccount, { exact: false })).toBeVisible();
+    await user.type(screen.getByLabelText(text.username), '1');
+    expect(screen.queryByText(text.noAccount, { exact: false })).toBeNull();
+  });
+
+  it('who type a mobile are told that a code comes to customers only, before and after they ask for one', async () => {
+    const { user } = renderPanel(<LoginView />);
+    await typeUsername(user, '09121234567');
+    expect(await screen.findByText(text.mobileOnly, { exact: false })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.withOtp }));
+    expect(await screen.findByRole('heading', { name: text.otpTitle })).toBeVisible();
+    expect(screen.getByText(text.mobileOnly, { exact: false })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /۰۲۱-/ }), 'the desktop panel has the other one').toHaveLength(2);
+  });
+
+  it('read nothing of it when they gave a national code', async () => {
+    const { user } = renderPanel(<LoginView />);
+    await typeUsername(user);
+    expect(await screen.findByLabelText(text.password)).toBeVisible();
+    expect(screen.queryByText(text.mobileOnly, { exact: false })).toBeNull();
+  });
+});
+
+describe('LoginView', () => {
+  it('refuses a wrong national code beneath the field, without a call', async () => {
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user, '0012345670');
+    expect(await screen.findByText(text.usernameInvalid)).toBeVisible();
+    expect(callsOf(login.checkUsername)).toHaveLength(0);
+  });
+
+  it('takes Persian digits and sends ASCII ones', async () => {
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user, '۰۰۱۲۳۴۵۶۷۹');
+    await screen.findByLabelText(text.password);
+    expect(callsOf(login.checkUsername)[0]?.body).toEqual({ username });
+  });
+
+  it('says that nobody is registered under the name', async () => {
+    mockApi.use(answers(login.checkUsername, { data: { ...found, has_account: false, has_password: false } }));
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    expect(await screen.findByText(text.unknownUser)).toBeVisible();
+    expect(screen.getByLabelText(text.username)).toHaveValue('۰۰۱۲۳۴۵۶۷۹');
+  });
+
+  it('logs in with a password, keeps the cookies and initialises the panel', async () => {
+    mockApi.use(answers(login.loginPassword, tokens()));
+    const { user, store } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    await user.type(await screen.findByLabelText(text.password), 'Sepidar-1405');
+    await user.click(screen.getByRole('button', { name: text.logIn }));
+    await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
+    expect(store.getState().auth).toMatchObject({ isLogin: true, roleID: 1, role: 'client', username });
+    expect(store.getState().UserInvestors.selectedId).toBe(7);
+    expect(store.getState().auth.profile?.name).toBe('نگار رستگار');
+    expect(document.cookie).toContain('investorId=7');
+    expect(document.cookie).toContain('refreshToken=selector');
+    expect(callsOf(account.getInfo)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+  });
+
+  it('shows a wrong password beneath the field and keeps what was typed', async () => {
+    mockApi.use(refuses(login.loginPassword, 'PASSWORD_WRONG', { params: { left: 4 } }));
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    await user.type(await screen.findByLabelText(text.password), 'wrong-pass1');
+    await user.click(screen.getByRole('button', { name: text.logIn }));
+    expect(await screen.findByText('رمز عبور اشتباه است (۴ تلاش باقی مانده)')).toBeVisible();
+    expect(screen.getByLabelText(text.password)).toHaveValue('wrong-pass1');
+  });
+
+  it('logs in with a one-time code, sent as soon as it is complete', async () => {
+    mockApi.use(answers(login.loginOtp, tokens()));
+    const { user, store } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    await user.click(await screen.findByRole('button', { name: text.withOtp }));
+    await user.click(await firstBox());
+    await user.paste('۱۲۳۴۵۶');
+    await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
+    expect(callsOf(login.loginOtp)[0]?.body).toEqual({ username, otp: '123456' });
+    expect(callsOf(login.sendLoginOtp)[0]?.body).toEqual({ username, auth_step: 1 });
+  });
+
+  it('shows a wrong code beneath the boxes and lets it be corrected', async () => {
+    mockApi.use(refuses(login.loginOtp, 'OTP_WRONG'));
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    await user.click(await screen.findByRole('button', { name: text.withOtp }));
+    await user.click(await firstBox());
+    await user.paste('111111');
+    expect(await screen.findByText('کد تأیید اشتباه است')).toBeVisible();
+    expect(await firstBox()).toHaveValue('۱');
+    expect(screen.getByText(text.otpSent('۰۹۱۲***۰۰۰۱'))).toBeVisible();
+  });
+
+  it('sets a first password with the code and a referral code, then is logged in', async () => {
+    mockApi.use(
+      answers(login.checkUsername, { data: { ...found, has_password: false, auth_step: 2 } }),
+      answers(login.registerPassword, tokens()),
+    );
+    const { user, store } = renderPanel(<LoginView />, { path: '/login?ref=AB12CD' });
+    await typeUsername(user);
+    await user.click(await firstBox());
+    await user.paste('123456');
+    await user.type(await screen.findByLabelText(text.newPassword), 'Nilgoon-7788');
+    await user.type(screen.getByLabelText(text.repeatPassword), 'Nilgoon-7789');
+    await user.click(screen.getByRole('button', { name: text.savePassword }));
+    expect(await screen.findByText(text.repeatWrong)).toBeVisible();
+    await user.clear(screen.getByLabelText(text.repeatPassword));
+    await user.type(screen.getByLabelText(text.repeatPassword), 'Nilgoon-7788');
+    await user.click(screen.getByRole('button', { name: text.savePassword }));
+    await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
+    expect(callsOf(login.registerPassword)[0]?.body).toEqual({
+      username,
+      password: 'Nilgoon-7788',
+      otp: '123456',
+      referral_code: 'AB12CD',
+    });
+  });
+
+  it('resets a forgotten password; a wrong code leads back to the boxes with the password kept', async () => {
+    mockApi.use(refuses(login.registerPassword, 'OTP_WRONG'));
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    await user.click(await screen.findByRole('button', { name: text.forgot }));
+    await user.click(await firstBox());
+    await user.paste('123456');
+    await user.type(await screen.findByLabelText(text.newPassword), 'Nilgoon-7788');
+    await user.type(screen.getByLabelText(text.repeatPassword), 'Nilgoon-7788');
+    await user.click(screen.getByRole('button', { name: text.savePassword }));
+    expect(await screen.findByText('کد تأیید اشتباه است')).toBeVisible();
+    expect(callsOf(login.sendLoginOtp)[0]?.body).toEqual({ username, auth_step: 3 });
+    expect(callsOf(login.registerPassword)[0]?.body).toEqual({ username, password: 'Nilgoon-7788', otp: '123456' });
+    await user.clear(await firstBox());
+    await user.click(await firstBox());
+    await user.paste('654321');
+    expect(await screen.findByLabelText(text.newPassword)).toHaveValue('Nilgoon-7788');
+  });
+
+  it('answers a 429 with exactly one retry that carries a proof', async () => {
+    mockApi.use(
+      responds(login.checkUsername, ({ body }) =>
+        'recaptcha' in (body as object)
+          ? HttpResponse.json({ data: found, error: false, msg: '' })
+          : refusal('captcha_required'),
+      ),
+    );
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    await screen.findByLabelText(text.password);
+    expect(callsOf(login.checkUsername).map((call) => call.body)).toEqual([
+      { username },
+      { username, recaptcha: 'proof' },
+    ]);
+  });
+
+  it('never loops: a lock stays a lock after the retry, with its message and a countdown', async () => {
+    mockApi.use(refuses(login.checkUsername, 'locked', { params: { seconds: 60 }, retryAfter: 60 }));
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    expect(await screen.findByText('تعداد درخواست بیش از حد مجاز است؛ ۶۰ ثانیه دیگر تلاش کنید')).toBeVisible();
+    expect(screen.getByRole('timer')).toBeVisible();
+    expect(screen.getByRole('button', { name: text.next })).toBeDisabled();
+    expect(callsOf(login.checkUsername)).toHaveLength(2);
+  });
+
+  it('shows the first error when no proof can be had', async () => {
+    mockApi.use(refuses(login.checkUsername, 'captcha_required'), isUnreachable(login.captchaChallenge));
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    expect(await screen.findByText('برای ادامه باید مشخص شود که ربات نیستید؛ دوباره تلاش کنید')).toBeVisible();
+    expect(callsOf(login.checkUsername)).toHaveLength(1);
+  });
+
+  it('keeps the form when the line is down', async () => {
+    mockApi.use(isUnreachable(login.checkUsername));
+    const { user } = renderPanel(<LoginView />, { path: '/login' });
+    await typeUsername(user);
+    expect(await screen.findByText('درخواست ناموفق بود')).toBeVisible();
+    expect(screen.getByLabelText(text.username)).toHaveValue('۰۰۱۲۳۴۵۶۷۹');
+  });
+
+  it('asks administrators for the code of their app, which the inbox of the demo types in', async () => {
+    const ticket = 'ticket-of-this-log-in';
+    mockApi.use(
+      answers(login.loginPassword, {
+        data: { second_factor: { ticket, ways: ['totp', 'recovery'], expires_in: 300 } },
+      }),
+      answers(confirmSecondFactor, tokens() as never),
+      answers(messages.listSandboxSms, { data: [] }),
+      answers(listSandboxTotp, {
+        data: [{ user_id: 7, username: '7400076205', name: 'شیرین نیک‌پور', code: '515151', expires_in: 20 }],
+      }),
+    );
+    const { user, store } = renderPanel(
+      <>
+        <LoginView />
+        <SandboxInboxGate />
+      </>,
+      { path: '/login' },
+    );
+    await typeUsername(user);
+    await user.type(await screen.findByLabelText(text.password), 'Sepidar-1405{Enter}');
+    expect(await screen.findByRole('heading', { name: text.factorTitle })).toBeVisible();
+    expect(screen.getByRole('button', { name: text.withRecovery })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: new RegExp(text.inboxOpen) }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole('button', { name: text.useCode('۵۱۵۱۵۱') }));
+    await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
+    expect(callsOf(confirmSecondFactor)[0]?.body).toEqual({ ticket, code: '515151' });
+  });
+
+  it('types a code of the sandbox inbox into the boxes', async () => {
+    mockApi.use(
+      answers(login.loginOtp, tokens()),
+      answers(listSandboxTotp, {
+        data: [{ user_id: 7, username: '7400076205', name: 'شیرین نیک‌پور', code: '515151', expires_in: 20 }],
+      }),
+      answers(messages.listSandboxSms, {
+        data: [
+          {
+            id: 1,
+            mobile: '09120000001',
+            text: 'کد: 424242',
+            code: '424242',
+            status: 'sent',
+            sent_at: '2026-11-21T08:00:00.000Z',
+          },
+        ],
+      }),
+    );
+    const { user, store } = renderPanel(
+      <>
+        <LoginView />
+        <SandboxInboxGate />
+      </>,
+      { path: '/login' },
+    );
+    await typeUsername(user);
+    await user.click(await screen.findByRole('button', { name: text.withOtp }));
+    await user.click(await screen.findByRole('button', { name: new RegExp(text.inboxOpen) }, { timeout: 5_000 }));
+    expect(await screen.findByRole('list', { name: text.totpDemo })).toBeVisible();
+    // messages stand before the codes of administrators: the first code is the newest message's
+    expect(screen.getAllByRole('button', { name: /^استفاده از کد/ }).map((button) => button.textContent)).toEqual([
+      text.useCode('۴۲۴۲۴۲'),
+      text.useCode('۵۱۵۱۵۱'),
+    ]);
+    await user.click(screen.getByRole('button', { name: text.useCode('۴۲۴۲۴۲') }));
+    await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
+  });
+});

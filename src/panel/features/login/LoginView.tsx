@@ -1,0 +1,266 @@
+import { styled } from '@mui/material/styles';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Link from '@mui/material/Link';
+import { preloadLogin } from '#panel/store/flows/login.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { CodeTimers } from '#panel/ui/form/CodeTimers.tsx';
+import { OtpField } from '#panel/ui/form/OtpField.tsx';
+import { Hint } from '#panel/ui/layout/blocks.ts';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
+import { toPersianDigits, toAsciiDigits } from '#shared/digits.ts';
+import { isValidMobile } from '#shared/mobile.ts';
+import { isValidLegalId, isValidNationalCode } from '#shared/nationalCode.ts';
+import { supportPhone } from '#shared/support.ts';
+import { BrandPanel } from './BrandPanel.tsx';
+import { PasswordInput, StepForm, UsernameLine } from './StepForm.tsx';
+import { prepareCaptcha } from './captcha.ts';
+import { text } from './strings.ts';
+import { useLoginFlow, type LoginFlow, type OtpPurpose } from './useLoginFlow.ts';
+
+const Small = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** The sentence that may stand in place of the bot-protection badge, which is hidden (spec 2). */
+function CaptchaNotice() {
+  return (
+    <Small>
+      {text.captchaNote}{' '}
+      <Link href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">
+        {text.privacy}
+      </Link>
+      {' · '}
+      <Link href="https://policies.google.com/terms" target="_blank" rel="noreferrer">
+        {text.terms}
+      </Link>
+    </Small>
+  );
+}
+
+/**
+ * The way on for people without an account: there is no registration here. A mobile as the name looks alike for customers
+ * and strangers (decision 0028), so whoever types one is told beforehand.
+ */
+function SupportLine({ flow }: { flow: LoginFlow }) {
+  const isMobile = flow.step !== 'username' && isValidMobile(flow.username);
+  const isUnknown = flow.step === 'username' && flow.next?.hasAccount === false && flow.error !== null;
+  if (!isMobile && !isUnknown) return null;
+  return (
+    <Hint>
+      {isMobile ? text.mobileOnly : text.noAccount}{' '}
+      <Link href={`tel:${supportPhone}`}>
+        <Ltr>{toPersianDigits(`${supportPhone.slice(0, 3)}-${supportPhone.slice(3)}`)}</Ltr>
+      </Link>
+    </Hint>
+  );
+}
+
+/** The problem of a user name, or null: the contract's rule `loginName`, without its schema library on this page. */
+export function usernameProblem(username: string): string | null {
+  if (username === '') return text.usernameRequired;
+  const isGood =
+    (/^09\d{9}$/.test(username) && isValidMobile(username)) ||
+    (/^\d{10}$/.test(username) && isValidNationalCode(username)) ||
+    (/^(?!09)\d{11}$/.test(username) && isValidLegalId(username)) ||
+    /^\d{12,14}$/.test(username);
+  return isGood ? null : text.usernameInvalid;
+}
+
+/** First step: who is it. The next one follows what the server says of the name. */
+function UsernameStep({ flow, onType }: { flow: LoginFlow; onType: () => void }) {
+  const submit = () => {
+    const problem = usernameProblem(flow.username);
+    if (problem) flow.setError({ field: 'username', message: problem });
+    else void flow.submitUsername();
+  };
+  const message = flow.error?.field === 'username' ? flow.error.message : undefined;
+  return (
+    <StepForm flow={flow} title={text.title} intro={text.intro} submitLabel={text.next} onSubmit={submit}>
+      <TextField
+        name="username"
+        label={text.username}
+        value={toPersianDigits(flow.username)}
+        onChange={(event) => {
+          onType();
+          flow.setUsername(toAsciiDigits(event.target.value).replace(/\D/g, '').slice(0, 14));
+          if (flow.error) flow.setError(null);
+        }}
+        error={message !== undefined}
+        helperText={message === undefined ? ' ' : <span role="alert">{message}</span>}
+        autoFocus
+        fullWidth
+        slotProps={{
+          htmlInput: { inputMode: 'numeric', autoComplete: 'username', dir: 'ltr', style: { textAlign: 'end' } },
+        }}
+      />
+    </StepForm>
+  );
+}
+
+/** Second step for people with a password; a code or a new password are one tap away. */
+function PasswordStep({ flow }: { flow: LoginFlow }) {
+  const submit = () => {
+    if (flow.password === '') flow.setError({ field: 'password', message: text.passwordRequired });
+    else void flow.submitPassword();
+  };
+  const links = (
+    <>
+      <Button onClick={() => void flow.requestCode('login')} disabled={flow.isBusy}>
+        {text.withOtp}
+      </Button>
+      <Button onClick={() => void flow.requestCode('reset')} disabled={flow.isBusy}>
+        {text.forgot}
+      </Button>
+    </>
+  );
+  return (
+    <StepForm flow={flow} title={text.passwordTitle} submitLabel={text.logIn} onSubmit={submit} links={links}>
+      <UsernameLine flow={flow} />
+      <PasswordInput
+        name="password"
+        label={text.password}
+        value={flow.password}
+        onChange={(value) => {
+          flow.setPassword(value);
+          if (flow.error) flow.setError(null);
+        }}
+        autoComplete="current-password"
+        error={flow.error?.field === 'password' ? flow.error.message : undefined}
+        hasAutoFocus
+      />
+    </StepForm>
+  );
+}
+
+const titles: Record<OtpPurpose, string> = { login: text.otpTitle, set: text.setTitle, reset: text.resetTitle };
+
+/** Six boxes with the life of the code and the way to a new one. */
+function OtpStep({ flow }: { flow: LoginFlow }) {
+  const { sent, purpose } = flow;
+  const mask = sent?.mobileMask ? toPersianDigits(sent.mobileMask) : '';
+  const links =
+    purpose === 'login' && flow.next?.hasPassword ? (
+      <Button onClick={() => flow.goTo('password')}>{text.withPassword}</Button>
+    ) : null;
+  return (
+    <StepForm
+      flow={flow}
+      title={titles[purpose]}
+      intro={mask ? text.otpSent(mask) : text.otpSentPlain}
+      submitLabel={purpose === 'login' ? text.logIn : text.next}
+      onSubmit={() => void flow.submitOtp(flow.otp)}
+      links={links}
+    >
+      <UsernameLine flow={flow} />
+      <OtpField
+        value={flow.otp}
+        onChange={(value) => {
+          flow.setOtp(value);
+          if (flow.error) flow.setError(null);
+        }}
+        onComplete={(value) => void flow.submitOtp(value)}
+        error={flow.error?.field === 'otp' ? flow.error.message : undefined}
+        disabled={flow.isBusy}
+        hasAutoFocus
+      />
+      {sent ? (
+        <CodeTimers
+          key={sent.at}
+          expiresAt={sent.at + sent.expireIn * 1000}
+          resendAt={sent.at + sent.resendIn * 1000}
+          isBusy={flow.isBusy || flow.lockedUntil !== null}
+          onResend={() => void flow.requestCode(flow.purpose)}
+        />
+      ) : null}
+    </StepForm>
+  );
+}
+
+const loadNewPassword = () => import('./NewPasswordStep.tsx').then((module) => module.NewPasswordStep);
+const NewPasswordStep = dynamic(loadNewPassword, { ssr: false });
+const FactorStep = dynamic(() => import('./FactorStep.tsx').then((module) => module.FactorStep), { ssr: false });
+const FactorSetupStep = dynamic(() => import('./FactorSetupStep.tsx').then((module) => module.FactorSetupStep), {
+  ssr: false,
+});
+
+const Root = styled('div')(({ theme }) => ({
+  minHeight: '100dvh',
+  display: 'grid',
+  gridTemplateColumns: '1fr',
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}));
+const FormSide = styled('main')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  paddingBlock: '1.5rem',
+  paddingInline: '1.25rem',
+  gap: '1.5rem',
+  [theme.breakpoints.up('md')]: { justifyContent: 'center', alignItems: 'center' },
+}));
+const Brand = styled('p')(({ theme }) => ({
+  ...theme.typography.subtitle1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  margin: 0,
+  color: theme.vars.palette.primary.main,
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+const Card = styled('div')(({ theme }) => ({
+  width: '100%',
+  maxWidth: 400,
+  marginInline: 'auto',
+  [theme.breakpoints.up('md')]: { minHeight: 380 },
+}));
+
+/** The sign-in page: one field first, then whatever the name needs; beside it, on a desktop, what a visitor looks for. */
+export function LoginView() {
+  const dispatch = useAppDispatch();
+  const { query } = useRouter();
+  const flow = useLoginFlow(typeof query.ref === 'string' ? query.ref.slice(0, 20) : '');
+  const [hasNotice, setHasNotice] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const { step, purpose } = flow;
+
+  // Nothing of this is needed to draw the page: it comes while the visitor types.
+  useEffect(() => {
+    if (!isTyping) return;
+    preloadLogin();
+    void prepareCaptcha(dispatch).then(setHasNotice);
+  }, [dispatch, isTyping]);
+  useEffect(() => {
+    if (step === 'otp' && purpose !== 'login') void loadNewPassword();
+  }, [step, purpose]);
+
+  return (
+    <Root>
+      <FormSide>
+        <Brand>
+          <img src={brandFiles[brandName].icon} alt="" width={32} height={32} />
+          {text.brandName}
+        </Brand>
+        <Card>
+          {step === 'username' ? <UsernameStep flow={flow} onType={() => setTyping(true)} /> : null}
+          {step === 'password' ? <PasswordStep flow={flow} /> : null}
+          {step === 'otp' ? <OtpStep flow={flow} /> : null}
+          {step === 'newPassword' ? <NewPasswordStep flow={flow} /> : null}
+          {step === 'factor' ? <FactorStep flow={flow} /> : null}
+          {step === 'factorSetup' ? <FactorSetupStep flow={flow} /> : null}
+          {step === 'username' || step === 'password' || step === 'otp' ? <SupportLine flow={flow} /> : null}
+        </Card>
+        <Small>{text.rules}</Small>
+        {hasNotice ? <CaptchaNotice /> : null}
+      </FormSide>
+      <BrandPanel />
+    </Root>
+  );
+}

@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import * as funds from '#shared/contract/funds.ts';
+import * as orders from '#shared/contract/orders.ts';
+import * as payments from '#shared/contract/payments.ts';
+import { ui } from '#panel/ui/strings.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { sampleFund } from '#tests/support/fundSamples.ts';
+import { orderListText as text } from './list/strings.ts';
+import { OrderListView } from './OrderListView.tsx';
+
+type Row = ResponseOf<typeof orders.listOrders>['data'][number];
+const row: Row = {
+  orderId: 5,
+  orderNo: '1405-000005',
+  investorId: 7,
+  orderType: 1,
+  orderTypeText: 'صدور',
+  fundId: 3,
+  fundName: 'سهامی آذرخش',
+  mode: 'amount',
+  amount: '40000000',
+  amountText: '40,000,000',
+  units: '38',
+  unitsText: '38',
+  unitPrice: null,
+  unitPriceText: null,
+  fee: null,
+  penalty: null,
+  remain: null,
+  net: null,
+  isEstimate: true,
+  wayCode: 'ipg',
+  wayText: 'درگاه',
+  status: 'registered',
+  statusText: 'ثبت شده',
+  statusNote: null,
+  statusColor: 'info',
+  createdAt: '2026-11-21T06:30:00.000Z',
+  effectiveDate: '2026-11-21',
+  priceDate: '2026-11-22',
+  licenseDate: '2026-11-23',
+  licenseNumber: null,
+  payoutDate: null,
+  refId: null,
+  reason: null,
+  canCancel: false,
+  cancelNeedsOtp: false,
+  cancelDeadline: null,
+  canRetry: false,
+  expireAt: null,
+};
+const page = (rows: Row[]) =>
+  answers(orders.listOrders, {
+    data: rows,
+    pageInfo: { page: 1, size: 10, totalCount: rows.length, totalPages: 1 },
+  });
+
+beforeEach(() => {
+  // the details stand behind the list: their path would take its call, too
+  mockApi.use(refuses(orders.getOrder, 'ORDER_NOT_FOUND'));
+  mockApi.use(page([row]), answers(funds.listFunds, { data: [sampleFund({ fundId: 3, name: 'سهامی آذرخش' })] }));
+  signIn({ investorId: 7 });
+});
+
+const lastQuery = () => Object.fromEntries(callsOf(orders.listOrders).at(-1)?.url.searchParams ?? []);
+
+it('asks for what tab and filters of the link say; what they do not know filters nothing', async () => {
+  renderPanel(<OrderListView />, {
+    path: '/requests?tab=open&search=۱۴۰۵-۰۰۰&fund=3&status=registered&from=2026-11-01&to=soon&page=2',
+  });
+  await waitFor(() =>
+    expect(lastQuery()).toEqual({
+      investorId: '7',
+      page: '2',
+      size: '10',
+      open: 'true',
+      search: '1405-000',
+      fundId: '3',
+      status: 'registered',
+      fromDate: '2026-11-01',
+    }),
+  );
+});
+
+it('begins another tab at the first page, and clears the filters without leaving the tab', async () => {
+  mockApi.use(page([]));
+  const { user } = renderPanel(<OrderListView />, { path: '/requests?fund=3&page=2' });
+  await user.click(await screen.findByRole('tab', { name: text.tabs.sell }));
+  await waitFor(() =>
+    expect(lastQuery()).toEqual({ investorId: '7', page: '1', size: '10', orderType: '2', fundId: '3' }),
+  );
+  expect(await screen.findByText(text.emptyFilter)).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: ui.clearFilters }).at(-1) as HTMLElement);
+  await waitFor(() => expect(lastQuery()).toEqual({ investorId: '7', page: '1', size: '10', orderType: '2' }));
+});
+
+it('leads who has no request to buying, and offers another try after a failure', async () => {
+  mockApi.use(refuses(orders.listOrders, 'INTERNAL'));
+  const { user } = renderPanel(<OrderListView />, { path: '/requests' });
+  const retry = await screen.findByRole('button', { name: ui.retry });
+  mockApi.use(page([]));
+  await user.click(retry);
+  expect(await screen.findByText(text.empty)).toBeVisible();
+  expect(screen.getByRole('link', { name: text.buy })).toHaveAttribute('href', '/buyBonds');
+});
+
+it('opens a request as one step of the history, over the same rows', async () => {
+  const { log, goBack } = renderPanel(<OrderListView />, { path: '/requests?tab=buy&page=2' });
+  fireEvent.click(await screen.findByRole('button', { name: row.fundName, hidden: true }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(log.paths.at(-1)).toContain('"query":{"tab":"buy","page":"2","order":5}');
+  expect(callsOf(orders.getOrder)[0]?.url.pathname).toBe('/api/orders/5/');
+  goBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(callsOf(orders.listOrders)).toHaveLength(1);
+});
+
+const paymentId = 'abcdefghijklmnopqrstuvwx';
+
+it('takes the result of a payment away when its request is opened', async () => {
+  mockApi.use(
+    answers(payments.paymentStatus, {
+      data: {
+        orderId: 5,
+        orderNo: '1405-000005',
+        investorId: 7,
+        fundName: row.fundName,
+        orderStatus: 'registered',
+        orderStatusText: 'ثبت شده',
+        canRetry: false,
+        pollAfterSeconds: 0,
+        note: null,
+        payment: {
+          publicId: paymentId,
+          gateway: 'zarinpal',
+          gatewayTitle: 'درگاه',
+          status: 'settled',
+          statusText: 'پرداخت شده',
+          result: 'ok',
+          amount: '40000000',
+          amountText: '40,000,000',
+          refId: '99120',
+          cardMask: null,
+          errorText: null,
+          createdAt: '2026-11-21T06:30:00.000Z',
+          verifiedAt: '2026-11-21T06:31:00.000Z',
+        },
+      },
+    }),
+  );
+  const { user, log } = renderPanel(<OrderListView />, { path: `/requests?tab=buy&payment=${paymentId}` });
+  await user.click(await screen.findByRole('button', { name: text.follow }));
+  await waitFor(() => expect(log.paths.at(-1)).toContain('"query":{"tab":"buy","order":5}'));
+  expect(screen.queryByTestId('payment-result')).toBeNull();
+});

@@ -1,0 +1,130 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { styled } from '@mui/material/styles';
+import { toPersianDigits } from '#shared/digits.ts';
+import { formatRial } from '#shared/money.ts';
+import { useGetDepositCodeQuery } from '#panel/api/deposits.ts';
+import { useFundScheduleQuery } from '#panel/api/orders.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
+import { QueryBoundary, type QueryState } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { ChoiceTiles } from '../flow/ChoiceTiles.tsx';
+import { SlipFields } from '../flow/SlipFields.tsx';
+import { buyText } from './strings.ts';
+import type { BuyForm, PaymentMethod } from './useBuyFlow.ts';
+
+const FieldError = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.error.main,
+}));
+
+interface Props {
+  form: UseFormReturn<BuyForm>;
+  investorId: number;
+  fundId: number;
+  methods: QueryState<{ data: readonly PaymentMethod[] }>;
+  /** the chosen method */
+  method: PaymentMethod | null;
+}
+
+/** Third step: how to pay, each method with its limit and what it does to the dates; the fields of a bank slip where one is chosen. */
+export function PaymentMethodStep({ form, investorId, fundId, methods, method }: Props) {
+  const { control, setValue, formState } = form;
+  const schedules = useFundScheduleQuery({ query: { fundId } });
+  const datesOf = (code: string) => {
+    const row = schedules.currentData?.data.find((timing) => timing.orderType === 1 && timing.wayCode === code);
+    if (!row?.licenseDate) return null;
+    return buyText.methodDates(jalaliText(row.priceDate, 'weekday'), jalaliText(row.licenseDate, 'weekday'));
+  };
+  const error = formState.errors.wayId?.message;
+  const gateways = method?.code === 'ipg' ? method.gateways : [];
+  return (
+    <Section title={buyText.methodTitle}>
+      <QueryBoundary query={methods} skeleton={<LoadingSkeleton shape="cards" count={2} />}>
+        {({ data }) => (
+          <ChoiceTiles
+            label={buyText.methodTitle}
+            name="method"
+            chosenId={method?.wayId ?? null}
+            onChoose={(wayId) => {
+              setValue('wayId', wayId, { shouldValidate: true });
+              setValue('gatewayId', '');
+            }}
+            choices={data.map((offered) => ({
+              id: offered.wayId,
+              title: offered.title,
+              isDisabled: !offered.isActive,
+              lines: offered.isActive
+                ? [
+                    offered.description,
+                    datesOf(offered.code),
+                    offered.maxAmount && buyText.max(formatRial(offered.maxAmount)),
+                    offered.dailyLeft && buyText.dailyLeft(formatRial(offered.dailyLeft)),
+                    offered.credit && buyText.credit(formatRial(offered.credit)),
+                  ]
+                : [offered.disabledReason],
+            }))}
+          />
+        )}
+      </QueryBoundary>
+      {error ? <FieldError role="alert">{error}</FieldError> : null}
+      {gateways.length > 1 ? (
+        <FormSelect
+          control={control}
+          name="gatewayId"
+          label={buyText.gateway}
+          fullWidth
+          sx={{ marginBlockStart: 4 }}
+          options={gateways.map((gateway) => ({
+            value: gateway.id,
+            label: gateway.isHealthy ? gateway.title : `${gateway.title} (${buyText.gatewayDown})`,
+            disabled: !gateway.isHealthy,
+          }))}
+        />
+      ) : null}
+      {method?.code === 'receipt' ? <SlipFields control={control} accounts={method.accounts} /> : null}
+      {method?.code === 'deposit_id' ? <DepositCard investorId={investorId} fundId={fundId} /> : null}
+    </Section>
+  );
+}
+
+/** Paying by deposit id: the investor's own code and the fund's accounts; the order is made when the money comes (domain 1.7). */
+function DepositCard({ investorId, fundId }: { investorId: number; fundId: number }) {
+  const query = useGetDepositCodeQuery({ query: { investorId, fundId } });
+  return (
+    <Section title={buyText.depositTitle} note={buyText.depositNote}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+        {({ data }) => (
+          <DescriptionList
+            items={[
+              {
+                key: buyText.depositCode,
+                value: (
+                  <>
+                    <Ltr>{toPersianDigits(data.code)}</Ltr>
+                    <CopyButton text={data.code} label={buyText.depositCode} />
+                  </>
+                ),
+              },
+              ...data.accounts.map((account) => ({
+                id: String(account.accountId),
+                key: account.bankName,
+                value: (
+                  <>
+                    <Ltr>{account.iban}</Ltr>
+                    <CopyButton text={account.iban} label={account.bankName} />
+                  </>
+                ),
+              })),
+            ]}
+          />
+        )}
+      </QueryBoundary>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { loadConfig } from './config.ts';
+import { createDatabase } from './db/connection.ts';
+import { startEmbedded } from './db/embedded/server.ts';
+import { isMigrated, migrate } from './db/migrate.ts';
+import type { Database } from './db/tables.ts';
+
+/**
+ * Runs a command of the terminal on the configured database; the embedded server is started or joined for that long. A
+ * database without the tables of this release is refused in one sentence, or migrated first. @returns the exit code
+ */
+export async function onDatabase(
+  run: (db: Kysely<Database>) => Promise<number>,
+  { migrates = false }: { migrates?: boolean } = {},
+): Promise<number> {
+  const config = loadConfig(process.env);
+  const server = config.database.isEmbedded
+    ? await startEmbedded({ dataDir: config.dataDir, onProgress: () => undefined, onLost: () => undefined })
+    : null;
+  try {
+    const url = server?.url ?? config.database.url;
+    if (!url) throw new Error('no database is configured');
+    if (migrates) await migrate({ url });
+    const handle = createDatabase({ url, poolSize: 2 });
+    try {
+      if (await isMigrated(handle.db)) return await run(handle.db);
+    } finally {
+      await handle.close();
+    }
+    const place = server ? `The embedded database in DATA_DIR (${config.dataDir})` : 'The database of DATABASE_URL';
+    process.stderr.write(
+      `${place} lacks the tables of this release: run npm run db:migrate, or set DATABASE_URL or DATA_DIR to the database that is meant.\n`,
+    );
+    return 1;
+  } finally {
+    await server?.stop();
+  }
+}

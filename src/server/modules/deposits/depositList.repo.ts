@@ -1,0 +1,169 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  escapeLike,
+  investorName,
+  tehranDayEnd,
+  tehranDayOf,
+  tehranDayStart,
+  userNameOrNull,
+} from '../../db/fragments.ts';
+import { many, maybeOne, one } from '../../db/query.ts';
+import type { OrderState } from '#shared/orderStates.ts';
+import type { Tx } from '../../db/connection.ts';
+import { readSearch } from '../search.ts';
+import type { DepositRecord } from './deposits.repo.ts';
+import type { DepositState } from './deposits.rules.ts';
+
+export interface DepositListRow extends Omit<
+  DepositRecord,
+  'fundAccountId' | 'returnFrom' | 'linkSlipId' | 'linkFrom' | 'isPosted'
+> {
+  source: 'deposit_id' | 'direct_debit';
+  fundName: string | null;
+  investorName: string | null;
+  nationalNo: string | null;
+  orderNo: string | null;
+  orderStatus: OrderState | null;
+  origin: 'feed' | 'statement';
+  lateReason: string | null;
+  handlerName: string | null;
+  handledAt: Date | null;
+  slipNumber: string | null;
+  slips: { receiptId: number; number: string; orderNo: string; investorName: string; date: string }[];
+}
+
+export interface DepositFilter {
+  status?: DepositState;
+  isOpen?: boolean;
+  source?: 'deposit_id' | 'direct_debit';
+  fundId?: number;
+  fromDate?: string;
+  toDate?: string;
+  search?: string;
+}
+
+const name = investorName('i');
+const from = sql`
+  from bank_deposits d
+  left join investors i on i.id = d.investor_id
+  left join orders o on o.investor_id = d.investor_id and o.id = d.order_id`;
+
+function where(filter: DepositFilter): RawBuilder<unknown> {
+  const parts = [sql`true`];
+  if (filter.status) parts.push(sql`d.status = ${filter.status}`);
+  if (filter.isOpen) parts.push(sql`d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')`);
+  if (filter.source) parts.push(sql`d.source = ${filter.source}`);
+  if (filter.fundId) parts.push(sql`d.fund_id = ${filter.fundId}`);
+  if (filter.fromDate) parts.push(sql`d.deposited_at >= ${tehranDayStart(filter.fromDate)}`);
+  if (filter.toDate) parts.push(sql`d.deposited_at < ${tehranDayEnd(filter.toDate)}`);
+  if (filter.search) {
+    const { like, iban, amount } = readSearch(filter.search);
+    parts.push(
+      sql`(
+        d.bank_ref ilike ${like} or d.deposit_code like ${like} or o.order_no ilike ${like}
+        or i.national_no like ${like} or ${name} ilike ${like} or d.source_iban like ${iban}::text
+        or d.amount = ${amount}::bigint
+      )`,
+    );
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Days around a deposit in which an approved slip may tell of the same money. */
+const SLIP_DAYS = 7;
+
+const listSelect = sql`
+  select d.id, d.fund_id as "fundId", d.deposit_code as "depositCode", d.amount, d.deposited_at as "depositedAt",
+    d.bank_ref as "bankRef", d.source_iban as "sourceIban", d.investor_id as "investorId", d.order_id as "orderId",
+    d.status, d.error_text as "errorText", d.reason, d.source, d.return_ref as "returnRef", d.handled_by as "handledBy",
+    f.name as "fundName", case when i.id is null then null else ${name} end as "investorName",
+    i.national_no as "nationalNo", o.order_no as "orderNo", o.status as "orderStatus", d.origin,
+    d.late_reason as "lateReason", d.handled_at as "handledAt", d.return_asked_by as "returnAskedBy",
+    d.link_asked_by as "linkAskedBy",
+    (
+      select ${userNameOrNull('u')}
+      from users u
+      where u.id = case when d.status = 'slip_waits' then d.link_asked_by
+          else coalesce(d.return_asked_by, d.handled_by) end
+    ) as "handlerName",
+    (
+      select r.number
+      from bank_slips r
+      where r.id = case when d.status = 'slip_waits' then d.link_slip_id else d.slip_id end
+    ) as "slipNumber",
+    case when d.status in ('unmatched', 'failed', 'matched', 'slip_waits') then (
+      select coalesce(
+        json_agg(
+          json_build_object(
+            'receiptId', r.id, 'number', r.number, 'orderNo', ro.order_no,
+            'investorName', ${investorName('ri')}, 'date', r.slip_date
+          ) order by r.id
+        ), '[]'::json
+      )
+      from bank_slips r
+      join orders ro on ro.investor_id = r.investor_id and ro.id = r.order_id
+      join investors ri on ri.id = r.investor_id
+      where r.fund_account_id = d.fund_account_id and r.amount = d.amount and r.status = 'approved'
+        and (d.investor_id is null or d.investor_id = r.investor_id)
+        and (r.number = d.bank_ref or abs(${tehranDayOf('d.deposited_at')} - r.slip_date) <= ${SLIP_DAYS})
+        and (d.status <> 'slip_waits' or r.id = d.link_slip_id)
+        and not exists (
+          select 1
+          from bank_deposits t
+          where t.id <> d.id and (t.slip_id = r.id or (t.status = 'slip_waits' and t.link_slip_id = r.id))
+        )
+    ) else '[]'::json end as slips
+    ${from}
+  left join funds f on f.id = d.fund_id`;
+
+/** One deposit as the list shows it. */
+export async function findDepositRow(tx: Tx, id: number): Promise<DepositListRow | null> {
+  return maybeOne<DepositListRow>(tx)`${listSelect} where d.id = ${id}`;
+}
+
+/** Deposits by filter, newest first. */
+export async function listDepositRows(
+  tx: Tx,
+  filter: DepositFilter,
+  offset: number,
+  limit: number,
+): Promise<DepositListRow[]> {
+  return many<DepositListRow>(tx)`
+    ${listSelect}
+    where ${where(filter)}
+    order by d.deposited_at desc, d.id desc limit ${limit} offset ${offset}`;
+}
+
+/** Count and sums of deposits by filter; `open` are those whose money has no order yet. Rial. */
+export async function sumDeposits(
+  tx: Tx,
+  filter: DepositFilter,
+): Promise<{ count: number; amount: bigint; openCount: number; openAmount: bigint }> {
+  return one<{ count: number; amount: bigint; openCount: number; openAmount: bigint }>(tx)`
+    select count(*)::int as count, coalesce(sum(d.amount), 0)::bigint as amount,
+      count(*) filter (
+        where d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')
+      )::int as "openCount",
+      coalesce(
+        sum(d.amount) filter (where d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')), 0
+      )::bigint as "openAmount"
+      ${from}
+    where ${where(filter)}`;
+}
+
+export interface PossibleOwner {
+  investorId: number;
+  investorName: string;
+  nationalNo: string;
+  isLegal: boolean;
+}
+
+/** Investors by part of the name or of the national code, whole codes and beginnings first; at most 10. */
+export async function listPossibleOwners(tx: Tx, search: string): Promise<PossibleOwner[]> {
+  const plain = escapeLike(search);
+  return many<PossibleOwner>(tx)`
+    select i.id as "investorId", ${name} as "investorName", i.national_no as "nationalNo", i.is_legal as "isLegal"
+    from investors i
+    where i.national_no like ${`%${plain}%`} or ${name} like ${`%${plain}%`}
+    order by i.national_no like ${`${plain}%`} or ${name} like ${`${plain}%`} desc, ${name}, i.id limit 10`;
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { many } from '../../db/query.ts';
+import type { OrderType } from '#shared/orderStates.ts';
+import type { Tx } from '../../db/connection.ts';
+
+/** The terms of a fund that ordering needs; percentages are decimal text. */
+export interface FundTerms {
+  id: number;
+  name: string;
+  kind: 'fund' | 'bond';
+  isNegotiable: boolean;
+  status: 'active' | 'closed' | 'liquidating';
+  issueEnabled: boolean;
+  cancelEnabled: boolean;
+  closeReason: string | null;
+  minAmount: bigint | null;
+  maxAmount: bigint | null;
+  minUnits: bigint | null;
+  maxUnits: bigint | null;
+  minRemainUnits: bigint;
+  maxFundUnits: bigint | null;
+  fixedIssue: bigint;
+  varIssuePct: string;
+  varIssueCap: bigint | null;
+  fixedCancel: bigint;
+  bufferPct: string;
+  remainPolicy: 'auto' | 'refund' | 'credit' | 'keep_in_fund_ledger';
+  profitPeriodMonths: number | null;
+  profitDay: number | null;
+  isDirectDebitAllowed: boolean;
+  slipClosedDay: 'next_day' | 'return';
+  isAdjusted: boolean;
+  /** bonds only: why no buy (1) or no sell (2) is taken now */
+  closedFor?: { 1: string | null; 2: string | null };
+}
+
+/** A fund with the two counts that every order of it may move. */
+export interface OrderFund extends FundTerms {
+  investedUnits: bigint;
+  openBuyUnits: bigint;
+}
+
+/** The counts of a fund; null when there is no such fund. */
+export async function findFundCounts(
+  tx: Tx,
+  fundId: number,
+): Promise<Pick<OrderFund, 'investedUnits' | 'openBuyUnits'> | null> {
+  return (
+    (await tx
+      .selectFrom('fund_totals')
+      .select(['issued_units as investedUnits', 'reserved_units as openBuyUnits'])
+      .where('fund_id', '=', fundId)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** Version of all rules; every change of one of them gives another. */
+export async function findRuleSetVersion(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select version from rule_set_version`.execute(tx);
+  return rows[0]?.version ?? '';
+}
+
+/** Terms of every fund. */
+export async function listFundTerms(tx: Tx): Promise<FundTerms[]> {
+  return many<FundTerms>(tx)`
+    select id, name, kind, type_of_invest = 'Negotiable' as "isNegotiable", status, issue_enabled as "issueEnabled",
+      cancel_enabled as "cancelEnabled", close_reason as "closeReason", min_amount as "minAmount",
+      max_amount as "maxAmount", min_units as "minUnits", max_units as "maxUnits", min_remain_units as "minRemainUnits",
+      max_fund_units as "maxFundUnits", fee_fixed_issue as "fixedIssue", fee_var_issue_pct as "varIssuePct",
+      fee_var_issue_cap as "varIssueCap", fee_fixed_cancel as "fixedCancel", buffer_pct as "bufferPct",
+      remain_policy as "remainPolicy", profit_period_months as "profitPeriodMonths", profit_day as "profitDay",
+      is_direct_debit_allowed as "isDirectDebitAllowed", slip_closed_day as "slipClosedDay", is_adjusted as "isAdjusted"
+    from funds`;
+}
+
+export interface ScheduleRow {
+  orderType: OrderType;
+  paymentMethod: string;
+  cutoffTime: string;
+  priceOffsetDays: number;
+  issueOffsetDays: number;
+  settleDays: number;
+  note: string;
+}
+
+/** Schedules of every fund. */
+export async function listSchedules(tx: Tx): Promise<(ScheduleRow & { fundId: number })[]> {
+  return many<ScheduleRow & { fundId: number }>(tx)`
+    select fund_id as "fundId", order_type as "orderType", payment_method as "paymentMethod",
+      to_char(cutoff_time, 'HH24:MI') as "cutoffTime", price_offset_days as "priceOffsetDays",
+      issue_offset_days as "issueOffsetDays", settle_days as "settleDays", note
+    from fund_schedules
+    order by fund_id, order_type, id`;
+}
+
+export interface WindowRow {
+  fundId: number | null;
+  orderType: OrderType | null;
+  weekDay: number | null;
+  fromTime: string | null;
+  toTime: string | null;
+  dateFrom: string | null;
+  dateTo: string | null;
+  isClosed: boolean;
+  reason: string;
+}
+
+/** Windows and closures; rows without a fund or type concern all. */
+export async function listWindows(tx: Tx): Promise<WindowRow[]> {
+  return many<WindowRow>(tx)`
+    select fund_id as "fundId", order_type as "orderType", week_day as "weekDay",
+      to_char(from_time, 'HH24:MI') as "fromTime", to_char(to_time, 'HH24:MI') as "toTime", date_from as "dateFrom",
+      date_to as "dateTo", is_closed as "isClosed", reason
+    from order_windows
+    order by week_day, from_time, date_from`;
+}
+
+export interface PriceLimit {
+  minAmount: bigint | null;
+  maxAmount: bigint | null;
+  minUnits: bigint | null;
+  maxUnits: bigint | null;
+  dailyMax: bigint | null;
+}
+
+export interface PriceLimitRow extends PriceLimit {
+  fundId: number | null;
+  orderType: OrderType;
+  paymentMethod: string | null;
+}
+
+/** Price limits, the most exact first: own fund before all funds, own payment method before all methods, newer before older. */
+export async function listPriceLimits(tx: Tx): Promise<PriceLimitRow[]> {
+  return many<PriceLimitRow>(tx)`
+    select fund_id as "fundId", order_type as "orderType", payment_method as "paymentMethod", min_amount as "minAmount",
+      max_amount as "maxAmount", min_units as "minUnits", max_units as "maxUnits", daily_max as "dailyMax"
+    from order_price_limits
+    order by fund_id nulls last, payment_method nulls last, id desc`;
+}
+
+export interface AuthLimitRow {
+  authStatus: string;
+  orderType: OrderType;
+  isAllowed: boolean;
+  maxAmount: bigint | null;
+}
+
+/** What each identity status allows; a status without a row allows nothing. */
+export async function listAuthLimits(tx: Tx): Promise<AuthLimitRow[]> {
+  return tx
+    .selectFrom('order_auth_limits')
+    .select([
+      'auth_status as authStatus',
+      'order_type as orderType',
+      'is_allowed as isAllowed',
+      'max_amount as maxAmount',
+    ])
+    .execute();
+}
+
+export interface PaymentMethodRow {
+  id: number;
+  code: string;
+  title: string;
+  description: string;
+  isActive: boolean;
+  disabledReason: string | null;
+}
+
+/** Payment methods in the order of the settings. */
+export async function listPaymentMethods(tx: Tx): Promise<PaymentMethodRow[]> {
+  return tx
+    .selectFrom('payment_methods')
+    .select(['id', 'code', 'title', 'description', 'is_active as isActive', 'disabled_reason as disabledReason'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+export interface FundAccountRow {
+  id: number;
+  bankName: string;
+  accountNumber: string;
+  iban: string;
+}
+
+/** Bank accounts of the funds that take deposits. */
+export async function listFundAccounts(tx: Tx): Promise<(FundAccountRow & { fundId: number })[]> {
+  return tx
+    .selectFrom('fund_bank_accounts')
+    .select(['fund_id as fundId', 'id', 'bank_name as bankName', 'account_number as accountNumber', 'iban'])
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute();
+}
+
+/** How long orders wait for their money, and how many of one investor may wait at once. */
+export interface OrderWaits {
+  /** unpaid orders by gateway, and orders with a bank slip, that one investor may have open */
+  maxUnpaid: number;
+  maxSlips: number;
+  /** payment attempts of one order, and minutes that each gives */
+  maxAttempts: number;
+  payMinutes: number;
+  /** working days after which an order ends whose slip has no picture, or was rejected */
+  slipDays: number;
+  rejectedDays: number;
+}
+
+/** The one row of them. */
+export async function findOrderWaits(tx: Tx): Promise<OrderWaits> {
+  const row = await tx
+    .selectFrom('order_waits')
+    .select([
+      'max_unpaid as maxUnpaid',
+      'max_slips as maxSlips',
+      'max_attempts as maxAttempts',
+      'pay_minutes as payMinutes',
+      'slip_days as slipDays',
+      'rejected_days as rejectedDays',
+    ])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+export interface ExitStep {
+  untilDay: number;
+  pct: string;
+}
+
+/** Exit-fee steps of the funds. */
+export async function listExitSteps(tx: Tx): Promise<(ExitStep & { fundId: number })[]> {
+  return tx
+    .selectFrom('exit_fee_steps')
+    .select(['fund_id as fundId', 'until_day as untilDay', 'pct'])
+    .orderBy('fund_id')
+    .orderBy('until_day')
+    .execute();
+}

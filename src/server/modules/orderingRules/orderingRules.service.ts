@@ -1,0 +1,108 @@
+import { fail } from '#shared/contract/failures.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import type { OrderType } from '#shared/orderStates.ts';
+import type { WorkingCalendar } from '#shared/workingDays.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { BondsService } from '../bonds/bonds.service.ts';
+import type { CalendarService } from '../calendar/calendar.service.ts';
+import { makeRuleSet, type RuleSet } from './ruleSet.ts';
+import {
+  findRuleSetVersion,
+  findFundCounts,
+  findOrderWaits,
+  listAuthLimits,
+  listExitSteps,
+  listFundAccounts,
+  listFundTerms,
+  listPriceLimits,
+  listSchedules,
+  listPaymentMethods,
+  listWindows,
+  type ExitStep,
+  type FundAccountRow,
+  type OrderFund,
+  type PriceLimit,
+  type ScheduleRow,
+  type PaymentMethodRow,
+} from './orderingRules.repo.ts';
+
+export type { RuleSet } from './ruleSet.ts';
+export type { OrderFund, PriceLimit, ScheduleRow, PaymentMethodRow } from './orderingRules.repo.ts';
+
+export type OrderingRulesService = ReturnType<typeof createOrderingRulesService>;
+
+/** How often rules that change while they are read are read again. */
+const MOST_READS = 5;
+
+/** Rules as data: orderingRules, windows, limits and payment methods (domain 1.3–1.7). */
+export function createOrderingRulesService(
+  deps: Pick<Deps, 'ports'>,
+  services: {
+    bonds: Pick<BondsService, 'listTerms' | 'reasonsOn'>;
+    calendar: Pick<CalendarService, 'workingCalendars'>;
+  },
+) {
+  let kept: { version: string; ruleSet: RuleSet } | null = null;
+
+  async function read(tx: Tx): Promise<RuleSet> {
+    const bonds = new Map((await services.bonds.listTerms(tx)).map((terms) => [terms.fundId, terms]));
+    return makeRuleSet({
+      terms: await listFundTerms(tx),
+      schedules: await listSchedules(tx),
+      windows: await listWindows(tx),
+      priceLimits: await listPriceLimits(tx),
+      authLimits: await listAuthLimits(tx),
+      paymentMethods: await listPaymentMethods(tx),
+      accounts: await listFundAccounts(tx),
+      exitSteps: await listExitSteps(tx),
+      waits: await findOrderWaits(tx),
+      calendars: await services.calendar.workingCalendars(tx),
+      closedReasons(fundId, day) {
+        const terms = bonds.get(fundId);
+        return terms ? services.bonds.reasonsOn(terms, day) : null;
+      },
+    });
+  }
+
+  /**
+   * All rules as they stand in the caller's transaction, its own changes included. They are kept between calls and read
+   * again when their version has moved. A caller that has read the version in a statement of its own gives it.
+   */
+  async function ruleSet(tx: Tx, version?: string): Promise<RuleSet> {
+    const current = version ?? (await findRuleSetVersion(tx));
+    if (kept?.version === current) return kept.ruleSet;
+    // a change that others commit between the reads gives rows of two versions: those are read again
+    for (let from = current, tries = 0; ; tries += 1) {
+      const fresh = await read(tx);
+      const after = await findRuleSetVersion(tx);
+      if (after === from || tries === MOST_READS) {
+        kept = { version: after, ruleSet: fresh };
+        return fresh;
+      }
+      from = after;
+    }
+  }
+
+  const today = (): string => tehranDay(deps.ports.clock.business());
+
+  return {
+    ruleSet,
+    async getFund(tx: Tx, fundId: number): Promise<OrderFund> {
+      const terms = (await ruleSet(tx)).fund(fundId, today());
+      const counts = await findFundCounts(tx, fundId);
+      if (!counts) throw fail('ORDER_FUND_NOT_FOUND');
+      return { ...terms, ...counts };
+    },
+    calendar: async (tx: Tx, fundId: number): Promise<WorkingCalendar> => (await ruleSet(tx)).calendar(fundId),
+    /** timing of an order; see `RuleSet.schedule` */
+    getSchedule: async (tx: Tx, fundId: number, type: OrderType, paymentMethod: string): Promise<ScheduleRow> =>
+      (await ruleSet(tx)).schedule(fundId, type, paymentMethod),
+    limit: async (tx: Tx, fundId: number, type: OrderType, paymentMethod: string): Promise<PriceLimit> =>
+      (await ruleSet(tx)).limit(fundId, type, paymentMethod),
+    listPaymentMethods: async (tx: Tx): Promise<readonly PaymentMethodRow[]> => (await ruleSet(tx)).paymentMethods(),
+    exitSteps: async (tx: Tx, fundId: number): Promise<readonly ExitStep[]> => (await ruleSet(tx)).exitSteps(fundId),
+    fundAccounts: async (tx: Tx, fundId: number): Promise<readonly FundAccountRow[]> =>
+      (await ruleSet(tx)).fundAccounts(fundId),
+  };
+}

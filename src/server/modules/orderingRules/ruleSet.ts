@@ -1,0 +1,157 @@
+import { fail } from '#shared/contract/failures.ts';
+import { windowTexts, paymentMethodNotes } from '#shared/contract/orderTexts.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import type { OrderType } from '#shared/orderStates.ts';
+import { comma, weekDayNames } from '#shared/strings.ts';
+import type { FundCalendar } from '../calendar/calendar.service.ts';
+import type {
+  AuthLimitRow,
+  ExitStep,
+  FundAccountRow,
+  FundTerms,
+  OrderWaits,
+  PriceLimit,
+  PriceLimitRow,
+  ScheduleRow,
+  PaymentMethodRow,
+  WindowRow,
+} from './orderingRules.repo.ts';
+import { windowState, type WindowState } from './windows.rules.ts';
+
+/** Largest gateway payment and day total when the settings give none (domain 11). Rial. */
+export const DEFAULT_IPG_MAX = 2_000_000_000n;
+/** Smallest order when neither fund nor settings give one (domain 11). Rial. */
+export const DEFAULT_MIN_AMOUNT = 1_000_000n;
+
+/** Every row of the rules, as one version of them was read. */
+export interface RuleSetRows {
+  terms: readonly FundTerms[];
+  schedules: readonly (ScheduleRow & { fundId: number })[];
+  windows: readonly WindowRow[];
+  priceLimits: readonly PriceLimitRow[];
+  authLimits: readonly AuthLimitRow[];
+  paymentMethods: readonly PaymentMethodRow[];
+  accounts: readonly (FundAccountRow & { fundId: number })[];
+  exitSteps: readonly (ExitStep & { fundId: number })[];
+  waits: OrderWaits;
+  calendars: { of(fundId: number | null): FundCalendar };
+  /** why a bond takes no buy (1) or no sell (2) on a day; null for a fund */
+  closedReasons(fundId: number, day: string): { 1: string | null; 2: string | null } | null;
+}
+
+export interface WindowNow extends WindowState {
+  text: string;
+}
+
+/** The rules as data of one version (domain 1.3–1.7): what the settings say, without a statement of its own. */
+export interface RuleSet {
+  /** terms of a fund; for a bond with what its offer allows on a day. @throws ORDER_FUND_NOT_FOUND */
+  fund(fundId: number, day: string): FundTerms;
+  calendar(fundId: number): FundCalendar;
+  schedules(fundId: number): readonly ScheduleRow[];
+  /** timing of an order; the row of the gateway (buy) or of the account (sell) stands in for a method without its own */
+  schedule(fundId: number, type: OrderType, paymentMethod: string): ScheduleRow;
+  window(fundId: number, type: OrderType, at: Date): WindowNow;
+  limit(fundId: number, type: OrderType, paymentMethod: string): PriceLimit;
+  identity(authStatus: string, type: OrderType): { isAllowed: boolean; maxAmount: bigint | null };
+  paymentMethods(): readonly PaymentMethodRow[];
+  exitSteps(fundId: number): readonly ExitStep[];
+  waits(): OrderWaits;
+  fundAccounts(fundId: number): readonly FundAccountRow[];
+}
+
+/** Each limit from the most exact row that says it: a row that is silent about one leaves it to the wider rows. */
+function mergeLimits(rows: readonly PriceLimitRow[]): PriceLimit {
+  const first = (field: keyof PriceLimit): bigint | null => rows.find((row) => row[field] !== null)?.[field] ?? null;
+  return {
+    minAmount: first('minAmount'),
+    maxAmount: first('maxAmount'),
+    minUnits: first('minUnits'),
+    maxUnits: first('maxUnits'),
+    dailyMax: first('dailyMax'),
+  };
+}
+
+function byFund<Row extends { fundId: number }>(
+  rows: readonly Row[],
+): (fundId: number) => readonly Omit<Row, 'fundId'>[] {
+  const groups = new Map<number, Omit<Row, 'fundId'>[]>();
+  for (const { fundId, ...row } of rows) groups.set(fundId, [...(groups.get(fundId) ?? []), row]);
+  return (fundId) => groups.get(fundId) ?? [];
+}
+
+/** Builds the answers over the rows. */
+export function makeRuleSet(rows: RuleSetRows): RuleSet {
+  const terms = new Map(rows.terms.map((fund) => [fund.id, fund]));
+  const schedules = byFund(rows.schedules);
+
+  return {
+    fund(fundId, day) {
+      const fund = terms.get(fundId);
+      if (!fund) throw fail('ORDER_FUND_NOT_FOUND');
+      const closedFor = fund.kind === 'fund' ? null : rows.closedReasons(fundId, day);
+      if (!closedFor) return fund;
+      return {
+        ...fund,
+        closedFor,
+        issueEnabled: fund.issueEnabled && closedFor[1] === null,
+        cancelEnabled: fund.cancelEnabled && closedFor[2] === null,
+      };
+    },
+    calendar: (fundId) => rows.calendars.of(fundId),
+    schedules,
+    schedule(fundId, type, paymentMethod) {
+      const ofType = schedules(fundId).filter((row) => row.orderType === type);
+      const found =
+        ofType.find((row) => row.paymentMethod === paymentMethod) ??
+        ofType.find((row) => row.paymentMethod === 'ipg') ??
+        ofType[0];
+      if (!found) throw fail('ORDER_FUND_CLOSED', { params: { reason: paymentMethodNotes.notAllowed } });
+      return found;
+    },
+    window(fundId, type, at) {
+      const state = windowState(
+        rows.windows.filter(
+          (row) => (row.fundId === null || row.fundId === fundId) && (row.orderType === null || row.orderType === type),
+        ),
+        at,
+      );
+      return { ...state, text: windowText(state) };
+    },
+    limit(fundId, type, paymentMethod) {
+      const { minAmount, maxAmount, minUnits, maxUnits, dailyMax } = mergeLimits(
+        rows.priceLimits.filter(
+          (row) =>
+            row.orderType === type &&
+            (row.fundId === null || row.fundId === fundId) &&
+            (row.paymentMethod === null || row.paymentMethod === paymentMethod),
+        ),
+      );
+      if (type === 2) return { minAmount, maxAmount, minUnits, maxUnits, dailyMax };
+      const isGateway = paymentMethod === 'ipg';
+      return {
+        minAmount: minAmount ?? (minUnits === null ? DEFAULT_MIN_AMOUNT : null),
+        maxAmount: maxAmount ?? (isGateway ? DEFAULT_IPG_MAX : null),
+        minUnits,
+        maxUnits,
+        dailyMax: dailyMax ?? (isGateway ? DEFAULT_IPG_MAX : null),
+      };
+    },
+    identity(authStatus, type) {
+      const found = rows.authLimits.find((row) => row.authStatus === authStatus && row.orderType === type);
+      return found ?? { isAllowed: false, maxAmount: null };
+    },
+    paymentMethods: () => rows.paymentMethods,
+    exitSteps: byFund(rows.exitSteps),
+    waits: () => rows.waits,
+    fundAccounts: byFund(rows.accounts),
+  };
+}
+
+function windowText(state: WindowState): string {
+  if (state.closure) return state.closure.reason || windowTexts.closed;
+  const parts = state.windows.map(
+    ({ weekDay, fromTime, toTime }) => `${weekDayNames[weekDay] ?? ''} ${fromTime} ${windowTexts.until} ${toTime}`,
+  );
+  return toPersianDigits(`${windowTexts.allowed}: ${parts.join(`${comma} `) || windowTexts.none}`);
+}

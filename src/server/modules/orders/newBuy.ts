@@ -1,0 +1,44 @@
+import type { OrderState } from '#shared/orderStates.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import type { Estimate } from '../estimates/estimates.service.ts';
+import type { OrderDates } from '../orderLifecycle/dates.rules.ts';
+import { insertOrder, type EventNote } from '../orderLifecycle/orders.repo.ts';
+
+/** What a buy has beside the numbers of its estimate. */
+export interface NewBuy {
+  investorId: number;
+  status: OrderState;
+  /** null for a buy by amount */
+  requestedUnits: bigint | null;
+  dates: OrderDates;
+  createdBy: number | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+/** Writes the order of a buy with the numbers of its estimate; units under a ceiling are held. @returns its id and number */
+export function insertBuy(
+  tx: WriteTx,
+  estimate: Estimate,
+  { dates, ...buy }: NewBuy,
+  event: EventNote,
+): Promise<{ id: number; orderNo: string }> {
+  const { fund, units, amount, nav, fee, net, mode, paymentMethod } = estimate;
+  return insertOrder(
+    tx,
+    {
+      ...buy,
+      ...dates,
+      fundId: fund.id,
+      orderType: 1,
+      paymentMethod,
+      mode,
+      amount,
+      heldUnits: fund.maxFundUnits !== null ? units : 0n,
+      estimate: { units: units.toString(), nav, fee: fee.toString(), net: net.toString() },
+      payloadHash: null,
+      accountId: null,
+    },
+    event,
+  );
+}

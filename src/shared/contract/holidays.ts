@@ -1,0 +1,104 @@
+import { operation } from './define.ts';
+import type { ErrorText } from './errors.ts';
+import { count, id, isoDate, list, prose, shape, yup } from './fields.ts';
+import { impactAnswer, waitingImpactAnswer } from './ruleImpact.ts';
+
+/* Holidays and the weekend, as administrators edit them (domain 1.4, 7). */
+
+const weekDayNumber = () => count().max(6, 'روز هفته درست نیست');
+const scope = () => yup.string().oneOf(['all', 'banks_only', 'fund'] as const);
+const preview = () => yup.boolean().default(false);
+const nothing = () => shape({ data: yup.mixed().nullable() });
+
+const holidayFields = {
+  day: isoDate().required('روز را وارد کنید'),
+  title: prose(120).required('مناسبت را وارد کنید'),
+  scope: scope().required(),
+  fundId: id().nullable().defined(),
+  isConfirmed: yup.boolean().required(),
+};
+
+export const listHolidays = operation({
+  id: 'listHolidays',
+  method: 'get',
+  path: '/api/admin/holidays/',
+  tag: 'rules',
+  summary: 'Holidays between two days for editing.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ from: isoDate().required(), to: isoDate().required() }),
+  answer: shape({ data: list(shape({ holidayId: id().required(), ...holidayFields })) }),
+  errors: ['DATE_RANGE_INVALID'],
+});
+
+export const saveHoliday = operation({
+  id: 'saveHoliday',
+  method: 'post',
+  path: '/api/admin/holidays/',
+  tag: 'rules',
+  summary:
+    'Adds, changes or confirms a holiday. Where open orders get other dates, the change waits for a second person; elsewhere it is in force at once. `preview` only tells the effect.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape({ holidayId: id(), ...holidayFields, preview: preview() }),
+  answer: waitingImpactAnswer(),
+  errors: [
+    'RULE_CHANGE_PENDING',
+    'RULE_CHANGE_NOTHING',
+    'RULE_NOT_FOUND',
+    'HOLIDAY_EXISTS',
+    'HOLIDAY_PAST',
+    'HOLIDAY_FUND',
+    'ORDER_FUND_NOT_FOUND',
+  ],
+  idempotent: true,
+});
+
+export const deleteHoliday = operation({
+  id: 'deleteHoliday',
+  method: 'delete',
+  path: '/api/admin/holidays/{holidayId}/',
+  tag: 'rules',
+  summary: 'Removes a holiday; where open orders get other dates, the removal waits for a second person.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: shape({ holidayId: id().required() }),
+  answer: nothing(),
+  status: 204,
+  errors: ['RULE_NOT_FOUND', 'HOLIDAY_PAST', 'RULE_CHANGE_PENDING'],
+});
+
+export const previewHolidayRemoval = operation({
+  id: 'previewHolidayRemoval',
+  method: 'get',
+  path: '/api/admin/holidays/{holidayId}/removal/',
+  tag: 'rules',
+  summary: 'What the removal of a holiday would do to open orders.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: shape({ holidayId: id().required() }),
+  answer: impactAnswer(),
+  errors: ['RULE_NOT_FOUND', 'HOLIDAY_PAST'],
+});
+
+export const saveWeekend = operation({
+  id: 'saveWeekend',
+  method: 'post',
+  path: '/api/admin/holidays/weekend/',
+  tag: 'rules',
+  summary: 'Prepares other closed days of the week, Saturday 0; a second person applies them and open orders follow.',
+  access: { kind: 'admin', duty: 'super' },
+  recent: true,
+  body: shape({
+    weekendDays: list(weekDayNumber().required()).max(3, 'حداکثر سه روز هفته تعطیل است'),
+    preview: preview(),
+  }),
+  answer: waitingImpactAnswer(),
+  errors: ['RULE_WEEKEND', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  idempotent: true,
+});
+
+export const holidayOperations = { listHolidays, saveHoliday, deleteHoliday, previewHolidayRemoval, saveWeekend };
+
+export const holidayErrors = {
+  RULE_WEEKEND: { status: 400, message: 'روزهای تعطیل هفته تکراری است' },
+  HOLIDAY_EXISTS: { status: 409, message: 'برای این روز و این دامنه پیش‌تر تعطیلی ثبت شده است' },
+  HOLIDAY_PAST: { status: 409, message: 'تعطیلی روزهای گذشته تغییر نمی‌کند' },
+  HOLIDAY_FUND: { status: 400, message: 'برای تعطیلی یک صندوق، صندوق را انتخاب کنید' },
+} as const satisfies Record<string, ErrorText>;

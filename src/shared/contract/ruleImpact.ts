@@ -1,0 +1,45 @@
+import { count, id, isoDate, list, shape, yup } from './fields.ts';
+
+/* What a change of timing, holidays or the weekend does to open orders, and the answers that tell it (domain 7). */
+
+const orderType = () => yup.number<1 | 2>().oneOf([1, 2] as const);
+const nullableDate = () => isoDate().nullable().defined();
+
+const days = () =>
+  shape({
+    effectiveDate: isoDate().required(),
+    priceDate: isoDate().required(),
+    licenseDate: nullableDate(),
+    payoutDate: nullableDate(),
+  });
+
+/** What a change does, or would do, to open orders. At most a hundred of them are listed. */
+export const impact = () =>
+  shape({
+    isPreview: yup.boolean().required(),
+    orders: count().required(),
+    changes: list(
+      shape({
+        orderId: id().required(),
+        orderNo: yup.string().required(),
+        fundName: yup.string().required(),
+        orderType: orderType().required(),
+        from: days().required(),
+        to: days().required(),
+      }),
+    ),
+  });
+
+/** What a removal would do; nothing is stored. */
+export const impactAnswer = () =>
+  shape({ data: shape({ id: id().nullable().defined(), impact: impact().required() }).required() });
+/**
+ * Rules of money are changed by two people (`ruleChanges.ts`): `changeId` names the change that waits for the second
+ * person, and the impact is a preview then. null: it is in force.
+ */
+export const changeId = () => id().nullable().defined();
+/** The answer of a change that moves dates of open orders: stored or prepared, with its effect. */
+export const waitingImpactAnswer = () =>
+  shape({
+    data: shape({ id: id().nullable().defined(), impact: impact().required(), changeId: changeId() }).required(),
+  });

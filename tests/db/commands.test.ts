@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../support/database.ts';
+
+/** Runs a command of the terminal; a refusal rejects with its exit code and what it wrote. */
+const run = (file: string, env: Record<string, string>, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [`src/server/${file}`, ...args], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
+  });
+
+const wayOut = 'run npm run db:migrate, or set DATABASE_URL or DATA_DIR to the database that is meant.\n';
+
+describe('commands on a database', () => {
+  it('say in one sentence that a named one has no tables, and what to do', async () => {
+    const empty = await createTestDatabase({ template: 'template0' });
+    try {
+      const refused = {
+        code: 1,
+        stdout: '',
+        stderr: `The database of DATABASE_URL lacks the tables of this release: ${wayOut}`,
+      };
+      const env = { DATABASE_URL: empty.url };
+      await expect(run('auditVerify.ts', env)).rejects.toMatchObject(refused);
+      await expect(run('adminUnlock.ts', env, '0012345679')).rejects.toMatchObject(refused);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it('say the same of a new embedded one, with its folder', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-verify-'));
+    chmodSync(folder, 0o711);
+    const dataDir = path.join(folder, 'data');
+    try {
+      await expect(run('auditVerify.ts', { DATA_DIR: dataDir })).rejects.toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: `The embedded database in DATA_DIR (${dataDir}) lacks the tables of this release: ${wayOut}`,
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('prove the books of a migrated one', async () => {
+    const migrated = await createTestDatabase();
+    try {
+      const { stdout } = await run('auditVerify.ts', { DATABASE_URL: migrated.url });
+      expect(stdout).toMatch(/books are sound \([\d.]+ s\)\n$/);
+    } finally {
+      await migrated.drop();
+    }
+  });
+});

@@ -20,20 +20,29 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** Waits until nothing moves any more; spinners that turn for ever do not count. */
+/**
+ * Waits until nothing moves any more; spinners that turn for ever do not count. A change of mode or of data starts
+ * its transitions a frame after it is drawn, so the page stands only when several frames in a row had none.
+ */
 export async function stands(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const ends = document
-      .getAnimations()
-      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-      .map((animation) => animation.finished.catch(() => undefined));
-    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 2000))]);
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? Infinity),
+        );
+    const deadline = performance.now() + 5_000;
+    for (let still = 0; still < 5 && performance.now() < deadline; still = isMoving() ? 0 : still + 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
   });
 }
 
-/** Faults that axe finds: rule, how grave, and where. `isContrastOnly` for a screen that was checked in another mode. */
-export async function axeFaults(page: Page, { isContrastOnly = false } = {}): Promise<string[]> {
+/** Problems that axe finds: rule, how grave, and where. `isContrastOnly` for a screen that was checked in another mode. */
+export async function axeProblems(page: Page, { isContrastOnly = false } = {}): Promise<string[]> {
   const builder = new AxeBuilder({ page });
   if (isContrastOnly) builder.withRules(['color-contrast']);
   const { violations } = await builder.analyze();

@@ -98,7 +98,9 @@ export function isBuildFresh({ distDir = '.next', env = {} } = {}) {
 export async function ensureBuild({ distDir = '.next', env = {}, title = 'Building the panel' } = {}) {
   if (isBuildFresh({ distDir, env })) return true;
   const fingerprint = buildFingerprint({ ...process.env, ...env });
-  const { isOk } = await step('build', title, pinnedNode, [inRoot('node_modules/next/dist/bin/next'), 'build'], {
+  // webpack, not Turbopack: its files are smaller (decision 0045)
+  const args = [inRoot('node_modules/next/dist/bin/next'), 'build', '--webpack'];
+  const { isOk } = await step('build', title, pinnedNode, args, {
     env: { ...env, NEXT_DIST_DIR: distDir, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
   if (isOk) {

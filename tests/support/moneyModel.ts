@@ -137,22 +137,29 @@ export class MoneyModel {
     return { units: 0n, cost: 0n, fee: 0n };
   }
 
+  /** what is asked for so many units: their cost with the room for a price that rises, and the fees */
+  private amountOf(fund: number, units: bigint): bigint {
+    const { bufferPct, fixedIssue, issuePerMille } = this.rules(fund);
+    const cost = ceil(units * this.lastNav(fund), SCALE);
+    const base = cost + ceil(cost * bufferPct, 100n);
+    return base + fixedIssue + (base * issuePerMille) / 1000n;
+  }
+
+  /** the units that an amount buys at the price of now; refuses what is too little or has no room in the fund */
+  private unitsWithRoom(fund: number, amount: bigint, wished: bigint | null, least: bigint, ownHeld = 0n): bigint {
+    const { ceiling } = this.rules(fund);
+    const { units } = this.affordable(fund, amount, this.lastNav(fund), wished);
+    refuseIf(amount < least || units < 1n, 'too little');
+    const taken = (this.invested[fund] ?? 0n) + this.openUnits(fund) - ownHeld;
+    refuseIf(ceiling !== null && taken + units > ceiling, 'ceiling');
+    return units;
+  }
+
   buy(person: number, fund: number, wish: { amount?: bigint; units?: bigint }, isWallet: boolean): Order {
     const rules = this.rules(fund);
-    const nav = this.lastNav(fund);
     const purse = this.purse(person, fund);
-    let amount = wish.amount ?? 0n;
-    if (wish.units !== undefined) {
-      const cost = ceil(wish.units * nav, SCALE);
-      const base = cost + ceil(cost * rules.bufferPct, 100n);
-      amount = base + rules.fixedIssue + (base * rules.issuePerMille) / 1000n;
-    }
-    const { units } = this.affordable(fund, amount, nav, wish.units ?? null);
-    refuseIf(amount < (isWallet ? 100_000n : 1_000_000n) || units < 1n, 'too little');
-    refuseIf(
-      rules.ceiling !== null && (this.invested[fund] ?? 0n) + this.openUnits(fund) + units > rules.ceiling,
-      'ceiling',
-    );
+    const amount = wish.amount ?? this.amountOf(fund, wish.units ?? 0n);
+    const units = this.unitsWithRoom(fund, amount, wish.units ?? null, isWallet ? 100_000n : 1_000_000n);
     refuseIf(isWallet && purse.balance - purse.held < amount, 'credit');
     const order: Order = {
       index: this.orders.length,
@@ -292,10 +299,14 @@ export class MoneyModel {
       order.expiresAt !== null &&
       order.expiresAt > this.now;
     refuseIf(!isPayable, 'not payable');
+    // the rules of now: the units may cost more than the order pays, and the fund may be full
+    const { fund, wishedUnits, amount, heldUnits } = order;
+    refuseIf(wishedUnits !== null && this.amountOf(fund, wishedUnits) > amount, 'amount changed');
+    this.unitsWithRoom(fund, amount, wishedUnits, 1_000_000n, heldUnits);
     const isWaiting = order.attempts.some((one) => one.ours === 'created' || one.ours === 'redirected');
     // an order that still waits keeps its time to pay
     if (order.status === 'payment_failed' && !isWaiting) order.expiresAt = this.now + 30 * MINUTE;
-    order.status = 'pending_payment';
+    Object.assign(order, { status: 'pending_payment', ...this.dates(fund, 'buy') });
     if (!isWaiting) this.attempt(order);
   }
 

@@ -1,6 +1,6 @@
 // Drives a demo of its own in a real browser and writes what it looks like; see shots.mjs.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { demoFactors, demoLogins } from '../src/server/db/demo/people.ts';
@@ -12,7 +12,7 @@ const origin = `http://localhost:${port}`;
 const password = 'Sepidar-1405';
 
 interface Shot {
-  /** address below the origin; a page that is not built yet is left out */
+  /** address below the origin */
   route: string;
   /** name of the picture; made of the route when nothing is said */
   name?: string;
@@ -125,10 +125,10 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
         follow: '/admin/admin-panel/funds/funds-report/',
         act: (page: Page) => page.goto(`${page.url()}?tab=${tab}`),
       })),
-      ...['bank_slips', 'payouts', 'reconciliation', 'corrections', 'settings/holidays', 'admin-panel/users/locks'].map(
+      ...['receipts', 'payouts', 'reconciliation', 'corrections', 'settings/holidays', 'admin-panel/users/locks'].map(
         (name) => ({ route: `/admin/${name}` }),
       ),
-      ...['bank_slips', 'payouts', 'auto-buy/list'].map((name) => ({
+      ...['receipts', 'payouts', 'auto-buy/list'].map((name) => ({
         route: `/admin/${name}`,
         name: `admin-${name.replace('/list', '')}-opened`,
         act: (page: Page) => page.locator('.MuiDataGrid-row, li[data-click]').locator('visible=true').first().click(),
@@ -150,9 +150,6 @@ type Size = keyof typeof sizes;
 const secrets = new Map(demoLogins.map((login) => [login.username, demoFactors[login.key]]));
 
 const modes = ['light', 'dark'] as const;
-
-const isBuilt = (route: string): boolean =>
-  [`${route}.tsx`, `${route}/index.tsx`].some((file) => existsSync(path.join(root, 'src/pages', file)));
 
 const fileOf = (shot: Shot): string =>
   shot.name ?? `${shot.route.slice(1).replaceAll('/', '-')}${shot.follow === undefined ? '' : '-details'}`;
@@ -284,7 +281,7 @@ async function takeForReadme(browser: Browser): Promise<void> {
   }
 }
 
-async function importLines(browser: Browser, wanted: readonly string[]): Promise<void> {
+async function takeAll(browser: Browser, wanted: readonly string[]): Promise<void> {
   const areKeysOnly = wanted.includes('--key-screens');
   const names = wanted.filter((name) => !name.startsWith('--'));
   const folder = path.join(root, '.shots', process.env['NEXT_PUBLIC_BRAND'] ?? 'default');
@@ -292,7 +289,6 @@ async function importLines(browser: Browser, wanted: readonly string[]): Promise
   for (const [who, { shots }] of Object.entries(people)) {
     const chosen = shots.filter(
       (shot) =>
-        isBuilt(shot.route) &&
         (!areKeysOnly || shot.isKey === true) &&
         (names.length === 0 || names.some((name) => fileOf(shot).includes(name))),
     );
@@ -342,7 +338,7 @@ try {
       '--disable-background-networking',
     ],
   });
-  await (wanted.includes('--readme') ? takeForReadme(browser) : importLines(browser, wanted));
+  await (wanted.includes('--readme') ? takeForReadme(browser) : takeAll(browser, wanted));
   await browser.close();
 } finally {
   await stop();

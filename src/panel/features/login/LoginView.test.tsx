@@ -8,11 +8,11 @@ import * as messages from '#shared/contract/messages.ts';
 import { confirmSecondFactor, listSandboxTotp } from '#shared/contract/secondFactor.ts';
 import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } from '#tests/support/msw.ts';
 import { accessToken, renderPanel } from '#tests/support/panel.tsx';
+import { info, investor, profile, username } from '#tests/support/personSamples.ts';
 import { SandboxInboxGate } from './SandboxInboxGate.tsx';
 import { LoginView } from './LoginView.tsx';
 import { text } from './strings.ts';
 
-const username = '0012345679';
 const found = {
   has_account: true,
   has_password: true,
@@ -22,41 +22,6 @@ const found = {
 } as const;
 const sent = { expire_in: 120, resend_in: 60, mobile_mask: '0912***0001' };
 const tokens = () => ({ data: { access: accessToken(), refresh: 'selector', role: 1 as const } });
-
-const info = {
-  user_id: 1,
-  username,
-  role: 'client',
-  role_id: 1,
-  access_level: null,
-  first_name: 'نگار',
-  last_name: 'رستگار',
-  mobile: '09120000001',
-  national_code: username,
-  has_password: true,
-  verified_at: '2026-11-21T08:00:00.000Z',
-  session_expires_at: '2026-11-21T20:00:00.000Z',
-} as const;
-const investor = {
-  investorId: 7,
-  itSelf: true,
-  name: 'نگار رستگار',
-  code: username,
-  isLegal: false,
-  relation: 'self',
-  relationText: 'خودم',
-  isAuthorized: true,
-  authStatus: 1,
-} as const;
-const profile = {
-  name: 'نگار رستگار',
-  code: username,
-  isLegal: false,
-  isAuthorized: true,
-  authStatus: 1,
-  authStatusText: 'احراز شده',
-  investorId: 7,
-} as const;
 
 const sandboxChallenge = answers(login.captchaChallenge, {
   data: { provider: 'sandbox', challenge: 'proof', site_key: null, script_host: null },

@@ -1,58 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as orders from '#shared/contract/orders.ts';
 import * as payments from '#shared/contract/payments.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { orderRow } from '#tests/support/orderSamples.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { orderListText as text } from './list/strings.ts';
 import { OrderListView } from './OrderListView.tsx';
 
-type Row = ResponseOf<typeof orders.listOrders>['data'][number];
-const row: Row = {
-  orderId: 5,
-  orderNo: '1405-000005',
-  investorId: 7,
-  orderType: 1,
-  orderTypeText: 'صدور',
-  fundId: 3,
-  fundName: 'سهامی آذرخش',
-  mode: 'amount',
-  amount: '40000000',
-  amountText: '40,000,000',
-  units: '38',
-  unitsText: '38',
-  unitPrice: null,
-  unitPriceText: null,
-  fee: null,
-  penalty: null,
-  remain: null,
-  net: null,
-  isEstimate: true,
-  wayCode: 'ipg',
-  wayText: 'درگاه',
-  status: 'registered',
-  statusText: 'ثبت شده',
-  statusNote: null,
-  statusColor: 'info',
-  createdAt: '2026-11-21T06:30:00.000Z',
-  effectiveDate: '2026-11-21',
-  priceDate: '2026-11-22',
-  licenseDate: '2026-11-23',
-  licenseNumber: null,
-  payoutDate: null,
-  refId: null,
-  reason: null,
-  canCancel: false,
-  cancelNeedsOtp: false,
-  cancelDeadline: null,
-  canRetry: false,
-  expireAt: null,
-};
-const page = (rows: Row[]) =>
+const row = orderRow({ fundName: 'سهامی آذرخش' });
+const page = (rows: ReturnType<typeof orderRow>[]) =>
   answers(orders.listOrders, {
     data: rows,
     pageInfo: { page: 1, size: 10, totalCount: rows.length, totalPages: 1 },

@@ -4,37 +4,12 @@ import * as account from '#shared/contract/account.ts';
 import * as client from '#shared/contract/investors.ts';
 import { answers, isUnreachable, mockApi } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
+import { info, investor } from '#tests/support/personSamples.ts';
 import { initialise } from '../../store/flows/initialise.ts';
 import type { PageFacts } from '../page.ts';
 import { decide, pathAfterLogin, serverRedirect } from './decide.ts';
 import { PageGuard } from './PageGuard.tsx';
 import { text } from './strings.ts';
-
-const info = {
-  user_id: 1,
-  username: '0012345679',
-  role: 'client',
-  role_id: 1,
-  access_level: null,
-  first_name: '',
-  last_name: '',
-  mobile: '09120000001',
-  national_code: '0012345679',
-  has_password: true,
-  verified_at: '2026-11-21T08:00:00.000Z',
-  session_expires_at: '2026-11-21T20:00:00.000Z',
-} as const;
-const investor = {
-  investorId: 7,
-  itSelf: true,
-  name: 'نگار رستگار',
-  code: '0012345679',
-  isLegal: false,
-  relation: 'self',
-  relationText: 'خودم',
-  isAuthorized: true,
-  authStatus: 1,
-} as const;
 
 beforeEach(() => {
   mockApi.use(

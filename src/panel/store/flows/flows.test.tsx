@@ -6,6 +6,7 @@ import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { accessToken, makePanel, signIn } from '#tests/support/panel.tsx';
+import { info, investor, profile } from '#tests/support/personSamples.ts';
 import { baseApi } from '../../api/baseApi.ts';
 import { newsShown } from '../slices/messagesSlice.ts';
 import { messagesApi } from '../../api/messages.ts';
@@ -15,32 +16,6 @@ import { logOut } from './logout.ts';
 import { callAt, dropBrokenCookies, watchSession } from './sessionTimers.ts';
 import { switchInvestor, switchPanel } from './switches.ts';
 
-const username = '0012345679';
-const info = {
-  user_id: 1,
-  username,
-  role: 'client',
-  role_id: 1,
-  access_level: null,
-  first_name: 'نگار',
-  last_name: 'رستگار',
-  mobile: '09120000001',
-  national_code: username,
-  has_password: true,
-  verified_at: '2026-11-21T08:00:00.000Z',
-  session_expires_at: '2026-11-21T20:00:00.000Z',
-} as const;
-const investor = {
-  investorId: 7,
-  itSelf: true,
-  name: 'نگار رستگار',
-  code: username,
-  isLegal: false,
-  relation: 'self',
-  relationText: 'خودم',
-  isAuthorized: true,
-  authStatus: 1,
-} as const;
 const company = {
   ...investor,
   investorId: 9,
@@ -51,16 +26,6 @@ const company = {
   relation: 'signatory',
   relationText: 'صاحب امضا',
 } as const;
-const profile = {
-  name: 'نگار رستگار',
-  code: username,
-  isLegal: false,
-  isAuthorized: true,
-  authStatus: 1,
-  authStatusText: 'احراز شده',
-  investorId: 7,
-} as const;
-
 beforeEach(() => {
   mockApi.use(
     answers(account.getInfo, { data: info }),

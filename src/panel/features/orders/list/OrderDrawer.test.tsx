@@ -11,6 +11,7 @@ import { changePayoutAccount } from '#shared/contract/payouts.ts';
 import { resubmitBankSlip } from '#shared/contract/bankSlips.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
+import { orderDetails as order } from '#tests/support/orderSamples.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { flowText } from '../flow/strings.ts';
 import { sellText } from '../sell/strings.ts';
@@ -20,55 +21,6 @@ import { orderListText as text } from './strings.ts';
 
 type Method = ResponseOf<typeof orders.listPaymentMethods>['data'][number];
 
-const order = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
-  orderId: 5,
-  orderNo: '1405-000005',
-  investorId: 7,
-  orderType: 1,
-  orderTypeText: 'صدور',
-  fundId: 3,
-  fundName: 'سپیدار',
-  mode: 'amount',
-  amount: '40000000',
-  amountText: '40,000,000',
-  units: '38',
-  unitsText: '38',
-  unitPrice: null,
-  unitPriceText: null,
-  fee: null,
-  penalty: null,
-  remain: null,
-  net: null,
-  isEstimate: true,
-  wayCode: 'ipg',
-  wayText: 'درگاه',
-  status: 'registered',
-  statusText: 'ثبت شده',
-  statusNote: null,
-  statusColor: 'info',
-  createdAt: '2026-11-21T06:30:00.000Z',
-  effectiveDate: '2026-11-21',
-  priceDate: '2026-11-22',
-  licenseDate: '2026-11-23',
-  licenseNumber: null,
-  payoutDate: null,
-  refId: null,
-  reason: null,
-  canCancel: false,
-  cancelNeedsOtp: false,
-  cancelDeadline: null,
-  canRetry: false,
-  expireAt: null,
-  accountText: null,
-  timeline: [],
-  events: [],
-  payments: [],
-  lots: [],
-  failedPayout: null,
-  documents: [],
-  receipt: null,
-  ...changes,
-});
 const gateway = (id: string, title: string, isHealthy = true) => ({ id, title, logo: null, isHealthy });
 const method = (changes: Partial<Method>): Method => ({
   wayId: 1,

@@ -1,17 +1,27 @@
 import { useEffect, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
 import { styled } from '@mui/material/styles';
-import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectIsReady } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { useLinkGuard } from './useLinkGuard.ts';
-import { adminMenu, investorMenu } from '../navigation/menu.ts';
-import { BottomBar } from '../navigation/BottomBar.tsx';
 import type { PageLayout } from '../page.ts';
 import { takeLayoutOf, useSettings } from '../settings/settingsStore.ts';
 import { useShellSlots } from '../slots.tsx';
-import { HorizontalLayout } from './HorizontalLayout.tsx';
-import { VerticalLayout } from './VerticalLayout.tsx';
+
+/*
+ * Each panel carries its own chrome, and /login none. The server draws them and names their files in the HTML. Both
+ * chromes of investors share a file: the browser alone knows which one is set, and changes after the first view.
+ */
+const HorizontalLayout = dynamic(() =>
+  import(/* webpackChunkName: "investor" */ './HorizontalLayout.tsx').then((part) => part.HorizontalLayout),
+);
+const InvestorSideLayout = dynamic(() =>
+  import(/* webpackChunkName: "investor" */ './InvestorSideLayout.tsx').then((part) => part.InvestorSideLayout),
+);
+const AdminLayout = dynamic(() =>
+  import(/* webpackChunkName: "admin" */ './AdminLayout.tsx').then((part) => part.AdminLayout),
+);
 
 const Root = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
 
@@ -55,20 +65,7 @@ function Chrome({ layout = 'panel', hasCaptchaBadge, children }: Props) {
   if (layout === 'blank') return <BlankLayout hasCaptchaBadge={hasCaptchaBadge}>{children}</BlankLayout>;
   // an open page seen by a guest has no menu to show
   if (!isReady) return <BlankLayout>{children}</BlankLayout>;
-  if (panel === 'admin') {
-    return (
-      <VerticalLayout entries={adminMenu} home={paths.admin.dashboard()}>
-        {children}
-      </VerticalLayout>
-    );
-  }
+  if (panel === 'admin') return <AdminLayout>{children}</AdminLayout>;
   if (settings.layout === 'horizontal') return <HorizontalLayout>{children}</HorizontalLayout>;
-  return (
-    <>
-      <VerticalLayout entries={investorMenu} home={paths.home} hasBottomSpace>
-        {children}
-      </VerticalLayout>
-      <BottomBar />
-    </>
-  );
+  return <InvestorSideLayout>{children}</InvestorSideLayout>;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defineAbility } from '#shared/ability.ts';
-import { adminMenu, investorMenu, isActivePath, isSection, visibleMenu, type MenuEntry } from './menu.ts';
+import { adminMenu } from './adminMenu.ts';
+import { investorMenu } from './investorMenu.ts';
+import { isActivePath, isSection, visibleMenu, type MenuEntry } from './menu.ts';
 import { canChangePanel, profilePages } from './ProfileMenu.tsx';
 
 const paths = (entries: readonly MenuEntry[]): string[] =>

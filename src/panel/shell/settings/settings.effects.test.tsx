@@ -104,17 +104,17 @@ const effects: Record<keyof Settings, () => Promise<void> | void> = {
     expect(foot).toHaveStyle({ display: 'none' });
     expect(foot).not.toHaveStyle({ position: 'sticky' });
   },
-  layout() {
+  async layout() {
     renderChrome(
       'client',
       <PanelLayout>
         <p>page</p>
       </PanelLayout>,
     );
-    expect(screen.getByRole('banner')).toBeInTheDocument();
+    expect(await screen.findByRole('banner')).toBeInTheDocument();
     expect(side()).toBeNull();
     choose({ layout: 'vertical' });
-    expect(side()).toBeInTheDocument();
+    await waitFor(() => expect(side()).toBeInTheDocument());
   },
   lastLayout() {
     choose({ layout: 'horizontal' });

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { paths } from '#panel/paths.ts';
+import { BottomBar } from '../navigation/BottomBar.tsx';
+import { investorMenu } from '../navigation/investorMenu.ts';
+import { VerticalLayout } from './VerticalLayout.tsx';
+
+/** The chrome of investors who chose the side menu. */
+export function InvestorSideLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <VerticalLayout entries={investorMenu} home={paths.home} hasBottomSpace>
+        {children}
+      </VerticalLayout>
+      <BottomBar />
+    </>
+  );
+}

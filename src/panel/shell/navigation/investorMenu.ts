@@ -1,0 +1,44 @@
+import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
+import AssessmentRounded from '@mui/icons-material/AssessmentRounded';
+import AutorenewRounded from '@mui/icons-material/AutorenewRounded';
+import DashboardRounded from '@mui/icons-material/DashboardRounded';
+import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
+import { paths } from '#panel/paths.ts';
+import { text } from '../strings.ts';
+import type { MenuItem } from './menu.ts';
+
+const client = { action: 'read', subject: 'client-page' } as const;
+
+export const investorMenu: readonly MenuItem[] = [
+  { title: text.home, icon: DashboardRounded, path: paths.home, ...client },
+  { title: text.funds, icon: AccountBalanceRounded, path: paths.funds, ...client },
+  {
+    title: text.reports,
+    icon: AssessmentRounded,
+    ...client,
+    children: [
+      { title: text.requests, path: paths.requests(), ...client },
+      { title: text.accounting, path: paths.accounting, ...client },
+      { title: text.finance, path: paths.assets, ...client },
+    ],
+  },
+  {
+    title: text.automatic,
+    icon: AutorenewRounded,
+    ...client,
+    children: [
+      { title: text.directDebit, path: paths.directDebit, ...client },
+      { title: text.myContracts, path: paths.directDebitContracts, ...client },
+    ],
+  },
+  {
+    title: text.support,
+    icon: SupportAgentRounded,
+    ...client,
+    children: [
+      { title: text.newTicket, path: paths.addTicket, ...client },
+      { title: text.tickets, path: paths.tickets, ...client },
+      { title: text.faqs, path: paths.faqs, ...client },
+    ],
+  },
+];

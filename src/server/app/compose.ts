@@ -254,7 +254,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & { otp: Ot
 function createScreens(deps: Deps, base: Base, { orders }: Orders) {
   const { audit, calendar, notices, orderingRules, uploads } = base;
   const funds = createFundsService(deps, { orderingRules });
-  const assets = createAssetsService(deps, { calendar, funds });
+  const assets = createAssetsService(deps, { calendar, funds, orderingRules });
   return {
     funds,
     assets,

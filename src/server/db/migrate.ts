@@ -13,6 +13,7 @@ import * as bank from './migrations/0008_bank.ts';
 import * as payments from './migrations/0009_payments.ts';
 import * as distributions from './migrations/0010_distributions.ts';
 import * as content from './migrations/0011_content.ts';
+import * as priceVersion from './migrations/0012_price_version.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_payments': payments,
   '0010_distributions': distributions,
   '0011_content': content,
+  '0012_price_version': priceVersion,
 };
 
 /** Name of the newest migration. */

@@ -922,6 +922,11 @@ export interface PriceJumpLimitsTable {
   limit_pct: string;
 }
 
+export interface PriceVersionTable {
+  is_only: Generated<boolean>;
+  version: string;
+}
+
 export interface PrincipalRunsTable {
   id: GeneratedAlways<number>;
   fund_id: number;
@@ -1384,6 +1389,7 @@ export interface Database {
   payout_batches: PayoutBatchesTable;
   payouts: PayoutsTable;
   price_jump_limits: PriceJumpLimitsTable;
+  price_version: PriceVersionTable;
   principal_runs: PrincipalRunsTable;
   principal_shares: PrincipalSharesTable;
   profit_shares: ProfitSharesTable;

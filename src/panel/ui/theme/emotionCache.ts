@@ -8,7 +8,10 @@ export function readNonce(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
 }
 
+/* One list for every request: on the server emotion keeps what it has compiled by the identity of this list (decision 47). */
+const stylisPlugins = [prefixer, rtlPlugin];
+
 /** The one emotion cache: same key, plugins and nonce on both sides, so the browser adopts the server's styles. */
 export function createPanelCache(nonce?: string) {
-  return createEmotionCache({ key: 'muirtl', nonce, stylisPlugins: [prefixer, rtlPlugin] });
+  return createEmotionCache({ key: 'muirtl', nonce, stylisPlugins });
 }

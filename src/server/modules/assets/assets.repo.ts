@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isAccountOf } from '../../db/fragments.ts';
 import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -44,11 +45,17 @@ export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlo
 }
 
 /** Approved cancel prices of funds up to a day, oldest first, from the last price on or before `from` of each fund. */
-export async function listPriceDays(tx: Tx, fundIds: readonly number[], from: string, to: string): Promise<PriceDay[]> {
+export async function listPriceDays(
+  tx: Tx,
+  fundIds: readonly number[] | 'all',
+  from: string,
+  to: string,
+): Promise<PriceDay[]> {
   if (fundIds.length === 0) return [];
+  const wanted = fundIds === 'all' ? sql`(select id from funds)` : sql`unnest(${[...fundIds]}::int[])`;
   return many<PriceDay>(tx)`
     select v.fund_id as "fundId", v.nav_date as day, v.cancel_nav as "cancelNav", v.profit_per_unit as "profitPerUnit"
-    from unnest(${[...fundIds]}::int[]) as wanted (fund_id)
+    from ${wanted} as wanted (fund_id)
     cross join lateral (
       select coalesce(max(p.nav_date), ${from}::date) as start
       from fund_navs p

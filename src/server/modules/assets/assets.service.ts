@@ -7,10 +7,12 @@ import { ratioPercent } from '#shared/decimal.ts';
 import { daysBetween, tehranDay } from '#shared/jalali.ts';
 import { rialText, sumRial } from '#shared/money.ts';
 import { downsample } from '#shared/downsample.ts';
+import { keepByVersion } from '../../db/keepByVersion.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
 import type { FundsService } from '../funds/funds.service.ts';
+import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import {
   listCashFlows,
   listHoldingFunds,
@@ -48,10 +50,20 @@ export type AssetsService = ReturnType<typeof createAssetsService>;
 /** Holdings, now and at a past day, rebuilt from certificates, ledger and prices. */
 export function createAssetsService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  services: { calendar: CalendarService; funds: FundsService },
+  services: { calendar: CalendarService; funds: FundsService; orderingRules: Pick<OrderingRulesService, 'ruleSet'> },
 ) {
   const { db } = deps;
   const today = () => tehranDay(deps.ports.clock.business());
+
+  /** Days of the chart on the home page, and the prices of every fund that it and the newest values need. */
+  const homePrices = keepByVersion({
+    find: services.funds.findMarketVersion,
+    async read(tx, { rules, today: day }) {
+      const calendar = (await services.orderingRules.ruleSet(tx, rules)).calendar(null);
+      const chartDays = lastWorkingDays(calendar, day, HOME_CHART_DAYS);
+      return { day, chartDays, prices: await listPriceDays(tx, 'all', chartDays[0] ?? day, day) };
+    },
+  });
 
   function itemsOf(
     moves: readonly LotMove[],
@@ -88,12 +100,10 @@ export function createAssetsService(
 
     /** asset card of the home page */
     async summary(investorId: number): Promise<ResponseOf<typeof lastAsset>['data']> {
-      const day = today();
-      const calendar = await services.calendar.workingCalendar(db);
+      const { day, chartDays, ...kept } = await homePrices(db);
       const moves = await listLotMoves(db, investorId);
       const funds = await readFunds(investorId);
-      const chartDays = lastWorkingDays(calendar, day, HOME_CHART_DAYS);
-      const prices = await listPriceDays(db, [...funds.keys()], chartDays[0] ?? day, day);
+      const prices = kept.prices.filter((price) => funds.has(price.fundId));
       const { items, totalValue, totalCost, positions } = itemsOf(moves, prices, day, funds);
       const gain = totalValue - totalCost;
       const { change, base } = dayChange(moves, prices);

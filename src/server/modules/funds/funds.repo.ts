@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { many } from '../../db/query.ts';
+import { many, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
-/** A fund with its newest approved price. Money is rial, prices and percentages are decimal text. */
+/** A fund with its newest approved price, without the counts that orders move. Money is rial, prices and percentages are decimal text. */
 export interface FundRow {
   id: number;
   kind: 'fund' | 'bond';
@@ -42,8 +42,6 @@ export interface FundRow {
   maxUnits: bigint | null;
   minRemainUnits: bigint;
   maxFundUnits: bigint | null;
-  investedUnits: bigint;
-  openBuyUnits: bigint;
   fixedIssue: bigint;
   varIssuePct: string;
   varIssueCap: bigint | null;
@@ -81,19 +79,16 @@ const fundColumns = sql`
     f.about_html as "aboutHtml", f.risk_level as "riskLevel", f.status, f.issue_enabled as "issueEnabled",
     f.cancel_enabled as "cancelEnabled", f.close_reason as "closeReason", f.min_amount as "minAmount",
     f.max_amount as "maxAmount", f.min_units as "minUnits", f.max_units as "maxUnits",
-    f.min_remain_units as "minRemainUnits", f.max_fund_units as "maxFundUnits", t.issued_units as "investedUnits",
-    t.reserved_units as "openBuyUnits", f.fee_fixed_issue as "fixedIssue", f.fee_var_issue_pct as "varIssuePct",
+    f.min_remain_units as "minRemainUnits", f.max_fund_units as "maxFundUnits",
+    f.fee_fixed_issue as "fixedIssue", f.fee_var_issue_pct as "varIssuePct",
     f.fee_var_issue_cap as "varIssueCap", f.fee_fixed_cancel as "fixedCancel", f.remain_policy as "remainPolicy",
     f.profit_period_months as "profitPeriodMonths", f.profit_day as "profitDay", f.guaranteed_rate as "guaranteedRate",
     f.estimated_rate as "estimatedRate", f.yearly_profit as "yearlyProfit",
     f.is_reinvest_allowed as "isReinvestAllowed", f.is_direct_debit_allowed as "isDirectDebitAllowed",
     f.is_adjusted as "isAdjusted", f.guarantee_days as "guaranteeDays", f.alpha, f.beta`;
 
-/** Funds in the configured order, each with its newest approved price up to a day; all, or one. */
-export async function listFundRows(
-  tx: Tx,
-  filter: { today: string; kind?: 'fund' | 'bond' | undefined; fundId?: number },
-): Promise<FundRow[]> {
+/** Funds in the configured order, each with its newest approved price up to a day. */
+export async function listFundRows(tx: Tx, today: string): Promise<FundRow[]> {
   return many<FundRow>(tx)`
     select ${fundColumns}, logo.public_id as "logoId", n.nav_date as "navDate", n.issue_nav as "issueNav",
       n.cancel_nav as "cancelNav", n.statistical_nav as "statisticalNav", n.net_asset as "netAsset",
@@ -104,16 +99,13 @@ export async function listFundRows(
         where p.fund_id = f.id and p.status = 'executed'
       ) as "lastProfitDate"
     from funds f
-    join fund_totals t on t.fund_id = f.id
     left join files logo on logo.id = f.logo_file_id
     left join lateral (
       select *
       from fund_navs v
-      where v.fund_id = f.id and v.status = 'approved' and v.nav_date <= ${filter.today}::date
+      where v.fund_id = f.id and v.status = 'approved' and v.nav_date <= ${today}::date
       order by v.nav_date desc limit 1
     ) n on true
-    where (${filter.kind ?? null}::text is null or f.kind = ${filter.kind ?? null})
-      and (${filter.fundId ?? null}::int is null or f.id = ${filter.fundId ?? null})
     order by f.sort, f.id`;
 }
 
@@ -136,7 +128,6 @@ export async function listYieldRows(
   tx: Tx,
   today: string,
   periods: readonly { period: string; days: number }[],
-  fundId?: number,
 ): Promise<YieldRow[]> {
   const values = sql.join(periods.map(({ period, days }) => sql`(${period}::text, ${days}::int)`));
   return many<YieldRow>(tx)`
@@ -170,16 +161,31 @@ export async function listYieldRows(
         where p.days < 0 and v.fund_id = f.id and v.status = 'approved' and v.nav_date < e.nav_date
         order by v.nav_date limit 1
       )
-    ) s on true
-    where ${fundId ?? null}::int is null or f.id = ${fundId ?? null}`;
+    ) s on true`;
 }
 
-/** Ids of the user's favourite funds. */
-export async function listFavorites(tx: Tx, userId: number): Promise<Set<number>> {
-  const { rows } = await sql<{
-    fundId: number;
-  }>`select fund_id as "fundId" from fund_favorites where user_id = ${userId}`.execute(tx);
-  return new Set(rows.map((row) => row.fundId));
+/** What orders and the reader's own choice change of a fund from call to call. */
+export interface FundNow {
+  fundId: number;
+  investedUnits: bigint;
+  openBuyUnits: bigint;
+  isFavorite: boolean;
+}
+
+/** It of every fund; nothing is a favourite of nobody. */
+export async function listFundsNow(tx: Tx, userId: number | null): Promise<FundNow[]> {
+  return many<FundNow>(tx)`
+    select t.fund_id as "fundId", t.issued_units as "investedUnits", t.reserved_units as "openBuyUnits",
+      v.fund_id is not null as "isFavorite"
+    from fund_totals t
+    left join fund_favorites v on v.fund_id = t.fund_id and v.user_id = ${userId}::int`;
+}
+
+/** Versions of the rules and of the prices; every change of one of them gives another (decisions 15 and 47). */
+export async function findVersions(tx: Tx): Promise<{ rules: string; prices: string }> {
+  return one<{ rules: string; prices: string }>(tx)`
+    select r.version as rules, p.version as prices
+    from rule_set_version r, price_version p`;
 }
 
 /** Adds or removes a favourite; repeating it changes nothing. */
@@ -220,13 +226,12 @@ export interface BondRow {
 }
 
 /** Terms of the bonds, keyed by instrument id. */
-export async function listBondTerms(tx: Tx, fundId?: number): Promise<Map<number, BondRow>> {
+export async function listBondTerms(tx: Tx): Promise<Map<number, BondRow>> {
   const { rows } = await sql<BondRow & { fundId: number }>`
     select fund_id as "fundId", bond_type as "bondType", issuer, face_value as "faceValue",
       volume_units as "volumeUnits", coupon_rate as "couponRate", coupon_months as "couponMonths",
       issue_date as "issueDate", maturity_date as "maturityDate", subscription_from as "subscriptionFrom",
       subscription_to as "subscriptionTo", has_buyback as "hasBuyback", buyback_rate as "buybackRate", seller, payer
-    from bond_terms
-    where ${fundId ?? null}::int is null or fund_id = ${fundId ?? null}`.execute(tx);
+    from bond_terms`.execute(tx);
   return new Map(rows.map(({ fundId: id, ...row }) => [id, row]));
 }

@@ -1,13 +1,14 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { fundCombinationAssets, fundComparePrices } from '#shared/contract/funds.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { tehranDay, tehranTime } from '#shared/jalali.ts';
 import { downsample } from '#shared/downsample.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import { keepByVersion } from '../../db/keepByVersion.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { readRange } from '../range.ts';
-import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
+import type { OrderingRulesService, RuleSet } from '../orderingRules/orderingRules.service.ts';
 import {
   getFundDetails,
   getInvestorHolding,
@@ -19,15 +20,20 @@ import {
 } from './fundDetails.repo.ts';
 import {
   findFundNames,
+  findVersions,
   listBondTerms,
-  listFavorites,
   listFundRows,
+  listFundsNow,
   listYieldRows,
   updateFavorite,
+  type BondRow,
+  type FundNow,
   type FundRow,
+  type YieldRow,
 } from './funds.repo.ts';
 import { indexSeries, yieldPeriods } from './funds.rules.ts';
 import {
+  cardContext,
   combinationView,
   fundCardView,
   fundDescriptionView,
@@ -45,6 +51,19 @@ const MAX_POINTS = 750;
 /** Most days of asset mix history. */
 const MAX_MIX_DAYS = 60;
 
+/** What the kept prices belong to: rules, prices, and the business day they are read for. */
+export interface MarketVersion {
+  id: string;
+  rules: string;
+  today: string;
+}
+
+/** Everything that funds show and that neither orders nor readers change. */
+interface Market {
+  rules: RuleSet;
+  funds: readonly { fund: FundRow; yields: readonly YieldRow[]; bond: BondRow | null }[];
+}
+
 interface RangeInput {
   from?: string | undefined;
   to?: string | undefined;
@@ -60,29 +79,49 @@ export function createFundsService(
   const { db } = deps;
   const now = () => deps.ports.clock.business();
 
-  async function makeCards(
-    tx: Tx,
-    filter: { kind?: 'fund' | 'bond' | undefined; fundId?: number },
-    userId: number | null,
-  ) {
+  /** Another one after every change of a rule or a price, and at midnight. */
+  async function findMarketVersion(tx: Tx): Promise<MarketVersion> {
+    const { rules, prices } = await findVersions(tx);
+    const today = tehranDay(now());
+    return { id: `${rules} ${prices} ${today}`, rules, today };
+  }
+
+  const market = keepByVersion({
+    find: findMarketVersion,
+    async read(tx, { rules, today }): Promise<Market> {
+      const yields = Map.groupBy(await listYieldRows(tx, today, yieldPeriods), (row) => row.fundId);
+      const bonds = await listBondTerms(tx);
+      const funds = await listFundRows(tx, today);
+      return {
+        rules: await services.orderingRules.ruleSet(tx, rules),
+        funds: funds.map((fund) => ({ fund, yields: yields.get(fund.id) ?? [], bond: bonds.get(fund.id) ?? null })),
+      };
+    },
+  });
+
+  let minute: { of: Market; time: string; cards: readonly { fund: FundRow; context: CardContext }[] } | null = null;
+
+  /** The parts of every card that hold for this minute: cut-offs and windows open and close by the minute. */
+  function cardsOfMinute(of: Market) {
     const at = now();
-    const today = tehranDay(at);
-    const funds = await listFundRows(tx, { today, ...filter });
-    const yields = Map.groupBy(await listYieldRows(tx, today, yieldPeriods, filter.fundId), (row) => row.fundId);
-    const bonds = await listBondTerms(tx, filter.fundId);
-    const rules = await services.orderingRules.ruleSet(tx);
-    const favorites = userId === null ? new Set<number>() : await listFavorites(tx, userId);
-    return funds.map((fund): { fund: FundRow; context: CardContext } => ({
-      fund,
-      context: {
-        at,
-        calendar: rules.calendar(fund.id),
-        rules,
-        yields: yields.get(fund.id) ?? [],
-        bond: bonds.get(fund.id) ?? null,
-        isFavorite: favorites.has(fund.id),
-      },
-    }));
+    const time = `${tehranDay(at)} ${tehranTime(at)}`;
+    if (minute?.of !== of || minute.time !== time) {
+      const cards = of.funds.map(({ fund, yields, bond }) => ({
+        fund,
+        context: cardContext(fund, { at, rules: of.rules, yields, bond }),
+      }));
+      minute = { of, time, cards };
+    }
+    return minute.cards;
+  }
+
+  async function makeCards(tx: Tx, userId: number | null) {
+    const cards = cardsOfMinute(await market(tx));
+    const counts = new Map((await listFundsNow(tx, userId)).map((row) => [row.fundId, row]));
+    return cards.flatMap((card): { fund: FundRow; now: FundNow; context: CardContext }[] => {
+      const ofFund = counts.get(card.fund.id);
+      return ofFund ? [{ ...card, now: ofFund }] : [];
+    });
   }
 
   async function mustExist(fundId: number): Promise<void> {
@@ -90,29 +129,32 @@ export function createFundsService(
   }
 
   return {
+    findMarketVersion,
+
     listFunds: async ({ actor: { userId } }, { query: { kind } }) => {
-      const made = await makeCards(db, { kind }, userId);
-      return { data: made.map(({ fund, context }) => fundCardView(fund, context)) };
+      const made = await makeCards(db, userId);
+      const wanted = made.filter(({ fund }) => kind === undefined || fund.kind === kind);
+      return { data: wanted.map((card) => fundCardView(card.fund, card.now, card.context)) };
     },
 
     /** cards of funds by id, for other modules (no favourites) */
     async cards(tx: Tx): Promise<Map<number, FundCard>> {
-      const made = await makeCards(tx, {}, null);
-      return new Map(made.map(({ fund, context }) => [fund.id, fundCardView(fund, context)]));
+      const made = await makeCards(tx, null);
+      return new Map(made.map((card) => [card.fund.id, fundCardView(card.fund, card.now, card.context)]));
     },
 
     fundDescription: async ({ actor: { userId } }, { query: { fundId } }) => {
-      const [made] = await makeCards(db, { fundId }, userId);
+      const made = (await makeCards(db, userId)).find(({ fund }) => fund.id === fundId);
       if (!made) throw fail('FUND_NOT_FOUND');
-      return { data: fundDescriptionView(made.fund, made.context, await getFundDetails(db, fundId)) };
+      return { data: fundDescriptionView(made.fund, made.now, made.context, await getFundDetails(db, fundId)) };
     },
 
     fundInvestorAsset: async (_ctx, { query: { investorId, fundId } }) => {
-      const today = tehranDay(now());
-      const [fund] = await listFundRows(db, { today, fundId });
-      if (!fund) throw fail('FUND_NOT_FOUND');
+      const version = await findMarketVersion(db);
+      const found = (await market(db, version)).funds.find(({ fund }) => fund.id === fundId);
+      if (!found) throw fail('FUND_NOT_FOUND');
       const held = await getInvestorHolding(db, investorId, fundId);
-      return { data: investorAssetView(fund, held, await listExitSteps(db, fundId), today) };
+      return { data: investorAssetView(found.fund, held, await listExitSteps(db, fundId), version.today) };
     },
 
     async combinationAssets(

@@ -20,24 +20,48 @@ import { rialText, sumRial } from '#shared/money.ts';
 import { effectiveDay, exitPercent, exitStepAt, holdingAgeDays, isBeforeCutoff } from '#shared/orderTiming.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import { safeHtml, safeLink } from '../../http/richText.ts';
-import type { FundCalendar } from '../calendar/calendar.service.ts';
 import type { RuleSet } from '../orderingRules/orderingRules.service.ts';
 import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, HoldingLot } from './fundDetails.repo.ts';
-import type { BondRow, FundRow, YieldRow } from './funds.repo.ts';
+import type { BondRow, FundNow, FundRow, YieldRow } from './funds.repo.ts';
 import { openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } from './funds.rules.ts';
 
 export type FundCard = ResponseOf<typeof listFunds>['data'][number];
 type Description = ResponseOf<typeof fundDescription>['data'];
 type InvestorAsset = ResponseOf<typeof fundInvestorAsset>['data'];
 
-/** What a card is made from, besides the fund's own row. */
+type Yields = ReturnType<typeof yieldViews>;
+
+/** What a card shows besides the fund's own row and its counts: one price day, one version of the rules, one minute. */
 export interface CardContext {
-  at: Date;
-  calendar: FundCalendar;
-  rules: RuleSet;
-  yields: readonly YieldRow[];
+  today: string;
+  schedules: ReturnType<RuleSet['schedules']>;
+  yieldRows: readonly YieldRow[];
+  yields: Yields;
+  nextProfitDate: string | null;
   bond: BondRow | null;
-  isFavorite: boolean;
+  /** closures by the settings, for buys (1) and sells (2) */
+  closures: Record<OrderType, { reason: string } | null>;
+  cutoffs: FundCard['cutoffs'];
+}
+
+/** Makes the context of a fund. Times of day count by the minute, so it holds for the minute of `at`. */
+export function cardContext(
+  fund: FundRow,
+  of: { at: Date; rules: RuleSet; yields: readonly YieldRow[]; bond: BondRow | null },
+): CardContext {
+  const { at, rules } = of;
+  const today = tehranDay(at);
+  const profitDay = nextProfitDay({ ...fund, anchor: fund.lastProfitDate ?? fund.initiationDate }, today);
+  return {
+    today,
+    schedules: rules.schedules(fund.id),
+    yieldRows: of.yields,
+    yields: yieldViews(of.yields),
+    nextProfitDate: profitDay && rules.calendar(fund.id).workingDayFrom(profitDay),
+    bond: of.bond,
+    closures: { 1: rules.window(fund.id, 1, at).closure, 2: rules.window(fund.id, 2, at).closure },
+    cutoffs: cutoffViews(fund, rules, at),
+  };
 }
 
 const text = (value: bigint | null): string | null => value?.toString() ?? null;
@@ -48,7 +72,12 @@ export function filePath(publicId: string): string {
 }
 
 /** Openness facts of a fund for an order type. */
-function opennessOf(fund: FundRow, context: CardContext, type: OrderType): { isOpen: boolean; reason: string | null } {
+function opennessOf(
+  fund: FundRow,
+  now: FundNow,
+  context: CardContext,
+  type: OrderType,
+): { isOpen: boolean; reason: string | null } {
   const facts: OpennessFacts = {
     kind: fund.kind,
     isNegotiable: fund.typeOfInvest === 'Negotiable',
@@ -57,17 +86,18 @@ function opennessOf(fund: FundRow, context: CardContext, type: OrderType): { isO
     cancelEnabled: fund.cancelEnabled,
     closeReason: fund.closeReason,
     maxFundUnits: fund.maxFundUnits,
-    investedUnits: fund.investedUnits,
-    openBuyUnits: fund.openBuyUnits,
+    investedUnits: now.investedUnits,
+    openBuyUnits: now.openBuyUnits,
     hasPrice: fund.navDate !== null,
     bond: context.bond,
-    closure: context.rules.window(fund.id, type, context.at).closure,
-    today: tehranDay(context.at),
+    closure: context.closures[type],
+    today: context.today,
   };
   return openness(facts, type);
 }
 
-function cutoffViews(fund: FundRow, { rules, calendar, at }: CardContext): FundCard['cutoffs'] {
+function cutoffViews(fund: FundRow, rules: RuleSet, at: Date): FundCard['cutoffs'] {
+  const calendar = rules.calendar(fund.id);
   return rules.schedules(fund.id).map((row) => {
     const effectiveDate = effectiveDay(calendar, row.cutoffTime, at);
     return {
@@ -98,11 +128,7 @@ function yieldViews(rows: readonly YieldRow[]) {
 }
 
 /** A fund as a card or row of the list. */
-export function fundCardView(fund: FundRow, context: CardContext): FundCard {
-  const profitDay = nextProfitDay(
-    { ...fund, anchor: fund.lastProfitDate ?? fund.initiationDate },
-    tehranDay(context.at),
-  );
+export function fundCardView(fund: FundRow, now: FundNow, context: CardContext): FundCard {
   return {
     fundId: fund.id,
     slug: fund.slug,
@@ -120,13 +146,13 @@ export function fundCardView(fund: FundRow, context: CardContext): FundCard {
     navDate: fund.navDate,
     isAdjusted: fund.isAdjusted,
     netAsset: text(fund.netAsset),
-    investedUnits: fund.investedUnits.toString(),
+    investedUnits: now.investedUnits.toString(),
     maxFundUnits: text(fund.maxFundUnits),
-    filledPercent: fund.maxFundUnits === null ? null : ratioPercent(fund.investedUnits, fund.maxFundUnits),
-    ...yieldViews(context.yields),
+    filledPercent: fund.maxFundUnits === null ? null : ratioPercent(now.investedUnits, fund.maxFundUnits),
+    ...context.yields,
     dividendIntervalPeriod: fund.profitPeriodMonths,
     profitDay: fund.profitDay,
-    nextProfitDate: profitDay && context.calendar.workingDayFrom(profitDay),
+    nextProfitDate: context.nextProfitDate,
     guaranteedEarningRate: fund.guaranteedRate,
     estimatedEarningRate: fund.estimatedRate,
     yearlyProfit: fund.yearlyProfit,
@@ -136,13 +162,13 @@ export function fundCardView(fund: FundRow, context: CardContext): FundCard {
     issueEnabled: fund.issueEnabled,
     cancelEnabled: fund.cancelEnabled,
     closeReason: fund.closeReason,
-    issue: opennessOf(fund, context, 1),
-    cancel: opennessOf(fund, context, 2),
-    cutoffs: cutoffViews(fund, context),
+    issue: opennessOf(fund, now, context, 1),
+    cancel: opennessOf(fund, now, context, 2),
+    cutoffs: context.cutoffs,
     minAmount: text(fund.minAmount),
     isReinvestAllowed: fund.isReinvestAllowed,
     isDirectDebitAllowed: fund.isDirectDebitAllowed,
-    isFavorite: context.isFavorite,
+    isFavorite: now.isFavorite,
     logo: fund.logoId && filePath(fund.logoId),
   };
 }
@@ -175,8 +201,13 @@ function bondView(bond: BondRow): NonNullable<Description['bond']> {
 }
 
 /** A fund with all its attributes. */
-export function fundDescriptionView(fund: FundRow, context: CardContext, details: FundDetailRows): Description {
-  const today = tehranDay(context.at);
+export function fundDescriptionView(
+  fund: FundRow,
+  now: FundNow,
+  context: CardContext,
+  details: FundDetailRows,
+): Description {
+  const { today } = context;
   const {
     isin,
     registrationNumber,
@@ -200,7 +231,7 @@ export function fundDescriptionView(fund: FundRow, context: CardContext, details
     beta,
   } = fund;
   return {
-    ...fundCardView(fund, context),
+    ...fundCardView(fund, now, context),
     isin,
     registrationNumber,
     nationalId,
@@ -224,8 +255,8 @@ export function fundDescriptionView(fund: FundRow, context: CardContext, details
     unitsRedDay: text(fund.unitsRedDay),
     description: fund.description,
     aboutHtml: safeHtml(fund.aboutHtml),
-    yields: yieldTable(context.yields),
-    schedules: context.rules.schedules(fund.id).map((row) => ({
+    yields: yieldTable(context.yieldRows),
+    schedules: context.schedules.map((row) => ({
       orderType: row.orderType,
       wayCode: row.paymentMethod,
       cutoffTime: row.cutoffTime,

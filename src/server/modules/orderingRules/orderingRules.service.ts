@@ -3,6 +3,7 @@ import { tehranDay } from '#shared/jalali.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import type { WorkingCalendar } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
+import { keepByVersion } from '../../db/keepByVersion.ts';
 import type { Deps } from '../../deps.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
@@ -32,9 +33,6 @@ export type { OrderFund, PriceLimit, ScheduleRow, PaymentMethodRow } from './ord
 
 export type OrderingRulesService = ReturnType<typeof createOrderingRulesService>;
 
-/** How often rules that change while they are read are read again. */
-const MOST_READS = 5;
-
 /** Rules as data: orderingRules, windows, limits and payment methods (domain 1.3–1.7). */
 export function createOrderingRulesService(
   deps: Pick<Deps, 'ports'>,
@@ -43,8 +41,6 @@ export function createOrderingRulesService(
     calendar: Pick<CalendarService, 'workingCalendars'>;
   },
 ) {
-  let kept: { version: string; ruleSet: RuleSet } | null = null;
-
   async function read(tx: Tx): Promise<RuleSet> {
     const bonds = new Map((await services.bonds.listTerms(tx)).map((terms) => [terms.fundId, terms]));
     return makeRuleSet({
@@ -65,24 +61,11 @@ export function createOrderingRulesService(
     });
   }
 
-  /**
-   * All rules as they stand in the caller's transaction, its own changes included. They are kept between calls and read
-   * again when their version has moved. A caller that has read the version in a statement of its own gives it.
-   */
-  async function ruleSet(tx: Tx, version?: string): Promise<RuleSet> {
-    const current = version ?? (await findRuleSetVersion(tx));
-    if (kept?.version === current) return kept.ruleSet;
-    // a change that others commit between the reads gives rows of two versions: those are read again
-    for (let from = current, tries = 0; ; tries += 1) {
-      const fresh = await read(tx);
-      const after = await findRuleSetVersion(tx);
-      if (after === from || tries === MOST_READS) {
-        kept = { version: after, ruleSet: fresh };
-        return fresh;
-      }
-      from = after;
-    }
-  }
+  const keptRules = keepByVersion({ find: async (tx) => ({ id: await findRuleSetVersion(tx) }), read });
+
+  /** All rules as they stand in the caller's transaction, its own changes included. */
+  const ruleSet = (tx: Tx, version?: string): Promise<RuleSet> =>
+    keptRules(tx, version === undefined ? undefined : { id: version });
 
   const today = (): string => tehranDay(deps.ports.clock.business());
 

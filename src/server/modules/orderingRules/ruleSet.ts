@@ -47,7 +47,8 @@ export interface WindowNow extends WindowState {
 export interface RuleSet {
   /** terms of a fund; for a bond with what its offer allows on a day. @throws ORDER_FUND_NOT_FOUND */
   fund(fundId: number, day: string): FundTerms;
-  calendar(fundId: number): FundCalendar;
+  /** of a fund; null: the one of all funds */
+  calendar(fundId: number | null): FundCalendar;
   schedules(fundId: number): readonly ScheduleRow[];
   /** timing of an order; the row of the gateway (buy) or of the account (sell) stands in for a method without its own */
   schedule(fundId: number, type: OrderType, paymentMethod: string): ScheduleRow;

@@ -11,7 +11,7 @@ import { insertBuy, insertFund, type MadeFund } from '../support/fixtures.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 
 /*
- * Reads that keep prices and rules by version (decision 47) show every change at the next call: in the process that made
+ * Reads that keep prices and rules by version (decision 15) show every change at the next call: in the process that made
  * it, and in another process on the same database. What they answer is what a process answers that has kept nothing yet.
  */
 

@@ -4,7 +4,7 @@ import type { Tx } from './connection.ts';
 const MOST_READS = 5;
 
 /**
- * Keeps what was read under a version and reads it again when the version is another one (decisions 15 and 47). The
+ * Keeps what was read under a version and reads it again when the version is another one (decision 15). The
  * version is asked of the database at every call, so that a change of another process counts at once. A caller that has
  * read the version in a statement of its own gives it.
  */

@@ -8,7 +8,7 @@ export function readNonce(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
 }
 
-/* One list for every request: on the server emotion keeps what it has compiled by the identity of this list (decision 47). */
+/* One list for every request: on the server emotion keeps what it has compiled by the identity of this list. */
 const stylisPlugins = [prefixer, rtlPlugin];
 
 /** The one emotion cache: same key, plugins and nonce on both sides, so the browser adopts the server's styles. */

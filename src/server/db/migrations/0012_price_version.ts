@@ -18,7 +18,7 @@ end $$;
 /** Tables whose every change moves the version: what yields, charts and the newest price of a fund are made from. */
 const pricedTables = ['fund_navs', 'fund_profits'];
 
-/** Creates the version of prices and paid profits (decision 47). */
+/** Creates the version of prices and paid profits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await version.execute(db);
   for (const table of pricedTables) {

@@ -181,7 +181,7 @@ export async function listFundsNow(tx: Tx, userId: number | null): Promise<FundN
     left join fund_favorites v on v.fund_id = t.fund_id and v.user_id = ${userId}::int`;
 }
 
-/** Versions of the rules and of the prices; every change of one of them gives another (decisions 15 and 47). */
+/** Versions of the rules and of the prices; every change of one of them gives another (decision 15). */
 export async function findVersions(tx: Tx): Promise<{ rules: string; prices: string }> {
   return one<{ rules: string; prices: string }>(tx)`
     select r.version as rules, p.version as prices

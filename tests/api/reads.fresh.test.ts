@@ -11,7 +11,7 @@ import { insertBuy, insertFund, type MadeFund } from '../support/fixtures.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 
 /*
- * Reads that keep prices and rules by version (decision 15) show every change at the next call: in the process that made
+ * Reads that keep prices and rules by version (decisions 15 and 46) show every change at the next call: in the process that made
  * it, and in another process on the same database. What they answer is what a process answers that has kept nothing yet.
  */
 
@@ -124,6 +124,20 @@ describe('the next read shows, in every process', () => {
     expect(changed).toEqual([]);
   });
 
+  it('prices of two transactions that are open at once, neither of which waits for the other', async () => {
+    const second = await insertFund(test.db.db, { days: 3 });
+    const raise = (fundId: number) => sql`update fund_navs set cancel_nav = cancel_nav + 1 where fund_id = ${fundId}`;
+    const changed = await changedBy(() =>
+      test.db.db.transaction().execute(async (tx) => {
+        await raise(fund.id).execute(tx);
+        // would wait for the first one without end if both held the row of the version
+        await elsewhere.db.transaction().execute((beside) => raise(second.id).execute(beside));
+        await raise(fund.id).execute(tx);
+      }),
+    );
+    expect(changed).toEqual(expect.arrayContaining(['listFunds', 'lastAsset']));
+  });
+
   it('a profit that was paid', async () => {
     const changed = await changedBy(() =>
       sql`insert into fund_profits (fund_id, profit_date, unit_count, amount, total, status)
@@ -180,7 +194,7 @@ describe('the next read shows, in every process', () => {
     );
     expect(changed).toEqual(['listFunds', 'fundDescription']);
     const somebody = await signIn(test, await createUser(test));
-    expect((await somebody.call(listFunds)).body.data.map((card) => card.isFavorite)).toEqual([false]);
+    expect((await somebody.call(listFunds)).body.data.map((card) => card.isFavorite)).toEqual([false, false]);
   });
 
   it('that a cut-off has passed, and that the day is another', async () => {

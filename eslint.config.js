@@ -7,7 +7,7 @@ import { house } from './scripts/eslint/house.mjs';
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'tests/**', 'e2e/**', 'bench/**'];
 
 export default tseslint.config(
-  { ignores: ['.next*/', '.data/', '.cache/', '.shots/', 'coverage/', 'public/', 'test-results/', 'next-env.d.ts'] },
+  { ignores: ['**/.next*/', '.data/', '.cache/', '.shots/', 'coverage/', 'public/', 'test-results/', 'next-env.d.ts'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
 
   js.configs.recommended,

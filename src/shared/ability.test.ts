@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canSwitchPanel, defineAbility, roleFromId, subjectsOf } from './ability.ts';
+import { defineAbility, subjectsOf } from './ability.ts';
+import { canSwitchPanel, roleFromId } from './roles.ts';
 
 describe('roles and subjects', () => {
   it('reads the role from the role id', () => {

@@ -3,16 +3,17 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Link from '@mui/material/Link';
 import { preloadLogin } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { CodeTimers } from '#panel/ui/form/CodeTimers.tsx';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
+import { PlainField } from '#panel/ui/form/PlainField.tsx';
+import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
-import { toPersianDigits, toAsciiDigits } from '#shared/digits.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import { isValidMobile } from '#shared/mobile.ts';
 import { isValidLegalId, isValidNationalCode } from '#shared/nationalCode.ts';
 import { supportPhone } from '#shared/support.ts';
@@ -84,22 +85,18 @@ function UsernameStep({ flow, onType }: { flow: LoginFlow; onType: () => void })
   const message = flow.error?.field === 'username' ? flow.error.message : undefined;
   return (
     <StepForm flow={flow} title={text.title} intro={text.intro} submitLabel={text.next} onSubmit={submit}>
-      <TextField
+      <PlainField
         name="username"
         label={text.username}
         value={toPersianDigits(flow.username)}
-        onChange={(event) => {
+        onChange={(typed) => {
           onType();
-          flow.setUsername(toAsciiDigits(event.target.value).replace(/\D/g, '').slice(0, 14));
+          flow.setUsername(onlyDigits(typed, 14));
           if (flow.error) flow.setError(null);
         }}
-        error={message !== undefined}
-        helperText={message === undefined ? ' ' : <span role="alert">{message}</span>}
-        autoFocus
-        fullWidth
-        slotProps={{
-          htmlInput: { inputMode: 'numeric', autoComplete: 'username', dir: 'ltr', style: { textAlign: 'end' } },
-        }}
+        error={message}
+        hasAutoFocus
+        htmlInput={{ inputMode: 'numeric', autoComplete: 'username' }}
       />
     </StepForm>
   );

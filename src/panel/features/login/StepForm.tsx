@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode, SubmitEvent } from 'react';
-import TextField from '@mui/material/TextField';
+import { PlainField } from '#panel/ui/form/PlainField.tsx';
 import { usePasswordEye } from '#panel/ui/form/usePasswordEye.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
@@ -34,17 +34,17 @@ export function PasswordInput({
 }: PasswordInputProps) {
   const { eye, type } = usePasswordEye();
   return (
-    <TextField
+    <PlainField
       name={name}
       label={label}
       type={type}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error !== undefined}
-      helperText={error === undefined ? hint : <span role="alert">{error}</span>}
-      autoFocus={hasAutoFocus}
-      fullWidth
-      slotProps={{ htmlInput: { autoComplete, dir: 'ltr', style: { textAlign: 'end' } }, input: { endAdornment: eye } }}
+      onChange={onChange}
+      error={error}
+      hint={hint}
+      hasAutoFocus={hasAutoFocus}
+      endAdornment={eye}
+      htmlInput={{ autoComplete }}
     />
   );
 }

@@ -7,7 +7,7 @@ import PersonRounded from '@mui/icons-material/PersonRounded';
 import SettingsRounded from '@mui/icons-material/SettingsRounded';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
-import { LOWEST_ROLE_ID, canSwitchPanel } from '#shared/ability.ts';
+import { LOWEST_ROLE_ID, canSwitchPanel } from '#shared/roles.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { logOut } from '#panel/store/flows/logout.ts';
 import { switchPanel } from '#panel/store/flows/switches.ts';

@@ -1,4 +1,4 @@
-import { roleFromId } from '#shared/ability.ts';
+import { roleFromId } from '#shared/roles.ts';
 import type { ApiFailure } from '../../api/failure.ts';
 import { readCookie, writeIdentity, writeInvestorId } from '../../api/sessionCookies.ts';
 import { initialised, initialiseFailed, loadingStarted, profileLoaded, userInfoLoaded } from '../slices/authSlice.ts';

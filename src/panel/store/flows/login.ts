@@ -1,4 +1,4 @@
-import { roleFromId } from '#shared/ability.ts';
+import { roleFromId } from '#shared/roles.ts';
 import { asApiFailure, type ApiFailure } from '../../api/failure.ts';
 import { ensureDeviceId, writeIdentity, writeTokens } from '../../api/sessionCookies.ts';
 import { loggedIn } from '../slices/authSlice.ts';

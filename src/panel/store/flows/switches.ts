@@ -1,4 +1,4 @@
-import { canSwitchPanel } from '#shared/ability.ts';
+import { canSwitchPanel } from '#shared/roles.ts';
 import { panelHome } from '#panel/paths.ts';
 import { attachedApi } from '../../api/attach.ts';
 import { writeIdentity, writeInvestorId } from '../../api/sessionCookies.ts';

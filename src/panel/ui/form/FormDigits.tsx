@@ -2,11 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { ui } from '../strings.ts';
 import { FormText, type FormTextProps } from './FormText.tsx';
-
-/** Only the digits of what was typed, as ASCII, at most `max` of them (spec 5: number inputs accept digits only). */
-export function onlyDigits(typed: string, max = 20): string {
-  return toAsciiDigits(typed).replace(/\D/g, '').slice(0, max);
-}
+import { onlyDigits } from './onlyDigits.ts';
 
 /** A field of digits: national code, mobile, counts. Shows Persian digits; the form's value is ASCII digits. */
 export function FormDigits<T extends FieldValues>({ maxLength = 20, ...props }: FormTextProps<T>) {

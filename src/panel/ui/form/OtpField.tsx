@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { ui } from '../strings.ts';
-import { onlyDigits } from './FormDigits.tsx';
+import { onlyDigits } from './onlyDigits.ts';
 
 const Group = styled('div')({
   display: 'flex',

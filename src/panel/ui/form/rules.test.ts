@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ui } from '../strings.ts';
 import { rangeError } from './dateRange.ts';
 import { defaultMaxBytes, fileProblem } from './fileRules.ts';
-import { onlyDigits } from './FormDigits.tsx';
+import { onlyDigits } from './onlyDigits.ts';
 
 const file = (name: string, type: string, size = 10) => ({ name, type, size });
 

@@ -1,6 +1,6 @@
 import { referralStatusTexts } from '#shared/contract/investors.ts';
 import { signInReasonTexts } from '#shared/contract/smsTexts.ts';
-import { roleFromId } from '#shared/ability.ts';
+import { roleFromId } from '#shared/roles.ts';
 import type { SessionFacts } from '../../http/context.ts';
 import type { AccountUser, InvitedRow } from './account.repo.ts';
 

@@ -1,6 +1,7 @@
 import App from 'next/app';
 import type { AppContext, AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { EmotionCache } from '@emotion/react';
 import { AppCacheProvider } from '@mui/material-nextjs/v16-pagesRouter';
 import { RecheckGate } from '#panel/features/account/RecheckGate.tsx';
@@ -29,6 +30,8 @@ interface PanelProps extends AppProps {
   emotionCache?: EmotionCache;
   session?: InitialSession;
   requestId?: string;
+  /** the demo keeps its text messages in an inbox that every visitor may read */
+  hasSmsSandbox?: boolean;
 }
 
 const browserCache = typeof document === 'undefined' ? undefined : createPanelCache(readNonce());
@@ -49,15 +52,24 @@ const slots: ShellSlots = {
   shortcuts: dynamic(() => import('#panel/components/ShortcutsButton.tsx').then((part) => part.ShortcutsButton), {
     ssr: false,
   }),
-  sandboxInbox: SandboxInboxGate,
 };
+const slotsWithInbox: ShellSlots = { ...slots, sandboxInbox: SandboxInboxGate };
 
 const showToast = (kind: 'success' | 'error' | 'warning' | 'info', text: string) => notify[kind](text);
 const getCaptchaToken = async (dispatch: AppDispatch, action: string) =>
   (await import('#panel/features/login/captcha.ts')).getCaptchaToken(dispatch, action);
 
 /** Registers the application's shell: styles, session, guards, chrome, toasts. */
-export default function PanelApp({ Component, pageProps, emotionCache, session, requestId }: PanelProps) {
+export default function PanelApp({
+  Component,
+  pageProps,
+  emotionCache,
+  session,
+  requestId,
+  hasSmsSandbox = false,
+}: PanelProps) {
+  // the server says it with the first page only
+  const [hasInbox] = useState(hasSmsSandbox);
   useRouteBar();
   const { settings } = useSettings();
   return (
@@ -66,7 +78,7 @@ export default function PanelApp({ Component, pageProps, emotionCache, session, 
         <ShellCss />
         <PanelSession session={session} notify={showToast} getCaptchaToken={getCaptchaToken}>
           <PanelHead title={Component.title} />
-          <ShellSlotsProvider slots={slots}>
+          <ShellSlotsProvider slots={hasInbox ? slotsWithInbox : slots}>
             <PageGuard facts={Component} fallback={<LoadingScreen />}>
               <PanelLayout layout={Component.layout} hasCaptchaBadge={Component.hasCaptchaBadge}>
                 <Component {...pageProps} requestId={requestId} />
@@ -92,5 +104,6 @@ PanelApp.getInitialProps = async (context: AppContext) => {
     res.writeHead(302, { Location: to });
     res.end();
   }
-  return { ...props, session, requestId: req.headers['x-request-id'] };
+  const hasSmsSandbox = process.env.DEMO === '1' && (process.env.SMS_PROVIDER || 'sandbox') === 'sandbox';
+  return { ...props, session, requestId: req.headers['x-request-id'], hasSmsSandbox };
 };

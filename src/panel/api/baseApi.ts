@@ -1,11 +1,15 @@
 import { createApi, setupListeners, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { attachApi } from './attach.ts';
-import { send, type ApiRequest } from './http.ts';
+import { loadClient } from './client.ts';
 import type { ApiFailure } from './failure.ts';
+import type { ApiRequest } from './http.ts';
+import { apiStrings } from './strings.ts';
 
 /** RTK Query over the one axios instance. */
 const axiosBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (request, { signal }) => {
-  const result = await send(request, signal);
+  const client = await loadClient().catch(() => null);
+  if (!client) return { error: { code: 'NETWORK_FAILURE', message: apiStrings.requestFailed, status: 0 } };
+  const result = await client.send(request, signal);
   return result.error ? { error: result.error } : { data: result.data };
 };
 

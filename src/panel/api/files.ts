@@ -1,6 +1,6 @@
 import type { FileTypeId } from '#shared/contract/uploads.ts';
+import { loadClient } from './client.ts';
 import { FailedCall } from './failure.ts';
-import { send } from './http.ts';
 
 /**
  * Sends a file (spec 7): 60 s at most, progress from 0 to 1. Answers its id and path; throws the failure of the API.
@@ -10,6 +10,7 @@ export async function upload(
   fileTypeId: FileTypeId,
   onProgress?: (part: number) => void,
 ): Promise<{ id: number; file: string; name: string }> {
+  const { send } = await loadClient();
   const result = await send({
     method: 'post',
     path: '/api/core/upload/',
@@ -24,6 +25,7 @@ export async function upload(
 
 /** Fetches a file of the API with the session's bearer: a plain link or an <img> would carry none. Throws the failure of the API. */
 export async function fetchFile(path: string): Promise<Blob> {
+  const { send } = await loadClient();
   const result = await send({ method: 'get', path, isRaw: true });
   if (result.error) throw new FailedCall(result.error);
   return fileOf(result.data as object);

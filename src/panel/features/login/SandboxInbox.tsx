@@ -11,6 +11,7 @@ import { useListSandboxTotpQuery } from '#panel/api/secondFactor.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
+import { InboxHandle } from './InboxHandle.tsx';
 import { text } from './strings.ts';
 
 /** Types a code into the one-time-code field on the screen, wherever it stands, as a phone's autofill would. False: there is none. */
@@ -31,42 +32,6 @@ const Edge = styled('div')(({ theme }) => ({
   insetInlineEnd: '1rem',
   zIndex: theme.zIndex.snackbar,
   [theme.breakpoints.up('md')]: { insetBlockEnd: '1rem' },
-}));
-/* A tab on the edge at half height: it must cover neither the primary button of a phone nor the way back to the top. */
-const Handle = styled('button')(({ theme }) => ({
-  position: 'fixed',
-  insetInlineEnd: 0,
-  insetBlockStart: '38dvh',
-  zIndex: theme.zIndex.fab,
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.5rem',
-  minHeight: 44,
-  minWidth: 36,
-  paddingInline: '0.375rem',
-  font: 'inherit',
-  fontSize: '0.75rem',
-  cursor: 'pointer',
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `2px dashed ${theme.vars.palette.warning.main}`,
-  borderInlineEndWidth: 0,
-  borderStartStartRadius: 10,
-  borderEndStartRadius: 10,
-  paddingBlock: '0.5rem',
-  flexDirection: 'column',
-  // the words run down the edge; on phones they stay for screen readers only
-  '& .words': {
-    writingMode: 'vertical-rl',
-    [theme.breakpoints.down('md')]: {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    },
-  },
 }));
 const Panel = styled('section')(({ theme }) => ({
   width: 'min(340px, calc(100vw - 2rem))',
@@ -103,8 +68,8 @@ const Text = styled('p')(({ theme }) => ({
  * The demo's SMS inbox at the edge of the screen, marked as such; a tap on a code types it into the field that waits for
  * it. Draws nothing where there is no sandbox: the API answers 404 there.
  */
-export function SandboxInbox() {
-  const [isOpen, setOpen] = useState(false);
+export function SandboxInbox({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [isAbsent, setAbsent] = useState(false);
   const { data, error } = useListSandboxSmsQuery(undefined, {
     pollingInterval: isAbsent ? 0 : pollMs,
@@ -116,12 +81,11 @@ export function SandboxInbox() {
   if (isAbsent || !data) return null;
   if (!isOpen) {
     return (
-      <Handle type="button" className="no-print" onClick={() => setOpen(true)}>
+      <InboxHandle onOpen={() => setOpen(true)}>
         <Badge badgeContent={toPersianDigits(data.data.length)} color="warning">
           <SmsRounded fontSize="small" />
         </Badge>
-        <span className="words">{text.inboxOpen}</span>
-      </Handle>
+      </InboxHandle>
     );
   }
   return (

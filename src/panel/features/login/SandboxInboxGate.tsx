@@ -1,31 +1,34 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import SmsRounded from '@mui/icons-material/SmsRounded';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectIsLogin } from '#panel/store/slices/authSlice.ts';
+import { InboxHandle } from './InboxHandle.tsx';
 
 const SandboxInbox = dynamic(() => import('./SandboxInbox.tsx').then((part) => part.SandboxInbox), { ssr: false });
 
 const lookMs = 1_000;
-const afterLoginMs = 3_000;
 
 /**
- * Brings the demo's inbox when somebody waits for a code, or a while after the panel stands; the first view of /login
- * and of /home does not carry it.
+ * The tab of the demo's inbox for people who are logged in. The inbox with its polling loads at the first tap, or when
+ * somebody waits for a code; `_app` draws the gate only where the server has a sandbox.
  */
 export function SandboxInboxGate() {
   const isLogin = useAppSelector(selectIsLogin);
-  const [isNeeded, setNeeded] = useState(false);
+  const [reason, setReason] = useState<'tap' | 'code' | null>(null);
   useEffect(() => {
-    if (isNeeded) return;
+    if (reason !== null) return;
     const look = () => {
-      if (document.querySelector('input[autocomplete="one-time-code"]')) setNeeded(true);
+      if (document.querySelector('input[autocomplete="one-time-code"]')) setReason('code');
     };
     const looking = setInterval(look, lookMs);
-    const waiting = isLogin ? setTimeout(() => setNeeded(true), afterLoginMs) : undefined;
-    return () => {
-      clearInterval(looking);
-      clearTimeout(waiting);
-    };
-  }, [isLogin, isNeeded]);
-  return isNeeded ? <SandboxInbox /> : null;
+    return () => clearInterval(looking);
+  }, [reason]);
+  if (reason !== null) return <SandboxInbox isOpenAtFirst={reason === 'tap'} />;
+  if (!isLogin) return null;
+  return (
+    <InboxHandle onOpen={() => setReason('tap')}>
+      <SmsRounded fontSize="small" />
+    </InboxHandle>
+  );
 }

@@ -1,4 +1,5 @@
 import { roleFromId } from '#shared/roles.ts';
+import { loadClient } from '../../api/client.ts';
 import { asApiFailure, type ApiFailure } from '../../api/failure.ts';
 import { ensureDeviceId, writeIdentity, writeTokens } from '../../api/sessionCookies.ts';
 import { loggedIn } from '../slices/authSlice.ts';
@@ -49,7 +50,7 @@ export async function outcomeOf<Answer, Data>(
 
 /** Loads the code of the calls while the visitor is typing. */
 export function preloadLogin(): void {
-  void import('../../api/login.ts').catch(() => undefined);
+  for (const load of [() => import('../../api/login.ts'), loadClient]) load().catch(() => undefined);
 }
 
 export const checkUsername =

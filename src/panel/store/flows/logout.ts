@@ -1,6 +1,7 @@
 import { loginUrlFor } from '#shared/returnUrl.ts';
 import { paths } from '#panel/paths.ts';
 import { attachedApi } from '../../api/attach.ts';
+import { loadClient } from '../../api/client.ts';
 import { clearSessionCookies, readCookie } from '../../api/sessionCookies.ts';
 import { leavingEnded, loggedOut } from '../slices/authSlice.ts';
 import type { Flow } from '../store.ts';
@@ -23,8 +24,9 @@ async function clearCaches(): Promise<void> {
 export const clearSession = (): Flow => async (dispatch) => {
   const api = attachedApi();
   if (api) {
-    const { abortAll } = await import('#panel/api/http.ts');
-    abortAll();
+    // a client that cannot be loaded has no running calls
+    const client = await loadClient().catch(() => null);
+    client?.abortAll();
   }
   clearSessionCookies();
   dispatch(loggedOut());

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /*
  * V8 compiles a function at its first call, on the main thread. The line below, first in a file, has it compile the whole
  * file on another thread while the file arrives; other browsers read a comment (https://v8.dev/blog/explicit-compile-hints).
@@ -35,6 +37,66 @@ class PanelFiles {
   }
 }
 
+/* Pages that visitors see before the panel; nothing of the panel may come with them. */
+const guestPages = new Set(
+  ['_app', '_error', '401', '404', '500', 'index', 'login', 'verify'].map((name) => `pages/${name}`),
+);
+/* Parts of the panel that have a file of their own: the chrome of each panel, its guard, and the session. */
+const partNames = new Set(['investor', 'admin', 'acl', 'session']);
+const isPanelPage = (name) => name?.startsWith('pages/') && !guestPages.has(name);
+
+/**
+ * One file for what many pages of the panel show, in place of twenty small ones: brotli finds more to share in one large
+ * file, and the browser has six connections.
+ */
+function sharedFile(name, isIn) {
+  return {
+    name,
+    chunks: (chunk) => partNames.has(chunk.name) || isPanelPage(chunk.name),
+    test: (module, { chunkGraph }) => {
+      const names = [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name);
+      const of = {
+        pages: new Set(names.filter(isPanelPage)),
+        parts: new Set(names.filter((one) => partNames.has(one))),
+        file: module.nameForCondition?.() ?? '',
+      };
+      return isIn(of);
+    },
+    priority: 35,
+    enforce: true,
+    reuseExistingChunk: true,
+  };
+}
+
+const checksInput = /node_modules[\\/](yup|property-expr|tiny-case|toposort|react-hook-form|@hookform)[\\/]/;
+/** Pages that share a part before it moves to a file of its own. */
+const manyPages = 10;
+/* Pages without a field: what one of them has stays out of the file of fields. */
+const plainPages = ['home', 'more', 'direct-debit'].map((name) => `pages/${name}`);
+
+const sharedFiles = {
+  // the guard, the calls of the session, what both chromes have, and what home shows as most screens do
+  panel: sharedFile(
+    'panel',
+    ({ pages, parts }) =>
+      parts.has('acl') ||
+      parts.has('session') ||
+      (parts.has('investor') && parts.has('admin')) ||
+      (pages.has('pages/home') && pages.size >= 6),
+  ),
+  // fields, dialogs and tabs of the screens that act
+  forms: sharedFile(
+    'forms',
+    ({ pages, parts, file }) =>
+      parts.size === 0 &&
+      pages.size >= manyPages &&
+      !plainPages.some((page) => pages.has(page)) &&
+      !checksInput.test(file),
+  ),
+  // what checks the input of those fields
+  schema: sharedFile('schema', ({ pages, file }) => pages.size >= 4 && checksInput.test(file)),
+};
+
 /** @type {import('next').NextConfig} */
 const config = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
@@ -47,12 +109,19 @@ const config = {
   // the process compresses (brotli before gzip) for pages, static files and the API alike
   compress: false,
   devIndicators: false,
+  // every route is one of the pages router, so the browser needs no list of others
+  experimental: { clientRouterFilter: false },
   // types are checked by `npm test`; a start must not wait for them
   typescript: { ignoreBuildErrors: true },
   // pictures of /images come from the image loader at quality 75 (spec 9); files of people are read with their token
   images: { qualities: [75], localPatterns: [{ pathname: '/images/**' }] },
   webpack(webpackConfig, { isServer, dev }) {
-    if (!isServer && !dev) webpackConfig.plugins.push(new PanelFiles());
+    if (isServer || dev) return webpackConfig;
+    webpackConfig.plugins.push(new PanelFiles());
+    // the style library has a copy of its own; the right-to-left plugin takes the same one
+    webpackConfig.resolve.alias.stylis = path.resolve('node_modules/@emotion/cache/node_modules/stylis');
+    webpackConfig.optimization.splitChunks.minSize = 40_000;
+    Object.assign(webpackConfig.optimization.splitChunks.cacheGroups, sharedFiles);
     return webpackConfig;
   },
 };

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { EmotionCache } from '@emotion/react';
 import { AppCacheProvider } from '@mui/material-nextjs/v16-pagesRouter';
 import { RecheckGate } from '#panel/features/account/RecheckGate.tsx';
-import { SandboxInboxGate } from '#panel/features/login/SandboxInboxGate.tsx';
 import { LoadingScreen } from '#panel/shell/layout/LoadingScreen.tsx';
 import { PanelHead } from '#panel/shell/layout/PanelHead.tsx';
 import { ShellCss } from '#panel/shell/layout/ShellCss.tsx';
@@ -38,22 +37,41 @@ const browserCache = typeof document === 'undefined' ? undefined : createPanelCa
 
 /* Parts of features in the chrome, each in its own chunk: the shell itself imports no feature. */
 const slots: ShellSlots = {
-  bell: dynamic(() => import('#panel/features/messages/NewsBell.tsx').then((part) => part.NewsBell), {
-    ssr: false,
-    loading: () => <BellButton />,
-  }),
+  bell: dynamic(
+    () =>
+      import(/* webpackChunkName: "session" */ '#panel/features/messages/NewsBell.tsx').then((part) => part.NewsBell),
+    {
+      ssr: false,
+      loading: () => <BellButton />,
+    },
+  ),
   ticketForm: dynamic(() => import('#panel/features/tickets/AddTicketView.tsx').then((part) => part.TicketForm), {
     ssr: false,
   }),
   investorSelector: dynamic(
-    () => import('#panel/features/investors/InvestorSelector.tsx').then((part) => part.InvestorSelector),
+    () =>
+      import(/* webpackChunkName: "session" */ '#panel/features/investors/InvestorSelector.tsx').then(
+        (part) => part.InvestorSelector,
+      ),
     { ssr: false },
   ),
-  shortcuts: dynamic(() => import('#panel/components/ShortcutsButton.tsx').then((part) => part.ShortcutsButton), {
-    ssr: false,
-  }),
+  shortcuts: dynamic(
+    () =>
+      import(/* webpackChunkName: "admin" */ '#panel/components/ShortcutsButton.tsx').then(
+        (part) => part.ShortcutsButton,
+      ),
+    {
+      ssr: false,
+    },
+  ),
 };
-const slotsWithInbox: ShellSlots = { ...slots, sandboxInbox: SandboxInboxGate };
+const slotsWithInbox: ShellSlots = {
+  ...slots,
+  sandboxInbox: dynamic(
+    () => import('#panel/features/login/SandboxInboxGate.tsx').then((part) => part.SandboxInboxGate),
+    { ssr: false },
+  ),
+};
 
 const showToast = (kind: 'success' | 'error' | 'warning' | 'info', text: string) => notify[kind](text);
 const getCaptchaToken = async (dispatch: AppDispatch, action: string) =>

@@ -5,7 +5,8 @@
 export const loadClient = () => import(/* webpackChunkName: "http" */ './http.ts');
 
 if (typeof window !== 'undefined') {
-  const touches = ['pointerdown', 'pointerover', 'keydown', 'focusin'] as const;
+  // no focus: a field that is focused at the start of a page is no touch
+  const touches = ['pointerdown', 'pointerover', 'keydown'] as const;
   const load = () => {
     for (const touch of touches) window.removeEventListener(touch, load, true);
     // a failure here is no news: the call that needs the client tries again, and says so

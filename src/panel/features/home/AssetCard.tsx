@@ -1,6 +1,5 @@
 import Link from 'next/link';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { paths } from '#panel/paths.ts';
@@ -37,6 +36,8 @@ const Fact = styled('div')(({ theme }) => ({
   '& dd': { margin: 0, fontWeight: 600 },
 }));
 const Chart = styled('div')(({ theme }) => ({ height: 150, [theme.breakpoints.up('lg')]: { height: 190 } }));
+const StartTitle = styled('h2')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
+const StartText = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0 }));
 const Start = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -56,10 +57,8 @@ export function AssetCard({ investorId }: { investorId: number }) {
         {({ data }) =>
           data.navDate === null ? (
             <Start>
-              <Typography variant="h6" component="h2">
-                {text.startTitle}
-              </Typography>
-              <Typography variant="body2">{text.startText}</Typography>
+              <StartTitle>{text.startTitle}</StartTitle>
+              <StartText>{text.startText}</StartText>
               <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
                 {text.seeFunds}
               </Button>

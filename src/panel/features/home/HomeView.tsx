@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import Button from '@mui/material/Button';
+import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { paths } from '#panel/paths.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
@@ -43,7 +43,7 @@ const Actions = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: '0.5rem',
-  '& .MuiButton-root': { paddingInline: '0.25rem', minHeight: 44 },
+  '& > a': { paddingInline: '0.25rem', minHeight: 44 },
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import Button from '@mui/material/Button';
+import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';

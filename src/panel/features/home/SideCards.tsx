@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '#panel/ui/plain/Alert.tsx';
+import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { formatPercent } from '#shared/digits.ts';
 import {

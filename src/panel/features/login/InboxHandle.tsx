@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { text } from './strings.ts';
+import { inboxText as text } from './inboxStrings.ts';
 
 /* A tab on the edge at half height: it must cover neither the primary button of a phone nor the way back to the top. */
 const Handle = styled('button')(({ theme }) => ({

@@ -11,6 +11,7 @@ import { accessToken, renderPanel } from '#tests/support/panel.tsx';
 import { info, investor, profile, username } from '#tests/support/personSamples.ts';
 import { SandboxInboxGate } from './SandboxInboxGate.tsx';
 import { LoginView } from './LoginView.tsx';
+import { inboxText } from './inboxStrings.ts';
 import { text } from './strings.ts';
 
 const found = {
@@ -260,8 +261,8 @@ describe('LoginView', () => {
     await user.type(await screen.findByLabelText(text.password), 'Sepidar-1405{Enter}');
     expect(await screen.findByRole('heading', { name: text.factorTitle })).toBeVisible();
     expect(screen.getByRole('button', { name: text.withRecovery })).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: new RegExp(text.inboxOpen) }, { timeout: 5_000 }));
-    await user.click(await screen.findByRole('button', { name: text.useCode('۵۱۵۱۵۱') }));
+    await user.click(await screen.findByRole('button', { name: new RegExp(inboxText.inboxOpen) }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole('button', { name: inboxText.useCode('۵۱۵۱۵۱') }));
     await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
     expect(callsOf(confirmSecondFactor)[0]?.body).toEqual({ ticket, code: '515151' });
   });
@@ -294,14 +295,14 @@ describe('LoginView', () => {
     );
     await typeUsername(user);
     await user.click(await screen.findByRole('button', { name: text.withOtp }));
-    await user.click(await screen.findByRole('button', { name: new RegExp(text.inboxOpen) }, { timeout: 5_000 }));
-    expect(await screen.findByRole('list', { name: text.totpDemo })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: new RegExp(inboxText.inboxOpen) }, { timeout: 5_000 }));
+    expect(await screen.findByRole('list', { name: inboxText.totpDemo })).toBeVisible();
     // messages stand before the codes of administrators: the first code is the newest message's
     expect(screen.getAllByRole('button', { name: /^استفاده از کد/ }).map((button) => button.textContent)).toEqual([
-      text.useCode('۴۲۴۲۴۲'),
-      text.useCode('۵۱۵۱۵۱'),
+      inboxText.useCode('۴۲۴۲۴۲'),
+      inboxText.useCode('۵۱۵۱۵۱'),
     ]);
-    await user.click(screen.getByRole('button', { name: text.useCode('۴۲۴۲۴۲') }));
+    await user.click(screen.getByRole('button', { name: inboxText.useCode('۴۲۴۲۴۲') }));
     await waitFor(() => expect(store.getState().auth.isInitialized).toBe(true));
   });
 });

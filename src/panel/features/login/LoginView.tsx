@@ -2,12 +2,8 @@ import { styled } from '@mui/material/styles';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { preloadLogin } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { CodeTimers } from '#panel/ui/form/CodeTimers.tsx';
-import { OtpField } from '#panel/ui/form/OtpField.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
 import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
 import { Hint } from '#panel/ui/layout/blocks.ts';
@@ -18,10 +14,10 @@ import { isValidMobile } from '#shared/mobile.ts';
 import { isValidLegalId, isValidNationalCode } from '#shared/nationalCode.ts';
 import { supportPhone } from '#shared/support.ts';
 import { BrandPanel } from './BrandPanel.tsx';
-import { PasswordInput, StepForm, UsernameLine } from './StepForm.tsx';
+import { StepForm } from './StepForm.tsx';
 import { prepareCaptcha } from './captcha.ts';
 import { text } from './strings.ts';
-import { useLoginFlow, type LoginFlow, type OtpPurpose } from './useLoginFlow.ts';
+import { useLoginFlow, type LoginFlow } from './useLoginFlow.ts';
 
 const Small = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
@@ -29,6 +25,8 @@ const Small = styled('p')(({ theme }) => ({
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
 }));
+
+const Link = styled('a')(({ theme }) => ({ color: theme.vars.palette.primary.main }));
 
 /** The sentence that may stand in place of the bot-protection badge, which is hidden (spec 2). */
 function CaptchaNotice() {
@@ -102,85 +100,11 @@ function UsernameStep({ flow, onType }: { flow: LoginFlow; onType: () => void })
   );
 }
 
-/** Second step for people with a password; a code or a new password are one tap away. */
-function PasswordStep({ flow }: { flow: LoginFlow }) {
-  const submit = () => {
-    if (flow.password === '') flow.setError({ field: 'password', message: text.passwordRequired });
-    else void flow.submitPassword();
-  };
-  const links = (
-    <>
-      <Button onClick={() => void flow.requestCode('login')} disabled={flow.isBusy}>
-        {text.withOtp}
-      </Button>
-      <Button onClick={() => void flow.requestCode('reset')} disabled={flow.isBusy}>
-        {text.forgot}
-      </Button>
-    </>
-  );
-  return (
-    <StepForm flow={flow} title={text.passwordTitle} submitLabel={text.logIn} onSubmit={submit} links={links}>
-      <UsernameLine flow={flow} />
-      <PasswordInput
-        name="password"
-        label={text.password}
-        value={flow.password}
-        onChange={(value) => {
-          flow.setPassword(value);
-          if (flow.error) flow.setError(null);
-        }}
-        autoComplete="current-password"
-        error={flow.error?.field === 'password' ? flow.error.message : undefined}
-        hasAutoFocus
-      />
-    </StepForm>
-  );
-}
-
-const titles: Record<OtpPurpose, string> = { login: text.otpTitle, set: text.setTitle, reset: text.resetTitle };
-
-/** Six boxes with the life of the code and the way to a new one. */
-function OtpStep({ flow }: { flow: LoginFlow }) {
-  const { sent, purpose } = flow;
-  const mask = sent?.mobileMask ? toPersianDigits(sent.mobileMask) : '';
-  const links =
-    purpose === 'login' && flow.next?.hasPassword ? (
-      <Button onClick={() => flow.goTo('password')}>{text.withPassword}</Button>
-    ) : null;
-  return (
-    <StepForm
-      flow={flow}
-      title={titles[purpose]}
-      intro={mask ? text.otpSent(mask) : text.otpSentPlain}
-      submitLabel={purpose === 'login' ? text.logIn : text.next}
-      onSubmit={() => void flow.submitOtp(flow.otp)}
-      links={links}
-    >
-      <UsernameLine flow={flow} />
-      <OtpField
-        value={flow.otp}
-        onChange={(value) => {
-          flow.setOtp(value);
-          if (flow.error) flow.setError(null);
-        }}
-        onComplete={(value) => void flow.submitOtp(value)}
-        error={flow.error?.field === 'otp' ? flow.error.message : undefined}
-        disabled={flow.isBusy}
-        hasAutoFocus
-      />
-      {sent ? (
-        <CodeTimers
-          key={sent.at}
-          expiresAt={sent.at + sent.expireIn * 1000}
-          resendAt={sent.at + sent.resendIn * 1000}
-          isBusy={flow.isBusy || flow.lockedUntil !== null}
-          onResend={() => void flow.requestCode(flow.purpose)}
-        />
-      ) : null}
-    </StepForm>
-  );
-}
-
+/* The page is drawn with its first step; the others come while the visitor types. */
+const loadPassword = () => import('./PasswordStep.tsx').then((module) => module.PasswordStep);
+const PasswordStep = dynamic(loadPassword, { ssr: false });
+const loadOtp = () => import('./OtpStep.tsx').then((module) => module.OtpStep);
+const OtpStep = dynamic(loadOtp, { ssr: false });
 const loadNewPassword = () => import('./NewPasswordStep.tsx').then((module) => module.NewPasswordStep);
 const NewPasswordStep = dynamic(loadNewPassword, { ssr: false });
 const FactorStep = dynamic(() => import('./FactorStep.tsx').then((module) => module.FactorStep), { ssr: false });
@@ -232,6 +156,7 @@ export function LoginView() {
   useEffect(() => {
     if (!isTyping) return;
     preloadLogin();
+    for (const load of [loadPassword, loadOtp]) load().catch(() => undefined);
     void prepareCaptcha(dispatch).then(setHasNotice);
   }, [dispatch, isTyping]);
   useEffect(() => {

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { passwordProblemText } from '#shared/contract/login.ts';
 import { passwordProblems } from '#shared/password.ts';
 import { PasswordStrength } from '#panel/ui/form/PasswordStrength.tsx';
-import { PasswordInput, StepForm, UsernameLine } from './StepForm.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { StepForm, UsernameLine } from './StepForm.tsx';
 import { text } from './strings.ts';
 import type { LoginFlow } from './useLoginFlow.ts';
 

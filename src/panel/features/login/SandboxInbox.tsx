@@ -12,7 +12,7 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
 import { InboxHandle } from './InboxHandle.tsx';
-import { text } from './strings.ts';
+import { inboxText as text } from './inboxStrings.ts';
 
 /** Types a code into the one-time-code field on the screen, wherever it stands, as a phone's autofill would. False: there is none. */
 function fillOtp(code: string): boolean {

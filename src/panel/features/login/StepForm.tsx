@@ -1,53 +1,12 @@
-import Button from '@mui/material/Button';
+import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import type { ReactNode, SubmitEvent } from 'react';
-import { PlainField } from '#panel/ui/form/PlainField.tsx';
-import { usePasswordEye } from '#panel/ui/form/usePasswordEye.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
 import { text } from './strings.ts';
 import type { LoginFlow } from './useLoginFlow.ts';
-
-interface PasswordInputProps {
-  name: string;
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  autoComplete: 'current-password' | 'new-password';
-  error?: string | undefined;
-  hint?: string;
-  hasAutoFocus?: boolean;
-}
-
-/** A password with an eye, outside a form library: /login is drawn without one. Paste and managers work. */
-export function PasswordInput({
-  name,
-  label,
-  value,
-  onChange,
-  autoComplete,
-  error,
-  hint = ' ',
-  hasAutoFocus = false,
-}: PasswordInputProps) {
-  const { eye, type } = usePasswordEye();
-  return (
-    <PlainField
-      name={name}
-      label={label}
-      type={type}
-      value={value}
-      onChange={onChange}
-      error={error}
-      hint={hint}
-      hasAutoFocus={hasAutoFocus}
-      endAdornment={eye}
-      htmlInput={{ autoComplete }}
-    />
-  );
-}
 
 const UsernameRow = styled('div')(({ theme }) => ({
   display: 'flex',

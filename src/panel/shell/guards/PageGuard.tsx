@@ -10,7 +10,9 @@ import type { PageFacts } from '../page.ts';
 import { decide } from './decide.ts';
 
 // /login and the root carry neither abilities nor the error block.
-const AclGuard = dynamic(() => import('./AclGuard.tsx').then((module) => module.AclGuard));
+const AclGuard = dynamic(() =>
+  import(/* webpackChunkName: "acl" */ './AclGuard.tsx').then((module) => module.AclGuard),
+);
 const StartFailedView = dynamic(() => import('./StartFailedView.tsx').then((module) => module.StartFailedView));
 
 /** Pages that the spec frees from the permission check (spec 2). */

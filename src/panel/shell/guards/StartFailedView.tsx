@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { ErrorView } from '#panel/ui/state/ErrorView.tsx';
 import { logOut } from '../../store/flows/logout.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
-import Button from '@mui/material/Button';
+import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled, type CSSObject, type Theme } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';

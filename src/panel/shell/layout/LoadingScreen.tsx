@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import { text } from '../strings.ts';
-import { Logo } from './frame.tsx';
+import { Logo } from './Logo.tsx';
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 const Root = styled('div')({

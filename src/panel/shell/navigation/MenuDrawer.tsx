@@ -5,7 +5,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import MenuRounded from '@mui/icons-material/MenuRounded';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { menuDrawerShown, selectIsMenuOpen } from '#panel/store/slices/drawersSlice.ts';
-import { LogoMark } from '../layout/frame.tsx';
+import { LogoMark } from '../layout/Logo.tsx';
 import { text } from '../strings.ts';
 import { BarIconButton } from './barButtons.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
-import Button from '@mui/material/Button';
+import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { paths } from '#panel/paths.ts';
 import { RequestId } from '#panel/ui/state/ErrorView.tsx';
@@ -68,7 +68,7 @@ export function ErrorPage({
       {children}
       <Buttons>
         {action}
-        <Button component={Link} href={paths.root} variant={action ? 'outlined' : 'contained'}>
+        <Button component={Link} href={paths.root} prefetch={false} variant={action ? 'outlined' : 'contained'}>
           {shell.backToMain}
         </Button>
       </Buttons>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import LockRounded from '@mui/icons-material/LockRounded';
 import Link from 'next/link';

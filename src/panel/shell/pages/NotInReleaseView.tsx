@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import Button from '@mui/material/Button';
+import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import ConstructionRounded from '@mui/icons-material/ConstructionRounded';
 import { isAdminPage, paths } from '#panel/paths.ts';

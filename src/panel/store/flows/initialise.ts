@@ -18,7 +18,7 @@ export function pickInvestor(investors: readonly UserInvestor[], storedId: numbe
 
 /** Loads role and level, as the server holds them. Cookies are only a guess until now. */
 export const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
-  const { accountApi } = await import('../../api/account.ts');
+  const { accountApi } = await import(/* webpackChunkName: "session" */ '../../api/account.ts');
   const answer = await dispatch(
     accountApi.endpoints.getInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
   );
@@ -48,7 +48,7 @@ export const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, get
 
 /** Loads the investor list, chooses one, and remembers it. */
 const loadInvestors = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
-  const { investorsApi } = await import('../../api/investors.ts');
+  const { investorsApi } = await import(/* webpackChunkName: "session" */ '../../api/investors.ts');
   const answer = await dispatch(
     investorsApi.endpoints.listInvestors.initiate(undefined, { forceRefetch: true, subscribe: false }),
   );
@@ -65,7 +65,7 @@ const loadInvestors = (): Flow<ApiFailure | undefined> => async (dispatch, getSt
 
 /** Loads the shown profile; a refusal marks it as not to be seen, with the status the list knows (spec 4). */
 export const loadProfile = (): Flow => async (dispatch, getState) => {
-  const { accountApi } = await import('../../api/account.ts');
+  const { accountApi } = await import(/* webpackChunkName: "session" */ '../../api/account.ts');
   const { selectedId, investors } = getState().UserInvestors;
   const query = selectedId === null ? {} : { investorId: selectedId };
   const answer = await dispatch(

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '../plain/Alert.tsx';
+import { Button } from '../plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import { ui } from '../strings.ts';

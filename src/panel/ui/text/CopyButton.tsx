@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { IconButton } from '../plain/IconButton.tsx';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import { toPersianDigits } from '#shared/digits.ts';
 import { ui } from '../strings.ts';
 import { Ltr } from './Ltr.tsx';
 
-/** Copies a code, IBAN or number; says so in a tooltip and to screen readers. `label` names what is copied. */
+/**
+ * Copies a code, IBAN or number; says so by its icon, its title and to screen readers. `label` names what is copied. The
+ * title is the browser's own: this button stands in every error view, and MUI's tooltip brings 12 kB (decision 0045).
+ */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   const copy = () => {
@@ -18,14 +20,18 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   };
   const message = state === 'copied' ? ui.copied : state === 'failed' ? ui.copyFailed : `${ui.copy} ${label}`;
   return (
-    <Tooltip title={message} onClose={() => setState('ready')}>
-      <IconButton size="small" onClick={copy} aria-label={`${ui.copy} ${label}`}>
-        {state === 'copied' ? <CheckRounded fontSize="inherit" /> : <ContentCopyRounded fontSize="inherit" />}
-        <span role="status" className="visually-hidden">
-          {state === 'ready' ? '' : message}
-        </span>
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      type="button"
+      onClick={copy}
+      onBlur={() => setState('ready')}
+      title={message}
+      aria-label={`${ui.copy} ${label}`}
+    >
+      {state === 'copied' ? <CheckRounded fontSize="inherit" /> : <ContentCopyRounded fontSize="inherit" />}
+      <span role="status" className="visually-hidden">
+        {state === 'ready' ? '' : message}
+      </span>
+    </IconButton>
   );
 }
 

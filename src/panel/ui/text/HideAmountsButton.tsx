@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '../plain/IconButton.tsx';
 import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import { ui } from '../strings.ts';
@@ -9,7 +9,7 @@ export function HideAmountsButton() {
   const isHidden = useAmountsHidden();
   return (
     <IconButton
-      size="small"
+      type="button"
       aria-pressed={isHidden}
       aria-label={isHidden ? ui.showAmounts : ui.hideAmounts}
       onClick={() => setAmountsHidden(!isHidden)}

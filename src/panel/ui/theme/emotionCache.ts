@@ -1,5 +1,5 @@
 import { createEmotionCache } from '@mui/material-nextjs/v16-pagesRouter';
-import { prefixer } from 'stylis';
+import type { StylisPlugin } from '@emotion/cache';
 import rtlPlugin from 'stylis-plugin-rtl';
 
 /** The page's CSP nonce, read from a script of the page (browsers hide the attribute but keep the property). */
@@ -8,8 +8,17 @@ export function readNonce(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
 }
 
+/*
+ * The browsers that the build is made for (Chrome and Firefox 111, Safari 16.4) take all our styles without prefixes but
+ * one, Safari's `user-select`; the prefixer would travel with every page for it.
+ */
+const prefixUserSelect: StylisPlugin = (element) => {
+  if (element.type === 'decl' && element.props === 'user-select')
+    element.return = `-webkit-${element.value}${element.value}`;
+};
+
 /* One list for every request: on the server emotion keeps what it has compiled by the identity of this list. */
-const stylisPlugins = [prefixer, rtlPlugin];
+const stylisPlugins = [prefixUserSelect, rtlPlugin];
 
 /** The one emotion cache: same key, plugins and nonce on both sides, so the browser adopts the server's styles. */
 export function createPanelCache(nonce?: string) {

@@ -17,7 +17,7 @@ function add(passed, failed, what) {
 
 /** A check that is one yes or no. */
 async function check(name, title, file, args, env = {}) {
-  const { isOk } = await step(name, title, pinnedNode, [bin(file), ...args], { env });
+  const { isOk } = await step(name, title, pinnedNode, [file, ...args], { env });
   add(isOk ? 1 : 0, isOk ? 0 : 1, title);
 }
 
@@ -68,6 +68,13 @@ function vitest(project, title) {
   );
 }
 
+/** What the first views carry, read from the production build. */
+async function bytes() {
+  if (await ensureBuild())
+    await check('bytes', 'Bytes of the first views', path.join(root, 'bench/bytes/bytes.ts'), []);
+  else add(0, 1, 'Production build, for the bytes of the first views');
+}
+
 async function browserTests() {
   const browser = await ensureBrowser();
   if (browser === null) {
@@ -86,13 +93,15 @@ async function browserTests() {
 }
 
 const parts = {
-  format: () => check('format', 'Format (prettier)', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
-  lint: () => check('lint', 'Lint (eslint, project rules)', 'eslint/bin/eslint.js', ['.', '--max-warnings=0']),
-  types: () => check('types', 'Types (tsc)', 'typescript/bin/tsc', ['--noEmit']),
+  format: () =>
+    check('format', 'Format (prettier)', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level=warn', '.']),
+  lint: () => check('lint', 'Lint (eslint, project rules)', bin('eslint/bin/eslint.js'), ['.', '--max-warnings=0']),
+  types: () => check('types', 'Types (tsc)', bin('typescript/bin/tsc'), ['--noEmit']),
   architecture: () => vitest('architecture', 'Architecture'),
   unit: () => vitest('unit', 'Rules and units'),
   api: () => vitest('api', 'API and scenarios'),
   screen: () => vitest('screen', 'Screens'),
+  bytes,
   e2e: browserTests,
 };
 

@@ -14,6 +14,7 @@ import { PanelSession } from '#panel/shell/guards/PanelSession.tsx';
 import { serverRedirect } from '#panel/shell/guards/decide.ts';
 import { PanelLayout } from '#panel/shell/layout/PanelLayout.tsx';
 import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
+import type { PageView } from '#panel/shell/firstCalls.ts';
 import type { PanelPage } from '#panel/shell/page.ts';
 import { useSettings } from '#panel/shell/settings/settingsStore.ts';
 import { type ShellSlots, ShellSlotsProvider } from '#panel/shell/slots.tsx';
@@ -114,14 +115,18 @@ export default function PanelApp({
 /** Makes every page a page of its own request: the nonce forbids pages made at build time. */
 PanelApp.getInitialProps = async (context: AppContext) => {
   const props = await App.getInitialProps(context);
-  const { req, res, asPath } = context.ctx;
+  const { req, res, asPath = '/', query } = context.ctx;
   if (!req) return props; // later navigations keep the store
   const session = readInitialSession(req.headers.cookie, Date.now());
-  const to = serverRedirect(context.Component as PanelPage, asPath ?? '/', session);
+  const to = serverRedirect(context.Component as PanelPage, asPath, session);
   if (to && res && !res.headersSent) {
     res.writeHead(302, { Location: to });
     res.end();
   }
+  // for the document, which writes the script of the first calls
+  Object.assign(req, {
+    view: { facts: context.Component as PanelPage, session, query, address: asPath } satisfies PageView,
+  });
   const hasSmsSandbox = process.env.DEMO === '1' && (process.env.SMS_PROVIDER || 'sandbox') === 'sandbox';
   return { ...props, session, requestId: req.headers['x-request-id'], hasSmsSandbox };
 };

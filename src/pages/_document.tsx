@@ -9,10 +9,13 @@ import { fontUrl } from '#panel/ui/fonts/font.ts';
 import { fontFaceCss } from '#panel/ui/fonts/fontFace.ts';
 import { brand, brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
+import { earlyCallsScript } from '#panel/api/earlyCalls.ts';
+import { firstCalls, type PageView } from '#panel/shell/firstCalls.ts';
 import { noFlashScript } from '#panel/shell/settings/settings.ts';
 
 interface Props extends DocumentInitialProps, DocumentHeadTagsProps {
   nonce: string;
+  calls: readonly string[];
 }
 
 /** The HTML around every page: Persian, right to left, the nonce of this answer on every style and script. */
@@ -21,17 +24,21 @@ export default class PanelDocument extends Document<Props> {
     const header = context.req?.headers['x-nonce'];
     const nonce = typeof header === 'string' ? header : '';
     const props = await documentGetInitialProps(context, { emotionCache: createPanelCache(nonce) });
-    return { ...props, nonce };
+    const { view } = (context.req ?? {}) as { view?: PageView };
+    return { ...props, nonce, calls: view ? firstCalls(view) : [] };
   }
 
   override render() {
-    const { nonce } = this.props;
+    const { nonce, calls } = this.props;
     return (
       <Html lang="fa" dir="rtl" data-mode="light">
         <Head nonce={nonce}>
           <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
           <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fontFaceCss }} />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noFlashScript }} />
+          {calls.length > 0 ? (
+            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyCallsScript(calls) }} />
+          ) : null}
           <link rel="icon" href={brandFiles[brandName].icon} type="image/svg+xml" />
           <link rel="manifest" href={brandFiles[brandName].manifest} />
           <meta name="theme-color" content={brand.light.main} />

@@ -8,6 +8,8 @@ export const cookieNames = {
   username: 'username',
   role: 'role',
   investorId: 'investorId',
+  /** level of an administrator; like the role it only decides what is drawn before the first answer */
+  accessLevel: 'accessLevel',
   deviceId: 'deviceId',
   xsrf: 'XSRF-TOKEN',
   /** HttpOnly companion of the access token; set and read by the API only */

@@ -1,8 +1,10 @@
 import { AdminDashboardView } from '#panel/features/admin/dashboard/AdminDashboardView.tsx';
+import { dashboardCalls } from '#panel/features/admin/dashboard/firstCalls.ts';
 import { adminDashboardText } from '#panel/features/admin/dashboard/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(AdminDashboardView, {
   title: adminDashboardText.title,
   acl: { action: 'read', subject: 'branch-admin-page' },
+  firstCalls: dashboardCalls,
 });

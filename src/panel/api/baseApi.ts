@@ -1,12 +1,16 @@
 import { createApi, setupListeners, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { attachApi } from './attach.ts';
 import { loadClient } from './client.ts';
+import { dropEarlyAnswers, takeEarlyAnswer } from './earlyCalls.ts';
 import type { ApiFailure } from './failure.ts';
 import type { ApiRequest } from './http.ts';
 import { apiStrings } from './strings.ts';
 
-/** RTK Query over the one axios instance. */
-const axiosBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (request, { signal }) => {
+/** RTK Query over the one axios instance; a first call that the HTML has begun is not made again. */
+const axiosBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (request, { signal, type }) => {
+  if (type === 'mutation') dropEarlyAnswers();
+  const early = await takeEarlyAnswer(request);
+  if (early) return early;
   const client = await loadClient().catch(() => null);
   if (!client) return { error: { code: 'NETWORK_FAILURE', message: apiStrings.requestFailed, status: 0 } };
   const result = await client.send(request, signal);

@@ -1,6 +1,8 @@
 import axios, { AxiosError, type AxiosResponse } from 'axios';
 import type { Change } from '#shared/contract/errors.ts';
 import { cookieNames, xsrfHeader } from '#shared/cookies.ts';
+import { dropEarlyAnswers } from './earlyCalls.ts';
+import { answerOf } from './envelope.ts';
 import type { ApiFailure, ClientFailureCode } from './failure.ts';
 import { apiHandlers } from './handlers.ts';
 import { noteServerDate } from './serverClock.ts';
@@ -49,6 +51,7 @@ const running = new Set<AbortController>();
 export function abortAll(): void {
   for (const controller of running) controller.abort();
   running.clear();
+  dropEarlyAnswers();
 }
 
 if (typeof window !== 'undefined') window.addEventListener('pagehide', abortAll);
@@ -139,15 +142,11 @@ export async function send(request: ApiRequest, signal?: AbortSignal): Promise<A
 function readSuccess(request: ApiRequest, response: AxiosResponse<unknown>): ApiResult {
   if (request.isRaw) return { data: { data: response.data } };
   if (response.status === 204) return { data: { data: null } };
-  const body = response.data;
-  if (typeof body !== 'object' || body === null || !('data' in body))
-    return { error: clientFailure('BAD_RESPONSE', response.status) };
-  const { error, msg, ...answer } = body as Record<string, unknown>;
-  if (error === true)
-    return {
-      error: failureOfBody({ message: msg, ...answer }, response) ?? clientFailure('BAD_RESPONSE', response.status),
-    };
-  return { data: answer };
+  const answer = answerOf(response.data);
+  if (answer) return { data: answer };
+  const { error, msg, ...failure } = (response.data ?? {}) as Record<string, unknown>;
+  const told = error === true ? failureOfBody({ message: msg, ...failure }, response) : null;
+  return { error: told ?? clientFailure('BAD_RESPONSE', response.status) };
 }
 
 async function readFailure(thrown: unknown, request: ApiRequest, token: string | undefined): Promise<ApiFailure> {

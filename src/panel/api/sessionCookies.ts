@@ -51,9 +51,10 @@ export function writeTokens(tokens: { access: string; refresh: string }): Access
   return claims;
 }
 
-export function writeIdentity(identity: { username?: string; role?: PanelRole }): void {
+export function writeIdentity(identity: { username?: string; role?: PanelRole; accessLevel?: string }): void {
   if (identity.username !== undefined) write(cookieNames.username, identity.username);
   if (identity.role !== undefined) write(cookieNames.role, identity.role);
+  if (identity.accessLevel !== undefined) write(cookieNames.accessLevel, identity.accessLevel);
 }
 
 export function writeInvestorId(investorId: number): void {
@@ -62,7 +63,7 @@ export function writeInvestorId(investorId: number): void {
 
 /** Removes everything of the session; the device id stays, it names the browser and not the person. */
 export function clearSessionCookies(): void {
-  for (const name of ['accessToken', 'refreshToken', 'username', 'role', 'investorId'] as const) {
+  for (const name of ['accessToken', 'refreshToken', 'username', 'role', 'investorId', 'accessLevel'] as const) {
     Cookies.remove(cookieNames[name], { path: '/' });
   }
 }

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { NextPage } from 'next';
 import type { AbilityNeed } from '#shared/ability.ts';
 
@@ -6,6 +7,17 @@ export type PageAccess = 'guest' | 'user' | 'open';
 
 /** `panel` draws the investor's or administrator's chrome, `blank` nothing at full height. */
 export type PageLayout = 'panel' | 'blank';
+
+/** What the first calls of a page may depend on. */
+export interface FirstView {
+  /** null for administrators, and for an investor whose choice this browser does not hold yet */
+  investorId: number | null;
+  /** parameters in the path */
+  query: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** Calls that a screen makes when it opens, in the order of their weight. */
+export type FirstCalls = (view: FirstView) => readonly string[];
 
 /** What a page declares beside its component; the shell and the guards read it in `_app`. */
 export interface PageFacts {
@@ -17,11 +29,17 @@ export interface PageFacts {
   acl?: AbilityNeed;
   /** title of the tab and of the phone's bar */
   title?: string;
+  /** calls that the screen makes when it opens, written with `earlyCall`: the HTML begins them before any bundle */
+  firstCalls?: FirstCalls;
 }
 
 export type PanelPage<P = object> = NextPage<P> & PageFacts;
 
-/** Gives a page its facts: `export default page(HomeView, { title, acl })`. */
-export function page<P = object>(component: NextPage<P>, facts: PageFacts): PanelPage<P> {
-  return Object.assign(component, facts);
+/**
+ * Gives a page its facts: `export default page(HomeView, { title, acl })`. The page is a component of its own, because
+ * several pages may draw one view, and on the server all pages live in one process.
+ */
+export function page<P extends object = object>(view: NextPage<P>, facts: PageFacts): PanelPage<P> {
+  const drawn = (props: P) => createElement(view, props);
+  return Object.assign(drawn, view, facts);
 }

@@ -10,13 +10,22 @@ export interface InitialSession {
   username: string;
   panel: PanelRole;
   investorId: number | null;
+  /** an administrator's level as the server said it last */
+  accessLevel: string | null;
   /** end of the access token, seconds */
   expiresAt: number | null;
   /** the server's time when the page was made, ms */
   serverTime: number;
 }
 
-const nobody = { isLogin: false, username: '', panel: 'client', investorId: null, expiresAt: null } as const;
+const nobody = {
+  isLogin: false,
+  username: '',
+  panel: 'client',
+  investorId: null,
+  accessLevel: null,
+  expiresAt: null,
+} as const;
 
 function parseCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
@@ -47,6 +56,7 @@ export function readInitialSession(cookieHeader: string | undefined, nowMs: numb
     username: cookies.get(cookieNames.username) ?? '',
     panel: cookies.get(cookieNames.role) === 'admin' ? 'admin' : 'client',
     investorId: Number.isInteger(investorId) && investorId > 0 ? investorId : null,
+    accessLevel: cookies.get(cookieNames.accessLevel) || null,
     expiresAt: claims.exp,
     serverTime: nowMs,
   };
@@ -54,15 +64,15 @@ export function readInitialSession(cookieHeader: string | undefined, nowMs: numb
 
 /**
  * First state of the three slices. With a stored investor the client panel is drawn at once (the list is checked behind
- * it); an admin's pages wait for the access level, which no cookie holds.
+ * it), with a stored level the admin panel. Both are guesses for drawing, which the first answer corrects.
  */
 export function initialState(session: InitialSession): {
   auth: AuthState;
   userPanel: UserPanelState;
   UserInvestors: UserInvestorsState;
 } {
-  const { isLogin, username, panel, investorId, expiresAt } = session;
-  const isKnown = isLogin && panel === 'client' && investorId !== null;
+  const { isLogin, username, panel, investorId, accessLevel, expiresAt } = session;
+  const isKnown = isLogin && (panel === 'client' ? investorId !== null : accessLevel !== null);
   return {
     auth: {
       ...initialAuth,
@@ -70,6 +80,7 @@ export function initialState(session: InitialSession): {
       username,
       expiresAt,
       role: panel,
+      accessLevel: panel === 'admin' ? accessLevel : null,
       roleID: isLogin ? (panel === 'admin' ? 2 : 1) : 0,
       loading: isLogin && !isKnown,
     },

@@ -149,6 +149,7 @@ describe('decide', () => {
       username: '',
       panel: 'client',
       investorId: null,
+      accessLevel: null,
       expiresAt: null,
       serverTime: 0,
     } as const;

@@ -38,6 +38,7 @@ export const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, get
       hasPassword: info.has_password,
     }),
   );
+  writeIdentity({ accessLevel: info.access_level ?? '' });
   // A client whose cookie claims the admin panel is put back; an admin keeps the panel they were in.
   if (role === 'client' && getState().userPanel.panel === 'admin') {
     dispatch(panelChosen('client'));

@@ -1,8 +1,10 @@
 import { AdminFundView } from '#panel/features/admin/funds/AdminFundView.tsx';
+import { fundDeskCalls } from '#panel/features/admin/funds/firstCalls.ts';
 import { adminFundsText } from '#panel/features/admin/funds/strings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(AdminFundView, {
   title: adminFundsText.fund.title,
   acl: { action: 'read', subject: 'admin-page' },
+  firstCalls: fundDeskCalls,
 });

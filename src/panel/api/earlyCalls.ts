@@ -1,0 +1,77 @@
+import { cookieNames } from '#shared/cookies.ts';
+import { answerOf } from './envelope.ts';
+import { noteServerDate } from './serverClock.ts';
+import { readCookie } from './sessionCookies.ts';
+
+/*
+ * The first calls of a page are known before any of its code is loaded: a short script in the HTML begins them, and the
+ * query cache takes each answer once, when the screen asks (decision 0046). Whatever is not plainly the success of the
+ * same person's call is asked again by the HTTP client, which alone knows what a failure means.
+ */
+
+interface EarlyCalls {
+  /** access token that the calls carry; an answer is of no use to anybody else */
+  token: string;
+  /** ms; answers grow old */
+  at: number;
+  answers: Record<string, Promise<{ body: unknown; date: string | null } | null> | undefined>;
+}
+
+declare global {
+  interface Window {
+    earlyCalls?: EarlyCalls | undefined;
+  }
+}
+
+/** An answer that nobody took for so long is not taken any more. */
+export const earlyAnswerMs = 30_000;
+
+/** Path and query of a call, the same text for the same call; empty values are not sent. */
+export function earlyCall(path: string, query: Readonly<Record<string, unknown>> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  text.sort();
+  return text.size > 0 ? `${path}?${text.toString()}` : path;
+}
+
+interface ReadRequest {
+  method: string;
+  path: string;
+  query?: Record<string, unknown> | undefined;
+  isRaw?: boolean | undefined;
+}
+
+/** The answer of a call that the page began by itself, or null: then the call is still to be made. Given once. */
+export async function takeEarlyAnswer(request: ReadRequest): Promise<{ data: unknown } | null> {
+  const early = typeof window === 'undefined' ? undefined : window.earlyCalls;
+  if (!early || request.method !== 'get' || request.isRaw) return null;
+  const call = earlyCall(request.path, request.query);
+  const waiting = early.answers[call];
+  early.answers[call] = undefined;
+  const answer = await waiting;
+  // Compared after the wait: meanwhile the person may have left, or the token may have been renewed.
+  const isOurs = window.earlyCalls === early && early.token === readCookie('accessToken');
+  if (!answer || !isOurs || Date.now() - early.at > earlyAnswerMs) return null;
+  const data = answerOf(answer.body);
+  if (data) noteServerDate(answer.date);
+  return data && { data };
+}
+
+/** Forgets the answers that nobody took yet: a write or the end of a session makes them untrue. */
+export function dropEarlyAnswers(): void {
+  if (typeof window !== 'undefined') window.earlyCalls = undefined;
+}
+
+/**
+ * Text of the script in <head>; it must not wait for any bundle. Two calls run at a time, so that the bundles keep the
+ * rest of the browser's six connections.
+ */
+export function earlyCallsScript(calls: readonly string[]): string {
+  const list = JSON.stringify(calls).replaceAll('<', '\\u003c');
+  return `(function(calls){var m=/(?:^|; )${cookieNames.accessToken}=([^;]+)/.exec(document.cookie);if(!m)return;
+var token=decodeURIComponent(m[1]),answers={},headers={Accept:'application/json','Cache-Control':'no-store',Authorization:'Bearer '+token};
+var waiting=calls.map(function(call){var give;answers[call]=new Promise(function(f){give=f});return{call:call,give:give}});
+function next(){var one=waiting.shift();if(one)fetch(one.call,{headers:headers,signal:AbortSignal.timeout(20000)}).then(function(r){
+return r.ok?r.json().then(function(body){return{body:body,date:r.headers.get('date')}}):null}).catch(function(){return null}).then(function(a){one.give(a);next()})}
+window.earlyCalls={token:token,at:Date.now(),answers:answers};next();next()})(${list})`;
+}

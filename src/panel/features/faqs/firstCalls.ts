@@ -1,0 +1,6 @@
+import { earlyCall } from '#panel/api/earlyCalls.ts';
+import type { FirstCalls } from '#panel/shell/page.ts';
+
+/* What these screens ask when they open (`shell/page.ts`). */
+
+export const faqCalls: FirstCalls = () => [earlyCall('/api/faqs/')];

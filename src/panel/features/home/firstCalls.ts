@@ -1,0 +1,14 @@
+import { earlyCall } from '#panel/api/earlyCalls.ts';
+import type { FirstCalls } from '#panel/shell/page.ts';
+
+/* What these screens ask when they open (`shell/page.ts`). */
+
+export const homeCalls: FirstCalls = ({ investorId }) => [
+  earlyCall('/api/dashboard/last_asset/', { investorId }),
+  earlyCall('/api/orders/list/', { investorId, open: true, size: 5 }),
+  earlyCall('/api/dashboard/profile_status/', { investorId }),
+  earlyCall('/api/fundsGlobal/'),
+  earlyCall('/api/dashboard/last_profit/', { investorId }),
+  earlyCall('/api/dashboard/upcoming_events/', { investorId }),
+  earlyCall('/api/dashboard/custom_box/'),
+];

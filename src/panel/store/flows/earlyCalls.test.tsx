@@ -1,0 +1,166 @@
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Operation } from '#shared/contract/define.ts';
+import { endOwnSession } from '#shared/contract/account.ts';
+import { lastAsset } from '#shared/contract/dashboard.ts';
+import { listFaqs } from '#shared/contract/faqs.ts';
+import { readMessage } from '#shared/contract/messages.ts';
+import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
+import { accessToken, makePanel, signIn } from '#tests/support/panel.tsx';
+import { logOut } from './logout.ts';
+import { faqsApi } from '../../api/faqs.ts';
+import { messagesApi } from '../../api/messages.ts';
+import { earlyAnswerMs, earlyCall, earlyCallsScript } from '../../api/earlyCalls.ts';
+import { clearSessionCookies } from '../../api/sessionCookies.ts';
+
+const faqs = earlyCall('/api/faqs/');
+
+/** Runs the script of the page as its HTML would. */
+function begin(...calls: string[]): void {
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the text is what the document writes
+  new Function(earlyCallsScript(calls))();
+}
+
+const ask = (panel: ReturnType<typeof makePanel>) =>
+  panel.store.dispatch(faqsApi.endpoints.listFaqs.initiate(undefined, { forceRefetch: true }));
+const timesAsked = (operation: Operation) => callsOf(operation).length;
+
+beforeEach(() => mockApi.use(answers(listFaqs, { data: [] })));
+afterEach(() => {
+  vi.useRealTimers();
+  window.earlyCalls = undefined;
+});
+
+describe('a call that the HTML has begun', () => {
+  it('is made once, with the token, and its answer is the first answer of the query cache', async () => {
+    signIn();
+    begin(faqs);
+    const answer = await ask(makePanel());
+    expect(answer.data).toEqual({ data: [] });
+    expect(timesAsked(listFaqs)).toBe(1);
+    expect(callsOf(listFaqs)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(callsOf(listFaqs)[0]?.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is taken once: who asks again asks the server', async () => {
+    signIn();
+    begin(faqs);
+    const panel = makePanel();
+    await ask(panel);
+    await ask(panel);
+    expect(timesAsked(listFaqs)).toBe(2);
+  });
+
+  it.each([
+    ['the network is away', () => isUnreachable(listFaqs)],
+    ['it is refused', () => refuses(listFaqs, 'SERVICE_UNAVAILABLE')],
+    ['it answers no JSON', () => http.get('*/api/faqs/', () => HttpResponse.text('<html>'))],
+    [
+      'its envelope says that it failed',
+      () => http.get('*/api/faqs/', () => HttpResponse.json({ data: 1, error: true })),
+    ],
+  ])('is made again in the ordinary way when %s', async (_what, failing) => {
+    signIn();
+    mockApi.use(failing());
+    begin(faqs);
+    await vi.waitFor(async () => expect(await window.earlyCalls?.answers[faqs]).toBeDefined());
+    mockApi.resetHandlers();
+    mockApi.use(answers(listFaqs, { data: [] }));
+    expect((await ask(makePanel())).data).toEqual({ data: [] });
+  });
+
+  it('ends the session when the ordinary way is refused with 401, too', async () => {
+    signIn();
+    mockApi.use(refuses(listFaqs, 'SESSION_ENDED'));
+    begin(faqs);
+    const panel = makePanel();
+    await ask(panel);
+    await vi.waitFor(() => expect(panel.store.getState().auth.isLogin).toBe(false));
+  });
+
+  it('is not used after a log-out, nor by the next person', async () => {
+    signIn();
+    mockApi.use(answers(endOwnSession, { data: { done: true } }));
+    begin(faqs);
+    const panel = makePanel();
+    await panel.store.dispatch(logOut());
+    signIn({ token: accessToken({ user_id: 2, jti: 'jti-2' }), username: '0023456787' });
+    await ask(makePanel());
+    expect(timesAsked(listFaqs)).toBe(2);
+  });
+
+  it('is not used when the token changed while it ran: renewed, or of another tab’s person', async () => {
+    signIn();
+    begin(faqs);
+    const asked = ask(makePanel());
+    signIn({ token: accessToken({ jti: 'jti-2' }) });
+    await asked;
+    expect(timesAsked(listFaqs)).toBe(2);
+  });
+
+  it('is of the investor it names: another one’s call is made', async () => {
+    signIn({ investorId: 7 });
+    mockApi.use(
+      answers(lastAsset, {
+        data: {
+          totalValue: '1',
+          totalValueText: '1',
+          totalCost: '1',
+          totalProfit: '0',
+          profitPercent: '0.00',
+          dayChange: '0',
+          dayChangePercent: '0.00',
+          navDate: null,
+          items: [],
+          chart: [],
+        },
+      }),
+    );
+    begin(earlyCall('/api/dashboard/last_asset/', { investorId: 7 }));
+    const { dashboardApi } = await import('../../api/dashboard.ts');
+    await makePanel().store.dispatch(dashboardApi.endpoints.lastAsset.initiate({ query: { investorId: 8 } }));
+    expect(callsOf(lastAsset).map(({ url }) => url.searchParams.get('investorId'))).toEqual(['7', '8']);
+  });
+
+  it('is not used after a write, which may have changed what it says', async () => {
+    signIn();
+    mockApi.use(answers(readMessage, { data: { count: 0 } }));
+    begin(faqs);
+    const panel = makePanel();
+    await panel.store.dispatch(messagesApi.endpoints.readMessage.initiate({ body: { id: 1 } }));
+    await ask(panel);
+    expect(timesAsked(listFaqs)).toBe(2);
+  });
+
+  it('is not used when nobody took it for long', async () => {
+    signIn();
+    begin(faqs);
+    const panel = makePanel();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + earlyAnswerMs + 1 });
+    await ask(panel);
+    expect(timesAsked(listFaqs)).toBe(2);
+  });
+
+  it('is not begun without a session', async () => {
+    clearSessionCookies();
+    begin(faqs);
+    expect(window.earlyCalls).toBeUndefined();
+    await ask(makePanel());
+    expect(timesAsked(listFaqs)).toBe(1);
+  });
+});
+
+describe('the text of the script', () => {
+  it('cannot end the element that it stands in', () => {
+    expect(earlyCallsScript([earlyCall('/api/x/', { fundId: '</script><script>' })])).not.toContain('</');
+    expect(earlyCallsScript(['/api/</script>'])).not.toContain('</');
+  });
+});
+
+describe('earlyCall', () => {
+  it('is the same text for the same call, whatever the order, without empty values', () => {
+    expect(earlyCall('/api/x/', { b: 2, a: true, none: null, no: undefined, empty: '' })).toBe('/api/x/?a=true&b=2');
+    expect(earlyCall('/api/x/', { a: true, b: 2 })).toBe(earlyCall('/api/x/', { b: 2, a: true }));
+    expect(earlyCall('/api/x/', {})).toBe('/api/x/');
+  });
+});

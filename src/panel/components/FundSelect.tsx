@@ -32,6 +32,10 @@ export function FundSelect({
       onChange={(event) => onChange(event.target.value)}
       error={Boolean(problem)}
       helperText={problem ? <span role="alert">{problem}</span> : undefined}
+      // over the gap below the field, so that a failure moves nothing
+      slotProps={
+        missing ? { formHelperText: { sx: { position: 'absolute', insetBlockStart: '100%', margin: 0 } } } : {}
+      }
       onFocus={missing ? () => void funds.refetch() : undefined}
     >
       {isRequired ? null : <MenuItem value="">{ui.any}</MenuItem>}

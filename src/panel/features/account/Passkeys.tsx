@@ -16,6 +16,7 @@ import {
   useStartPasskeyMutation,
 } from '#panel/api/passkeys.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
@@ -101,7 +102,7 @@ interface Named {
 
 /** Passkeys of the person: add with the device at hand, rename, remove. */
 export function Passkeys() {
-  const { data } = useListPasskeysQuery();
+  const { data, error } = useListPasskeysQuery();
   const [start, starting] = useStartPasskeyMutation();
   const [add, adding] = useAddPasskeyMutation();
   const [rename, renaming] = useRenamePasskeyMutation();
@@ -111,7 +112,14 @@ export function Passkeys() {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (!data) return null;
+  if (!data)
+    return error ? null : (
+      <Room>
+        <Section title={text.passkeysTitle}>
+          <LoadingSkeleton shape="text" count={2} />
+        </Section>
+      </Room>
+    );
 
   const openName = (named: Named) => {
     setProblem(undefined);

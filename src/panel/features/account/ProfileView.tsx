@@ -271,7 +271,9 @@ function Profile({ investorId }: { investorId: number }) {
             <StatusChip color={profile.isAuthorized ? 'success' : profile.authStatus === 4 ? 'warning' : 'error'}>
               {profile.authStatusText}
             </StatusChip>
-          ) : null}
+          ) : (
+            <LoadingSkeleton shape="text" count={1} />
+          )}
         </Head>
       </Section>
       <Gap />

@@ -10,6 +10,7 @@ import {
   useStartTotpMutation,
 } from '#panel/api/secondFactor.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
 import { NewSecret, RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
@@ -24,7 +25,7 @@ const Body = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'sta
 
 /** Second factor of the person: set up, move to another phone, recovery codes, take off (investors only). */
 export function SecondFactor() {
-  const { data } = useGetSecondFactorQuery();
+  const { data, error } = useGetSecondFactorQuery();
   const [start, starting] = useStartTotpMutation();
   const [confirm, confirming] = useConfirmTotpMutation();
   const [renew, renewing] = useRenewRecoveryCodesMutation();
@@ -34,7 +35,14 @@ export function SecondFactor() {
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  if (!data) return null;
+  if (!data)
+    return error ? null : (
+      <Room>
+        <Section title={text.factorTitle}>
+          <LoadingSkeleton shape="text" count={2} />
+        </Section>
+      </Room>
+    );
   const { totp_since: since, recovery_left: left, is_mandatory: isMandatory, passkeys } = data.data;
   const hasFactor = since !== null || passkeys > 0;
 

@@ -17,6 +17,7 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
 import { ChangeMobile } from './ChangeMobile.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -30,6 +31,7 @@ const Text = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 const Room = styled('div')({ marginBlockStart: '1rem' });
+const Parts = styled('div')(unseenBelowWaiting);
 
 /** For a person who fears misuse: ends every session, this one too, and voids the password. */
 function SecureAccount() {
@@ -124,12 +126,12 @@ const tabs = [
     id: 'security',
     label: text.tabs.security,
     render: () => (
-      <>
+      <Parts>
         <ChangePassword />
         <SecondFactor />
         <Passkeys />
         <SecureAccount />
-      </>
+      </Parts>
     ),
   },
   { id: 'sessions', label: text.tabs.sessions, render: () => <SessionList /> },

@@ -35,6 +35,9 @@ const Cards = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));
 
+/* As high while the sum is fetched as with it. */
+const SumRoom = styled('div')({ height: '2.5rem', display: 'grid', alignItems: 'center' });
+
 /** Longest range of the turnover in days (domain 8). */
 const maxDays = 366;
 
@@ -152,8 +155,10 @@ function FundNameSelect({ value, onChange }: { value: string; onChange: (name: s
 function SumCard({ title, rial, note }: { title: string; rial: string | undefined; note: string | undefined }) {
   return (
     <Section title={title}>
-      {rial === undefined ? <LoadingSkeleton shape="text" count={2} /> : <Figure rial={rial} size="lg" />}
-      <Note>{note}</Note>
+      <SumRoom>
+        {rial === undefined ? <LoadingSkeleton shape="text" count={1} hasRoom /> : <Figure rial={rial} size="lg" />}
+      </SumRoom>
+      <Note>{note ?? '\u00a0'}</Note>
     </Section>
   );
 }

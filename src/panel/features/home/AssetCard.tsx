@@ -38,6 +38,12 @@ const Fact = styled('div')(({ theme }) => ({
 const Chart = styled('div')(({ theme }) => ({ height: 150, [theme.breakpoints.up('lg')]: { height: 190 } }));
 const StartTitle = styled('h2')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
 const StartText = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0 }));
+/* As high while it waits as with its figures; on a phone the figure and its change stand in two lines. */
+const Body = styled('div')(({ theme }) => ({
+  display: 'flow-root',
+  minHeight: 345,
+  [theme.breakpoints.up('md')]: { minHeight: 316 },
+}));
 const Start = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -53,53 +59,55 @@ export function AssetCard({ investorId }: { investorId: number }) {
   const isHidden = useAmountsHidden();
   return (
     <Section>
-      <QueryBoundary query={query} skeleton={<AssetSkeleton />}>
-        {({ data }) =>
-          data.navDate === null ? (
-            <Start>
-              <StartTitle>{text.startTitle}</StartTitle>
-              <StartText>{text.startText}</StartText>
-              <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
-                {text.seeFunds}
-              </Button>
-            </Start>
-          ) : (
-            <div data-testid="asset-figure">
-              <Head>
-                <h2 style={{ all: 'unset' }}>{text.totalValue}</h2> · {text.priceOf(jalaliText(data.navDate, 'long'))}
-              </Head>
-              <Figure rial={data.totalValue} size="xxl">
-                <Change rial={data.dayChange} percent={data.dayChangePercent} label={text.today} isPill />
-                <HideAmountsButton />
-              </Figure>
-              <Facts>
-                <Fact>
-                  <dt>{text.cost}</dt>
-                  <dd>
-                    <Money rial={data.totalCost} />
-                  </dd>
-                </Fact>
-                <Fact>
-                  <dt>{text.profit}</dt>
-                  <dd>
-                    <Change rial={data.totalProfit} percent={data.profitPercent} />
-                  </dd>
-                </Fact>
-              </Facts>
-              <Chart>
-                <AreaSparkline
-                  points={data.chart.map((point) => ({
-                    day: point.date,
-                    value: isHidden ? 0 : Number(BigInt(point.value) / 1000n),
-                  }))}
-                  label={text.chartLabel}
-                  height={150}
-                />
-              </Chart>
-            </div>
-          )
-        }
-      </QueryBoundary>
+      <Body>
+        <QueryBoundary query={query} skeleton={<AssetSkeleton />}>
+          {({ data }) =>
+            data.navDate === null ? (
+              <Start>
+                <StartTitle>{text.startTitle}</StartTitle>
+                <StartText>{text.startText}</StartText>
+                <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
+                  {text.seeFunds}
+                </Button>
+              </Start>
+            ) : (
+              <div data-testid="asset-figure">
+                <Head>
+                  <h2 style={{ all: 'unset' }}>{text.totalValue}</h2> · {text.priceOf(jalaliText(data.navDate, 'long'))}
+                </Head>
+                <Figure rial={data.totalValue} size="xxl">
+                  <Change rial={data.dayChange} percent={data.dayChangePercent} label={text.today} isPill />
+                  <HideAmountsButton />
+                </Figure>
+                <Facts>
+                  <Fact>
+                    <dt>{text.cost}</dt>
+                    <dd>
+                      <Money rial={data.totalCost} />
+                    </dd>
+                  </Fact>
+                  <Fact>
+                    <dt>{text.profit}</dt>
+                    <dd>
+                      <Change rial={data.totalProfit} percent={data.profitPercent} />
+                    </dd>
+                  </Fact>
+                </Facts>
+                <Chart>
+                  <AreaSparkline
+                    points={data.chart.map((point) => ({
+                      day: point.date,
+                      value: isHidden ? 0 : Number(BigInt(point.value) / 1000n),
+                    }))}
+                    label={text.chartLabel}
+                    height={150}
+                  />
+                </Chart>
+              </div>
+            )
+          }
+        </QueryBoundary>
+      </Body>
     </Section>
   );
 }
@@ -107,8 +115,8 @@ export function AssetCard({ investorId }: { investorId: number }) {
 function AssetSkeleton() {
   return (
     <>
-      <LoadingSkeleton shape="figure" />
-      <LoadingSkeleton shape="text" count={1} />
+      <LoadingSkeleton shape="figure" hasRoom />
+      <LoadingSkeleton shape="text" count={1} hasRoom />
       <LoadingSkeleton shape="chart" height={150} />
     </>
   );

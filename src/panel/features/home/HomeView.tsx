@@ -6,7 +6,14 @@ import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { AssetCard } from './AssetCard.tsx';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { OpenOrdersCard } from './OpenOrdersCard.tsx';
-import { CustomBoxes, FeaturedFundsCard, LastProfitCard, StatusBanner, UpcomingCard } from './SideCards.tsx';
+import {
+  CustomBoxes,
+  FeaturedFundsCard,
+  LastProfitCard,
+  MoreNotices,
+  StatusBanner,
+  UpcomingCard,
+} from './SideCards.tsx';
 import { text } from './strings.ts';
 
 /* On a phone: banner, asset, actions, requests, then the rest; on a desktop the asset stands beside the requests (design 5). */
@@ -23,6 +30,8 @@ const Grid = styled('div')(({ theme }) => ({
 // on a phone both columns melt into one, where requests stand before holdings
 const Column = styled('div')(({ theme }) => ({
   display: 'contents',
+  // the first card has room for its figures; of what follows nothing is drawn before the height of the part above it
+  '& > :not(:first-of-type):has([data-waits]) ~ *, & > #open-orders:has([data-waits]) ~ *': { visibility: 'hidden' },
   '& > .later': { order: 1 },
   [theme.breakpoints.up('md')]: {
     display: 'grid',
@@ -79,6 +88,9 @@ function Home({ investorId }: { investorId: number }) {
         <OpenOrdersCard investorId={investorId} />
         <UpcomingCard investorId={investorId} />
       </Column>
+      <Wide style={{ order: 2 }}>
+        <MoreNotices investorId={investorId} />
+      </Wide>
       <Wide style={{ order: 2 }}>
         <CustomBoxes />
       </Wide>

@@ -2,6 +2,8 @@ import Link from 'next/link';
 import { Alert } from '#panel/ui/plain/Alert.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/dashboard.ts';
 import { formatPercent } from '#shared/digits.ts';
 import {
   useLastProfitQuery,
@@ -14,7 +16,7 @@ import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Hint } from '#panel/ui/layout/blocks.ts';
+import { Hint, Note } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
@@ -40,31 +42,61 @@ const Boxes = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))' },
 }));
 
-/** What the account still lacks, most urgent first, each with the button that mends it; nothing when all is well. */
+/* As high before the answer as after it: nothing beneath it may move. */
+const Slot = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'center',
+  minHeight: '4.75rem',
+  [theme.breakpoints.up('md')]: { minHeight: '3.875rem' },
+}));
+
+type ProfileStatus = ResponseOf<typeof contract.profileStatus>['data'];
+
+function StatusNotice({ action, isAuthorized }: { action: ProfileStatus['actions'][number]; isAuthorized: boolean }) {
+  return (
+    <Alert
+      severity={isAuthorized ? 'info' : 'warning'}
+      action={
+        <Button
+          component={Link}
+          href={action.path}
+          prefetch={false}
+          color="inherit"
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {action.label}
+        </Button>
+      }
+    >
+      {action.text}
+    </Alert>
+  );
+}
+
+/** What the account lacks most, with the button that mends it; how figures are calculated when all is well. */
 export function StatusBanner({ investorId }: OfInvestor) {
   const { data } = useProfileStatusQuery({ query: { investorId } });
-  if (!data || data.data.actions.length === 0) return null;
+  const first = data?.data.actions[0];
+  return (
+    <Slot>
+      {data && first ? (
+        <StatusNotice action={first} isAuthorized={data.data.isAuthorized} />
+      ) : (
+        <Note>{text.calculated}</Note>
+      )}
+    </Slot>
+  );
+}
+
+/** What else the account lacks; below the cards, for it comes after them. */
+export function MoreNotices({ investorId }: OfInvestor) {
+  const { data } = useProfileStatusQuery({ query: { investorId } });
+  if (!data || data.data.actions.length < 2) return null;
   return (
     <Stack>
-      {data.data.actions.map((action) => (
-        <Alert
-          key={action.code}
-          severity={data.data.isAuthorized ? 'info' : 'warning'}
-          action={
-            <Button
-              component={Link}
-              href={action.path}
-              prefetch={false}
-              color="inherit"
-              size="small"
-              sx={{ whiteSpace: 'nowrap' }}
-            >
-              {action.label}
-            </Button>
-          }
-        >
-          {action.text}
-        </Alert>
+      {data.data.actions.slice(1).map((action) => (
+        <StatusNotice key={action.code} action={action} isAuthorized={data.data.isAuthorized} />
       ))}
     </Stack>
   );

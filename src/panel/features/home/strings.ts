@@ -1,6 +1,8 @@
 /** Persian text of the home screen. */
 export const text = {
   title: 'داشبورد',
+  calculated:
+    'ارزش دارایی با آخرین قیمت ابطال هر صندوق محاسبه می‌شود؛ قیمت تازه هر روز کاری پس از تأیید نمایش داده می‌شود.',
   totalValue: 'ارزش کل دارایی',
   priceOf: (day: string) => `قیمت ابطال ${day}`,
   today: 'در آخرین قیمت',

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Link from 'next/link';
+import { unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
 import { supportPhone } from '#shared/support.ts';
@@ -59,6 +60,9 @@ export const Main = styled('main')(({ theme }) => ({
   padding: '1rem',
   paddingBlockEnd: 'calc(5.5rem + env(safe-area-inset-bottom))',
   '&:focus': { outline: 'none' },
+  ...unseenBelowWaiting,
+  // the foot too: it would move with the height of the screen
+  '&:has([data-waits]) ~ footer': { visibility: 'hidden' },
   [theme.breakpoints.up('md')]: { padding: '1.25rem 1.5rem 2rem', minHeight: 'calc(100dvh - 10rem)' },
 }));
 

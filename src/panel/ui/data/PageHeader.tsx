@@ -12,6 +12,8 @@ const Root = styled('header')({
   gap: '0.75rem 1rem',
   flexWrap: 'wrap',
   marginBlockEnd: '1rem',
+  // a note of another length does not push the actions into a line of their own
+  '& > :first-of-type': { flex: '1 1 12rem', minWidth: 0 },
 });
 const Title = styled('h1')(({ theme }) => ({
   ...theme.typography.h2,

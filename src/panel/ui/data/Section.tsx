@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
-import { Note } from '../layout/blocks.ts';
+import { Note, unseenBelowWaiting } from '../layout/blocks.ts';
 
 const Root = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
@@ -8,6 +8,7 @@ const Root = styled('section')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   padding: '1rem',
   minWidth: 0,
+  ...unseenBelowWaiting,
   [theme.breakpoints.up('md')]: { padding: '1.25rem' },
   'html[data-skin="bordered"] &': { borderWidth: 2 },
 }));

@@ -21,6 +21,11 @@ export type FormTextProps<T extends FieldValues> = Omit<
   show?: (value: string) => string;
 };
 
+/** Room of a growing field from its first paint on: its script measures only later (the hidden copy is what it measures). */
+const roomOf = (rows: number | string = 1) => ({
+  '& textarea:not([aria-hidden])': { minHeight: `${1.4375 * Number(rows)}em` },
+});
+
 /** A text field of a form; the error stands beneath and is announced. */
 export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
   const {
@@ -47,6 +52,7 @@ export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
         return (
           <TextField
             {...rest}
+            sx={[rest.multiline ? roomOf(rest.minRows) : null, ...[rest.sx].flat()] as TextFieldProps['sx']}
             name={name}
             inputRef={field.ref}
             value={show ? show(value) : value}

@@ -23,8 +23,24 @@ export const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+/* Skeletons of a height that their content will have (charts) keep nothing waiting. */
+const waiting = '[data-waits]';
+
+/**
+ * For a box whose parts stand one below the other: what stands below a part that still shows its skeleton is unseen until
+ * the height of that part is known, so nothing moves before the reader's eyes when data comes, is empty or fails.
+ */
+export const unseenBelowWaiting = {
+  [`& > :is(${waiting}, :has(${waiting})) ~ *`]: { visibility: 'hidden' },
+} as const;
+
 /** Sections or cards one below the other. */
-export const Stack = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+export const Stack = styled('div')({
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...unseenBelowWaiting,
+});
 
 /** Two columns on a desktop, the first the wider one. */
 export const MainAndSide = styled('div')(({ theme }) => ({

@@ -132,7 +132,9 @@ function TableBody<R>({ label, rows, rowId, columns, isLoading, error, onRetry, 
   return (
     <div>
       <Desktop ref={ref} style={{ minHeight: height }}>
-        {rows && isSeen ? (
+        {!rows ? (
+          <LoadingSkeleton shape="table" count={expected + 1} />
+        ) : isSeen ? (
           <GridPart
             label={label}
             rows={rows}
@@ -141,9 +143,7 @@ function TableBody<R>({ label, rows, rowId, columns, isLoading, error, onRetry, 
             isLoading={isLoading}
             onRowClick={onRowClick}
           />
-        ) : (
-          <LoadingSkeleton shape="table" count={expected + 1} />
-        )}
+        ) : null}
       </Desktop>
       <Phone aria-busy={isLoading}>
         {rows ? (
@@ -152,7 +152,7 @@ function TableBody<R>({ label, rows, rowId, columns, isLoading, error, onRetry, 
           <LoadingSkeleton shape="cards" count={Math.min(expected, 4)} />
         )}
       </Phone>
-      {paging ? <Pager {...paging} label={label} /> : null}
+      {paging && rows ? <Pager {...paging} label={label} /> : null}
     </div>
   );
 }

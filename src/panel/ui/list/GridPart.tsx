@@ -30,7 +30,7 @@ const sides = { start: 'left', end: 'left', center: 'center' } as const;
  */
 export function GridPart<R>({ label, rows, rowId, columns, isLoading, onRowClick }: Props<R>) {
   const root = useRef<HTMLDivElement>(null);
-  const needs = useColumnNeeds(root);
+  const { needs, isPlaced } = useColumnNeeds(root);
   useWholeText(root);
   const defs: GridColDef<Holder<R>>[] = columns.map((column) => ({
     field: column.id,
@@ -67,6 +67,7 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, onRowClick
       localeText={localeText}
       sx={{
         border: 0,
+        visibility: isPlaced ? 'visible' : 'hidden',
         '& .MuiDataGrid-row': onRowClick ? { cursor: 'pointer' } : {},
         '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
         '& .MuiDataGrid-cell--textCenter': { justifyContent: 'center' },

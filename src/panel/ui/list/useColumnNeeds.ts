@@ -28,15 +28,26 @@ export function measureNeeds(root: HTMLElement): Needs {
 const isSame = (a: Needs, b: Needs): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([field, need]) => b[field] === need);
 
+interface ColumnNeeds {
+  needs: Needs;
+  /** false until the columns have the widths that the first rows need: no column is seen in another one */
+  isPlaced: boolean;
+}
+
 /** Least widths of the columns of a grid; measured again when its rows or the font change. */
-export function useColumnNeeds(root: RefObject<HTMLElement | null>): Needs {
+export function useColumnNeeds(root: RefObject<HTMLElement | null>): ColumnNeeds {
   const [needs, setNeeds] = useState<Needs>({});
+  const [isPlaced, setPlaced] = useState(false);
   useEffect(() => {
     const grid = root.current;
     if (!grid) return undefined;
     const measure = (): void => {
       const found = measureNeeds(grid);
       setNeeds((before) => (isSame(before, found) ? before : found));
+      // a grid without a box has nothing to place; another one takes the new widths within two frames
+      if (grid.clientWidth === 0) setPlaced(true);
+      else if (grid.querySelector('.cell-text'))
+        requestAnimationFrame(() => requestAnimationFrame(() => setPlaced(true)));
     };
     measure();
     const observer = new MutationObserver(measure);
@@ -44,7 +55,7 @@ export function useColumnNeeds(root: RefObject<HTMLElement | null>): Needs {
     void document.fonts.ready.then(measure);
     return () => observer.disconnect();
   }, [root]);
-  return needs;
+  return { needs, isPlaced };
 }
 
 /** The whole text of a cell as its tooltip: words that do not fit into two lines can still be read. */

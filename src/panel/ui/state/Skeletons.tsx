@@ -18,13 +18,15 @@ export interface LoadingSkeletonProps {
   count?: number;
   /** height of a chart in px; 220 by default */
   height?: number;
+  /** stands in room of the height of its content: what is below need not wait for it (`unseenBelowWaiting`) */
+  hasRoom?: boolean;
 }
 
 /** Grey shapes in the size of what replaces them, so nothing jumps when the data comes. */
-export function LoadingSkeleton({ shape, count = 3, height = 220 }: LoadingSkeletonProps) {
+export function LoadingSkeleton({ shape, count = 3, height = 220, hasRoom = shape === 'chart' }: LoadingSkeletonProps) {
   const rows = Array.from({ length: count }, (_, index) => index);
   return (
-    <div role="status" aria-busy="true">
+    <div role="status" aria-busy="true" data-waits={hasRoom ? undefined : ''}>
       <span className="visually-hidden">{ui.loading}</span>
       {shape === 'figure' ? (
         <Stack>

@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
-export const fontFamily = 'Vazirmatn, "Vazirmatn Fallback", Tahoma, Arial, sans-serif';
+export const fontFamily = 'Vazirmatn, "Vazirmatn Fallback", "Vazirmatn Wide Fallback", Tahoma, Arial, sans-serif';
 
 /** The scale of six sizes (design 3). `rem`, so the text-size setting moves all of them. */
 export const fontSize = {

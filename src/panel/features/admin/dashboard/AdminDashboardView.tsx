@@ -11,6 +11,7 @@ import { useListBankSlipsQuery } from '#panel/api/bankSlips.ts';
 import { useGetReconciliationQueueQuery, useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { type Stat, StatTiles } from '#panel/ui/data/StatTiles.tsx';
@@ -20,27 +21,27 @@ import { DemoClockCard } from './DemoClockCard.tsx';
 import { adminDashboardText, queueText } from './strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+const Failed = styled('div')({ marginBlockStart: '0.75rem' });
 
 /** The operators' first screen: the day's settlement, and in the demo the clock that moves it. */
 export function AdminDashboardView() {
   const isStaff = usePermission('staff') === null;
   if (!isStaff) return <BranchDashboard />;
   return (
-    <Page>
+    <Stack>
       <PageHeader title={adminDashboardText.title} />
       <BankDeskQueue />
       <SettlementDesk />
       {/* last, for it is absent outside the demo and must not move what stands beneath */}
       <DemoClockCard />
-    </Page>
+    </Stack>
   );
 }
 
 /** An administrator of a branch reads tickets of the branch; the desks of the head office are not theirs (spec 6). */
 function BranchDashboard() {
   return (
-    <Page>
+    <Stack>
       <PageHeader title={adminDashboardText.title} />
       <EmptyView
         text={adminDashboardText.branchText}
@@ -50,7 +51,7 @@ function BranchDashboard() {
           </Button>
         }
       />
-    </Page>
+    </Stack>
   );
 }
 
@@ -73,6 +74,8 @@ function Queue() {
   const today = useBusinessDay();
   const queries = [bankSlips, payouts, files, open, checks, balances];
   const failed = queries.filter((query) => query.error && !query.data);
+  // the line of a failure comes below the tiles: until all have answered, what follows stays unseen
+  const isWaiting = queries.some((query) => !query.data && !query.error);
   const unknown = (query: { error?: unknown }) => (query.error ? null : undefined);
   const slips = bankSlips.data?.summary;
   const sums = payouts.data?.summary;
@@ -158,8 +161,13 @@ function Queue() {
   ];
   return (
     <Section id="bank-desk-queue" title={queueText.queueTitle} note={queueText.queueNote}>
-      {failed.length > 0 ? <PartialError onRetry={() => failed.forEach((query) => void query.refetch())} /> : null}
       <StatTiles label={queueText.queueTitle} stats={stats} />
+      {isWaiting ? <span data-waits="" /> : null}
+      {failed.length > 0 ? (
+        <Failed>
+          <PartialError onRetry={() => failed.forEach((query) => void query.refetch())} />
+        </Failed>
+      ) : null}
     </Section>
   );
 }

@@ -66,7 +66,7 @@ function FundDesk({ fundId }: { fundId: number }) {
     <Stack>
       <PageHeader
         title={rules.data?.data.fundName ?? fund?.name ?? text.title}
-        note={fund?.fundTypeText}
+        note={fund?.fundTypeText ?? '\u00a0'}
         actions={
           <Button component={Link} href={paths.admin.funds} prefetch={false} startIcon={<ArrowForwardRounded />}>
             {text.back}
@@ -78,7 +78,11 @@ function FundDesk({ fundId }: { fundId: number }) {
           {(found) => <FundFigures fund={found} />}
         </QueryBoundary>
       </Section>
-      <QueryBoundary query={rules} isWhole skeleton={<UrlTabs label={text.tabsLabel} tabs={waitingTabs} />}>
+      <QueryBoundary
+        query={{ ...rules, data: changes.isLoading ? undefined : rules.data }}
+        isWhole
+        skeleton={<UrlTabs label={text.tabsLabel} tabs={waitingTabs} />}
+      >
         {({ data }) => (
           <div>
             <UrlTabs label={text.tabsLabel} tabs={tabsOf(data, waiting)} />

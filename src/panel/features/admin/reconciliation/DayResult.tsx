@@ -13,6 +13,7 @@ import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -30,7 +31,9 @@ const Run = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '0.75rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '180px auto', alignItems: 'center' },
+  // on a phone as wide with a day as without one
+  width: '16rem',
+  [theme.breakpoints.up('sm')]: { width: 'auto', gridTemplateColumns: '180px auto', alignItems: 'center' },
 }));
 
 const columns = reconciliationColumns({ hasDay: false });
@@ -52,6 +55,14 @@ export function DayResult({ day, onDay, onOpen }: Props) {
   );
   const hasNone = shown === '' && newest.data !== undefined;
   const rows = hasNone ? [] : query.currentData?.data;
+  const error = newest.error ?? query.error;
+  // title and field take the width of the day, so they are drawn when it is known
+  if (shown === '' && !hasNone && !error)
+    return (
+      <Section id="reconciliation-day">
+        <LoadingSkeleton shape="table" count={6} />
+      </Section>
+    );
   return (
     <Section
       id="reconciliation-day"
@@ -61,6 +72,7 @@ export function DayResult({ day, onDay, onOpen }: Props) {
       <Stack>
         {shown === '' ? null : <Progress key={shown} day={shown} />}
         {rows && rows.length > 0 ? <Verdict rows={rows} /> : null}
+        {!rows && !error ? <LoadingSkeleton shape="text" count={1} /> : null}
         <Alert severity="info">{text.notCompared}</Alert>
         <DataTable
           label={text.title}
@@ -68,7 +80,7 @@ export function DayResult({ day, onDay, onOpen }: Props) {
           rowId={(row) => row.subject}
           columns={columns}
           isLoading={query.isFetching}
-          error={newest.error ?? query.error}
+          error={error}
           onRetry={() => void (shown === '' ? newest.refetch() : query.refetch())}
           onRowClick={onOpen}
           empty={hasNone ? text.dayNone : text.dayNotDone}

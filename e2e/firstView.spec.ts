@@ -1,0 +1,168 @@
+import type { Page, Route } from '@playwright/test';
+import { isAdminRoute, isErrorRoute, listOf, screenRoutes } from './support/routes.ts';
+import { stands } from './support/screen.ts';
+import { noteShifts, shiftsOf } from './support/shifts.ts';
+import { expect, test } from './support/test.ts';
+
+/*
+ * The first view of every page: its calls are made once, by the HTML where it begins them, and nothing jumps. The sum of
+ * all layout shifts of a load (Chromium's own measure) stays below a line, also when data comes late, is empty or fails.
+ * One log-in walks through all pages. Light mode only: the modes swap colors by CSS variables and share every size.
+ */
+const MOST = 0.005;
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+const screens = screenRoutes().filter((route) => !isErrorRoute(route) && route !== '/login');
+const groups = {
+  investor: screens.filter((route) => !isAdminRoute(route)),
+  super: screens.filter(isAdminRoute),
+} as const;
+type Person = keyof typeof groups;
+
+/** What the API says in place of its own answer. */
+type Answer = (route: Route) => Promise<void>;
+const asItIs: Answer = (route) => route.continue();
+const isOfSession = (route: Route) =>
+  /get_info|get_profile|investor_investors|\/xsrf\/|calendar/.test(route.request().url());
+const empty: Answer = async (route) => {
+  if (isOfSession(route)) return route.continue();
+  const response = await route.fetch();
+  const body = (await response.json()) as { data?: unknown; pageInfo?: object };
+  if (Array.isArray(body.data)) body.data = [];
+  if (body.pageInfo) body.pageInfo = { ...body.pageInfo, totalCount: 0, totalPages: 0 };
+  return route.fulfill({ response, json: body });
+};
+const failing: Answer = (route) =>
+  isOfSession(route)
+    ? route.continue()
+    : route.fulfill({ status: 400, json: { error: true, code: 'REQUEST_MALFORMED', message: 'درخواست نادرست است' } });
+
+/** Loads a page whose data comes 300 ms after its first paint, and waits until it stands. */
+async function openLate(page: Page, address: string, answer: Answer): Promise<void> {
+  let letThrough = () => {};
+  const opened = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/api/**', async (route) => {
+    await opened;
+    // a call of a page that was left meanwhile
+    await answer(route).catch(() => undefined);
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.waitForTimeout(300);
+  letThrough();
+  await page.waitForLoadState('networkidle');
+  await stands(page);
+  await page.unroute('**/api/**');
+}
+
+/** One line for each shift of a page that jumped. */
+async function jumpsOf(page: Page, address: string): Promise<string[]> {
+  const shifts = await shiftsOf(page);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  if (sum <= MOST) return [];
+  return shifts.map(({ value, what }) => `${address}: ${value.toFixed(4)} of ${sum.toFixed(4)}: ${what.join(' | ')}`);
+}
+
+/** Calls that a page made twice, and those that its HTML began in vain. */
+async function idleCallsOf(page: Page, address: string, made: readonly string[]): Promise<string[]> {
+  const left = await page.evaluate(() =>
+    Object.entries(window.earlyCalls?.answers ?? {}).flatMap(([call, answer]) => (answer ? [call] : [])),
+  );
+  const twice = made.filter((call, index) => made.indexOf(call) !== index);
+  return [
+    ...left.map((call) => `${address} begins ${call} in vain`),
+    ...twice.map((call) => `${address} makes ${call} twice`),
+  ];
+}
+
+/** The address of a page; of one with a parameter the first that its list links to. */
+async function addressOf(page: Page, route: string): Promise<string> {
+  const list = listOf(route);
+  if (list === null) return route;
+  // until it stands: a late call of the list is none of the page
+  await page.goto(list, { waitUntil: 'networkidle' });
+  const link = page.locator(`main a[href^="${list}/"]`).locator('visible=true').first();
+  return (await link.getAttribute('href')) ?? list;
+}
+
+for (const [person, routes] of Object.entries(groups) as [Person, string[]][])
+  for (const [size, viewport] of Object.entries(sizes))
+    test(`first views of ${person} on the ${size}: late data moves nothing, each call is made once`, async ({ as }) => {
+      test.setTimeout(180_000);
+      const page = await as(person);
+      await page.setViewportSize(viewport);
+      await noteShifts(page.context());
+      const made: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (request.method() === 'GET' && pathname.startsWith('/api/')) made.push(pathname + search);
+      });
+      const problems: string[] = [];
+      for (const route of routes) {
+        const address = await addressOf(page, route);
+        made.length = 0;
+        await openLate(page, address, asItIs);
+        problems.push(...(await jumpsOf(page, address)), ...(await idleCallsOf(page, address, made)));
+      }
+      expect(problems).toEqual([]);
+    });
+
+for (const [person, routes] of [
+  ['investor', ['/home', '/requests', '/finance']],
+  ['super', ['/admin/dashboard', '/admin/reconciliation']],
+] as const)
+  test(`first views of ${person} on the phone: empty and failing data move nothing`, async ({ as, watch }) => {
+    watch.allow(/status of 400/);
+    const page = await as(person);
+    await page.setViewportSize(sizes.phone);
+    await noteShifts(page.context());
+    const problems: string[] = [];
+    for (const answer of [empty, failing])
+      for (const route of routes) {
+        await openLate(page, route, answer);
+        problems.push(...(await jumpsOf(page, `${route} ${answer.name}`)));
+      }
+    expect(problems).toEqual([]);
+  });
+
+test('the log-in stands still', async ({ page }) => {
+  await noteShifts(page.context());
+  const problems: string[] = [];
+  for (const viewport of Object.values(sizes)) {
+    await page.setViewportSize(viewport);
+    await openLate(page, '/login', asItIs);
+    problems.push(...(await jumpsOf(page, '/login')));
+  }
+  expect(problems).toEqual([]);
+});
+
+test('the script that begins the calls carries the nonce, and only people with a session get it', async ({
+  as,
+  page: guest,
+}) => {
+  const scriptOf = (html: string) => /<script nonce="([^"]+)">\(function\(calls\)/.exec(html);
+  const page = await as('investor');
+  const answer = await page.goto('/home');
+  const html = (await answer?.text()) ?? '';
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(scriptOf(html)?.[1]).toBeTruthy();
+  expect(policy).toContain(`'nonce-${scriptOf(html)?.[1]}'`);
+  expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline');
+  expect(html).toContain('/api/dashboard/last_asset/?investorId=');
+  const open = await guest.goto('/login');
+  expect(scriptOf((await open?.text()) ?? '')).toBeNull();
+});
+
+test('when the begun calls fail, the screen gets its data by the ordinary way', async ({ as, watch }) => {
+  watch.allow(/ERR_FAILED/, /Failed to load resource/, /^failed /);
+  const page = await as('investor');
+  const begun = new Set<string>();
+  await page.route('**/api/**', async (route) => {
+    const call = route.request().url();
+    if (begun.has(call)) return route.continue();
+    begun.add(call);
+    return route.abort('failed');
+  });
+  await page.goto('/home');
+  await expect(page.getByTestId('asset-figure')).toBeVisible();
+  expect([...begun].some((call) => call.includes('/api/dashboard/last_asset/'))).toBe(true);
+});

@@ -40,6 +40,12 @@ describe('the first calls of a page view', () => {
     expect(callsOf({ address: '/requests?status=open' })).not.toContain('/own/7/3');
   });
 
+  it('leave the screen’s own out where the person is shown that they may not open it', () => {
+    const acl = { action: 'read', subject: 'admin-page' } as const;
+    expect(callsOf({ facts: { ...facts, acl } })).not.toContain('/own/7/3');
+    expect(callsOf({ facts: { ...facts, acl }, session: admin })).toContain('/own/null/3');
+  });
+
   it('of an administrator name no investor; those of the head office’s desks only for its staff', () => {
     expect(callsOf({ session: admin })).toEqual([
       '/own/null/3',

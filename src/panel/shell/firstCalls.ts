@@ -1,4 +1,4 @@
-import { adminKind } from '#shared/ability.ts';
+import { adminKind, subjectsOf } from '#shared/ability.ts';
 import { earlyCall } from '../api/earlyCalls.ts';
 import type { InitialSession } from '../store/initialSession.ts';
 import type { FirstView, PageFacts } from './page.ts';
@@ -21,9 +21,11 @@ export function firstCalls({ facts, session, query, address }: PageView): readon
   const user = earlyCall('/api/account/get_info/');
   const unread = earlyCall('/api/messages/unread_messages_count/');
   // Filters, a tab or an opened row in the URL: the screen asks for something else than when it opens plainly.
-  const own = address.includes('?') ? [] : (facts.firstCalls?.({ investorId, query }) ?? []);
+  const isPlain = !address.includes('?');
+  const mayRead = subjectsOf({ role: panel, accessLevel, panel }).includes(facts.acl?.subject ?? 'both-page');
+  const own = isPlain && mayRead ? (facts.firstCalls?.({ investorId, query }) ?? []) : [];
   // A branch is refused what the desks of the head office ask for.
-  if (panel === 'admin') return [...(adminKind(accessLevel) === 'staff' ? own : []), user, unread];
+  if (panel === 'admin') return [...(adminKind(accessLevel) === 'branch' ? [] : own), user, unread];
   const investors = earlyCall('/api/client/investor_investors/');
   // Which investor it is, only the list can say.
   if (investorId === null) return [user, investors];

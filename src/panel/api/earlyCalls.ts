@@ -5,7 +5,7 @@ import { readCookie } from './sessionCookies.ts';
 
 /*
  * The first calls of a page are known before any of its code is loaded: a short script in the HTML begins them, and the
- * query cache takes each answer once, when the screen asks (decision 0046). Whatever is not plainly the success of the
+ * query cache takes each answer once, when the screen asks (decision 47). Whatever is not plainly the success of the
  * same person's call is asked again by the HTTP client, which alone knows what a failure means.
  */
 

@@ -64,9 +64,16 @@ async function jumpsOf(page: Page, address: string): Promise<string[]> {
 
 /** Calls that a page made twice, and those that its HTML began in vain. */
 async function idleCallsOf(page: Page, address: string, made: readonly string[]): Promise<string[]> {
-  const left = await page.evaluate(() =>
-    Object.entries(window.earlyCalls?.answers ?? {}).flatMap(([call, answer]) => (answer ? [call] : [])),
-  );
+  const leftOf = () =>
+    page.evaluate(() =>
+      Object.entries(window.earlyCalls?.answers ?? {}).flatMap(([call, answer]) => (answer ? [call] : [])),
+    );
+  // parts of the top bar come at idle
+  let left = await leftOf();
+  for (let pauses = 0; left.length > 0 && pauses < 10; pauses += 1) {
+    await page.waitForTimeout(300);
+    left = await leftOf();
+  }
   const twice = made.filter((call, index) => made.indexOf(call) !== index);
   return [
     ...left.map((call) => `${address} begins ${call} in vain`),

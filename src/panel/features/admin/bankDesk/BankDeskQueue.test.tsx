@@ -75,17 +75,18 @@ it('counts what waits at the bank desk and leads to it', async () => {
     'href',
     '/admin/auto-buy/list?open_only=1',
   );
-  expect(await screen.findByRole('link', { name: new RegExp(queueText.queue.payoutFiles) })).toHaveTextContent(
-    '۵ مورد',
-  );
+  const tile = (label: string) => screen.getByRole('link', { name: new RegExp(label) });
+  // each tile stands before its own count is known
+  await waitFor(() => expect(tile(queueText.queue.payoutFiles)).toHaveTextContent('۵ مورد'));
   // what is explained or closed waits for nobody
-  const balances = screen.getByRole('link', { name: new RegExp(queueText.queue.balances) });
-  expect(balances).toHaveTextContent('۷ مورد');
-  expect(balances).toHaveAttribute('href', '/admin/reconciliation#bank-balances');
+  await waitFor(() => expect(tile(queueText.queue.balances)).toHaveTextContent('۷ مورد'));
+  expect(tile(queueText.queue.balances)).toHaveAttribute('href', '/admin/reconciliation#bank-balances');
   // the count and the list it leads to hold the same payouts: due by today, and not held
-  expect(screen.getByRole('link', { name: new RegExp(queueText.queue.payoutsDue) })).toHaveAttribute(
-    'href',
-    `/admin/payouts?status=pending&held=0&to=${sampleCalendar().today}`,
+  await waitFor(() =>
+    expect(tile(queueText.queue.payoutsDue)).toHaveAttribute(
+      'href',
+      `/admin/payouts?status=pending&held=0&to=${sampleCalendar().today}`,
+    ),
   );
 });
 

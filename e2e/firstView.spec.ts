@@ -131,6 +131,14 @@ for (const [person, routes] of [
     expect(problems).toEqual([]);
   });
 
+test('nothing is kept unseen any more once a person touches the page', async ({ as }) => {
+  const page = await as('investor');
+  await page.goto('/home');
+  await expect(page.locator('html')).toHaveAttribute('data-opening');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('html')).not.toHaveAttribute('data-opening');
+});
+
 test('the log-in stands still', async ({ page }) => {
   await noteShifts(page.context());
   const problems: string[] = [];

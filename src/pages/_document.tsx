@@ -7,6 +7,7 @@ import {
 } from '@mui/material-nextjs/v16-pagesRouter';
 import { fontUrl } from '#panel/ui/fonts/font.ts';
 import { fontFaceCss } from '#panel/ui/fonts/fontFace.ts';
+import { openingScript } from '#panel/ui/layout/blocks.ts';
 import { brand, brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
 import { earlyCallsScript } from '#panel/api/earlyCalls.ts';
@@ -31,11 +32,12 @@ export default class PanelDocument extends Document<Props> {
   override render() {
     const { nonce, calls } = this.props;
     return (
-      <Html lang="fa" dir="rtl" data-mode="light">
+      <Html lang="fa" dir="rtl" data-mode="light" data-opening="">
         <Head nonce={nonce}>
           <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
           <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fontFaceCss }} />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noFlashScript }} />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: openingScript }} />
           {calls.length > 0 ? (
             <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyCallsScript(calls) }} />
           ) : null}

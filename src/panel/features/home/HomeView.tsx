@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { paths } from '#panel/paths.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { AssetCard } from './AssetCard.tsx';
+import { opening } from '#panel/ui/layout/blocks.ts';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { OpenOrdersCard } from './OpenOrdersCard.tsx';
 import {
@@ -31,7 +32,9 @@ const Grid = styled('div')(({ theme }) => ({
 const Column = styled('div')(({ theme }) => ({
   display: 'contents',
   // the first card has room for its figures; of what follows nothing is drawn before the height of the part above it
-  '& > :not(:first-of-type):has([data-waits]) ~ *, & > #open-orders:has([data-waits]) ~ *': { visibility: 'hidden' },
+  [`${opening} & > :not(:first-of-type):has([data-waits]) ~ *, ${opening} & > #open-orders:has([data-waits]) ~ *`]: {
+    visibility: 'hidden',
+  },
   '& > .later': { order: 1 },
   [theme.breakpoints.up('md')]: {
     display: 'grid',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Link from 'next/link';
-import { unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
+import { opening, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
 import { supportPhone } from '#shared/support.ts';
@@ -62,7 +62,7 @@ export const Main = styled('main')(({ theme }) => ({
   '&:focus': { outline: 'none' },
   ...unseenBelowWaiting,
   // the foot too: it would move with the height of the screen
-  '&:has([data-waits]) ~ footer': { visibility: 'hidden' },
+  [`${opening} &:has([data-waits]) ~ footer`]: { visibility: 'hidden' },
   [theme.breakpoints.up('md')]: { padding: '1.25rem 1.5rem 2rem', minHeight: 'calc(100dvh - 10rem)' },
 }));
 

@@ -26,12 +26,20 @@ export const Note = styled('p')(({ theme }) => ({
 /* Skeletons of a height that their content will have (charts) keep nothing waiting. */
 const waiting = '[data-waits]';
 
+/** Until the person touches the page: after that nothing may go away under their hand. */
+export const opening = 'html[data-opening]';
+
+/** Text of a script in <head> that ends the opening of a page; it must not wait for any bundle. */
+export const openingScript = `(function(){function end(){document.documentElement.removeAttribute('data-opening')}
+addEventListener('pointerdown',end,true);addEventListener('keydown',end,true)})()`;
+
 /**
- * For a box whose parts stand one below the other: what stands below a part that still shows its skeleton is unseen until
- * the height of that part is known, so nothing moves before the reader's eyes when data comes, is empty or fails.
+ * For a box whose parts stand one below the other: while the page opens, what stands below a part that still shows its
+ * skeleton is unseen until the height of that part is known, so nothing moves before the reader's eyes when data comes, is
+ * empty or fails.
  */
 export const unseenBelowWaiting = {
-  [`& > :is(${waiting}, :has(${waiting})) ~ *`]: { visibility: 'hidden' },
+  [`${opening} & > :is(${waiting}, :has(${waiting})) ~ *`]: { visibility: 'hidden' },
 } as const;
 
 /** Sections or cards one below the other. */

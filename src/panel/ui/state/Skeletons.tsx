@@ -18,10 +18,7 @@ export interface LoadingSkeletonProps {
   count?: number;
   /** height of a chart in px; 220 by default */
   height?: number;
-  /**
-   * what is below need not wait for it (`unseenBelowWaiting`): it stands in room of the height of its content, or in a
-   * step that a person is working on, whose buttons may not go away under their hand
-   */
+  /** stands in room of the height of its content: what is below need not wait for it (`unseenBelowWaiting`) */
   hasRoom?: boolean;
 }
 

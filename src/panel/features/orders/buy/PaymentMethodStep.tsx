@@ -45,7 +45,7 @@ export function PaymentMethodStep({ form, investorId, fundId, methods, method }:
   const gateways = method?.code === 'ipg' ? method.gateways : [];
   return (
     <Section title={buyText.methodTitle}>
-      <QueryBoundary query={methods} skeleton={<LoadingSkeleton shape="cards" count={2} hasRoom />}>
+      <QueryBoundary query={methods} skeleton={<LoadingSkeleton shape="cards" count={2} />}>
         {({ data }) => (
           <ChoiceTiles
             label={buyText.methodTitle}
@@ -98,7 +98,7 @@ function DepositCard({ investorId, fundId }: { investorId: number; fundId: numbe
   const query = useGetDepositCodeQuery({ query: { investorId, fundId } });
   return (
     <Section title={buyText.depositTitle} note={buyText.depositNote}>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} hasRoom />}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
         {({ data }) => (
           <DescriptionList
             items={[

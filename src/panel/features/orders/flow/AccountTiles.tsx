@@ -38,7 +38,7 @@ export interface AccountTilesProps {
 export function AccountTiles({ label, accounts, onChoose }: AccountTilesProps) {
   const { verified, chosen, query } = accounts;
   return (
-    <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={2} hasRoom />}>
+    <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={2} />}>
       {() =>
         verified.length === 0 ? (
           <EmptyView

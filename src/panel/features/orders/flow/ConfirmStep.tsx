@@ -29,7 +29,7 @@ export function ConfirmStep({ estimate, facts, maySubmit = true, ...props }: Con
   const isOnline = useOnline();
   return (
     <Section title={props.title}>
-      <QueryBoundary query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={8} hasRoom />} isWhole>
+      <QueryBoundary query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={8} />} isWhole>
         {({ data }) => (
           <>
             <DescriptionList items={facts(data)} />

@@ -37,7 +37,7 @@ export function EstimateCard({ estimate, emptyText, facts, children }: EstimateC
       note={priceDate ? flowText.estimateNote(jalaliText(priceDate, 'weekday')) : undefined}
     >
       <div aria-live="polite" aria-busy={!estimate.isCurrent && !estimate.error} data-testid="estimate">
-        <QueryBoundary query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={6} hasRoom />}>
+        <QueryBoundary query={estimate} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
           {({ data }) => (
             <>
               <DescriptionList items={facts(data)} />

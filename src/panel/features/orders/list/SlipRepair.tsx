@@ -78,7 +78,7 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
         </>
       }
     >
-      <QueryBoundary query={methods} skeleton={<LoadingSkeleton shape="pairs" count={5} hasRoom />}>
+      <QueryBoundary query={methods} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
         {({ data }) => (
           <SlipFields
             control={form.control}

@@ -13,6 +13,8 @@ import { startEmbedded } from './embedded/server.ts';
 import { migrate } from './migrate.ts';
 import { resetDatabase } from './reset.ts';
 import { generateTableTypes } from './typegen.ts';
+import { fillVolume } from './demo/volume/fillVolume.ts';
+import type { VolumeSize } from './demo/volume/plan.ts';
 
 const TABLES_FILE = path.join(import.meta.dirname, 'tables.ts');
 const USAGE = `npm run db:<verb> [-- arguments]
@@ -21,6 +23,8 @@ const USAGE = `npm run db:<verb> [-- arguments]
   db:restore -- FILE       bring a backup into an empty database (--replace: lose what is there)
   db:reset   -- --yes      empty the database and migrate it
   db:seed                  migrate and fill an empty database with the demo people
+  db:fill    -- --investors N --orders N [--seed N]
+                           the demo people, and invented investors and orders in large numbers
   db:psql                  open psql, or print the address and keep the database running
   db:types                 write src/server/db/tables.ts from a migrated database
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (.data).`;
@@ -69,7 +73,7 @@ function refuseSeedOnServer(env: Environment): void {
   const isServer = env.NODE_ENV?.trim() === 'production' || Boolean(env.DATABASE_URL?.trim());
   if (isServer && env.DEMO_ON_SERVER?.trim() !== '1')
     throw new Error(
-      'db:seed fills the database with invented people, whose password is public; set DEMO_ON_SERVER=1 if it is kept for that',
+      'db:seed and db:fill fill the database with invented people, whose password is public; set DEMO_ON_SERVER=1 if it is kept for that',
     );
 }
 
@@ -89,6 +93,26 @@ async function seed(url: string): Promise<void> {
   }
 }
 
+/** A count of a flag. @throws Error for anything but a whole number of at least `least` */
+function countOf(text: string | undefined, name: string, least: number): number {
+  const count = Number(text);
+  if (!Number.isSafeInteger(count) || count < least || count > 20_000_000)
+    throw new Error(`--${name} is a whole number from ${least} to 20000000`);
+  return count;
+}
+
+async function fill(url: string, size: VolumeSize): Promise<void> {
+  await seed(url);
+  const handle = createDatabase({ url, poolSize: 2 });
+  const start = performance.now();
+  try {
+    await fillVolume(handle.db, { ...size, now: clock.now(), onProgress: (step) => say(`· ${step}`) });
+    say(`Filled in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
+  } finally {
+    await handle.close();
+  }
+}
+
 async function openPsql(url: string): Promise<void> {
   const opened = spawnSync('psql', [url], { stdio: 'inherit' });
   if (!opened.error) return;
@@ -97,11 +121,15 @@ async function openPsql(url: string): Promise<void> {
   if (!process.env.DATABASE_URL) await new Promise(() => setInterval(() => undefined, 60_000));
 }
 
-async function run(
-  verb: string | undefined,
-  file: string | undefined,
-  flags: { yes: boolean; replace: boolean },
-): Promise<number> {
+interface Flags {
+  yes: boolean;
+  replace: boolean;
+  investors?: string;
+  orders?: string;
+  seed: string;
+}
+
+async function run(verb: string | undefined, file: string | undefined, flags: Flags): Promise<number> {
   const env: Environment = process.env;
   if (verb === 'types') await writeTypes();
   else if (verb === 'migrate') {
@@ -132,6 +160,14 @@ async function run(
   } else if (verb === 'seed' || verb === 'demo') {
     refuseSeedOnServer(env);
     await withUrl(env, seed);
+  } else if (verb === 'fill') {
+    const size = {
+      investors: countOf(flags.investors, 'investors', 10),
+      orders: countOf(flags.orders, 'orders', 10),
+      seed: countOf(flags.seed, 'seed', 0),
+    };
+    refuseSeedOnServer(env);
+    await withUrl(env, (url) => fill(url, size));
   } else if (verb === 'psql' || verb === 'url') await withUrl(env, openPsql);
   else {
     say(USAGE);
@@ -143,7 +179,13 @@ async function run(
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { yes: { type: 'boolean', default: false }, replace: { type: 'boolean', default: false } },
+    options: {
+      yes: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      investors: { type: 'string' },
+      orders: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+    },
   });
   process.exitCode = await run(positionals[0], positionals[1], values);
 } catch (error) {

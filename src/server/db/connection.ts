@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { currentScope } from '../scope.ts';
+import { createSender } from './batch.ts';
 import type { Database } from './tables.ts';
 
 /** What reads accept: a transaction, or the pool for a single statement. Writes demand a {@link WriteTx}. */
@@ -108,37 +108,18 @@ function assertWanted(statement: unknown): void {
   }
 }
 
-/** Most kinds of statements that are kept prepared; each costs memory in every connection. */
-const PREPARED_MOST = 500;
-/* A longer text is a bulk insert, whose shape changes with the number of its rows. */
-const PREPARED_LENGTH = 4_000;
-
-const preparedNames = new Map<string, string>();
-
-/** Name under which a statement is kept prepared; undefined when it is not worth it. */
-function preparedName(text: string): string | undefined {
-  const known = preparedNames.get(text);
-  if (known !== undefined) return known;
-  if (text.length > PREPARED_LENGTH || preparedNames.size >= PREPARED_MOST) return undefined;
-  const name = `p${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
-  preparedNames.set(text, name);
-  return name;
-}
-
 type AnyQuery = (...args: unknown[]) => unknown;
 
-/**
- * Lets a connection parse and plan a statement with values once and not at each call, which is half of what a short
- * statement costs PostgreSQL (`npm run bench:orders`).
- */
+/** Lets a connection send statements with values as `createSender` does; other kinds of query go out as they are. */
 function keepPrepared(client: pg.ClientBase): void {
   const send = client.query.bind(client) as AnyQuery;
+  const sendStatement = createSender(send);
   const query: AnyQuery = (...args) => {
     const [text, values] = args;
     assertWanted(text);
-    const name =
-      args.length === 2 && typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined;
-    return name === undefined ? send(...args) : send({ name, text, values: values as unknown[] });
+    return args.length === 2 && typeof text === 'string' && Array.isArray(values)
+      ? sendStatement(text, values)
+      : send(...args);
   };
   Object.assign(client, { query });
 }

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { OrderState } from '#shared/orderStates.ts';
+import { foldedLetters, foldForSearch } from '#shared/search.ts';
 
 /* Parts of statements that several modules need, so that a name, a day or a search means the same everywhere. */
 
@@ -27,6 +29,19 @@ export function escapeLike(typed: string): string {
   return typed.replace(/[\\%_]/g, '\\$&');
 }
 
+/**
+ * True for the row of `users` behind an alias that a search finds: by the beginning of code or mobile, else by a part of
+ * the name, which is stored normalised. An empty search finds everybody.
+ */
+export function isUserFound(alias: string, search: string): RawBuilder<boolean> {
+  const folded = escapeLike(foldForSearch(search));
+  if (folded === '') return sql`true`;
+  const [username, mobile] = [sql.ref(`${alias}.username`), sql.ref(`${alias}.mobile`)];
+  if (/^\d+$/.test(folded)) return sql`(${username} like ${`${folded}%`} or ${mobile} like ${`${folded}%`})`;
+  const name = sql`translate(lower(${userName(alias)}), ${foldedLetters.from}, ${foldedLetters.to})`;
+  return sql`${name} like ${`%${folded}%`}`;
+}
+
 /** First moment of a day in Tehran, whose midnight the tz database knows. */
 export function tehranDayStart(day: string): RawBuilder<Date> {
   return sql`(${day}::date::timestamp at time zone 'Asia/Tehran')`;
@@ -45,4 +60,12 @@ export function tehranDayOf(column: string): RawBuilder<string> {
 /** True for the accounts of an investor, in the form of the index `accounts_key`. */
 export function isAccountOf(alias: string, investorId: number | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(${sql.ref(`${alias}.investor_id`)}, 0) = ${investorId}`;
+}
+
+/** True for rows of `orders o` that people are shown in a state, the same as `shownState`. */
+export function isShownAs(status: OrderState, at: Date): RawBuilder<unknown> {
+  const isClosed = sql`coalesce(o.cancel_deadline <= ${at}, false)`;
+  if (status === 'registered') return sql`(o.status = 'registered' and not ${isClosed})`;
+  if (status === 'processing') return sql`(o.status = 'processing' or (o.status = 'registered' and ${isClosed}))`;
+  return sql`o.status = ${status}`;
 }

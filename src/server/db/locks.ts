@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { unread } from './query.ts';
 import type { Database } from './tables.ts';
 
 /*
@@ -27,23 +28,24 @@ const idLocks = {
 } as const;
 
 /** What a lock with words is about. */
-type Subject = 'bank' | 'bank_balance' | 'mobile' | 'reconciliation' | 'super_admin' | 'uploads' | 'idempotency';
+type Subject =
+  'bank' | 'bank_balance' | 'exports' | 'mobile' | 'reconciliation' | 'super_admin' | 'uploads' | 'idempotency';
 
 type Tx = Transaction<Database>;
 
 /** Waits for others that work on the same id, until the transaction ends. */
 export async function waitForId(tx: Tx, lock: keyof typeof idLocks, id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(idLocks[lock])}, ${id})`.execute(tx);
+  await unread(tx)`select pg_advisory_xact_lock(${sql.lit(idLocks[lock])}, ${id})`;
 }
 
 /** As `waitForId`, beside others that share the lock. */
 export async function shareId(tx: Tx, lock: keyof typeof idLocks, id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${sql.lit(idLocks[lock])}, ${id})`.execute(tx);
+  await unread(tx)`select pg_advisory_xact_lock_shared(${sql.lit(idLocks[lock])}, ${id})`;
 }
 
 /** Waits for others that work on the same thing, until the transaction ends. */
 export async function waitFor(tx: Tx, subject: Subject, name = ''): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${subject}:${name}`}, 0))`.execute(tx);
+  await unread(tx)`select pg_advisory_xact_lock(hashtextextended(${`${subject}:${name}`}, 0))`;
 }
 
 /** Takes the lock of a thing for this transaction; false when another one has it. Never waits. */

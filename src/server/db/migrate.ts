@@ -14,6 +14,16 @@ import * as payments from './migrations/0009_payments.ts';
 import * as distributions from './migrations/0010_distributions.ts';
 import * as content from './migrations/0011_content.ts';
 import * as priceVersion from './migrations/0012_price_version.ts';
+import * as exports from './migrations/0013_exports.ts';
+import * as directDebit from './migrations/0014_direct_debit.ts';
+import * as notifications from './migrations/0015_notifications.ts';
+import * as identityChecks from './migrations/0016_identity_checks.ts';
+import * as counters from './migrations/0019_counters.ts';
+import * as statements from './migrations/0020_statements.ts';
+import * as account from './migrations/0021_account.ts';
+import * as debitDays from './migrations/0022_debit_days.ts';
+import * as settings from './migrations/0024_settings.ts';
+import * as doneDebits from './migrations/0025_done_debits.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -30,6 +40,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_distributions': distributions,
   '0011_content': content,
   '0012_price_version': priceVersion,
+  '0013_exports': exports,
+  '0014_direct_debit': directDebit,
+  '0015_notifications': notifications,
+  '0016_identity_checks': identityChecks,
+  '0019_counters': counters,
+  '0020_statements': statements,
+  '0021_account': account,
+  '0022_debit_days': debitDays,
+  '0024_settings': settings,
+  '0025_done_debits': doneDebits,
 };
 
 /** Name of the newest migration. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { InvariantError } from '../invariant.ts';
+import { UNREAD } from './batch.ts';
 import type { Database } from './tables.ts';
 
 /*
@@ -33,4 +34,14 @@ export function one<Row>(tx: Db): Statement<Row> {
 /** True when a statement changed exactly one row. */
 export function wasChanged(tx: Db): Statement<boolean> {
   return async (strings, ...values) => (await sql(strings, ...values).execute(tx)).numAffectedRows === 1n;
+}
+
+/**
+ * A statement whose answer nobody reads. In a transaction it leaves together with the next statement or the commit, so it
+ * costs no wait of its own; its failure is that of the statement that it leaves with (decision 10).
+ */
+export function unread(tx: Db): Statement<void> {
+  return async (strings, ...values) => {
+    await sql`${sql(strings, ...values)} ${sql.raw(UNREAD)}`.execute(tx);
+  };
 }

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface AccountBalancesTable {
   id: number | null;
-  kind: string | null;
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | null;
   investor_id: number | null;
   fund_id: number | null;
   unit: string | null;
@@ -13,7 +13,7 @@ export interface AccountBalancesTable {
 
 export interface AccountsTable {
   id: GeneratedAlways<number>;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee';
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee';
   investor_id: number | null;
   fund_id: number;
   unit: 'IRR' | 'UNIT';
@@ -25,6 +25,16 @@ export interface AttemptCountersTable {
   key: string;
   hits: Date[];
   expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface AuditChecksTable {
+  id: GeneratedAlways<number>;
+  requested_by: number | null;
+  requested_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  row_count: number | null;
+  broken_count: number | null;
+  cut_count: number | null;
 }
 
 export interface AuditHeadsTable {
@@ -184,6 +194,15 @@ export interface BranchesTable {
   is_active: Generated<boolean>;
 }
 
+export interface CannedAnswersTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  body: string;
+  group_id: number | null;
+  updated_by: number;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface CaptchaUsesTable {
   token_hash: string;
   used_at: ColumnType<Date, Date | string, Date | string>;
@@ -198,6 +217,203 @@ export interface CustomBoxesTable {
   image_file_id: number | null;
   sort: Generated<number>;
   is_active: Generated<boolean>;
+  audience: Generated<'all' | 'clients' | 'staff'>;
+  show_from: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  show_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface DayReportFilesTable {
+  report_id: number;
+  format: 'pdf' | 'xlsx';
+  bytes: Buffer;
+  size: number;
+  sha256: string;
+}
+
+export interface DayReportsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  nav_date: string;
+  number: number;
+  state: Generated<'prepared' | 'rejected' | 'approved'>;
+  content: unknown;
+  reason: string | null;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+}
+
+export interface DebitAttemptsTable {
+  id: GeneratedAlways<number>;
+  charge_id: number;
+  contract_id: number;
+  tracking: string;
+  amount: bigint;
+  day: string;
+  status: 'sent' | 'done' | 'failed' | 'absent';
+  sealed_reference: string | null;
+  key_id: string | null;
+  ref_id: string | null;
+  error_code: string | null;
+  sent_at: ColumnType<Date, Date | string, Date | string>;
+  answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface DebitBanksTable {
+  code: string;
+  provider: string;
+  name: string;
+  slug: string;
+  logo: string | null;
+  bank_daily_amount: bigint | null;
+  bank_daily_count: number | null;
+  max_transaction_amount: bigint | null;
+  max_daily_amount: bigint | null;
+  max_daily_count: number | null;
+  is_active: Generated<boolean>;
+  disabled_reason: string | null;
+  is_healthy: boolean | null;
+  listed_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface DebitChargesTable {
+  id: GeneratedAlways<number>;
+  contract_id: number;
+  regular_id: number | null;
+  investor_id: number;
+  fund_id: number;
+  order_id: number | null;
+  amount: bigint;
+  period: string;
+  due_date: string;
+  status: 'scheduled' | 'pending' | 'done' | 'failed' | 'skipped' | 'cancelled';
+  reason: string | null;
+  error_code: string | null;
+  error_text: string | null;
+  try_count: Generated<number>;
+  first_try_on: string | null;
+  next_try_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  claimed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  next_ask_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ref_id: string | null;
+  done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  noticed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface DebitContractsTable {
+  id: GeneratedAlways<number>;
+  contract_no: string;
+  investor_id: number;
+  provider: string;
+  bank_code: string;
+  package_id: number;
+  mobile: string;
+  account_mask: string | null;
+  max_amount: bigint;
+  max_daily_amount: bigint | null;
+  max_daily_count: number | null;
+  max_monthly_count: number | null;
+  start_date: string;
+  expire_date: string;
+  status: 'created' | 'waiting_bank' | 'active' | 'declined' | 'paused' | 'suspended' | 'cancelled' | 'expired';
+  status_reason: string | null;
+  suspended_by: 'system' | 'admin' | null;
+  return_key: string;
+  sealed_reference: string | null;
+  reference_hash: string | null;
+  sealed_signature: string | null;
+  key_id: string | null;
+  replaces_id: number | null;
+  failed_in_row: Generated<number>;
+  created_by: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  activated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  claimed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  next_ask_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  revoke_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  renewal_told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface DebitDaysTable {
+  day: string;
+  provider: string;
+  provider_count: number;
+  provider_amount: bigint;
+  book_count: number;
+  book_amount: bigint;
+  items: Generated<unknown>;
+  checked_at: ColumnType<Date, Date | string, Date | string>;
+  seen_by: number | null;
+  seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  seen_note: string | null;
+}
+
+export interface DebitEventsTable {
+  id: GeneratedAlways<bigint>;
+  contract_id: number;
+  regular_id: number | null;
+  charge_id: number | null;
+  kind: string;
+  text: string;
+  actor_kind: 'investor' | 'admin' | 'system' | 'bank';
+  actor_id: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface DebitPackagesTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  description: Generated<string>;
+  max_amount: bigint;
+  max_daily_amount: bigint | null;
+  max_daily_count: number | null;
+  max_monthly_count: number | null;
+  duration_months: number;
+  bank_codes: Generated<string[]>;
+  fee: Generated<bigint>;
+  is_active: boolean;
+  sort: Generated<number>;
+}
+
+export interface DebitRegularsTable {
+  id: GeneratedAlways<number>;
+  contract_id: number;
+  investor_id: number;
+  fund_id: number;
+  amount: bigint;
+  every: 'daily' | 'weekly' | 'monthly';
+  day_of_week: number | null;
+  day_of_month: number | null;
+  start_date: string;
+  end_date: string | null;
+  run_count: number | null;
+  done_count: Generated<number>;
+  done_amount: Generated<bigint>;
+  next_period: string | null;
+  status: 'active' | 'paused' | 'finished' | 'cancelled';
+  status_reason: string | null;
+  skipped_in_row: Generated<number>;
+  last_result: string | null;
+  goal_amount: bigint | null;
+  goal_date: string | null;
+  version: Generated<number>;
+  created_by: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface DebitWebhooksTable {
+  provider: string;
+  event_id: string;
+  kind: string;
+  tracking: string | null;
+  received_at: ColumnType<Date, Date | string, Date | string>;
+  handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface DepositCodesTable {
@@ -206,10 +422,62 @@ export interface DepositCodesTable {
   fund_id: number;
 }
 
+export interface DeviceApprovalsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  ticket_hash: string;
+  number: number;
+  browser: string;
+  os: string;
+  device: string;
+  ip: string;
+  state: Generated<'waiting' | 'approved' | 'refused'>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface ExitFeeStepsTable {
   fund_id: number;
   until_day: number;
   pct: string;
+}
+
+export interface ExportChunksTable {
+  export_id: number;
+  number: number;
+  bytes: Buffer;
+}
+
+export interface ExportsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: 'orders' | 'investors';
+  format: 'csv' | 'xlsx';
+  filter: unknown;
+  columns: string[];
+  scope: string;
+  state: Generated<'waiting' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired'>;
+  attempt: Generated<number>;
+  total: number;
+  rows_written: Generated<number>;
+  size: Generated<number>;
+  error: 'stopped' | 'access' | 'error' | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  heartbeat_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface FactorResetsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  reason: string;
+  state: 'prepared' | 'rejected' | 'executed';
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface FaqVotesTable {
@@ -225,6 +493,7 @@ export interface FaqsTable {
   question: string;
   answer: string;
   sort: Generated<number>;
+  is_active: Generated<boolean>;
   helpful_count: Generated<number>;
   unhelpful_count: Generated<number>;
 }
@@ -246,6 +515,14 @@ export interface FilesTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface FundAboutsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  body_html: string;
+  saved_by: number | null;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface FundBankAccountsTable {
   id: GeneratedAlways<number>;
   fund_id: number;
@@ -254,6 +531,7 @@ export interface FundBankAccountsTable {
   branch_name: string | null;
   account_number: string;
   iban: string;
+  purposes: Generated<string[]>;
   is_active: Generated<boolean>;
   opened_on: Generated<string>;
 }
@@ -285,6 +563,13 @@ export interface FundFilesTable {
   title: string;
   category: string;
   publish_date: string;
+  first_id: number | null;
+  version: Generated<number>;
+  saved_by: number | null;
+  saved_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  withdrawn_by: number | null;
+  withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  withdrawal_reason: string | null;
 }
 
 export interface FundLicensesTable {
@@ -323,6 +608,15 @@ export interface FundNavsTable {
   withdrawal_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   withdrawal_reason: string | null;
   execute_after: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface FundPaymentMethodsTable {
+  fund_id: number;
+  code: string;
+  is_active: boolean;
+  disabled_reason: string | null;
+  sort: number;
+  gateways: string[] | null;
 }
 
 export interface FundProfitsTable {
@@ -364,11 +658,27 @@ export interface FundSchedulesTable {
   note: Generated<string>;
 }
 
+export interface FundSupervisorsTable {
+  user_id: number;
+  fund_id: number;
+  from_day: string;
+  to_day: string | null;
+  change_id: number;
+}
+
 export interface FundTotalsTable {
   fund_id: number;
   issued_units: Generated<bigint>;
   reserved_units: Generated<bigint>;
   ceiling_units: bigint | null;
+}
+
+export interface FundYearlyProfitsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  from_date: string;
+  yearly_profit: string;
+  note: string;
 }
 
 export interface FundsTable {
@@ -398,9 +708,8 @@ export interface FundsTable {
   profit_guarantor: string | null;
   website: string | null;
   description: Generated<string>;
-  about_html: Generated<string>;
   risk_level: number;
-  status: Generated<'active' | 'closed' | 'liquidating'>;
+  status: Generated<'draft' | 'active' | 'closed' | 'liquidating'>;
   issue_enabled: Generated<boolean>;
   cancel_enabled: Generated<boolean>;
   close_reason: string | null;
@@ -427,7 +736,6 @@ export interface FundsTable {
   guarantee_days: number | null;
   alpha: string | null;
   beta: string | null;
-  yearly_profit: string | null;
   execution_mode: Generated<'auto' | 'manual'>;
   execution_time: string | null;
   execution_delay_minutes: Generated<number>;
@@ -460,6 +768,27 @@ export interface GatewaySettlementsTable {
   journal_id: bigint | null;
 }
 
+export interface HolderFundsTable {
+  investor_id: number;
+  funds: number;
+}
+
+export interface HolderSumChangesTable {
+  id: GeneratedAlways<bigint>;
+  fund_id: number;
+  count: number;
+}
+
+export interface HolderSumsTable {
+  fund_id: number;
+  count: bigint;
+}
+
+export interface HolderTotalsTable {
+  fund_id: number | null;
+  count: bigint | null;
+}
+
 export interface HoldingsTable {
   investor_id: number;
   fund_id: number;
@@ -488,6 +817,55 @@ export interface IdempotencyKeysTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface IdentityChangesTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  source: 'registry' | 'investor' | 'override';
+  changes: unknown;
+  needs_second: boolean;
+  state: 'asked' | 'prepared' | 'rejected' | 'executed';
+  trace_id: string | null;
+  reason: string | null;
+  file_id: number | null;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface IdentityChecksTable {
+  id: GeneratedAlways<number>;
+  service: 'registry' | 'mobile' | 'iban' | 'postal';
+  provider: string;
+  trace_id: string | null;
+  investor_id: number | null;
+  user_id: number | null;
+  result: 'match' | 'mismatch' | 'found' | 'unknown' | 'no_answer';
+  asked_by: number | null;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface IdentityRequestsTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  kind: 'documents' | 'in_person';
+  state: 'pending' | 'need_more' | 'prepared' | 'approved' | 'rejected' | 'withdrawn';
+  status_before: 'pending' | 'none';
+  branch_id: number | null;
+  visit_on: string | null;
+  note: string | null;
+  reason: string | null;
+  wanted: Generated<string[]>;
+  override_reason: string | null;
+  asked_by: number;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  waits_since: ColumnType<Date, Date | string, Date | string>;
+  prepared_by: number | null;
+  prepared_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface InvestorAddressesTable {
   id: GeneratedAlways<number>;
   investor_id: number;
@@ -513,6 +891,7 @@ export interface InvestorBankAccountsTable {
   is_verified: Generated<boolean>;
   usable_from: ColumnType<Date, Date | string, Date | string>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface InvestorDocumentsTable {
@@ -522,6 +901,30 @@ export interface InvestorDocumentsTable {
   file_id: number | null;
   status: 'pending' | 'approved' | 'rejected' | 'need_more';
   uploaded_at: ColumnType<Date, Date | string, Date | string>;
+  kind: 'id_card' | 'birth_certificate' | 'selfie' | 'signature' | 'representation' | 'gazette' | 'last_change' | 'articles' | 'other' | null;
+  request_id: number | null;
+  reason: string | null;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface InvestorNotesTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  body: string;
+  author_id: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface InvestorViewsTable {
+  id: GeneratedAlways<number>;
+  sid: string;
+  user_id: number;
+  investor_id: number;
+  reason: string;
+  started_at: ColumnType<Date, Date | string, Date | string>;
+  until: ColumnType<Date, Date | string, Date | string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface InvestorsTable {
@@ -649,6 +1052,9 @@ export interface MessagesTable {
   link: string | null;
   user_id: number | null;
   published_at: ColumnType<Date, Date | string, Date | string>;
+  show_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  audience: Generated<'all' | 'clients' | 'staff'>;
+  is_active: Generated<boolean>;
 }
 
 export interface MetricFiguresTable {
@@ -656,6 +1062,67 @@ export interface MetricFiguresTable {
   label: string;
   value: string;
   prepared_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface MobileChangesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  mobile: string;
+  shahkar_match: boolean | null;
+  file_id: number;
+  reason: string;
+  state: 'prepared' | 'rejected' | 'executed';
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface NoticeChoicesTable {
+  user_id: number;
+  event: string;
+  channel: 'panel' | 'sms' | 'push';
+  is_on: boolean;
+}
+
+export interface NoticeDeliveriesTable {
+  notice_id: number;
+  channel: 'panel' | 'sms' | 'push';
+  state: 'waiting' | 'sent' | 'delivered' | 'failed' | 'suppressed';
+  reason: 'preference' | 'quiet_hours' | 'no_mobile' | 'no_device' | 'refused' | null;
+  due_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  message_id: number | null;
+  sms_id: number | null;
+  content: unknown;
+}
+
+export interface NoticeSettingsTable {
+  user_id: number;
+  is_quiet: boolean;
+  quiet_from: string;
+  quiet_to: string;
+  hides_amounts: boolean;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface NoticeTemplateVersionsTable {
+  event: string;
+  channel: 'panel' | 'sms' | 'push';
+  version: number;
+  title: string;
+  body: string;
+  pattern: string | null;
+  saved_by: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface NoticesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  investor_id: number | null;
+  event: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface OrderAuthLimitsTable {
@@ -688,6 +1155,55 @@ export interface OrderPriceLimitsTable {
   min_units: bigint | null;
   max_units: bigint | null;
   daily_max: bigint | null;
+}
+
+export interface OrderSumChangesTable {
+  id: GeneratedAlways<bigint>;
+  placed_on: string;
+  price_date: string | null;
+  fund_id: number;
+  order_type: number;
+  status: string;
+  payment_method: string;
+  count: number;
+  amount: bigint;
+  cost: bigint;
+  net: bigint;
+  expected: bigint;
+  units: bigint;
+  held_units: bigint;
+}
+
+export interface OrderSumsTable {
+  scope: 'all' | 'placed' | 'priced';
+  day: string;
+  fund_id: number;
+  order_type: number;
+  status: 'pending_payment' | 'payment_failed' | 'pending_receipt' | 'receipt_rejected' | 'pending_debit' | 'pending_otp' | 'registered' | 'processing' | 'issued' | 'redeemed' | 'payout_pending' | 'paid' | 'payout_failed' | 'rejected' | 'cancelled' | 'refund_pending' | 'refunded' | 'expired';
+  payment_method: string;
+  count: bigint;
+  amount: string;
+  cost: string;
+  net: string;
+  expected: string;
+  units: string;
+  held_units: string;
+}
+
+export interface OrderTotalsTable {
+  scope: string | null;
+  day: string | null;
+  fund_id: number | null;
+  order_type: number | null;
+  status: string | null;
+  payment_method: string | null;
+  count: bigint | null;
+  amount: string | null;
+  cost: string | null;
+  net: string | null;
+  expected: string | null;
+  units: string | null;
+  held_units: string | null;
 }
 
 export interface OrderWaitsTable {
@@ -757,7 +1273,7 @@ export interface OrdersTable {
 export interface OtpCodesTable {
   id: GeneratedAlways<number>;
   mobile: string;
-  purpose: 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile' | 'credit';
+  purpose: 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile' | 'credit' | 'bank_account';
   binding: string;
   code_hash: string;
   tries: Generated<number>;
@@ -917,6 +1433,70 @@ export interface PayoutsTable {
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface PeopleSumChangesTable {
+  id: GeneratedAlways<bigint>;
+  kind: string;
+  day: string;
+  is_legal: boolean;
+  auth_status: string;
+  branch_id: number;
+  count: number;
+}
+
+export interface PeopleSumsTable {
+  kind: 'user' | 'investor';
+  day: string;
+  is_legal: boolean;
+  auth_status: string;
+  branch_id: number;
+  count: bigint;
+}
+
+export interface PeopleTotalsTable {
+  kind: string | null;
+  day: string | null;
+  is_legal: boolean | null;
+  auth_status: string | null;
+  branch_id: number | null;
+  count: bigint | null;
+}
+
+export interface PriceCorrectionOrdersTable {
+  price_correction_id: number;
+  order_id: number;
+  investor_id: number;
+  way: 'again' | 'credit' | 'borne';
+  obstacle: 'run' | 'units' | 'payout' | null;
+  old_units: bigint;
+  new_units: bigint;
+  old_net: bigint;
+  new_net: bigint;
+  difference: bigint;
+  correction_id: number | null;
+  booked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PriceCorrectionsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  nav_date: string;
+  old_issue_nav: string;
+  old_cancel_nav: string;
+  old_statistical_nav: string;
+  issue_nav: string;
+  cancel_nav: string;
+  statistical_nav: string;
+  reason: string;
+  state: Generated<'prepared' | 'approved' | 'done' | 'rejected'>;
+  plan_hash: string;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface PriceJumpLimitsTable {
   fund_type: number;
   limit_pct: string;
@@ -965,6 +1545,34 @@ export interface ProfitSharesTable {
   amount: bigint;
   status: 'pending' | 'paid' | 'reinvested' | 'failed';
   order_id: number | null;
+}
+
+export interface PublishedFundFilesTable {
+  id: number | null;
+  fund_id: number | null;
+  file_id: number | null;
+  title: string | null;
+  category: string | null;
+  publish_date: string | null;
+  first_id: number | null;
+  version: number | null;
+  saved_by: number | null;
+  saved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  withdrawn_by: number | null;
+  withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  withdrawal_reason: string | null;
+}
+
+export interface PushDevicesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  name: string;
+  hides_amounts: boolean;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  last_sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface RateLimitsTable {
@@ -1031,6 +1639,13 @@ export interface ReconciliationsTable {
   asked_again: Generated<number>;
 }
 
+export interface RecordLeasesTable {
+  subject: string;
+  user_id: number;
+  is_writing: boolean;
+  until: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface RecoveryCodesTable {
   user_id: number;
   code_hash: string;
@@ -1060,9 +1675,26 @@ export interface ReinvestSettingsTable {
   updated_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface RoleChangesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  role_id: 1 | 2 | 3;
+  access_level: string | null;
+  branch_id: number | null;
+  reason: string;
+  state: 'prepared' | 'rejected' | 'executed';
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  fund_ids: Generated<number[]>;
+  funds_from: string | null;
+  funds_to: string | null;
+}
+
 export interface RuleChangesTable {
   id: GeneratedAlways<number>;
-  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend';
+  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank';
   fund_id: number | null;
   target: string;
   before: unknown;
@@ -1080,6 +1712,17 @@ export interface RuleSetVersionTable {
   version: string;
 }
 
+export interface SandboxDebitsTable {
+  tracking: string;
+  reference: string;
+  amount: bigint;
+  status: 'pending' | 'done' | 'failed';
+  code: string | null;
+  ref_id: string | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+  answer_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface SandboxDepositsTable {
   bank_ref: string;
   fund_iban: string;
@@ -1087,6 +1730,25 @@ export interface SandboxDepositsTable {
   amount: bigint;
   source_iban: string | null;
   deposited_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SandboxIdentityFaultsTable {
+  service: 'registry' | 'mobile' | 'iban' | 'postal';
+  fault: 'down' | 'slow' | 'silent' | 'mismatch';
+}
+
+export interface SandboxMandatesTable {
+  reference: string;
+  bank_code: string;
+  mobile: string;
+  max_amount: bigint;
+  expire_date: string;
+  return_url: string;
+  status: Generated<'new' | 'signed' | 'refused' | 'verified' | 'cancelled'>;
+  signature: string | null;
+  account_mask: string | null;
+  fault: 'no_funds' | 'timeout' | 'late' | 'refused' | 'doubled' | 'bank_down' | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface SandboxPaymentsTable {
@@ -1101,6 +1763,21 @@ export interface SandboxPaymentsTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
   paid_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface SandboxRegistryTable {
+  national_no: string;
+  person: unknown;
+}
+
+export interface SavedChoicesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: 'orders' | 'investors';
+  part: 'filter' | 'columns';
+  name: string;
+  chosen: string[];
+  saved_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface SecondFactorTicketsTable {
@@ -1136,7 +1813,7 @@ export interface SessionsTable {
   os: string;
   device: string;
   method: 'password' | 'otp' | 'register' | 'passkey';
-  second_factor: 'totp' | 'passkey' | 'recovery' | null;
+  second_factor: 'totp' | 'passkey' | 'recovery' | 'device' | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   last_seen_at: ColumnType<Date, Date | string, Date | string>;
   verified_at: ColumnType<Date, Date | string, Date | string>;
@@ -1197,13 +1874,32 @@ export interface SignInLogsTable {
   reason: Generated<string>;
 }
 
+export interface SiteContentVersionsTable {
+  id: GeneratedAlways<number>;
+  section: 'page' | 'news' | 'faq' | 'box';
+  content_id: number;
+  version: number;
+  fields: unknown;
+  saved_by: number | null;
+  saved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface SiteContentsTable {
+  id: GeneratedAlways<number>;
   key: string;
   title: string;
   body_html: string;
+  image_file_id: number | null;
   is_active: Generated<boolean>;
   sort: Generated<number>;
-  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SmsBudgetsTable {
+  version: number;
+  notices: number;
+  codes: number;
+  saved_by: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface SmsMessagesTable {
@@ -1212,12 +1908,37 @@ export interface SmsMessagesTable {
   template: string;
   body: string | null;
   tokens: Generated<unknown>;
-  status: Generated<'queued' | 'sent' | 'failed'>;
+  status: Generated<'queued' | 'sent' | 'delivered' | 'failed' | 'suppressed'>;
   provider: string | null;
   provider_ref: string | null;
   error: string | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  pattern: string | null;
+  checked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  delivered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface StatementsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: 'monthly' | 'yearly' | 'range' | 'holdings';
+  investor_ids: number[];
+  fund_id: number | null;
+  from_date: string;
+  to_date: string;
+  sheet: unknown;
+  figures: unknown;
+  made_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SystemSettingsTable {
+  version: number;
+  max_upload_bytes: number;
+  closed_features: string[];
+  saved_by: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface TicketCategoriesTable {
@@ -1226,6 +1947,8 @@ export interface TicketCategoriesTable {
   admin_title: string | null;
   is_active: Generated<boolean>;
   sort: Generated<number>;
+  promised_hours: Generated<number>;
+  duty: Generated<'staff' | 'makerOrChecker' | 'super'>;
 }
 
 export interface TicketChatsTable {
@@ -1239,6 +1962,14 @@ export interface TicketChatsTable {
   edited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface TicketNotesTable {
+  id: GeneratedAlways<number>;
+  ticket_id: number;
+  body: string;
+  author_id: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface TicketsTable {
   id: GeneratedAlways<number>;
   tracking_code: string;
@@ -1250,8 +1981,63 @@ export interface TicketsTable {
   status: 'unread' | 'read' | 'read_by_user' | 'reply' | 'close';
   rating: number | null;
   assigned_to: number | null;
+  due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  closed_by: number | null;
+  close_reason: string | null;
+  merged_into: number | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface TurnoverMarkTable {
+  is_only: Generated<boolean>;
+  until_id: Generated<bigint>;
+  next_id: Generated<bigint>;
+  next_xid: Generated<bigint>;
+}
+
+export interface TurnoverSumsTable {
+  fund_id: number;
+  tx_type: string;
+  day: string;
+  count: bigint;
+  debit: string;
+  credit: string;
+}
+
+export interface TurnoverTotalsTable {
+  fund_id: number | null;
+  tx_type: string | null;
+  day: string | null;
+  count: bigint | null;
+  debit: string | null;
+  credit: string | null;
+}
+
+export interface UserBlocksTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  reason: string;
+  blocked_by: number;
+  blocked_at: ColumnType<Date, Date | string, Date | string>;
+  unblock_reason: string | null;
+  unblocked_by: number | null;
+  unblocked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface UserDevicesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  device_id: string;
+  name: string | null;
+  browser: string;
+  os: string;
+  device: string;
+  ip: string;
+  first_seen_at: ColumnType<Date, Date | string, Date | string>;
+  last_seen_at: ColumnType<Date, Date | string, Date | string>;
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface UserInvestorsTable {
@@ -1291,6 +2077,8 @@ export interface UsersTable {
   referred_by: number | null;
   sell_hold_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  payout_hold_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  asks_known_device: Generated<boolean>;
 }
 
 export interface VoidCertificatesTable {
@@ -1328,6 +2116,7 @@ export interface Database {
   account_balances: AccountBalancesTable;
   accounts: AccountsTable;
   attempt_counters: AttemptCountersTable;
+  audit_checks: AuditChecksTable;
   audit_heads: AuditHeadsTable;
   audit_log: AuditLogTable;
   bank_balance_notes: BankBalanceNotesTable;
@@ -1338,13 +2127,30 @@ export interface Database {
   bank_statements: BankStatementsTable;
   bond_terms: BondTermsTable;
   branches: BranchesTable;
+  canned_answers: CannedAnswersTable;
   captcha_uses: CaptchaUsesTable;
   custom_boxes: CustomBoxesTable;
+  day_report_files: DayReportFilesTable;
+  day_reports: DayReportsTable;
+  debit_attempts: DebitAttemptsTable;
+  debit_banks: DebitBanksTable;
+  debit_charges: DebitChargesTable;
+  debit_contracts: DebitContractsTable;
+  debit_days: DebitDaysTable;
+  debit_events: DebitEventsTable;
+  debit_packages: DebitPackagesTable;
+  debit_regulars: DebitRegularsTable;
+  debit_webhooks: DebitWebhooksTable;
   deposit_codes: DepositCodesTable;
+  device_approvals: DeviceApprovalsTable;
   exit_fee_steps: ExitFeeStepsTable;
+  export_chunks: ExportChunksTable;
+  exports: ExportsTable;
+  factor_resets: FactorResetsTable;
   faq_votes: FaqVotesTable;
   faqs: FaqsTable;
   files: FilesTable;
+  fund_abouts: FundAboutsTable;
   fund_bank_accounts: FundBankAccountsTable;
   fund_compositions: FundCompositionsTable;
   fund_costs: FundCostsTable;
@@ -1352,17 +2158,29 @@ export interface Database {
   fund_files: FundFilesTable;
   fund_licenses: FundLicensesTable;
   fund_navs: FundNavsTable;
+  fund_payment_methods: FundPaymentMethodsTable;
   fund_profits: FundProfitsTable;
   fund_schedules: FundSchedulesTable;
+  fund_supervisors: FundSupervisorsTable;
   fund_totals: FundTotalsTable;
+  fund_yearly_profits: FundYearlyProfitsTable;
   funds: FundsTable;
   gateway_settlements: GatewaySettlementsTable;
+  holder_funds: HolderFundsTable;
+  holder_sum_changes: HolderSumChangesTable;
+  holder_sums: HolderSumsTable;
+  holder_totals: HolderTotalsTable;
   holdings: HoldingsTable;
   holidays: HolidaysTable;
   idempotency_keys: IdempotencyKeysTable;
+  identity_changes: IdentityChangesTable;
+  identity_checks: IdentityChecksTable;
+  identity_requests: IdentityRequestsTable;
   investor_addresses: InvestorAddressesTable;
   investor_bank_accounts: InvestorBankAccountsTable;
   investor_documents: InvestorDocumentsTable;
+  investor_notes: InvestorNotesTable;
+  investor_views: InvestorViewsTable;
   investors: InvestorsTable;
   journals: JournalsTable;
   ledger_corrections: LedgerCorrectionsTable;
@@ -1372,9 +2190,18 @@ export interface Database {
   message_reads: MessageReadsTable;
   messages: MessagesTable;
   metric_figures: MetricFiguresTable;
+  mobile_changes: MobileChangesTable;
+  notice_choices: NoticeChoicesTable;
+  notice_deliveries: NoticeDeliveriesTable;
+  notice_settings: NoticeSettingsTable;
+  notice_template_versions: NoticeTemplateVersionsTable;
+  notices: NoticesTable;
   order_auth_limits: OrderAuthLimitsTable;
   order_events: OrderEventsTable;
   order_price_limits: OrderPriceLimitsTable;
+  order_sum_changes: OrderSumChangesTable;
+  order_sums: OrderSumsTable;
+  order_totals: OrderTotalsTable;
   order_waits: OrderWaitsTable;
   order_windows: OrderWindowsTable;
   orders: OrdersTable;
@@ -1388,24 +2215,38 @@ export interface Database {
   payout_batch_rows: PayoutBatchRowsTable;
   payout_batches: PayoutBatchesTable;
   payouts: PayoutsTable;
+  people_sum_changes: PeopleSumChangesTable;
+  people_sums: PeopleSumsTable;
+  people_totals: PeopleTotalsTable;
+  price_correction_orders: PriceCorrectionOrdersTable;
+  price_corrections: PriceCorrectionsTable;
   price_jump_limits: PriceJumpLimitsTable;
   price_version: PriceVersionTable;
   principal_runs: PrincipalRunsTable;
   principal_shares: PrincipalSharesTable;
   profit_shares: ProfitSharesTable;
+  published_fund_files: PublishedFundFilesTable;
+  push_devices: PushDevicesTable;
   rate_limits: RateLimitsTable;
   reconciliation_answers: ReconciliationAnswersTable;
   reconciliation_listed: ReconciliationListedTable;
   reconciliation_lists: ReconciliationListsTable;
   reconciliation_notes: ReconciliationNotesTable;
   reconciliations: ReconciliationsTable;
+  record_leases: RecordLeasesTable;
   recovery_codes: RecoveryCodesTable;
   refresh_tokens: RefreshTokensTable;
   reinvest_settings: ReinvestSettingsTable;
+  role_changes: RoleChangesTable;
   rule_changes: RuleChangesTable;
   rule_set_version: RuleSetVersionTable;
+  sandbox_debits: SandboxDebitsTable;
   sandbox_deposits: SandboxDepositsTable;
+  sandbox_identity_faults: SandboxIdentityFaultsTable;
+  sandbox_mandates: SandboxMandatesTable;
   sandbox_payments: SandboxPaymentsTable;
+  sandbox_registry: SandboxRegistryTable;
+  saved_choices: SavedChoicesTable;
   second_factor_tickets: SecondFactorTicketsTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;
@@ -1413,11 +2254,21 @@ export interface Database {
   settlement_results: SettlementResultsTable;
   settlement_runs: SettlementRunsTable;
   sign_in_logs: SignInLogsTable;
+  site_content_versions: SiteContentVersionsTable;
   site_contents: SiteContentsTable;
+  sms_budgets: SmsBudgetsTable;
   sms_messages: SmsMessagesTable;
+  statements: StatementsTable;
+  system_settings: SystemSettingsTable;
   ticket_categories: TicketCategoriesTable;
   ticket_chats: TicketChatsTable;
+  ticket_notes: TicketNotesTable;
   tickets: TicketsTable;
+  turnover_mark: TurnoverMarkTable;
+  turnover_sums: TurnoverSumsTable;
+  turnover_totals: TurnoverTotalsTable;
+  user_blocks: UserBlocksTable;
+  user_devices: UserDevicesTable;
   user_investors: UserInvestorsTable;
   user_unlocks: UserUnlocksTable;
   users: UsersTable;

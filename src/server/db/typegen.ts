@@ -3,7 +3,9 @@ import type pg from 'pg';
 interface ColumnRow {
   table: string;
   column: string;
+  /** of a domain the type that it is made from */
   type: string;
+  typeName: string;
   isNullable: boolean;
   hasDefault: boolean;
   /** '' none, 'a' generated always as identity, 'd' by default */
@@ -12,23 +14,28 @@ interface ColumnRow {
 }
 
 interface CheckRow {
-  table: string;
+  /** null in the check of a domain */
+  table: string | null;
+  domain: string | null;
   definition: string;
 }
 
 const COLUMNS = `
-  select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as "type",
+  select c.relname as "table", a.attname as "column", 
+         format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null) as "type", t.typname as "typeName",
          not a.attnotnull as "isNullable", a.atthasdef as "hasDefault", a.attidentity as "identity",
          a.attgenerated <> '' as "isComputed"
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    join pg_type t on t.oid = a.atttypid
   where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and not a.attisdropped
     and c.relname not in ('kysely_migration', 'kysely_migration_lock') and not c.relispartition
   order by c.relname, a.attnum`;
 
 const CHECKS = `
-  select c.relname as "table", pg_get_constraintdef(k.oid) as "definition"
-  from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and k.contype = 'c' order by c.relname, k.conname`;
+  select c.relname as "table", d.typname as "domain", pg_get_constraintdef(k.oid) as "definition"
+  from pg_constraint k left join pg_class c on c.oid = k.conrelid left join pg_type d on d.oid = k.contypid
+    join pg_namespace n on n.oid = k.connamespace
+  where n.nspname = 'public' and k.contype = 'c' order by c.relname, d.typname, k.conname`;
 
 /* Read type and, where writing takes more, what may be written. The reading side is set by connection.ts. */
 const READ: Readonly<Record<string, string>> = {
@@ -61,7 +68,7 @@ export async function generateTableTypes(client: pg.ClientBase): Promise<string>
   const unions = new Map<string, string>();
   for (const check of checks) {
     const found = literalUnion(check.definition);
-    if (found) unions.set(`${check.table}.${found.column}`, found.union);
+    if (found) unions.set(check.domain ?? `${check.table}.${found.column}`, found.union);
   }
   const tables = Map.groupBy(columns, (column) => column.table);
   const parts = [
@@ -89,7 +96,7 @@ function fieldType(column: ColumnRow, unions: ReadonlyMap<string, string>): stri
   const isArray = column.type.endsWith('[]');
   const base = READ[isArray ? column.type.slice(0, -2) : column.type];
   if (!base) throw new Error(`${column.table}.${column.column}: type ${column.type} has no TypeScript type here`);
-  const plain = unions.get(`${column.table}.${column.column}`) ?? base;
+  const plain = unions.get(`${column.table}.${column.column}`) ?? unions.get(column.typeName) ?? base;
   const read = isArray ? `${plain.includes(' ') ? `(${plain})` : plain}[]` : plain;
   const isOptional = column.hasDefault || column.isNullable;
   // `unknown` holds null already.

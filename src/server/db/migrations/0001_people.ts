@@ -35,6 +35,7 @@ create table users (
   created_at timestamptz not null
 );
 create index users_mobile on users (mobile);
+create index users_created on users (created_at);
 
 create table investors (
   id integer generated always as identity primary key,
@@ -67,7 +68,9 @@ create table investors (
   search_text text not null default '',
   created_at timestamptz not null
 );
-create index investors_branch on investors (branch_id, id) where branch_id is not null;
+create index investors_branch on investors (branch_id, created_at desc, id desc) where branch_id is not null;
+create index investors_joined on investors (created_at desc, id desc);
+create index investors_identity on investors (created_at) where auth_status = 'pending';
 
 create table user_investors (
   user_id integer not null references users (id),
@@ -143,7 +146,81 @@ create table investor_documents (
 create index investor_documents_investor on investor_documents (investor_id);
 `;
 
+const identity = sql`
+-- questions to identity services: who asked about whom, and the short answer; what the service told is not kept
+create table identity_checks (
+  id integer generated always as identity primary key,
+  service text not null check (service in ('registry', 'mobile', 'iban', 'postal')),
+  provider text not null,
+  -- null without an answer
+  trace_id text,
+  investor_id integer references investors (id),
+  user_id integer references users (id),
+  result text not null check (result in ('match', 'mismatch', 'found', 'unknown', 'no_answer')),
+  -- null: a guest who registers
+  asked_by integer references users (id),
+  asked_at timestamptz not null
+);
+create index identity_checks_investor on identity_checks (investor_id, asked_at desc);
+
+-- what an identity becomes: told by the registry, or proven by a document (decision 52)
+create table identity_changes (
+  id integer generated always as identity primary key,
+  investor_id integer not null references investors (id),
+  source text not null check (source in ('registry', 'investor', 'override')),
+  -- [{ field, before, after }]
+  changes jsonb not null,
+  needs_second boolean not null,
+  -- asked: shown to an administrator who has not confirmed it yet
+  state text not null check (state in ('asked', 'prepared', 'rejected', 'executed')),
+  trace_id text,
+  reason text,
+  file_id integer references files (id),
+  prepared_by integer not null references users (id),
+  prepared_at timestamptz not null,
+  decided_by integer references users (id),
+  decided_at timestamptz,
+  check ((decided_by is null) = (decided_at is null)),
+  check (state <> 'rejected' or decided_by is not null),
+  check (source <> 'override' or (reason is not null and file_id is not null))
+);
+create unique index identity_changes_open on identity_changes (investor_id) where state in ('asked', 'prepared');
+create index identity_changes_waiting on identity_changes (prepared_at, id) where state = 'prepared';
+create index identity_changes_own on identity_changes (investor_id, prepared_at desc);
+
+-- the sandbox of the identity services: only its adapter and its switch read these two
+create table sandbox_registry (
+  national_no text primary key,
+  person jsonb not null
+);
+create table sandbox_identity_faults (
+  service text primary key check (service in ('registry', 'mobile', 'iban', 'postal')),
+  fault text not null check (fault in ('down', 'slow', 'silent', 'mismatch'))
+);
+`;
+
+const search = sql`
+-- the same as foldForSearch of src/shared/search.ts
+create function fold_for_search(typed text) returns text language sql immutable parallel safe as $$
+  select trim(regexp_replace(regexp_replace(translate(lower(normalize(typed)),
+    U&'\\06F0\\06F1\\06F2\\06F3\\06F4\\06F5\\06F6\\06F7\\06F8\\06F9'
+    '\\0660\\0661\\0662\\0663\\0664\\0665\\0666\\0667\\0668\\0669'
+    '\\064A\\0649\\0626\\0643\\0622\\0623\\0625\\0629\\0624',
+    U&'01234567890123456789\\06CC\\06CC\\06CC\\06A9\\0627\\0627\\0627\\0647\\0648'),
+    '[\\u0640\\u064B-\\u0655\\u0670\\u061C\\u200B-\\u200F\\u202A-\\u202E\\u2066-\\u2069\\uFEFF]', '', 'g'), '\\s+', ' ', 'g'))
+$$;
+
+create function set_investor_search() returns trigger language plpgsql as $$
+begin
+  new.search_text := fold_for_search(concat_ws(' ', new.company_name, new.first_name, new.last_name, new.national_no,
+    new.mobile, new.register_no));
+  return new;
+end $$;
+create trigger investors_search before insert or update of company_name, first_name, last_name, national_no, mobile,
+  register_no, search_text on investors for each row execute function set_investor_search();
+`;
+
 /** Creates users, investors, branches and files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [people, files]) await part.execute(db);
+  for (const part of [people, search, files, identity]) await part.execute(db);
 }

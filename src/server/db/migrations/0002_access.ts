@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/* Access: sessions, one-time codes, limits of attempts, second factors, and unlocking of administrators. */
+/* Access: sessions, one-time codes, limits of attempts, second factors, unlocking of administrators, changes of roles and mobiles. */
 
 const sessions = sql`
 create table sessions (
@@ -165,7 +165,85 @@ create table user_unlocks (
 create unique index user_unlocks_open on user_unlocks (user_id) where state = 'prepared';
 `;
 
+const factorResets = sql`
+-- taking the second factor of somebody off takes two people (decision 53)
+create table factor_resets (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id),
+  reason text not null,
+  state text not null check (state in ('prepared', 'rejected', 'executed')),
+  prepared_by integer not null references users (id),
+  prepared_at timestamptz not null,
+  decided_by integer references users (id),
+  decided_at timestamptz,
+  check ((state = 'prepared') = (decided_by is null)),
+  check ((decided_by is null) = (decided_at is null))
+);
+create unique index factor_resets_open on factor_resets (user_id) where state = 'prepared';
+create index factor_resets_waiting on factor_resets (prepared_at, id) where state = 'prepared';
+`;
+
+const blocks = sql`
+-- a person whose log-in an administrator has closed; the row stays after it is opened again
+create table user_blocks (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id),
+  reason text not null,
+  blocked_by integer not null references users (id),
+  blocked_at timestamptz not null,
+  unblock_reason text,
+  unblocked_by integer references users (id),
+  unblocked_at timestamptz,
+  check ((unblocked_by is null) = (unblocked_at is null) and (unblocked_by is null) = (unblock_reason is null))
+);
+create unique index user_blocks_open on user_blocks (user_id) where unblocked_at is null;
+`;
+
+const roles = sql`
+-- what a person shall be, proposed by one super admin and approved by another (decision 48)
+create table role_changes (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id),
+  role_id smallint not null check (role_id in (1, 2, 3)),
+  access_level text check (access_level ~ '^(t[0-9]|KZ)$'),
+  branch_id integer references branches (id),
+  reason text not null,
+  state text not null check (state in ('prepared', 'rejected', 'executed')),
+  prepared_by integer not null references users (id),
+  prepared_at timestamptz not null,
+  -- null in an executed change: the only super admin acted alone
+  decided_by integer references users (id),
+  decided_at timestamptz,
+  check ((role_id = 1) = (access_level is null)),
+  check ((access_level is not distinct from 'KZ') = (branch_id is not null)),
+  check ((state = 'prepared') = (decided_at is null))
+);
+create unique index role_changes_open on role_changes (user_id) where state = 'prepared';
+create index role_changes_waiting on role_changes (prepared_at, id) where state = 'prepared';
+create index users_role on users (role_id desc, id);
+
+-- a new number of a person, proven at the desk by a code to it, and approved by another person (decision 49)
+create table mobile_changes (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id),
+  mobile text not null,
+  -- what the mobile-to-national-code service said; null without an answer
+  shahkar_match boolean,
+  file_id integer not null references files (id),
+  reason text not null,
+  state text not null check (state in ('prepared', 'rejected', 'executed')),
+  prepared_by integer not null references users (id),
+  prepared_at timestamptz not null,
+  decided_by integer references users (id),
+  decided_at timestamptz,
+  check ((state = 'prepared') = (decided_by is null)),
+  check ((decided_by is null) = (decided_at is null))
+);
+create unique index mobile_changes_open on mobile_changes (user_id) where state = 'prepared';
+create index mobile_changes_waiting on mobile_changes (prepared_at, id) where state = 'prepared';
+`;
+
 /** Creates what logging in needs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [sessions, limits, secondFactors]) await part.execute(db);
+  for (const part of [sessions, limits, secondFactors, factorResets, blocks, roles]) await part.execute(db);
 }

@@ -32,7 +32,9 @@ create table audit_log (
 );
 create index audit_log_chain on audit_log (chain, id desc);
 create index audit_log_subject on audit_log (subject, id desc);
-create index audit_log_at on audit_log (at desc);
+create index audit_log_at on audit_log (at desc, id desc);
+-- what a person of the staff did; rows of investors, who write most of the log, cost no entry here
+create index audit_log_staff on audit_log (actor_id, at desc, id desc) where actor_kind = 'admin';
 create trigger audit_log_append_only before update or delete or truncate on audit_log execute function refuse_change();
 
 -- the last row of each chain: appending is one statement, and a chain whose end was cut off is found
@@ -44,6 +46,22 @@ create table audit_heads (
 ) with (fillfactor = 20);
 insert into audit_heads (chain, prev_hash, hash)
 select chain, repeat('0', 64), repeat('0', 64) from generate_series(0, 15) as c (chain);
+
+-- what each walk over the chains found
+create table audit_checks (
+  id integer generated always as identity primary key,
+  -- null: the timetable
+  requested_by integer references users (id),
+  requested_at timestamptz not null,
+  finished_at timestamptz,
+  row_count integer check (row_count >= 0),
+  broken_count integer check (broken_count >= 0),
+  cut_count integer check (cut_count >= 0),
+  check ((finished_at is null) = (row_count is null)),
+  check ((finished_at is null) = (broken_count is null)),
+  check ((finished_at is null) = (cut_count is null))
+);
+create unique index audit_checks_open on audit_checks ((finished_at is null)) where finished_at is null;
 `;
 
 const common = sql`
@@ -119,6 +137,7 @@ create table work_runs (
 );
 create unique index work_runs_live on work_runs (kind, key) where state in ('queued', 'running');
 create index work_runs_list on work_runs (kind, key, id desc);
+create index work_runs_failed on work_runs (id) where state = 'failed';
 create index work_runs_quiet on work_runs (heartbeat_at) where state in ('queued', 'running');
 `;
 

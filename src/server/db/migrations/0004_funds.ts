@@ -30,9 +30,9 @@ create table funds (
   profit_guarantor text,
   website text,
   description text not null default '',
-  about_html text not null default '',
   risk_level smallint not null check (risk_level between 1 and 7),
-  status text not null default 'active' check (status in ('active', 'closed', 'liquidating')),
+  -- a draft is seen by the office alone and takes no orders
+  status text not null default 'active' check (status in ('draft', 'active', 'closed', 'liquidating')),
   issue_enabled boolean not null default true,
   cancel_enabled boolean not null default true,
   close_reason text,
@@ -59,7 +59,6 @@ create table funds (
   guarantee_days integer,
   alpha numeric(12, 6),
   beta numeric(12, 6),
-  yearly_profit numeric(9, 4),
   execution_mode text not null default 'auto' check (execution_mode in ('auto', 'manual')),
   -- not before this time of the price day, and not sooner after the approval than this many minutes
   execution_time time,
@@ -144,6 +143,7 @@ create table fund_navs (
   execute_after timestamptz,
   primary key (fund_id, nav_date)
 );
+create index fund_navs_waiting on fund_navs (nav_date) where status = 'draft' or withdrawal_by is not null;
 create index fund_navs_profit on fund_navs (fund_id, nav_date) include (profit_per_unit) where profit_per_unit > 0;
 
 -- a price that moves further from the last one needs a second look; the row 0 stands for every other kind of fund
@@ -156,6 +156,27 @@ values (0, 5), (4, 1), (5, 5), (6, 6), (7, 4), (17, 5), (21, 6), (22, 12), (23, 
 `;
 
 const pages = sql`
+-- the yearly yield that cards and calculator show from a day on
+create table fund_yearly_profits (
+  id integer generated always as identity primary key,
+  fund_id integer not null references funds (id),
+  from_date date not null,
+  yearly_profit numeric(9, 6) not null,
+  note text not null,
+  unique (fund_id, from_date)
+);
+
+-- versions of the text about a fund; the newest is in force
+create table fund_abouts (
+  id integer generated always as identity primary key,
+  fund_id integer not null references funds (id),
+  body_html text not null,
+  -- null: by the demo
+  saved_by integer references users (id),
+  saved_at timestamptz not null
+);
+create index fund_abouts_newest on fund_abouts (fund_id, id desc);
+
 create table fund_bank_accounts (
   id integer generated always as identity primary key,
   fund_id integer not null references funds (id),
@@ -164,6 +185,9 @@ create table fund_bank_accounts (
   branch_name text,
   account_number text not null,
   iban text not null,
+  -- what money goes through it: of buyers, to sellers, of profits
+  purposes text[] not null default '{subscription,redemption,profit}'
+    check (purposes <@ array['subscription', 'redemption', 'profit']),
   is_active boolean not null default true,
   -- first day whose balance the bank is asked for
   opened_on date not null default (now() at time zone 'Asia/Tehran')::date,
@@ -185,8 +209,30 @@ create table fund_files (
   file_id integer not null references files (id),
   title text not null,
   category text not null,
-  publish_date date not null
+  publish_date date not null,
+  -- the first version of the document; null: this is it
+  first_id integer references fund_files (id),
+  version smallint not null default 1 check (version > 0),
+  -- null: by the demo
+  saved_by integer references users (id),
+  saved_at timestamptz not null default now(),
+  withdrawn_by integer references users (id),
+  withdrawn_at timestamptz,
+  withdrawal_reason text,
+  check ((first_id is null) = (version = 1)),
+  check ((withdrawn_at is null) = (withdrawal_reason is null))
 );
+create unique index fund_files_versions on fund_files (coalesce(first_id, id), version);
+create index fund_files_of_fund on fund_files (fund_id, publish_date desc);
+
+-- documents as investors read them: the newest version of each, unless it was withdrawn
+create view published_fund_files as
+  select p.*
+  from fund_files p
+  where p.withdrawn_at is null
+    and not exists (
+      select from fund_files n where coalesce(n.first_id, n.id) = coalesce(p.first_id, p.id) and n.version > p.version
+    );
 
 create table fund_licenses (
   id integer generated always as identity primary key,

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { houseIdentityLevels, houseMethods } from '#shared/contract/houseTexts.ts';
 
 /*
  * The rules of orders as data, and their version: any change of a rule moves it, so that a process may keep the rules and
@@ -14,6 +15,18 @@ create table payment_methods (
   is_active boolean not null,
   disabled_reason text,
   sort smallint not null default 0
+);
+
+-- what a fund changes of a payment method; a method without a row is taken as it is
+create table fund_payment_methods (
+  fund_id integer not null references funds (id),
+  code text not null references payment_methods (code),
+  is_active boolean not null,
+  disabled_reason text,
+  sort smallint not null,
+  -- gateways by preference; null: all of the configuration
+  gateways text[],
+  primary key (fund_id, code)
 );
 
 create table fund_schedules (
@@ -102,7 +115,8 @@ const changes = sql`
 create table rule_changes (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('price_limit', 'price_limit_removal', 'auth_limit', 'fund_terms', 'schedule',
-    'schedule_removal', 'order_waits', 'execution', 'price_jump', 'order_reschedule', 'holiday', 'holiday_removal', 'weekend')),
+    'schedule_removal', 'order_waits', 'execution', 'price_jump', 'yearly_profit',
+    'fund_attributes', 'fund_account', 'fund_way', 'fund_status', 'order_reschedule', 'holiday', 'holiday_removal', 'weekend')),
   -- null: the rule counts for all funds
   fund_id integer references funds (id),
   -- what is changed; one change of a thing waits at a time
@@ -128,6 +142,7 @@ const ruleTables = [
   'bond_terms',
   'fund_bank_accounts',
   'payment_methods',
+  'fund_payment_methods',
   'fund_schedules',
   'order_windows',
   'order_price_limits',
@@ -135,6 +150,8 @@ const ruleTables = [
   'exit_fee_steps',
   'holidays',
   'order_waits',
+  'fund_yearly_profits',
+  'fund_abouts',
 ];
 
 const version = sql`
@@ -156,9 +173,25 @@ create trigger settings_removal_moves_rule_set after delete on settings
   for each row when (old.key = 'weekend_days') execute function move_rule_set();
 `;
 
+/** What no installation can do without: every payment method, and who may order. */
+async function fillHouse(db: Kysely<unknown>): Promise<void> {
+  for (const [index, { code, title, description, disabledReason }] of houseMethods.entries())
+    await sql`
+      insert into payment_methods (code, title, description, is_active, disabled_reason, sort)
+      values (${code}, ${title}, ${description}, ${disabledReason === null}, ${disabledReason}, ${index + 1})`.execute(
+      db,
+    );
+  for (const { authStatus, message } of houseIdentityLevels)
+    await sql`
+      insert into order_auth_limits (auth_status, order_type, is_allowed, message)
+      select ${authStatus}, t.type, ${message === null}, ${message ?? ''}
+      from (values (1), (2)) t (type)`.execute(db);
+}
+
 /** Creates the rules and their version. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [rules, changes, version]) await part.execute(db);
+  await fillHouse(db);
   for (const table of ruleTables) {
     await sql`
       create trigger ${sql.ref(`${table}_move_rule_set`)}

@@ -5,6 +5,13 @@ import { sql, type Kysely } from 'kysely';
 const orders = sql`
 create sequence order_no_seq start 500001;
 
+-- long lists are domains: PostgreSQL reads the text of a check again at each statement that writes its table, and keeps that
+-- of a domain
+create domain order_state as text check (value in ('pending_payment', 'payment_failed', 'pending_receipt',
+  'receipt_rejected', 'pending_debit', 'pending_otp', 'registered', 'processing', 'issued', 'redeemed', 'payout_pending',
+  'paid', 'payout_failed', 'rejected', 'cancelled', 'refund_pending', 'refunded', 'expired'));
+create domain order_dated_by as text check (value in ('registered', 'slip', 'money', 'verify'));
+
 create table orders (
   id integer generated always as identity unique,
   investor_id integer not null references investors (id),
@@ -13,9 +20,7 @@ create table orders (
   order_type smallint not null check (order_type in (1, 2)),
   payment_method text not null,
   mode text not null check (mode in ('amount', 'units', 'all')),
-  status text not null check (status in ('pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected',
-    'pending_debit', 'pending_otp', 'registered', 'processing', 'issued', 'redeemed', 'payout_pending', 'paid',
-    'payout_failed', 'rejected', 'cancelled', 'refund_pending', 'refunded', 'expired')),
+  status order_state not null,
   amount bigint check (amount >= 0),
   requested_units bigint check (requested_units > 0),
   units bigint check (units >= 0),
@@ -36,7 +41,7 @@ create table orders (
   cancel_deadline timestamptz,
   -- dates are counted again from this moment alone (domain 7)
   dated_at timestamptz,
-  dated_by text check (dated_by in ('registered', 'slip', 'money', 'verify')),
+  dated_by order_dated_by,
   license_number text,
   account_id integer references investor_bank_accounts (id),
   refund_target text check (refund_target in ('source', 'credit')),

@@ -75,10 +75,12 @@ create index void_certificates_lot on void_certificates (investor_id, lot_id);
 `;
 
 const ledger = sql`
+create domain account_kind as text check (value in ('investor_cash', 'investor_units', 'gateway_clearing', 'fund_bank',
+  'fund_capital', 'fund_units', 'fee_income', 'exit_fee_income', 'profit_payable', 'unmatched_deposits', 'gateway_fee'));
+
 create table accounts (
   id integer generated always as identity primary key,
-  kind text not null check (kind in ('investor_cash', 'investor_units', 'gateway_clearing', 'fund_bank', 'fund_capital',
-    'fund_units', 'fee_income', 'exit_fee_income', 'profit_payable', 'unmatched_deposits', 'gateway_fee')),
+  kind account_kind not null,
   investor_id integer references investors (id),
   fund_id integer not null references funds (id),
   unit text not null check (unit in ('IRR', 'UNIT')),
@@ -192,9 +194,100 @@ create unique index ledger_corrections_journal on ledger_corrections (journal_id
   where journal_id is not null and status <> 'rejected';
 create unique index ledger_corrections_open_order on ledger_corrections (order_id) where kind = 'order' and status = 'draft';
 create index ledger_corrections_list on ledger_corrections (status, id desc);
+
+-- the correction of a published price with which orders were executed (decision 55)
+create table price_corrections (
+  id integer generated always as identity primary key,
+  fund_id integer not null,
+  nav_date date not null,
+  -- as they were published
+  old_issue_nav numeric(20, 4) not null,
+  old_cancel_nav numeric(20, 4) not null,
+  old_statistical_nav numeric(20, 4) not null,
+  issue_nav numeric(20, 4) not null check (issue_nav > 0),
+  cancel_nav numeric(20, 4) not null check (cancel_nav > 0),
+  statistical_nav numeric(20, 4) not null check (statistical_nav > 0),
+  reason text not null,
+  state text not null default 'prepared' check (state in ('prepared', 'approved', 'done', 'rejected')),
+  -- fingerprint of the orders and of what becomes of each, as both people saw them
+  plan_hash text not null,
+  prepared_by integer not null references users (id),
+  prepared_at timestamptz not null,
+  decided_by integer references users (id),
+  decided_at timestamptz,
+  decision_reason text,
+  finished_at timestamptz,
+  foreign key (fund_id, nav_date) references fund_navs (fund_id, nav_date),
+  check ((state = 'prepared') = (decided_at is null) and (state = 'done') = (finished_at is not null)),
+  check (state not in ('approved', 'done') or (decided_by is not null and decided_by <> prepared_by))
+);
+create unique index price_corrections_open on price_corrections (fund_id, nav_date) where state in ('prepared', 'approved');
+create index price_corrections_list on price_corrections (state, id desc);
+
+create table price_correction_orders (
+  price_correction_id integer not null references price_corrections (id),
+  order_id integer not null,
+  investor_id integer not null,
+  way text not null check (way in ('again', 'credit', 'borne')),
+  obstacle text check (obstacle in ('run', 'units', 'payout')),
+  old_units bigint not null,
+  new_units bigint not null,
+  old_net bigint not null,
+  new_net bigint not null,
+  -- rial in favour of the investor, at the right price
+  difference bigint not null,
+  -- the correction of the books that it became; none where the difference stays with the investor
+  correction_id integer references ledger_corrections (id),
+  booked_at timestamptz,
+  primary key (price_correction_id, order_id),
+  foreign key (investor_id, order_id) references orders (investor_id, id),
+  check ((way = 'again') = (obstacle is null)),
+  check (way <> 'borne' or correction_id is null)
+);
+create index price_correction_orders_waiting on price_correction_orders (price_correction_id, order_id)
+  where booked_at is null;
 `;
 
-/** Creates holdings, certificates and the ledger. */
+const dayReports = sql`
+-- the report of a fund's day with two signatures; later corrections make addenda with the next numbers (decision 50)
+create table day_reports (
+  id integer generated always as identity primary key,
+  fund_id integer not null references funds (id),
+  nav_date date not null,
+  number integer not null check (number >= 1),
+  state text not null default 'prepared' check (state in ('prepared', 'rejected', 'approved')),
+  -- figures, money and orders that need a look, as the first person saw them
+  content jsonb not null,
+  reason text,
+  prepared_by integer not null references users (id),
+  prepared_at timestamptz not null,
+  decided_by integer references users (id),
+  decided_at timestamptz,
+  decision_reason text,
+  check (number = 1 or reason is not null),
+  check ((state = 'prepared') = (decided_at is null)),
+  check (state <> 'approved' or (decided_by is not null and decided_by <> prepared_by))
+);
+create unique index day_reports_number on day_reports (fund_id, nav_date, number) where state = 'approved';
+create unique index day_reports_open on day_reports (fund_id, nav_date) where state = 'prepared';
+create index day_reports_list on day_reports (nav_date desc, id desc);
+create trigger day_reports_decided before update or delete on day_reports
+  for each row when (old.state <> 'prepared') execute function refuse_change();
+
+-- the bytes that were signed
+create table day_report_files (
+  report_id integer not null references day_reports (id),
+  format text not null check (format in ('pdf', 'xlsx')),
+  bytes bytea not null,
+  size integer not null check (size > 0),
+  sha256 text not null,
+  primary key (report_id, format)
+);
+create trigger day_report_files_append_only before update or delete or truncate on day_report_files
+  execute function refuse_change();
+`;
+
+/** Creates holdings, certificates, the ledger and the reports of days. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [holdings, ledger, corrections]) await part.execute(db);
+  for (const part of [holdings, ledger, corrections, dayReports]) await part.execute(db);
 }

@@ -108,7 +108,8 @@ create table bank_deposits (
     check (status <> 'slip_waits' or (link_slip_id is not null and link_from is not null and link_asked_by is not null))
 );
 create index bank_deposits_list on bank_deposits (deposited_at desc, id desc);
-create index bank_deposits_open on bank_deposits (status, id) where status in ('unmatched', 'matched', 'failed');
+create index bank_deposits_open on bank_deposits (status, id)
+  where status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits');
 create index bank_deposits_order on bank_deposits (investor_id, order_id) where order_id is not null;
 create unique index bank_deposits_slip_id on bank_deposits (slip_id) where slip_id is not null;
 create index bank_deposits_money on bank_deposits (fund_account_id, amount, deposited_at);

@@ -11,7 +11,10 @@ create table messages (
   body text not null default '',
   link text,
   user_id integer references users (id),
-  published_at timestamptz not null
+  published_at timestamptz not null,
+  show_until timestamptz check (show_until > published_at),
+  audience text not null default 'all' check (audience in ('all', 'clients', 'staff')),
+  is_active boolean not null default true
 );
 create index messages_place on messages (place, published_at desc);
 create index messages_user on messages (user_id, published_at desc, id desc);
@@ -23,13 +26,29 @@ create table message_reads (
   primary key (user_id, message_id)
 );
 
+-- what administrators write about an investor; the investor never sees it
+create table investor_notes (
+  id integer generated always as identity primary key,
+  investor_id integer not null references investors (id),
+  body text not null check (body <> ''),
+  author_id integer not null references users (id),
+  created_at timestamptz not null
+);
+create index investor_notes_investor on investor_notes (investor_id, id desc);
+create trigger investor_notes_append_only before update or delete or truncate on investor_notes
+  execute function refuse_change();
+
 create table ticket_categories (
   id integer generated always as identity primary key,
   title text not null unique,
   -- labels differ for administrators and investors (spec 6)
   admin_title text check (admin_title <> ''),
   is_active boolean not null default true,
-  sort smallint not null default 0
+  sort smallint not null default 0,
+  -- an answer is promised within so many working hours
+  promised_hours smallint not null default 8 check (promised_hours between 1 and 200),
+  -- who answers, as the contract names duties
+  duty text not null default 'staff' check (duty in ('staff', 'makerOrChecker', 'super'))
 );
 
 create table tickets (
@@ -43,11 +62,26 @@ create table tickets (
   status text not null check (status in ('unread', 'read', 'read_by_user', 'reply', 'close')),
   rating smallint check (rating between 1 and 5),
   assigned_to integer references users (id),
+  -- until when an answer is promised; only while the investor waits for one
+  due_at timestamptz,
+  closed_at timestamptz,
+  closed_by integer references users (id),
+  close_reason text check (close_reason <> ''),
+  -- the ticket that goes on with the questions of this one
+  merged_into integer references tickets (id),
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  check ((status in ('unread', 'read')) = (due_at is not null)),
+  check ((status = 'close') = (closed_at is not null)),
+  check (merged_into is null or status = 'close')
 );
 create index tickets_user on tickets (user_id, updated_at desc);
 create index tickets_status on tickets (status, updated_at desc);
+
+create index tickets_code on tickets (national_code, updated_at desc, id desc);
+create index tickets_due on tickets (due_at, id) where due_at is not null;
+create index tickets_assigned on tickets (assigned_to, updated_at desc) where assigned_to is not null;
+create index tickets_merged on tickets (merged_into) where merged_into is not null;
 
 create table ticket_chats (
   id integer generated always as identity primary key,
@@ -61,12 +95,47 @@ create table ticket_chats (
 );
 create index ticket_chats_ticket on ticket_chats (ticket_id, id);
 
+-- what administrators tell each other about a ticket; the investor never sees it
+create table ticket_notes (
+  id integer generated always as identity primary key,
+  ticket_id integer not null references tickets (id),
+  body text not null check (body <> ''),
+  author_id integer not null references users (id),
+  created_at timestamptz not null
+);
+create index ticket_notes_ticket on ticket_notes (ticket_id, id);
+create trigger ticket_notes_append_only before update or delete or truncate on ticket_notes
+  execute function refuse_change();
+
+-- answers that administrators begin from
+create table canned_answers (
+  id integer generated always as identity primary key,
+  title text not null unique check (title <> ''),
+  body text not null check (body <> ''),
+  -- null: for every category
+  group_id integer references ticket_categories (id),
+  updated_by integer not null references users (id),
+  updated_at timestamptz not null
+);
+create index canned_answers_group on canned_answers (group_id);
+
+-- who has a record open or writes about it at the moment; a row counts until its moment
+create unlogged table record_leases (
+  subject text not null,
+  user_id integer not null references users (id) on delete cascade,
+  is_writing boolean not null,
+  until timestamptz not null,
+  primary key (subject, user_id)
+);
+create index record_leases_user on record_leases (user_id, until);
+
 create table faqs (
   id integer generated always as identity primary key,
   category text not null,
   question text not null,
   answer text not null,
   sort smallint not null default 0,
+  is_active boolean not null default true,
   helpful_count integer not null default 0,
   unhelpful_count integer not null default 0
 );
@@ -88,17 +157,38 @@ create table custom_boxes (
   color text,
   image_file_id integer references files (id),
   sort smallint not null default 0,
-  is_active boolean not null default true
+  is_active boolean not null default true,
+  audience text not null default 'all' check (audience in ('all', 'clients', 'staff')),
+  -- null: without a beginning, without an end
+  show_from timestamptz,
+  show_until timestamptz check (show_until > show_from)
 );
 
 create table site_contents (
-  key text primary key,
+  id integer generated always as identity primary key,
+  key text not null unique,
   title text not null,
   body_html text not null,
+  image_file_id integer references files (id),
   is_active boolean not null default true,
-  sort smallint not null default 0,
-  updated_at timestamptz not null
+  sort smallint not null default 0
 );
+
+-- every version of a page, a message, a question or a box, as its editor saved it
+create table site_content_versions (
+  id integer generated always as identity primary key,
+  section text not null check (section in ('page', 'news', 'faq', 'box')),
+  content_id integer not null,
+  -- counts from 0, which is what was there before the first change
+  version integer not null check (version >= 0),
+  fields jsonb not null,
+  saved_by integer references users (id),
+  saved_at timestamptz,
+  unique (section, content_id, version),
+  check ((saved_by is null) = (saved_at is null))
+);
+create trigger site_content_versions_append_only before update or delete or truncate on site_content_versions
+  execute function refuse_change();
 `;
 
 /** Creates messages, tickets, questions and texts. */

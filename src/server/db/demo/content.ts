@@ -20,7 +20,14 @@ const categories = ['صدور', 'ابطال', 'پرداخت و فیش', 'احر�
 async function fillTickets(tx: Transaction<Database>, now: Date, people: ContentPeople): Promise<void> {
   const groups = await tx
     .insertInto('ticket_categories')
-    .values(categories.map((title, sort) => ({ title, sort })))
+    .values(
+      categories.map((title, sort) => ({
+        title,
+        sort,
+        promised_hours: title === 'پرداخت و فیش' ? 4 : title === 'پیشنهاد و شکایت' ? 24 : 8,
+        duty: title === 'پرداخت و فیش' ? ('makerOrChecker' as const) : ('staff' as const),
+      })),
+    )
     .returning(['id', 'title'])
     .execute();
   const group = (title: string) => groups.find((row) => row.title === title)?.id ?? 1;
@@ -54,6 +61,7 @@ async function fillTickets(tx: Transaction<Database>, now: Date, people: Content
       topic: 'تغییر حساب واریز سود',
       group: 'سود',
       status: 'unread',
+      dueInHours: 1.5,
       chats: [{ isAdmin: false, body: 'می‌خواهم سود ماهانه به حساب دیگرم واریز شود.', hoursAgo: 3, isEdited: false }],
     },
     {
@@ -63,6 +71,8 @@ async function fillTickets(tx: Transaction<Database>, now: Date, people: Content
       topic: 'ثبت فرزند سوم',
       group: 'احراز هویت',
       status: 'read',
+      dueInHours: -5,
+      notes: ['مدارک ثبت فرزند را از واحد احراز پرسیدم؛ تا ظهر خبر می‌دهند.'],
       chats: [{ isAdmin: false, body: 'برای ثبت فرزند تازه‌متولد چه مدارکی لازم است؟', hoursAgo: 30, isEdited: false }],
     },
     {
@@ -112,6 +122,12 @@ async function fillTickets(tx: Transaction<Database>, now: Date, people: Content
         topic: talk.topic,
         group_id: group(talk.group),
         status: talk.status,
+        due_at: 'dueInHours' in talk ? at(-talk.dueInHours) : null,
+        ...(talk.status === 'close' && {
+          closed_at: at(386),
+          closed_by: people.makerUser,
+          close_reason: 'پرسش سرمایه‌گذار پاسخ داده شد.',
+        }),
         created_at: at(talk.chats[0].hoursAgo),
         updated_at: at(talk.chats[talk.chats.length - 1]?.hoursAgo ?? 0),
         assigned_to: talk.status === 'unread' ? null : people.makerUser,
@@ -131,8 +147,44 @@ async function fillTickets(tx: Transaction<Database>, now: Date, people: Content
         })),
       )
       .execute();
+    const notes = 'notes' in talk ? talk.notes : [];
+    for (const body of notes)
+      await tx
+        .insertInto('ticket_notes')
+        .values({ ticket_id: ticket.id, body, author_id: people.makerUser, created_at: at(2) })
+        .execute();
   }
+  await tx
+    .insertInto('canned_answers')
+    .values(
+      cannedAnswers.map(({ title, category, body }) => ({
+        title,
+        body,
+        group_id: category === null ? null : group(category),
+        updated_by: people.makerUser,
+        updated_at: now,
+      })),
+    )
+    .execute();
 }
+
+const cannedAnswers = [
+  {
+    title: 'زمان صدور واحدها',
+    category: 'صدور',
+    body: 'سلام {نام}،\nدرخواست {درخواست} شما ثبت شده است. واحدها پس از اعلام قیمت روز درخواست صادر می‌شود و در بخش دارایی‌ها دیده می‌شود.',
+  },
+  {
+    title: 'زمان واریز وجه ابطال',
+    category: 'ابطال',
+    body: 'سلام {نام}،\nوجه ابطال درخواست {درخواست} تا پایان روز کاری بعد از اعلام قیمت به حساب پیش‌فرض شما واریز می‌شود.',
+  },
+  {
+    title: 'درخواست مدارک بیشتر',
+    category: null,
+    body: 'سلام {نام}،\nبرای بررسی «{موضوع}» تصویر مدارک را در پاسخ همین تیکت ({تیکت}) بفرستید.',
+  },
+] as const;
 
 const news = [
   ['زمان اعلام قیمت در روزهای پایانی آبان', 'قیمت صندوق‌های سهامی تا ساعت ۱۸ هر روز کاری اعلام می‌شود.'],
@@ -285,6 +337,6 @@ export async function fillContent(tx: Transaction<Database>, now: Date, people: 
   ] as const;
   await tx
     .insertInto('site_contents')
-    .values(texts.map(([key, title, bodyHtml], sort) => ({ key, title, body_html: bodyHtml, sort, updated_at: now })))
+    .values(texts.map(([key, title, bodyHtml], sort) => ({ key, title, body_html: bodyHtml, sort })))
     .execute();
 }

@@ -39,6 +39,30 @@ export async function demoSlip(name: string, lines: readonly string[]) {
   return stored(`${name}.png`, name, 'image/png', await slipPicture(lines));
 }
 
+const cardTitles: Readonly<Record<string, string>> = {
+  id_card: 'NATIONAL ID CARD',
+  birth_certificate: 'BIRTH CERTIFICATE',
+  selfie: 'FACE AND CARD',
+  signature: 'SIGNATURE',
+};
+
+/** The columns of a stored picture of an identity document, drawn and plainly marked as a sample. */
+export async function demoCard(name: string, kind: string, lines: readonly string[]) {
+  const text = lines
+    .map(
+      (line, index) => `<text x="330" y="${190 + index * 60}" font-size="34" font-family="sans-serif">${line}</text>`,
+    )
+    .join('');
+  const face = `<circle cx="170" cy="190" r="62" fill="#c9b8a4"/><path d="M70 370c0-80 200-80 200 0z" fill="#7a6f8f"/>`;
+  const line = '<path d="M90 330c70-140 90 60 150-40s60 60 120 0" fill="none" stroke="#27406b" stroke-width="8"/>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="480"><rect width="900" height="480" fill="#e8edf2"/>
+    <rect x="20" y="20" width="860" height="440" rx="24" fill="none" stroke="#5b6b7c" stroke-width="4"/>
+    <text x="330" y="110" font-size="36" font-weight="700" font-family="sans-serif">${cardTitles[kind] ?? kind}</text>
+    ${kind === 'signature' ? line : face}${text}
+    <text x="330" y="400" font-size="30" fill="#a23b3b" font-family="sans-serif">SAMPLE</text></svg>`;
+  return stored(`${name}.png`, name, 'image/png', await sharp(Buffer.from(svg)).png().toBuffer());
+}
+
 /** The columns of a stored PDF. */
 export function demoFile(name: string, text: string) {
   return stored(`${name}.pdf`, name, 'application/pdf', onePagePdf(text));

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { addDays, isoToJalali, jalaliParts, formatJalaliWeekday, tehranDay, tehranInstant } from '#shared/jalali.ts';
-import { foldForSearch } from '#shared/search.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Database } from '../tables.ts';
 import { fillContent } from './content.ts';
@@ -8,13 +7,16 @@ import { writeDesks } from './deskRows.ts';
 import { runDesks } from './desks.ts';
 import { fillFunds, insertPrices, type FilledFund, type FundWorld } from './fillFunds.ts';
 import { fillHolds } from './holds.ts';
-import { fillPeople, type FilledPeople } from './fillPeople.ts';
+import { fillIdentity } from './identity.ts';
+import { fillIdentityRequests } from './identityRequests.ts';
+import { fillMobileChange, fillPeople, fillRoleChange, type FilledPeople } from './fillPeople.ts';
 import { fillSettings } from './fillSettings.ts';
 import { DemoHistory, type DemoCalendar } from './history.ts';
 import { makeHolidays } from './holidays.ts';
-import { runPast, unitsByDay, writeProfits } from './past.ts';
+import { runPast, runProfits, unitsByDay, writeProfits } from './past.ts';
 import { createRandom } from './random.ts';
 import { runStates } from './states.ts';
+import { fillTrustee } from './trustee.ts';
 
 export interface FillOptions {
   /** the moment of the fill; everything is relative to its day in Tehran */
@@ -43,28 +45,41 @@ export async function fillDemo(db: Kysely<Database>, options: FillOptions): Prom
       now: options.now,
       passwordHash: options.passwordHash,
       extra: options.extraInvestors ?? 46,
-      fold: foldForSearch,
     });
     say('funds and prices');
     const { funds, world } = await fillInstruments(tx, calendar, people, today, options);
+    const fundIds = funds.slice(0, 2).map(({ id }) => id);
+    await fillTrustee(tx, people, { fundIds, now: options.now });
     say('orders and ledger');
     const random = createRandom(70_707);
     const history = new DemoHistory(calendar, random);
-    const profits = runPast(history, people, funds, random);
+    runPast(history, people, funds, random);
     runStates(history, people, funds, options.now);
     const desks =
       options.desks === false ? null : runDesks(history, people, funds, { ...world, today, now: options.now });
+    const profits = runProfits(history, people, funds);
     await writeHistory(tx, history, funds, world);
     await writeProfits(tx, profits, world.makerId, world.checkerId);
     if (desks) await writeDesks(tx, desks, history);
     await fillHolds(tx);
+    if (desks) {
+      await fillRoleChange(tx, people, options.now);
+      await fillMobileChange(tx, people, options.now);
+      await fillIdentity(tx, people, options.now);
+      await fillIdentityRequests(tx, people, { now: options.now, calendar: calendar.working });
+    }
     say('messages, tickets and questions');
     await fillContent(tx, options.now, contentPeople(people));
     await fillSignIns(tx, people, options.now);
+    await fillFiles(tx, people, options.now);
   });
 }
 
-async function fillCalendar(tx: Transaction<Database>, today: string, options: FillOptions): Promise<DemoCalendar> {
+async function fillCalendar(
+  tx: Transaction<Database>,
+  today: string,
+  options: FillOptions,
+): Promise<DemoCalendar & { working: WorkingCalendar }> {
   const pricedDays = options.pricedDays ?? 430;
   const from = addDays(today, -Math.ceil(pricedDays * 1.75));
   const to = addDays(today, 500);
@@ -88,6 +103,7 @@ async function fillCalendar(tx: Transaction<Database>, today: string, options: F
     days,
     todayIndex,
     at: tehranInstant,
+    working,
     orderNo: (day, id) => `${isoToJalali(day).slice(0, 4)}-${String(id).padStart(6, '0')}`,
     weekdayText: formatJalaliWeekday,
   };
@@ -212,6 +228,41 @@ function contentPeople(people: FilledPeople) {
     guardianNationalNo: nationalNo('guardian'),
     reviewNationalNo: nationalNo('review'),
   };
+}
+
+/** What administrators wrote about an investor, and a log-in that they closed. */
+async function fillFiles(tx: Transaction<Database>, people: FilledPeople, now: Date): Promise<void> {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const [makerId = 0, checkerId = 0] = [people.userIds.get('maker'), people.userIds.get('checker')];
+  const investor = people.byKey.get('investor');
+  if (!investor) throw new Error('the demo has no investor');
+  const notes = [
+    { authorId: checkerId, hours: 50, body: 'پیگیری حساب سامان: مدارک مالکیت در شعبه دیده شد.' },
+    { authorId: makerId, hours: 3, body: 'تلفنی خبر داد حساب سامان را عوض می‌کند؛ شبای تازه را همین هفته می‌فرستد.' },
+  ];
+  await tx
+    .insertInto('investor_notes')
+    .values(
+      notes.map(({ authorId, hours, body }) => ({
+        investor_id: investor.investorId,
+        body,
+        author_id: authorId,
+        created_at: hoursAgo(hours),
+      })),
+    )
+    .execute();
+  const blocked = people.userIds.get('extra3');
+  if (blocked === undefined) return;
+  await tx
+    .insertInto('user_blocks')
+    .values({
+      user_id: blocked,
+      reason: 'گزارش گم شدن گوشی در تماس تلفنی',
+      blocked_by: makerId,
+      blocked_at: hoursAgo(20),
+    })
+    .execute();
+  await tx.updateTable('users').set({ is_active: false }).where('id', '=', blocked).execute();
 }
 
 async function fillSignIns(tx: Transaction<Database>, people: FilledPeople, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../tables.ts';
 import { addDays, addJalaliMonths } from '#shared/jalali.ts';
 import { demoFunds, type DemoFund } from './funds.ts';
-import { makeIban } from './people.ts';
+import { makeIban, makeLegalId } from './people.ts';
 import { makeMix, makePrices, scaledToText, type DemoDay } from './prices.ts';
 import { createRandom } from './random.ts';
 import { demoFile } from './files.ts';
@@ -103,7 +103,7 @@ async function insertFund(tx: Transaction<Database>, fund: DemoFund, index: numb
       type_of_invest: fund.isNegotiable ? 'Negotiable' : 'IssuanceAndCancellation',
       reg_no: String(11_200 + index * 13),
       registration_number: String(48_000 + index * 211),
-      national_id: String(14_005_300_000 + index * 1009),
+      national_id: makeLegalId(String(1_400_530_000 + index * 1009)),
       initiation_date: started,
       seo_register_date: started,
       register_date: started,
@@ -119,7 +119,6 @@ async function insertFund(tx: Transaction<Database>, fund: DemoFund, index: numb
       profit_guarantor: fund.guaranteedRate ? fund.guarantor : null,
       website: `https://${fund.slug}.example`,
       description: fund.description,
-      about_html: `<p>${fund.description}</p>`,
       risk_level: fund.riskLevel,
       issue_enabled: !fund.isFull && !fund.isNegotiable,
       cancel_enabled: !fund.isNegotiable && fund.slug !== 'morabehe-aria',
@@ -154,6 +153,10 @@ async function insertFund(tx: Transaction<Database>, fund: DemoFund, index: numb
   for (const [untilDay, pct] of fund.exitSteps) {
     await tx.insertInto('exit_fee_steps').values({ fund_id: row.id, until_day: untilDay, pct }).execute();
   }
+  await tx
+    .insertInto('fund_abouts')
+    .values({ fund_id: row.id, body_html: `<p>${fund.description}</p>`, saved_by: null, saved_at: world.now })
+    .execute();
   if (fund.kind === 'bond') await insertBondTerms(tx, row.id, fund, world);
   return row.id;
 }

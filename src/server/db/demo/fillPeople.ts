@@ -55,7 +55,7 @@ const withoutLogin = new Set(['company', 'child', 'child1', 'child2', 'anchor'])
 /** Writes investors, users and the links between them, with addresses, bank accounts and documents. */
 export async function fillPeople(
   tx: Transaction<Database>,
-  options: { now: Date; passwordHash: string; extra: number; fold: (text: string) => string },
+  options: { now: Date; passwordHash: string; extra: number },
 ): Promise<FilledPeople> {
   const random = createRandom(88211);
   const branch = await tx
@@ -106,11 +106,10 @@ export async function fillPeople(
 async function insertInvestor(
   tx: Transaction<Database>,
   person: DemoPerson,
-  options: { now: Date; fold: (text: string) => string; branchId: number },
+  options: { now: Date; branchId: number },
   random: Random,
 ): Promise<FilledPerson> {
   const createdAt = new Date(options.now.getTime() - person.joinedDaysAgo * 86_400_000);
-  const name = person.isLegal ? person.companyName : `${person.firstName} ${person.lastName}`;
   const [province, city, addressBody] = random.pick(cities);
   const row = await tx
     .insertInto('investors')
@@ -139,7 +138,6 @@ async function insertInvestor(
       auth_status: person.authStatus,
       sejam_status: person.sejamStatus,
       registry_updated_at: person.sejamStatus === 7 ? createdAt : null,
-      search_text: options.fold(`${name} ${person.nationalNo} ${person.mobile}`),
       branch_id: ofIsfahan.has(person.key) ? options.branchId : null,
       created_at: createdAt,
     })
@@ -159,7 +157,9 @@ async function insertInvestor(
     .execute();
   const accountId =
     person.authStatus === 'none' ? null : await insertAccounts(tx, row.id, person, createdAt, options.now, random);
-  if (person.authStatus !== 'none') await insertDocument(tx, row.id, person, createdAt);
+  // whoever is under review has handed documents in with a request of their own
+  const isVerified = person.authStatus !== 'none' && person.authStatus !== 'pending';
+  if (isVerified) await insertDocument(tx, row.id, person, createdAt);
   return { ...person, investorId: row.id, accountId };
 }
 
@@ -232,7 +232,7 @@ async function insertDocument(
         investor_id: investorId,
         doc_name: docName,
         file_id: file.id,
-        status: person.authStatus === 'pending' ? 'pending' : 'approved',
+        status: 'approved',
         uploaded_at: createdAt,
       })
       .execute();
@@ -244,7 +244,58 @@ const adminRoles: Record<string, { roleId: 2 | 3; level: string }> = {
   checker: { roleId: 2, level: 't2' },
   super: { roleId: 3, level: 't3' },
   branch: { roleId: 2, level: 'KZ' },
+  secondSuper: { roleId: 3, level: 't3' },
+  trustee: { roleId: 2, level: 'MT' },
 };
+
+/** Writes a change of a role that waits for the other super admin. */
+export async function fillRoleChange(tx: Transaction<Database>, { userIds }: FilledPeople, now: Date): Promise<void> {
+  const [userId, preparedBy] = [userIds.get('maker'), userIds.get('secondSuper')];
+  if (!userId || !preparedBy) throw new Error('the demo has no people for a change of a role');
+  await tx
+    .insertInto('role_changes')
+    .values({
+      user_id: userId,
+      role_id: 2,
+      access_level: 't3',
+      reason: 'جانشینی تأییدکننده در روزهای مرخصی',
+      state: 'prepared',
+      prepared_by: preparedBy,
+      prepared_at: new Date(now.getTime() - 5 * 3_600_000),
+    })
+    .execute();
+}
+
+/** Writes a change of a mobile, with its document, that waits for a checker. */
+export async function fillMobileChange(tx: Transaction<Database>, { userIds }: FilledPeople, now: Date): Promise<void> {
+  const [userId, preparedBy] = [userIds.get('guardian'), userIds.get('maker')];
+  if (!userId || !preparedBy) throw new Error('the demo has no people for a change of a mobile');
+  const preparedAt = new Date(now.getTime() - 3 * 3_600_000);
+  const file = await tx
+    .insertInto('files')
+    .values({
+      ...demoFile('mobile-change-document', 'request of a new number'),
+      owner_user_id: preparedBy,
+      file_type_id: 20,
+      is_attached: true,
+      created_at: preparedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('mobile_changes')
+    .values({
+      user_id: userId,
+      mobile: '09129990077',
+      shahkar_match: true,
+      file_id: file.id,
+      reason: 'سیم‌کارت پیشین گم شده است؛ هویت حضوری بررسی شد',
+      state: 'prepared',
+      prepared_by: preparedBy,
+      prepared_at: preparedAt,
+    })
+    .execute();
+}
 
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split('');
 

@@ -440,4 +440,16 @@ export class DemoHistory {
   held(investorId: number, fundId: number, day: string): bigint {
     return this.freeLots(investorId, fundId, day).reduce((sum, lot) => sum + lot.units_left, 0n);
   }
+
+  /** Units held by an investor when a day begins: issued before it, without those redeemed at a price of an earlier day. */
+  heldBefore(investorId: number, fundId: number, day: string): bigint {
+    const lots = this.lots.filter(
+      (lot) => lot.investor_id === investorId && lot.fund_id === fundId && lot.opened_on < day,
+    );
+    const ids = new Set(lots.map((lot) => lot.id));
+    const issued = lots.reduce((sum, lot) => sum + lot.unit_count, 0n);
+    return this.lotRedemptions
+      .filter((use) => ids.has(use.lot_id) && (this.orders[use.order_id - 1]?.price_date ?? day) < day)
+      .reduce((units, use) => units - use.unit_count, issued);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../tables.ts';
-import { addDays, daysBetween } from '#shared/jalali.ts';
+import { daysBetween } from '#shared/jalali.ts';
 import type { FilledFund } from './fillFunds.ts';
 import type { FilledPeople, FilledPerson } from './fillPeople.ts';
 import type { DemoHistory } from './history.ts';
@@ -22,8 +22,8 @@ export interface ProfitRun {
 const isVerified = (person: FilledPerson) =>
   person.accountId !== null && ['sejam_online', 'sejam_inquiry', 'documents'].includes(person.authStatus);
 
-/** Plans and runs the past: opening units of the anchor investor, years of buys and sells, and monthly profits. */
-export function runPast(history: DemoHistory, people: FilledPeople, funds: FilledFund[], random: Random): ProfitRun[] {
+/** Plans and runs the past: opening units of the anchor investor and years of buys and sells. */
+export function runPast(history: DemoHistory, people: FilledPeople, funds: FilledFund[], random: Random): void {
   const first = history.calendar.days.findIndex((day) => funds[0]?.prices.has(day));
   const last = history.calendar.todayIndex - 1;
   openAnchor(history, people, funds, first);
@@ -33,19 +33,16 @@ export function runPast(history: DemoHistory, people: FilledPeople, funds: Fille
     if (!isVerified(person) || person.key === 'anchor') continue;
     planPerson({ history, people, random, happenings }, person, open, first, last);
   }
-  const profits: ProfitRun[] = [];
-  for (const fund of funds) {
-    for (const price of fund.prices.values()) {
-      if (price.profitPerUnit === 0n) continue;
-      const index = history.calendar.days.indexOf(price.day);
-      happenings.push({
-        index,
-        run: () => profits.push(payProfit(history, people, fund, price.day, price.profitPerUnit)),
-      });
-    }
-  }
   for (const happening of happenings.sort((a, b) => a.index - b.index)) happening.run();
-  return profits;
+}
+
+/** Pays the monthly profits of the past, once all buys and sells are known: a sell is placed before its price day. */
+export function runProfits(history: DemoHistory, people: FilledPeople, funds: FilledFund[]): ProfitRun[] {
+  return funds.flatMap((fund) =>
+    [...fund.prices.values()]
+      .filter((price) => price.profitPerUnit !== 0n)
+      .map((price) => payProfit(history, people, fund, price.day, price.profitPerUnit)),
+  );
 }
 
 function openAnchor(history: DemoHistory, people: FilledPeople, funds: FilledFund[], first: number): void {
@@ -189,7 +186,7 @@ function payProfit(
   const shares: ProfitRun['shares'] = [];
   for (const person of people.investors) {
     // the price of the day itself is already without the profit: that day's buyers get none
-    const units = history.held(person.investorId, fund.id, addDays(day, -1));
+    const units = history.heldBefore(person.investorId, fund.id, day);
     if (units === 0n) continue;
     const amount = units * perUnit;
     const at = history.calendar.at(day, '16:00');

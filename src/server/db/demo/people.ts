@@ -1,3 +1,4 @@
+import { isValidLegalId } from '#shared/nationalCode.ts';
 import type { Random } from './random.ts';
 
 /** The password of every demo account; printed at start, never accepted outside demo data. */
@@ -12,11 +13,24 @@ export const demoFactors: Readonly<Record<string, string>> = {
   checker: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U',
   super: 'ONUGKZLQMRSW2ZJRGQYDKMZQGEZDGNBV',
   branch: 'NBSWY3DPEB3W64TMMQQGM33SEBSGK3LP',
+  secondSuper: 'MJXW4ZLTMFZWK3TPNRSGC6JTGIZTGNBV',
+  trustee: 'ORSXG5BAORZHK43UMVSSAZTPOIQHI2DF',
 };
 
 /** One line of the table of log-ins that the demo prints. */
 export interface DemoLogin {
-  key: 'investor' | 'unverified' | 'review' | 'legal' | 'guardian' | 'maker' | 'checker' | 'super' | 'branch';
+  key:
+    | 'investor'
+    | 'unverified'
+    | 'review'
+    | 'legal'
+    | 'guardian'
+    | 'maker'
+    | 'checker'
+    | 'super'
+    | 'branch'
+    | 'secondSuper'
+    | 'trustee';
   username: string;
   name: string;
   who: string;
@@ -33,6 +47,8 @@ export const demoLogins: readonly DemoLogin[] = [
   { key: 'checker', username: '0499370899', name: 'پیمان سهرابی', who: 'مدیر، تأییدکننده' },
   { key: 'super', username: '7400076205', name: 'شیرین نیک‌پور', who: 'مدیر ارشد' },
   { key: 'branch', username: '0084575948', name: 'آرش بهمنی', who: 'کاربر شعبه' },
+  { key: 'secondSuper', username: '0053184671', name: 'فرهاد امینی', who: 'مدیر سامانه، تأیید تغییر نقش' },
+  { key: 'trustee', username: '0062314874', name: 'ناهید کرامتی', who: 'متولی دو صندوق' },
 ];
 
 export interface DemoPerson {
@@ -50,7 +66,7 @@ export interface DemoPerson {
   joinedDaysAgo: number;
 }
 
-const firstNamesWomen = [
+export const firstNamesWomen = [
   'مریم',
   'زهرا',
   'نرگس',
@@ -64,8 +80,21 @@ const firstNamesWomen = [
   'فرزانه',
   'آتنا',
 ];
-const firstNamesMen = ['علی', 'رضا', 'سعید', 'امیر', 'حمید', 'نیما', 'پویا', 'کاوه', 'مهدی', 'یاسر', 'فرهاد', 'سیاوش'];
-const lastNames = [
+export const firstNamesMen = [
+  'علی',
+  'رضا',
+  'سعید',
+  'امیر',
+  'حمید',
+  'نیما',
+  'پویا',
+  'کاوه',
+  'مهدی',
+  'یاسر',
+  'فرهاد',
+  'سیاوش',
+];
+export const lastNames = [
   'احمدیان',
   'بهشتی',
   'توکلی',
@@ -98,6 +127,14 @@ export function makeNationalCode(random: Random): string {
   if (digits.every((digit) => digit === digits[0])) digits[8] = ((digits[8] ?? 0) + 1) % 10;
   const rest = digits.reduce((sum, digit, index) => sum + digit * (10 - index), 0) % 11;
   return [...digits, rest < 2 ? rest : 11 - rest].join('');
+}
+
+/** Makes an eleven-digit national id of a legal person from its first ten digits (domain 6). */
+export function makeLegalId(tenDigits: string): string {
+  const lastDigits = Array.from({ length: 10 }, (_, digit) => String(digit));
+  const found = lastDigits.map((last) => tenDigits + last).find(isValidLegalId);
+  if (found === undefined) throw new Error(`${tenDigits} begins no national id`);
+  return found;
 }
 
 /** Makes an IBAN of the given bank whose check digits are right. */

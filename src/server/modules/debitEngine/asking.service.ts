@@ -1,0 +1,89 @@
+import type { DebitEvent } from '../../http/debitEvents.ts';
+import type { Deps } from '../../deps.ts';
+import { DebitProviderError } from '../../ports/directDebit/provider.ts';
+import * as charges from '../debitRecords/chargeWrites.repo.ts';
+import type { DebitProviders } from '../directDebit/providers.service.ts';
+import type { DebitResults } from './results.service.ts';
+import { nextQuestionMs } from './retry.rules.ts';
+import type { DebitSender } from './sending.service.ts';
+
+/** A claim that is older belongs to a dead process. */
+const CLAIM_MS = 60_000;
+
+/** «Never arrived» is believed after this time: until then the call may still be on its way. */
+const ARRIVAL_MS = 5 * 60_000;
+
+export const DEBIT_EVENT_JOB = 'directDebit.followEvents';
+
+export type DebitAsking = ReturnType<typeof createDebitAsking>;
+
+/** Asks about debits without an answer until it is known, by the clock and when a provider sends an event (reliability 5). */
+export function createDebitAsking(
+  deps: Pick<Deps, 'db' | 'ports' | 'log' | 'jobs'>,
+  services: { providers: DebitProviders; results: DebitResults; sender: Pick<DebitSender, 'requestFor'> },
+) {
+  const { db, ports, log, jobs } = deps;
+  const { providers, results, sender } = services;
+  const now = (): Date => ports.clock.business();
+
+  async function ask(chargeId: number): Promise<boolean> {
+    const asked = await sender.requestFor(chargeId);
+    if (!asked) return false;
+    const ageMs = now().getTime() - asked.attempt.sentAt.getTime();
+    const later = (): Promise<void> =>
+      charges.askAgain(db, chargeId, new Date(now().getTime() + nextQuestionMs(ageMs)));
+    const provider = providers.find(asked.provider)?.provider;
+    if (!provider) {
+      await later();
+      return false;
+    }
+    try {
+      const verdict = await provider.inquireDebit(asked.request);
+      const isEarly = verdict.state === 'absent' && ageMs < ARRIVAL_MS;
+      if (verdict.state === 'pending' || isEarly) {
+        await later();
+        return false;
+      }
+      if (await results.settle(chargeId, asked.attempt.id, verdict)) return true;
+      await later();
+      return false;
+    } catch (error) {
+      await later();
+      if (!(error instanceof DebitProviderError)) throw error;
+      log.warn({ chargeId, code: error.code }, 'a provider did not say what became of a debit');
+      return false;
+    }
+  }
+
+  async function askAll(tracking?: string): Promise<number> {
+    const at = now();
+    const before = new Date(at.getTime() - CLAIM_MS);
+    let known = 0;
+    const only = tracking === undefined ? {} : { tracking };
+    for (const id of await charges.claimPending(db, { at, before, limit: 500, ...only })) if (await ask(id)) known += 1;
+    return known;
+  }
+
+  return {
+    /** Asks about every debit whose next question is due. @returns how many are known now */
+    askPending: (): Promise<number> => askAll(),
+
+    /** Takes an event with a right signature; a job follows it. A known event changes nothing. */
+    async take(provider: string, event: DebitEvent): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const isNew = await charges.insertWebhook(tx, { provider, ...event, at: now() });
+        if (isNew) await jobs.send(tx, DEBIT_EVENT_JOB, {}, { singletonKey: DEBIT_EVENT_JOB });
+      });
+    },
+
+    /** Asks the provider about what its events name. @returns how many debits are known now */
+    async followEvents(): Promise<number> {
+      let known = 0;
+      for (const { provider, eventId, tracking } of await charges.listOpenWebhooks(db)) {
+        if (tracking !== null) known += await askAll(tracking);
+        await charges.closeWebhook(db, provider, eventId, now());
+      }
+      return known;
+    },
+  };
+}

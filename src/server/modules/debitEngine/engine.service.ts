@@ -1,0 +1,167 @@
+import { chargeNotes, DEBIT_SKIP_PATH, debitMessages } from '#shared/contract/directDebitNotes.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { periodAfter, plannedDays } from '#shared/debitSchedule.ts';
+import { addDays, formatJalaliDate, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
+import { rialText } from '#shared/money.ts';
+import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
+import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import { insertCharge, listDueCharges, listOpenCharges } from '../debitRecords/chargeWrites.repo.ts';
+import { lockContract } from '../debitRecords/contractWrites.repo.ts';
+import { insertEvent } from '../debitRecords/contracts.repo.ts';
+import type { DebitSender } from './sending.service.ts';
+import { FIRST_TRY } from './retry.rules.ts';
+import { findRegular, type RegularRow } from '../debitRecords/regulars.repo.ts';
+import { listDueRegulars, lockRegular, setNextPeriod } from '../debitRecords/regularWrites.repo.ts';
+import type { SkipLinks } from '../debitRecords/sealing.ts';
+
+/** Plans taken at once, and debits sent in one run at most. */
+const BATCH = 200;
+const MOST_SENT = 5_000;
+
+/** Most periods of a plan that one run makes up for: years of outage. */
+const MOST_PERIODS = 400;
+
+const bySystem = { kind: 'system' as const, id: null };
+
+export type DebitEngine = ReturnType<typeof createDebitEngine>;
+
+/**
+ * Turns periods of plans into debits and sends them (domain 4.4). Every step is guarded by the database, so that any number of
+ * processes may run it at once and at any time: one debit for a period, one open call for a debit.
+ */
+export function createDebitEngine(
+  deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>,
+  services: {
+    calendar: Pick<CalendarService, 'workingCalendar'>;
+    notices: NoticeSink;
+    sender: DebitSender;
+    skipLinks: SkipLinks;
+  },
+) {
+  const { db, ports, config, log } = deps;
+  const { calendar, notices, sender, skipLinks } = services;
+  const now = (): Date => ports.clock.business();
+
+  /** Tells of a debit a day before, with the link that leaves it out. */
+  async function tell(tx: WriteTx, row: RegularRow, chargeId: number, runDate: string): Promise<void> {
+    const link = `${DEBIT_SKIP_PATH}?token=${skipLinks.tokenOf(chargeId)}`;
+    const { title, text } = debitMessages.due;
+    const tokens = { amount: rialText(row.amount), fund: row.fundName, date: formatJalaliDate(runDate) };
+    await notices.tell(tx, {
+      userId: row.createdBy,
+      title,
+      text: fillMessage(text, tokens),
+      link,
+      sms: { template: 'debit_due', tokens: { ...tokens, link: `${config.publicOrigin}${link}` } },
+    });
+  }
+
+  /** The periods of a plan whose run day has come, oldest first; of a daily plan the missed ones count as one. */
+  function dueOf(row: RegularRow, days: FundCalendar, until: string, open: number) {
+    const room = row.runCount === null ? MOST_PERIODS : Math.max(0, row.runCount - row.doneCount - open);
+    const from = row.nextPeriod ?? until;
+    const found = plannedDays(row, days, { from, most: MOST_PERIODS }).filter(({ runDate }) => runDate <= until);
+    const isDaily = row.every === 'daily';
+    // a daily plan buys once after an outage, and not while its debit of an earlier day still waits
+    const merged = isDaily ? found.slice(0, open > 0 ? found.length : -1) : [];
+    const charged = isDaily ? (open > 0 ? [] : found.slice(-1)) : found.slice(0, room);
+    return room === 0 ? { merged: [], charged: [] } : { merged, charged };
+  }
+
+  async function makeCharge(tx: WriteTx, row: RegularRow, one: { period: string; runDate: string }, isNotice: boolean) {
+    const at = now();
+    const id = await insertCharge(tx, {
+      ...{ contractId: row.contractId, regularId: row.id, investorId: row.investorId, fundId: row.fundId },
+      ...{ amount: row.amount, period: one.period, dueDate: one.runDate, status: 'scheduled', reason: null },
+      ...{ nextTryAt: tehranInstant(one.runDate, FIRST_TRY), at },
+      ...(isNotice ? { noticedAt: at } : {}),
+    });
+    if (id === null) return;
+    if (isNotice) {
+      await tell(tx, row, id, one.runDate);
+      const of = { contractId: row.contractId, regularId: row.id, chargeId: id };
+      await insertEvent(tx, { ...of, kind: 'noticed', text: chargeNotes.noticed, actor: bySystem, at });
+    }
+  }
+
+  /** Makes the debits of a plan up to a day and goes on to its next period. */
+  async function prepare(regularId: number, until: string, isNotice: boolean): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const seen = await findRegular(tx, regularId);
+      if (!seen) return;
+      await lockContract(tx, seen.contractId);
+      await lockRegular(tx, regularId);
+      const row = await findRegular(tx, regularId);
+      if (row?.status !== 'active' || row.nextPeriod === null) return;
+      const days = await calendar.workingCalendar(tx, row.fundId);
+      const open = (await listOpenCharges(tx, { regularId })).length;
+      const { merged, charged } = dueOf(row, days, until, open);
+      const target = charged.at(-1)?.runDate ?? until;
+      for (const { period, runDate } of merged)
+        await insertCharge(tx, {
+          ...{ contractId: row.contractId, regularId, investorId: row.investorId, fundId: row.fundId },
+          ...{ amount: row.amount, period, dueDate: runDate, status: 'skipped', nextTryAt: null, at: now() },
+          reason: fillMessage(chargeNotes.merged, { date: formatJalaliDate(target) }),
+        });
+      for (const one of charged) await makeCharge(tx, row, one, isNotice && one.runDate === until);
+      const last = [...merged, ...charged].reduce<string | null>(
+        (max, { period }) => (max === null || period > max ? period : max),
+        null,
+      );
+      if (last !== null) await setNextPeriod(tx, regularId, periodAfter(row, days, last));
+    });
+  }
+
+  async function prepareAll(until: string, isNotice: boolean): Promise<number> {
+    let count = 0;
+    for (let after = 0; ;) {
+      const ids = await listDueRegulars(db, until, after, BATCH);
+      for (const id of ids) {
+        try {
+          await prepare(id, until, isNotice);
+        } catch (error) {
+          // one plan that cannot go on must not keep the others from theirs
+          log.error({ regularId: id, err: error }, 'a regular purchase could not go on');
+        }
+      }
+      count += ids.length;
+      after = ids.at(-1) ?? 0;
+      if (ids.length < BATCH) return count;
+    }
+  }
+
+  /** Sends a debit; one that cannot be sent must not keep the others from theirs. */
+  async function sendAlone(chargeId: number): Promise<boolean> {
+    try {
+      return await sender.send(chargeId);
+    } catch (error) {
+      log.error({ chargeId, err: error }, 'a debit could not be sent');
+      return false;
+    }
+  }
+
+  return {
+    /** Tells of tomorrow's debits. Run once a day before them; running it twice tells once. @returns plans looked at */
+    tellTomorrow: (): Promise<number> => prepareAll(addDays(tehranDay(now()), 1), true),
+
+    /** The same for a day that the demo goes to over closed days, on whose eve nothing runs. */
+    tellOf: (day: string): Promise<number> => prepareAll(day, true),
+
+    /** Makes and sends the debits whose time has come: from 08:00, at any time and in any number of processes. */
+    async run(): Promise<{ plans: number; sent: number }> {
+      const at = now();
+      if (tehranTime(at) < FIRST_TRY) return { plans: 0, sent: 0 };
+      const plans = await prepareAll(tehranDay(at), false);
+      let sent = 0;
+      for (let taken = 0; taken < MOST_SENT;) {
+        const due = await listDueCharges(db, at, BATCH);
+        for (const id of due) if (await sendAlone(id)) sent += 1;
+        taken += due.length;
+        if (due.length < BATCH) break;
+      }
+      return { plans, sent };
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { chargeNotes, debitMessages, refusalTexts, regularNotes } from '#shared/contract/directDebitNotes.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
+import { rialText } from '#shared/money.ts';
+import { InvariantError } from '../../invariant.ts';
+import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { DebitVerdict } from '../../ports/directDebit/provider.ts';
+import { systemActor, type AuditService } from '../audit/audit.service.ts';
+import type { CalendarService } from '../calendar/calendar.service.ts';
+import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
+import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import { lockOrder } from '../orderLifecycle/orders.repo.ts';
+import * as charges from '../debitRecords/chargeWrites.repo.ts';
+import type { ContractStateService } from '../directDebit/contractState.service.ts';
+import { lockContract, setFailedInRow, type ContractRecord } from '../debitRecords/contractWrites.repo.ts';
+import { insertEvent } from '../debitRecords/contracts.repo.ts';
+import { MOST_FAILURES, nextSlot, nextTryAfter } from './retry.rules.ts';
+import { findRegular, type RegularRow } from '../debitRecords/regulars.repo.ts';
+import { countDone, countFailed, setRegularState } from '../debitRecords/regularWrites.repo.ts';
+import type { DebitStops } from '../debitRecords/stops.service.ts';
+
+const page = '/my-direct-debit-contracts?tab=charges';
+const bySystem = { kind: 'system' as const, id: null };
+const byBank = { kind: 'bank' as const, id: null };
+
+/** Why a debit brings no money. `isLast`: no further try helps. */
+interface Refusal {
+  why: string;
+  code: string;
+  isLast: boolean;
+}
+
+export type DebitResults = ReturnType<typeof createDebitResults>;
+
+/** Books what became of debits: money to its order, refusals to the next try, plans and contracts with them. */
+export function createDebitResults(
+  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
+  services: {
+    audit: AuditService;
+    calendar: Pick<CalendarService, 'workingCalendar'>;
+    contractState: Pick<ContractStateService, 'suspendBySystem'>;
+    lifecycle: OrderLifecycle;
+    notices: NoticeSink;
+    stops: DebitStops;
+  },
+) {
+  const { db, ports, log } = deps;
+  const { audit, calendar, contractState, lifecycle, notices, stops } = services;
+  const now = (): Date => ports.clock.business();
+
+  const eventOf = (
+    charge: charges.ChargeRecord,
+    kind: string,
+    text: string,
+    at: Date,
+    actor: typeof byBank | typeof bySystem = byBank,
+  ) => ({
+    ...{ contractId: charge.contractId, regularId: charge.regularId, chargeId: charge.id },
+    ...{ kind, text, actor, at },
+  });
+
+  /** A plan whose last purchase was made, or that has no further period, is over. */
+  async function finishPlan(tx: WriteTx, plan: RegularRow, at: Date): Promise<void> {
+    const isCounted = plan.runCount !== null && plan.doneCount >= plan.runCount;
+    const isOut = plan.nextPeriod === null && (await charges.listOpenCharges(tx, { regularId: plan.id })).length === 0;
+    if (plan.status !== 'active' || !(isCounted || isOut)) return;
+    await setRegularState(tx, plan.id, { status: 'finished', reason: regularNotes.finished, at });
+  }
+
+  async function takeMoney(
+    tx: WriteTx,
+    contract: ContractRecord,
+    charge: charges.ChargeRecord,
+    verdict: Extract<DebitVerdict, { state: 'done' }>,
+    at: Date,
+  ): Promise<void> {
+    const order = charge.orderId === null ? null : await lockOrder(tx, charge.orderId);
+    if (!order) throw new InvariantError('a debit has no order', { chargeId: charge.id });
+    const { refId } = verdict;
+    const reason = fillMessage(chargeNotes.done, { refId });
+    await charges.markDone(tx, charge.id, { refId, reason, at });
+    await insertEvent(tx, eventOf(charge, 'done', reason, at));
+    const deposit = {
+      txType: 'deposit_dd',
+      from: 'debit_clearing',
+      amount: charge.amount,
+      refId,
+      note: reason,
+    } as const;
+    const arrived = await lifecycle.applyDeposit(tx, order, deposit, { actor: systemActor, at });
+    await setFailedInRow(tx, contract.id, 0);
+    if (charge.regularId !== null) {
+      await countDone(tx, charge.regularId, charge.amount, reason);
+      const plan = await findRegular(tx, charge.regularId);
+      if (plan) await finishPlan(tx, plan, at);
+    }
+    await audit.record(tx, {
+      actor: systemActor,
+      investorId: charge.investorId,
+      action: 'debit.done',
+      subject: `debit:${charge.id}`,
+      before: { order: order.status },
+      after: { amount: charge.amount, refId, order: arrived.order.status, orderId: order.id },
+    });
+    const { title, text } = debitMessages.done;
+    const tokens = { amount: rialText(charge.amount), fund: order.fundName, refId };
+    if (order.createdBy !== null)
+      await notices.tell(tx, { userId: order.createdBy, title, text: fillMessage(text, tokens), link: page });
+  }
+
+  /** A period without a purchase: the plan counts it, and after three in a row it is paused. */
+  async function failPlan(tx: WriteTx, charge: charges.ChargeRecord, why: string, at: Date): Promise<void> {
+    if (charge.regularId === null) return;
+    const count = await countFailed(tx, charge.regularId, why);
+    const plan = await findRegular(tx, charge.regularId);
+    if (!plan) return;
+    if (plan.status !== 'active' || count < MOST_FAILURES) {
+      await finishPlan(tx, plan, at);
+      return;
+    }
+    const reason = regularNotes.pausedBySystem;
+    await setRegularState(tx, plan.id, { status: 'paused', reason, at });
+    await stops.stopCharges(tx, { regularId: plan.id }, { status: 'cancelled', reason, actor: bySystem, at });
+    await insertEvent(tx, { ...eventOf(charge, 'regular_paused', reason, at, bySystem), chargeId: null });
+    const { title, text } = debitMessages.planPaused;
+    const told = fillMessage(text, { fund: plan.fundName });
+    await notices.tell(tx, {
+      userId: plan.createdBy,
+      title,
+      text: told,
+      link: '/my-direct-debit-contracts?tab=regulars',
+    });
+  }
+
+  /** Books a refusal: another try, or the end of the period. Callers hold the locks of contract and debit. */
+  async function refuse(tx: WriteTx, charge: charges.ChargeRecord, refusal: Refusal, at: Date): Promise<void> {
+    const { why, code } = refusal;
+    const tryCount = charge.tryCount + 1;
+    const firstTryOn = charge.firstTryOn ?? tehranDay(at);
+    const days = await calendar.workingCalendar(tx, charge.fundId);
+    const nextTryAt = refusal.isLast || charge.regularId === null ? null : nextTryAfter(days, firstTryOn, at);
+    if (nextTryAt !== null) {
+      const reason = fillMessage(chargeNotes.again, { why, at: formatJalaliMoment(nextTryAt) });
+      const dueDate = tehranDay(nextTryAt);
+      await charges.reschedule(tx, charge.id, {
+        ...{ nextTryAt, dueDate, reason, tryCount, firstTryOn, errorCode: code, errorText: why },
+      });
+      await insertEvent(tx, eventOf(charge, 'refused', reason, at));
+      return;
+    }
+    const reason = fillMessage(chargeNotes.given, { why });
+    await stops.closeOrder(tx, charge.orderId, { actor: systemActor, at, note: reason }, true);
+    await charges.closeCharge(tx, charge.id, { status: 'failed', reason, errorCode: code, errorText: why, tryCount });
+    await insertEvent(tx, eventOf(charge, 'failed', reason, at));
+    await audit.record(tx, {
+      actor: systemActor,
+      investorId: charge.investorId,
+      action: 'debit.failed',
+      subject: `debit:${charge.id}`,
+      after: { code, amount: charge.amount, tries: tryCount },
+    });
+    await failPlan(tx, charge, why, at);
+    const contract = await lockContract(tx, charge.contractId);
+    if (!contract) return;
+    await setFailedInRow(tx, contract.id, contract.failedInRow + 1);
+    if (contract.failedInRow + 1 >= MOST_FAILURES) await contractState.suspendBySystem(tx, contract, at);
+  }
+
+  /** Nothing was sent: the debit waits for the next time of day and keeps its tries. */
+  async function putBack(tx: WriteTx, charge: charges.ChargeRecord, at: Date): Promise<void> {
+    const days = await calendar.workingCalendar(tx, charge.fundId);
+    const nextTryAt = nextSlot(days, at);
+    await charges.reschedule(tx, charge.id, {
+      ...{ nextTryAt, dueDate: tehranDay(nextTryAt), tryCount: charge.tryCount, firstTryOn: charge.firstTryOn },
+      ...{ reason: chargeNotes.providerSilent, errorCode: 'SILENT', errorText: chargeNotes.providerSilent },
+    });
+    await insertEvent(tx, eventOf(charge, 'unsent', chargeNotes.providerSilent, at, bySystem));
+  }
+
+  return {
+    refuse,
+
+    /**
+     * Books the answer of a call once, whoever brings it: the call itself, a question, an event. @returns false when it was booked
+     * before, or is no answer that can be booked
+     */
+    async settle(
+      chargeId: number,
+      attemptId: number,
+      verdict: Exclude<DebitVerdict, { state: 'pending' }>,
+    ): Promise<boolean> {
+      const at = now();
+      return inTransaction(db, async (tx) => {
+        const seen = await charges.findChargeRecord(tx, chargeId);
+        const contract = seen ? await lockContract(tx, seen.contractId) : null;
+        const charge = await charges.lockCharge(tx, chargeId);
+        if (!contract || charge?.status !== 'pending') return false;
+        if (verdict.state === 'done' && verdict.amountRial !== charge.amount) {
+          log.error({ chargeId, amount: verdict.amountRial.toString() }, 'a bank debited another amount');
+          return false;
+        }
+        const status = verdict.state === 'done' ? 'done' : verdict.state === 'failed' ? 'failed' : 'absent';
+        const refId = verdict.state === 'done' ? { refId: verdict.refId } : {};
+        const errorCode = verdict.state === 'failed' ? { errorCode: verdict.code } : {};
+        if (!(await charges.answerAttempt(tx, attemptId, { status, ...refId, ...errorCode, at }))) return false;
+        if (verdict.state === 'done') await takeMoney(tx, contract, charge, verdict, at);
+        else if (verdict.state === 'failed')
+          await refuse(
+            tx,
+            charge,
+            {
+              why: refusalTexts[verdict.why],
+              code: verdict.code,
+              isLast: verdict.why === 'contract' || verdict.why === 'limit',
+            },
+            at,
+          );
+        else await putBack(tx, charge, at);
+        return true;
+      });
+    },
+  };
+}

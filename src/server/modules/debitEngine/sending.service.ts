@@ -1,0 +1,244 @@
+import { debitContractLabels } from '#shared/contract/directDebitTexts.ts';
+import { chargeNotes, refusalTexts } from '#shared/contract/directDebitNotes.ts';
+import { Failure, fillMessage } from '#shared/contract/errors.ts';
+import { jalaliMonthStart } from '#shared/debitSchedule.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import { isPayDay } from '#shared/workingDays.ts';
+import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import { BREAKER_OPEN } from '../../ports/directDebit/guard.ts';
+import { DebitProviderError, type DebitRequest, type DebitVerdict } from '../../ports/directDebit/provider.ts';
+import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
+import type { DebitOrders } from '../orders/placeForDebit.service.ts';
+import { lockOrder } from '../orderLifecycle/orders.repo.ts';
+import { leftOf } from '../debitRecords/contract.rules.ts';
+import * as charges from '../debitRecords/chargeWrites.repo.ts';
+import { findContractRecord, lockContract } from '../debitRecords/contractWrites.repo.ts';
+import { findContract, type ContractRow } from '../debitRecords/contracts.repo.ts';
+import type { DebitProviders } from '../directDebit/providers.service.ts';
+import { isPutOffTooLong, nextMorning } from './retry.rules.ts';
+import { findRegular } from '../debitRecords/regulars.repo.ts';
+import { sealedIn, type Sealer } from '../debitRecords/sealing.ts';
+import type { DebitResults } from './results.service.ts';
+import type { DebitStops } from '../debitRecords/stops.service.ts';
+
+/** The first question about a debit without an answer comes after this time. */
+const FIRST_QUESTION_MS = 2 * 60_000;
+
+const bySystem = { kind: 'system' as const, id: null };
+
+/** A debit that was prepared and committed: what the provider is asked for. */
+interface Prepared {
+  attemptId: number;
+  chargeId: number;
+  provider: string;
+  request: DebitRequest;
+}
+
+export type DebitSender = ReturnType<typeof createDebitSender>;
+
+/** Sends one debit: our checks and the order in a transaction, the call outside of it, the answer in another (domain 4.4). */
+export function createDebitSender(
+  deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>,
+  services: {
+    calendar: Pick<CalendarService, 'workingCalendar'>;
+    orders: DebitOrders;
+    providers: DebitProviders;
+    results: DebitResults;
+    sealer: Sealer;
+    stops: DebitStops;
+  },
+) {
+  const { db, ports, config, log } = deps;
+  const { calendar, orders, providers, results, sealer, stops } = services;
+  const now = (): Date => ports.clock.business();
+
+  async function putOff(tx: WriteTx, charge: charges.ChargeRecord, nextTryAt: Date, why: string): Promise<void> {
+    const dueDate = tehranDay(nextTryAt);
+    const reason = fillMessage(chargeNotes.deferred, { why, date: formatJalaliDate(dueDate) });
+    const { tryCount, firstTryOn } = charge;
+    await charges.reschedule(tx, charge.id, {
+      nextTryAt,
+      dueDate,
+      reason,
+      tryCount,
+      firstTryOn,
+      errorCode: null,
+      errorText: null,
+    });
+  }
+
+  /** Why a debit may not leave today although its contract is in force; null when it may. */
+  function limitOf(contract: ContractRow, amount: bigint): 'limit' | 'dayLimit' | 'monthLimit' | null {
+    const left = leftOf(contract);
+    if (amount > left.perDebit) return 'limit';
+    if (left.monthCount === 0) return 'monthLimit';
+    if (left.todayCount === 0 || (left.todayAmount !== null && left.todayAmount < amount)) return 'dayLimit';
+    return null;
+  }
+
+  /** The order of a debit; made once and kept through its tries. @returns its id, why there can be none now, or null when it was withdrawn */
+  async function orderOf(
+    tx: WriteTx,
+    charge: charges.ChargeRecord,
+    createdBy: number,
+    at: Date,
+  ): Promise<number | Failure | null> {
+    if (charge.orderId !== null) {
+      const order = await lockOrder(tx, charge.orderId);
+      return order?.status === 'pending_debit' ? charge.orderId : null;
+    }
+    const { investorId, fundId, amount } = charge;
+    return orders.placeForDebit(tx, { investorId, fundId, amount, createdBy, note: chargeNotes.sent, at });
+  }
+
+  /** Everything that keeps a debit from leaving now; null when it may leave. */
+  async function hindrance(
+    tx: WriteTx,
+    charge: charges.ChargeRecord,
+    contract: ContractRow,
+    days: FundCalendar,
+    at: Date,
+  ): Promise<'stopped' | null> {
+    const today = tehranDay(at);
+    const isOver = contract.expireDate < today;
+    if (contract.status !== 'active' || isOver) {
+      const status = debitContractLabels[isOver ? 'expired' : contract.status];
+      const reason = fillMessage(chargeNotes.contractStopped, { status });
+      await stops.stopCharge(tx, charge, { status: 'skipped', reason, actor: bySystem, at });
+      return 'stopped';
+    }
+    if (charge.regularId !== null && !isPayDay(days, today)) {
+      await putOff(tx, charge, nextMorning(days, at), chargeNotes.closedDay);
+      return 'stopped';
+    }
+    const limit = limitOf(contract, charge.amount);
+    if (limit === null) return null;
+    if (limit === 'dayLimit' && !isPutOffTooLong(charge.dueDate, at))
+      await putOff(tx, charge, nextMorning(days, at), refusalTexts.dayLimit);
+    else await results.refuse(tx, charge, { why: refusalTexts[limit], code: limit, isLast: true }, at);
+    return 'stopped';
+  }
+
+  async function prepare(chargeId: number): Promise<Prepared | null> {
+    const at = now();
+    const today = tehranDay(at);
+    return inTransaction(db, async (tx) => {
+      const seen = await charges.findChargeRecord(tx, chargeId);
+      if (!seen) return null;
+      const record = await lockContract(tx, seen.contractId);
+      const charge = await charges.lockCharge(tx, chargeId);
+      if (!record || charge?.status !== 'scheduled' || charge.nextTryAt === null || charge.nextTryAt > at) return null;
+      // the contract changed hands while nobody held the locks: the next run takes the debit
+      if (charge.contractId !== record.id) return null;
+      const contract = await findContract(tx, record.id, { today, monthStart: jalaliMonthStart(today) });
+      const days = await calendar.workingCalendar(tx, charge.fundId);
+      if (!contract || (await hindrance(tx, charge, contract, days, at)) !== null) return null;
+      const plan = charge.regularId === null ? null : await findRegular(tx, charge.regularId);
+      const orderId = await orderOf(tx, charge, plan?.createdBy ?? record.createdBy, at);
+      if (orderId === null) {
+        const stop = { status: 'cancelled', reason: chargeNotes.orderWithdrawn, actor: bySystem, at } as const;
+        await stops.stopCharge(tx, charge, stop);
+        return null;
+      }
+      if (orderId instanceof Failure) {
+        await results.refuse(tx, charge, { why: orderId.message, code: orderId.code, isLast: false }, at);
+        return null;
+      }
+      const tracking = `D${chargeId}-${ports.ids.token(9)}`;
+      const { amount } = charge;
+      const attemptId = await charges.insertAttempt(tx, {
+        chargeId,
+        contractId: record.id,
+        tracking,
+        amount,
+        day: today,
+        at,
+      });
+      const nextAskAt = new Date(at.getTime() + FIRST_QUESTION_MS);
+      await charges.markSent(tx, chargeId, { orderId, at, today, nextAskAt, reason: chargeNotes.sent });
+      const request = await requestOf(record, { tracking, amount, reference: '', sentAt: at });
+      return { attemptId, chargeId, provider: record.provider, request };
+    });
+  }
+
+  async function requestOf(
+    record: NonNullable<Awaited<ReturnType<typeof lockContract>>>,
+    of: { tracking: string; amount: bigint; reference: string; sentAt: Date },
+  ): Promise<DebitRequest> {
+    const open = (sealed: string | null, context: string): Promise<string> =>
+      sealed === null ? Promise.resolve('') : sealer.open(sealed, record.keyId, context);
+    return {
+      signature: await open(record.sealedSignature, sealedIn.signature(record.id)),
+      contract: await open(record.sealedReference, sealedIn.reference(record.id)),
+      reference: of.reference,
+      tracking: of.tracking,
+      amountRial: of.amount,
+      description: record.contractNo,
+      sentAt: of.sentAt,
+      notifyUrl: `${config.publicOrigin}/api/direct-debit/events/${record.provider}`,
+    };
+  }
+
+  /** The call never left: the debit waits for the next time of day and has used up no try. */
+  async function takeBack({ attemptId, chargeId }: Prepared): Promise<void> {
+    await results.settle(chargeId, attemptId, { state: 'absent' });
+  }
+
+  /** Calls the provider. Null: nobody knows what became of it, and it is asked about later. */
+  async function call(prepared: Prepared): Promise<DebitVerdict | null> {
+    const guarded = providers.find(prepared.provider);
+    if (!guarded) return { state: 'absent' };
+    try {
+      if (guarded.provider.prepareDebit) {
+        if (!guarded.isUp()) return { state: 'absent' };
+        try {
+          prepared.request.reference = await guarded.provider.prepareDebit(prepared.request);
+        } catch (error) {
+          // naming a debit moves no money
+          if (error instanceof DebitProviderError) return { state: 'absent' };
+          throw error;
+        }
+        const sealed = await sealer.seal(prepared.request.reference, sealedIn.debit(prepared.attemptId));
+        await charges.setAttemptReference(db, prepared.attemptId, sealed, sealer.keyId);
+      }
+      return await guarded.debit(prepared.request);
+    } catch (error) {
+      if (!(error instanceof DebitProviderError)) throw error;
+      if (error.code === BREAKER_OPEN) return { state: 'absent' };
+      if (error.isFinal) return { state: 'failed', why: 'refused', code: error.code };
+      log.warn({ chargeId: prepared.chargeId, code: error.code }, 'a debit got no answer');
+      return null;
+    }
+  }
+
+  return {
+    /** Sends a debit whose time has come. @returns false when another process has it, or it may not leave */
+    async send(chargeId: number): Promise<boolean> {
+      const prepared = await prepare(chargeId);
+      if (!prepared) return false;
+      const verdict = await call(prepared);
+      if (verdict?.state === 'absent') await takeBack(prepared);
+      else if (verdict !== null && verdict.state !== 'pending')
+        await results.settle(chargeId, prepared.attemptId, verdict);
+      else await charges.askAgain(db, chargeId, new Date(now().getTime() + FIRST_QUESTION_MS));
+      return true;
+    },
+
+    /** What a provider is asked about a debit that has no answer; null when it has one. */
+    async requestFor(
+      chargeId: number,
+    ): Promise<{ attempt: charges.AttemptRecord; provider: string; request: DebitRequest } | null> {
+      const attempt = await charges.findSentAttempt(db, chargeId);
+      const record = attempt ? await findContractRecord(db, attempt.contractId) : null;
+      if (!attempt || !record) return null;
+      const reference =
+        attempt.sealedReference === null
+          ? ''
+          : await sealer.open(attempt.sealedReference, attempt.keyId, sealedIn.debit(attempt.id));
+      const { tracking, amount, sentAt } = attempt;
+      const request = await requestOf(record, { tracking, amount, reference, sentAt });
+      return { attempt, provider: record.provider, request };
+    },
+  };
+}

@@ -1,0 +1,339 @@
+import { sql } from 'kysely';
+import type { DebitChargeState } from '#shared/contract/directDebitTexts.ts';
+import { many, maybeOne, wasChanged } from '../../db/query.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+
+/** What moving a debit needs to know of it. Rial. */
+export interface ChargeRecord {
+  id: number;
+  contractId: number;
+  regularId: number | null;
+  investorId: number;
+  fundId: number;
+  orderId: number | null;
+  amount: bigint;
+  period: string;
+  dueDate: string;
+  status: DebitChargeState;
+  tryCount: number;
+  firstTryOn: string | null;
+  nextTryAt: Date | null;
+  sentAt: Date | null;
+}
+
+const fields = sql`
+  g.id, g.contract_id as "contractId", g.regular_id as "regularId", g.investor_id as "investorId",
+    g.fund_id as "fundId", g.order_id as "orderId", g.amount, g.period, g.due_date as "dueDate", g.status,
+    g.try_count as "tryCount", g.first_try_on as "firstTryOn", g.next_try_at as "nextTryAt", g.sent_at as "sentAt"`;
+
+/** One debit by id, without locking it. */
+export async function findChargeRecord(tx: Tx, chargeId: number): Promise<ChargeRecord | null> {
+  return maybeOne<ChargeRecord>(tx)`select ${fields} from debit_charges g where g.id = ${chargeId}`;
+}
+
+/** Locks a debit until the transaction ends; callers hold the lock of its contract. */
+export async function lockCharge(tx: WriteTx, chargeId: number): Promise<ChargeRecord | null> {
+  return maybeOne<ChargeRecord>(tx)`
+    select ${fields}
+    from debit_charges g
+    where g.id = ${chargeId}
+    for no key update`;
+}
+
+export interface NewCharge {
+  contractId: number;
+  regularId: number | null;
+  investorId: number;
+  fundId: number;
+  amount: bigint;
+  period: string;
+  dueDate: string;
+  status: 'scheduled' | 'skipped';
+  reason: string | null;
+  nextTryAt: Date | null;
+  orderId?: number;
+  noticedAt?: Date;
+  at: Date;
+}
+
+/** Makes the debit of a period. @returns its id; null when the period has one already */
+export async function insertCharge(tx: WriteTx, of: NewCharge): Promise<number | null> {
+  const row = await maybeOne<{ id: number }>(tx)`
+    insert into debit_charges (contract_id, regular_id, investor_id, fund_id, order_id, amount, period, due_date,
+      status, reason, next_try_at, noticed_at, created_at)
+    values (${of.contractId}, ${of.regularId}, ${of.investorId}, ${of.fundId}, ${of.orderId ?? null}, ${of.amount},
+      ${of.period}, ${of.dueDate}, ${of.status}, ${of.reason}, ${of.nextTryAt}, ${of.noticedAt ?? null}, ${of.at})
+    on conflict (regular_id, period) where status <> 'cancelled' do nothing
+    returning id`;
+  return row?.id ?? null;
+}
+
+/** The debit of a period of a plan; null when it has none. */
+export async function findPeriod(tx: Tx, regularId: number, period: string): Promise<ChargeRecord | null> {
+  return maybeOne<ChargeRecord>(tx)`
+    select ${fields}
+    from debit_charges g
+    where g.regular_id = ${regularId} and g.period = ${period} and g.status <> 'cancelled'`;
+}
+
+/** Debits of a plan that wait or are on their way. */
+export async function listOpenCharges(
+  tx: Tx,
+  of: { regularId: number } | { contractId: number },
+): Promise<ChargeRecord[]> {
+  const where = 'regularId' in of ? sql`g.regular_id = ${of.regularId}` : sql`g.contract_id = ${of.contractId}`;
+  return many<ChargeRecord>(tx)`
+    select ${fields}
+    from debit_charges g
+    where ${where} and g.status in ('scheduled', 'pending')
+    order by g.id limit 500`;
+}
+
+/** Puts a debit that waits off to another time. */
+export async function reschedule(
+  tx: WriteTx,
+  chargeId: number,
+  of: {
+    nextTryAt: Date;
+    dueDate: string;
+    reason: string;
+    tryCount: number;
+    firstTryOn: string | null;
+    errorCode: string | null;
+    errorText: string | null;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('debit_charges')
+    .set({
+      status: 'scheduled',
+      sent_at: null,
+      claimed_at: null,
+      next_ask_at: null,
+      next_try_at: of.nextTryAt,
+      due_date: of.dueDate,
+      reason: of.reason,
+      try_count: of.tryCount,
+      first_try_on: of.firstTryOn,
+      error_code: of.errorCode,
+      error_text: of.errorText,
+    })
+    .where('id', '=', chargeId)
+    .execute();
+}
+
+/** Ends a debit without money. */
+export async function closeCharge(
+  tx: WriteTx,
+  chargeId: number,
+  of: {
+    status: 'failed' | 'skipped' | 'cancelled';
+    reason: string;
+    errorCode?: string | null;
+    errorText?: string | null;
+    tryCount?: number;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('debit_charges')
+    .set({
+      status: of.status,
+      reason: of.reason,
+      sent_at: null,
+      claimed_at: null,
+      next_ask_at: null,
+      next_try_at: null,
+      ...(of.errorCode === undefined ? {} : { error_code: of.errorCode, error_text: of.errorText ?? null }),
+      ...(of.tryCount === undefined ? {} : { try_count: of.tryCount }),
+    })
+    .where('id', '=', chargeId)
+    .execute();
+}
+
+/** The debit leaves for the bank. */
+export async function markSent(
+  tx: WriteTx,
+  chargeId: number,
+  of: { orderId: number; at: Date; today: string; nextAskAt: Date; reason: string },
+): Promise<void> {
+  await sql`
+    update debit_charges
+    set status = 'pending', order_id = ${of.orderId}, sent_at = ${of.at}, claimed_at = ${of.at}, next_try_at = null,
+      next_ask_at = ${of.nextAskAt}, first_try_on = coalesce(first_try_on, ${of.today}), reason = ${of.reason}
+    where id = ${chargeId}`.execute(tx);
+}
+
+/** The bank has debited the account. */
+export async function markDone(
+  tx: WriteTx,
+  chargeId: number,
+  of: { refId: string; reason: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('debit_charges')
+    .set({
+      status: 'done',
+      ref_id: of.refId,
+      done_at: of.at,
+      reason: of.reason,
+      sent_at: null,
+      claimed_at: null,
+      next_ask_at: null,
+      error_code: null,
+      error_text: null,
+    })
+    .where('id', '=', chargeId)
+    .execute();
+}
+
+/** Debits whose time has come, the longest due first. */
+export async function listDueCharges(tx: Tx, at: Date, limit: number): Promise<number[]> {
+  const rows = await many<{ id: number }>(tx)`
+    select id
+    from debit_charges
+    where status = 'scheduled' and next_try_at <= ${at}
+    order by next_try_at, id limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Takes debits whose answer is asked for now; a claim of a dead process is taken over. */
+export async function claimPending(
+  tx: Tx,
+  of: { at: Date; before: Date; limit: number; tracking?: string },
+): Promise<number[]> {
+  const only =
+    of.tracking === undefined
+      ? sql`g.next_ask_at <= ${of.at}`
+      : sql`g.id = (select charge_id from debit_attempts where tracking = ${of.tracking})`;
+  const rows = await many<{ id: number }>(tx)`
+    update debit_charges u set claimed_at = ${of.at}
+    from (
+      select g.id
+      from debit_charges g
+      where g.status = 'pending' and ${only} and (g.claimed_at is null or g.claimed_at <= ${of.before})
+      order by g.next_ask_at, g.id limit ${of.limit}
+      for update skip locked
+    ) due
+    where u.id = due.id
+    returning u.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** The question stays open: nobody holds it, and it is asked again later. */
+export async function askAgain(tx: Tx, chargeId: number, nextAskAt: Date): Promise<void> {
+  await tx
+    .updateTable('debit_charges')
+    .set({ claimed_at: null, next_ask_at: nextAskAt })
+    .where('id', '=', chargeId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** One call to the bank. */
+export interface AttemptRecord {
+  id: number;
+  chargeId: number;
+  contractId: number;
+  tracking: string;
+  amount: bigint;
+  status: 'sent' | 'done' | 'failed' | 'absent';
+  sealedReference: string | null;
+  keyId: string | null;
+  sentAt: Date;
+}
+
+/** The call of a debit whose answer is awaited. */
+export async function findSentAttempt(tx: Tx, chargeId: number): Promise<AttemptRecord | null> {
+  return maybeOne<AttemptRecord>(tx)`
+    select id, charge_id as "chargeId", contract_id as "contractId", tracking, amount, status,
+      sealed_reference as "sealedReference", key_id as "keyId", sent_at as "sentAt"
+    from debit_attempts
+    where charge_id = ${chargeId} and status = 'sent'`;
+}
+
+/** Keeps a call before it is made. */
+export async function insertAttempt(
+  tx: WriteTx,
+  of: { chargeId: number; contractId: number; tracking: string; amount: bigint; day: string; at: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('debit_attempts')
+    .values({
+      charge_id: of.chargeId,
+      contract_id: of.contractId,
+      tracking: of.tracking,
+      amount: of.amount,
+      day: of.day,
+      status: 'sent',
+      sent_at: of.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps what the provider calls a debit, encrypted. */
+export async function setAttemptReference(tx: Tx, attemptId: number, sealed: string, keyId: string): Promise<void> {
+  await tx
+    .updateTable('debit_attempts')
+    .set({ sealed_reference: sealed, key_id: keyId })
+    .where('id', '=', attemptId)
+    .execute();
+}
+
+/** References of debits that another key holds; at most 100. */
+export async function listAttemptsByOtherKeys(
+  tx: Tx,
+  keyId: string,
+): Promise<{ id: number; sealedReference: string; keyId: string | null }[]> {
+  return many<{ id: number; sealedReference: string; keyId: string | null }>(tx)`
+    select id, sealed_reference as "sealedReference", key_id as "keyId"
+    from debit_attempts
+    where sealed_reference is not null and key_id is distinct from ${keyId}
+    order by id limit 100`;
+}
+
+/** The answer of a call; false when it has one already, so that each answer is booked once. */
+export async function answerAttempt(
+  tx: WriteTx,
+  attemptId: number,
+  of: { status: 'done' | 'failed' | 'absent'; refId?: string; errorCode?: string; at: Date },
+): Promise<boolean> {
+  return wasChanged(tx)`
+    update debit_attempts
+    set status = ${of.status}, ref_id = ${of.refId ?? null}, error_code = ${of.errorCode ?? null},
+      answered_at = ${of.at}
+    where id = ${attemptId} and status = 'sent'`;
+}
+
+/** Keeps an event of a provider; false when it is known. */
+export async function insertWebhook(
+  tx: Tx,
+  of: { provider: string; id: string; kind: string; tracking: string | null; at: Date },
+): Promise<boolean> {
+  return wasChanged(tx)`
+    insert into debit_webhooks (provider, event_id, kind, tracking, received_at)
+    values (${of.provider}, ${of.id}, ${of.kind}, ${of.tracking}, ${of.at})
+    on conflict (provider, event_id) do nothing`;
+}
+
+/** Events that nobody has followed yet, oldest first. */
+export async function listOpenWebhooks(
+  tx: Tx,
+): Promise<{ provider: string; eventId: string; tracking: string | null }[]> {
+  return many<{ provider: string; eventId: string; tracking: string | null }>(tx)`
+    select provider, event_id as "eventId", tracking
+    from debit_webhooks
+    where handled_at is null
+    order by received_at limit 500`;
+}
+
+/** An event was followed. */
+export async function closeWebhook(tx: Tx, provider: string, eventId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('debit_webhooks')
+    .set({ handled_at: at })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,315 @@
+import { debitContractLabels, type DebitContractState } from '#shared/contract/directDebitTexts.ts';
+import { debitContractNotes as notes, debitMessages, regularNotes } from '#shared/contract/directDebitNotes.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
+import { addDays, formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import { RENEWAL_DAYS } from '#shared/contract/directDebitTexts.ts';
+import { maskMobile } from '#shared/mobile.ts';
+import { inTransaction, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { CommandContext } from '../../http/context.ts';
+import type { Service } from '../../http/handlers.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import { assertMaySign } from '../investors/signatory.service.ts';
+import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import { otpBinding, type OtpService } from '../session/otp.service.ts';
+import { movesOf } from '../debitRecords/contract.rules.ts';
+import * as writes from '../debitRecords/contractWrites.repo.ts';
+import { findContract, insertEvent, type ContractRow } from '../debitRecords/contracts.repo.ts';
+import { contractView, ownerOf } from './directDebit.view.ts';
+import type { FinalizeService } from './finalize.service.ts';
+import type { OwnedContracts } from './owned.service.ts';
+import { useDaysOf, type DebitReadsService } from './reads.service.ts';
+import type { DebitStops } from '../debitRecords/stops.service.ts';
+
+const page = '/my-direct-debit-contracts';
+
+export type ContractStateService = ReturnType<typeof createContractStateService>;
+
+interface Parts {
+  approvals: Pick<ApprovalsService, 'assertNotOwn'>;
+  audit: AuditService;
+  finalize: FinalizeService;
+  notices: NoticeSink;
+  otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
+  owned: OwnedContracts;
+  reads: Pick<DebitReadsService, 'stopsOf'>;
+  stops: DebitStops;
+}
+
+/** Pausing, resuming, cancelling, suspending, expiry and the notice of renewal (domain 4.3). */
+export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
+  const { db, ports } = deps;
+  const { approvals, audit, finalize, notices, otp, owned, reads, stops } = parts;
+  const now = (): Date => ports.clock.business();
+  const wrongState = (status: DebitContractState) =>
+    fail('DEBIT_CONTRACT_STATE', { params: { status: debitContractLabels[status] } });
+
+  interface Change {
+    contractId: number;
+    status: 'active' | 'paused' | 'suspended' | 'cancelled' | 'expired';
+    kind: string;
+    reason: string;
+    /** what stands at the contract; null for one that is in force again */
+    shown: string | null;
+    actor: { kind: 'investor' | 'admin' | 'system'; id: number | null };
+    suspendedBy?: 'system' | 'admin';
+  }
+
+  /** Writes one change of a contract that is locked, with all that follows for its plans. */
+  async function apply(tx: WriteTx, row: writes.ContractRecord, of: Change, at: Date): Promise<void> {
+    const { contractId, status, actor } = of;
+    const revokeAt = status === 'cancelled' && row.sealedReference !== null ? { revokeAt: at } : {};
+    const suspendedBy = of.suspendedBy ? { suspendedBy: of.suspendedBy } : {};
+    await writes.setContractState(tx, contractId, { status, reason: of.shown, at, ...revokeAt, ...suspendedBy });
+    await insertEvent(tx, { contractId, kind: of.kind, text: of.reason, actor, at });
+    if (status === 'cancelled')
+      await stops.stopPlans(tx, contractId, {
+        status: 'cancelled',
+        reason: regularNotes.stoppedWithContract,
+        actor,
+        at,
+      });
+    if (status === 'expired')
+      await stops.stopPlans(tx, contractId, { status: 'paused', reason: regularNotes.contractExpired, actor, at });
+  }
+
+  async function lock(tx: WriteTx, contractId: number): Promise<writes.ContractRecord> {
+    const row = await writes.lockContract(tx, contractId);
+    if (!row) throw fail('DEBIT_CONTRACT_NOT_FOUND');
+    return row;
+  }
+
+  const codeOf = async (ctx: CommandContext, contractId: number) => {
+    const mobile = await writes.findUserMobile(db, ctx.actor.userId);
+    if (!mobile) throw fail('DEBIT_CONTRACT_NOT_FOUND');
+    return { mobile, purpose: 'direct_debit' as const, binding: otpBinding('cancel contract', contractId) };
+  };
+
+  function assertMove(
+    row: Pick<ContractRow, 'status' | 'expireDate' | 'suspendedBy'>,
+    to: 'active' | 'paused' | 'cancelled',
+  ) {
+    const moves = movesOf({ ...row, nextContractId: null }, tehranDay(now()));
+    const may = { active: moves.canResume, paused: moves.canPause, cancelled: moves.canCancel }[to];
+    if (!may) throw wrongState(row.status);
+  }
+
+  async function changeDebitContractStatusOf(
+    ctx: CommandContext,
+    row: ContractRow,
+    status: 'active' | 'paused' | 'cancelled',
+    code: string | undefined,
+  ) {
+    const target = status === 'cancelled' ? await codeOf(ctx, row.id) : null;
+    const stopsNow = (await reads.stopsOf(row.id)).map(({ nextRunDate: _next, ...stop }) => stop);
+    if (target && !code) {
+      const sent = await otp.send({ ...target, ip: ctx.request.ip });
+      return ctx.storeAnswer({
+        data: {
+          contractId: row.id,
+          status: row.status,
+          statusText: debitContractLabels[row.status],
+          otpSent: true,
+          expire_in: sent.expireInSeconds,
+          mobile_mask: maskMobile(target.mobile),
+          stops: stopsNow,
+        },
+      });
+    }
+    const proof = target && code ? await otp.verify({ ...target, otp: code }) : null;
+    const at = now();
+    return ctx.transaction(async (tx) => {
+      if (proof) await otp.consume(tx, proof);
+      const locked = await lock(tx, row.id);
+      assertMove(locked, status);
+      const text = { active: notes.resumed, paused: notes.paused, cancelled: notes.cancelled }[status];
+      await apply(
+        tx,
+        locked,
+        {
+          ...{ contractId: row.id, status, kind: status === 'active' ? 'resumed' : status, reason: text },
+          ...{ shown: status === 'cancelled' ? text : null, actor: { kind: 'investor', id: ctx.actor.userId } },
+        },
+        at,
+      );
+      await audit.record(tx, {
+        actor: actorOf(ctx),
+        ctx,
+        investorId: row.investorId,
+        action: `debit_contract.${status}`,
+        subject: `debit_contract:${row.id}`,
+        before: { status: locked.status },
+        after: { status },
+      });
+      return {
+        data: {
+          contractId: row.id,
+          status,
+          statusText: debitContractLabels[status],
+          otpSent: false,
+          expire_in: null,
+          mobile_mask: null,
+          stops: status === 'cancelled' ? stopsNow : [],
+        },
+      };
+    });
+  }
+
+  async function rowFor(contractId: number) {
+    const use = useDaysOf(now());
+    const row = await findContract(db, contractId, use);
+    if (!row) throw fail('DEBIT_CONTRACT_NOT_FOUND');
+    return { ...contractView(row, use.today), ...ownerOf(row) };
+  }
+
+  /** One administrator stops, or lets go on, the contract of an investor. */
+  async function byOffice(ctx: CommandContext, contractId: number, to: 'suspended' | 'active', why: string) {
+    const at = now();
+    return ctx.transaction(async (tx) => {
+      const row = await lock(tx, contractId);
+      await approvals.assertNotOwn(ctx.actor.userId, [row.investorId]);
+      const from: DebitContractState[] = to === 'suspended' ? ['active', 'paused'] : ['suspended'];
+      if (!from.includes(row.status)) throw wrongState(row.status);
+      if (to === 'active' && row.expireDate < tehranDay(at)) throw fail('DEBIT_CONTRACT_EXPIRED');
+      const text = fillMessage(to === 'suspended' ? notes.suspendedByAdmin : notes.resumedByAdmin, { reason: why });
+      const actor = { kind: 'admin' as const, id: ctx.actor.userId };
+      const change = { contractId, status: to, kind: to === 'active' ? 'resumed' : to, reason: text, actor };
+      const shown = to === 'suspended' ? why : null;
+      await apply(tx, row, { ...change, shown, ...(to === 'suspended' ? { suspendedBy: 'admin' as const } : {}) }, at);
+      const message = debitMessages[to === 'suspended' ? 'suspended' : 'resumed'];
+      const told = fillMessage(message.text, { number: row.contractNo, why });
+      await notices.tell(tx, { userId: row.createdBy, title: message.title, text: told, link: page });
+      await audit.record(tx, {
+        actor: actorOf(ctx),
+        ctx,
+        investorId: row.investorId,
+        action: `debit_contract.${to === 'suspended' ? 'suspended' : 'resumed'}`,
+        subject: `debit_contract:${contractId}`,
+        before: { status: row.status },
+        after: { status: to },
+        reason: why,
+      });
+      const use = useDaysOf(at);
+      const after = await findContract(tx, contractId, use);
+      if (!after) throw fail('DEBIT_CONTRACT_NOT_FOUND');
+      return { data: { ...contractView(after, use.today), ...ownerOf(after) } };
+    });
+  }
+
+  /** The bank ended a contract: it ends here too, with its plans. */
+  async function endAsBankSays(contractId: number, status: 'cancelled' | 'expired'): Promise<void> {
+    const at = now();
+    await inTransaction(db, async (tx) => {
+      const row = await lock(tx, contractId);
+      if (!['active', 'paused', 'suspended'].includes(row.status)) return;
+      const reason = status === 'expired' ? notes.expired : notes.cancelledAtBank;
+      const actor = { kind: 'system' as const, id: null };
+      await apply(tx, row, { contractId, status, kind: status, reason, shown: reason, actor }, at);
+      await audit.record(tx, {
+        actor: systemActor,
+        investorId: row.investorId,
+        action: `debit_contract.${status}`,
+        subject: `debit_contract:${contractId}`,
+        before: { status: row.status },
+        after: { status, by: 'bank' },
+      });
+    });
+  }
+
+  return {
+    changeDebitContractStatus: async (ctx, { body: { contractId, status, otp: code } }) => {
+      const row = await owned.getContract(ctx, contractId);
+      await assertMaySign(db, ctx.actor.userId, row.investorId);
+      assertMove(row, status);
+      return changeDebitContractStatusOf(ctx, row, status, code);
+    },
+
+    suspendDebitContract: async (ctx, { params: { contractId }, body }) =>
+      byOffice(ctx, contractId, 'suspended', body.reason),
+    resumeDebitContract: async (ctx, { params: { contractId }, body }) =>
+      byOffice(ctx, contractId, 'active', body.reason),
+
+    inquireDebitContract: async (ctx, { params: { contractId } }) => {
+      const before = await rowFor(contractId);
+      const { said, verdict } = await finalize.inquire(contractId);
+      const at = now();
+      await inTransaction(db, async (tx) => {
+        const text = fillMessage(notes.inquired, { said });
+        await insertEvent(tx, {
+          contractId,
+          kind: 'inquired',
+          text,
+          actor: { kind: 'admin', id: ctx.actor.userId },
+          at,
+        });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          investorId: before.investorId,
+          action: 'debit_contract.inquired',
+          subject: `debit_contract:${contractId}`,
+          after: { said },
+        });
+      });
+      if (verdict?.state === 'cancelled' || verdict?.state === 'expired')
+        await endAsBankSays(contractId, verdict.state);
+      return { data: { contract: await rowFor(contractId), said } };
+    },
+
+    /** Three failed debits in a row stop a contract; callers hold its lock. */
+    async suspendBySystem(tx: WriteTx, row: writes.ContractRecord, at: Date): Promise<void> {
+      if (row.status !== 'active') return;
+      const reason = notes.suspendedBySystem;
+      const actor = { kind: 'system' as const, id: null };
+      const contractId = row.id;
+      await apply(
+        tx,
+        row,
+        { contractId, status: 'suspended', kind: 'suspended', reason, shown: reason, actor, suspendedBy: 'system' },
+        at,
+      );
+      const { title, text } = debitMessages.suspended;
+      const told = fillMessage(text, { number: row.contractNo, why: reason });
+      await notices.tell(tx, { userId: row.createdBy, title, text: told, link: page });
+    },
+
+    /** Contracts whose last day is over end with their plans. @returns how many */
+    async expire(): Promise<number> {
+      const at = now();
+      const ids = await writes.listExpired(db, tehranDay(at));
+      for (const contractId of ids)
+        await inTransaction(db, async (tx) => {
+          const row = await lock(tx, contractId);
+          if (!['active', 'paused', 'suspended'].includes(row.status) || row.expireDate >= tehranDay(at)) return;
+          const actor = { kind: 'system' as const, id: null };
+          const reason = notes.expired;
+          await apply(tx, row, { contractId, status: 'expired', kind: 'expired', reason, shown: reason, actor }, at);
+          const { title, text } = debitMessages.expired;
+          await notices.tell(tx, {
+            userId: row.createdBy,
+            title,
+            text: fillMessage(text, { bank: row.bankCode }),
+            link: page,
+          });
+        });
+      return ids.length;
+    },
+
+    /** Tells of contracts whose end is near, once each. @returns how many were told of */
+    async tellRenewals(): Promise<number> {
+      const at = now();
+      const ids = await writes.listToRenew(db, addDays(tehranDay(at), RENEWAL_DAYS));
+      for (const contractId of ids)
+        await inTransaction(db, async (tx) => {
+          const taken = await writes.takeRenewalNotice(tx, contractId, at);
+          if (!taken) return;
+          const { title, text } = debitMessages.renewal;
+          const told = fillMessage(text, { bank: taken.bankName, date: formatJalaliDate(taken.expireDate) });
+          await notices.tell(tx, { userId: taken.userId, title, text: told, link: page });
+        });
+      return ids.length;
+    },
+  } satisfies Service;
+}

@@ -1,0 +1,33 @@
+import { fail } from '#shared/contract/failures.ts';
+import type { Deps } from '../../deps.ts';
+import type { CommandContext, InvestorGuard } from '../../http/context.ts';
+import { findContract, type ContractRow } from '../debitRecords/contracts.repo.ts';
+import { useDaysOf } from './reads.service.ts';
+import { findRegular, type RegularRow } from '../debitRecords/regulars.repo.ts';
+
+export type OwnedContracts = ReturnType<typeof createOwnedContracts>;
+
+/** Contracts and plans that the caller may act on; those of others do not exist for them. */
+export function createOwnedContracts(deps: Pick<Deps, 'db' | 'ports'>, investors: InvestorGuard) {
+  /** @throws INVESTOR_OF_AGE for a child that came of age */
+  async function mayAct(ctx: CommandContext, investorId: number): Promise<boolean> {
+    const may = await investors.actsFor(ctx.actor.userId, investorId);
+    if (may === 'of age') throw fail('INVESTOR_OF_AGE');
+    return may === 'yes';
+  }
+
+  return {
+    /** @throws DEBIT_CONTRACT_NOT_FOUND */
+    async getContract(ctx: CommandContext, contractId: number): Promise<ContractRow> {
+      const row = await findContract(deps.db, contractId, useDaysOf(deps.ports.clock.business()));
+      if (!row || !(await mayAct(ctx, row.investorId))) throw fail('DEBIT_CONTRACT_NOT_FOUND');
+      return row;
+    },
+    /** @throws REGULAR_NOT_FOUND */
+    async getRegular(ctx: CommandContext, regularId: number): Promise<RegularRow> {
+      const row = await findRegular(deps.db, regularId);
+      if (!row || !(await mayAct(ctx, row.investorId))) throw fail('REGULAR_NOT_FOUND');
+      return row;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/* What the history, the messages and the errors of direct debit say. `{name}` is filled in. */
+
+/** The page of the panel that the skip link of a notice opens, with `token`. */
+export const DEBIT_SKIP_PATH = '/skip-debit';
+
+export const debitContractNotes = {
+  created: 'قرارداد با بسته «{package}» ساخته شد و به بانک فرستاده شد',
+  superseded: 'درخواست تازه‌ای جای این قرارداد را گرفت',
+  notOpened: 'سامانه برداشت مستقیم قرارداد را نپذیرفت',
+  signed: 'بانک امضای قرارداد را تأیید کرد',
+  declined: 'بانک یا صاحب حساب قرارداد را نپذیرفت',
+  notSigned: 'قرارداد در ۳۰ دقیقه امضا نشد',
+  alreadyLive: 'با این بانک قرارداد فعال دیگری هست؛ این قرارداد لغو شد',
+  paused: 'برداشت‌ها را متوقف کردید',
+  resumed: 'برداشت‌ها دوباره آغاز شد',
+  cancelled: 'قرارداد به درخواست شما لغو شد',
+  replaced: 'قرارداد {number} جای این قرارداد را گرفت',
+  suspendedByAdmin: 'کارشناس قرارداد را مسدود کرد: {reason}',
+  resumedByAdmin: 'کارشناس قرارداد را باز کرد: {reason}',
+  suspendedBySystem: 'سه برداشت پیاپی ناموفق بود',
+  expired: 'مدت قرارداد پایان یافت',
+  cancelledAtBank: 'قرارداد در بانک لغو شده است',
+  inquired: 'از بانک پرسیده شد: {said}',
+} as const;
+
+export const debitSaidTexts = {
+  active: 'قرارداد در بانک فعال است',
+  waiting: 'قرارداد هنوز امضا نشده است',
+  declined: 'قرارداد در بانک رد شده است',
+  cancelled: 'قرارداد در بانک لغو شده است',
+  expired: 'مدت قرارداد در بانک پایان یافته است',
+  unknown: 'بانک درباره این قرارداد پاسخی ندارد',
+} as const;
+
+export const regularNotes = {
+  created: 'خرید منظم {fund} به مبلغ {amount} ریال تعریف شد',
+  changed: 'خرید منظم تغییر کرد',
+  paused: 'خرید منظم را متوقف کردید',
+  resumed: 'خرید منظم دوباره آغاز شد',
+  deleted: 'خرید منظم را حذف کردید',
+  stoppedWithContract: 'با پایان قرارداد متوقف شد',
+  pausedBySystem: 'سه نوبت پیاپی بی‌خرید ماند',
+  contractExpired: 'قرارداد منقضی شده است؛ پس از تمدید دوباره آغاز کنید',
+  finished: 'همه نوبت‌ها انجام شد',
+  moved: 'به قرارداد {number} منتقل شد',
+} as const;
+
+export const chargeNotes = {
+  noticed: 'از برداشت فردا خبر داده شد',
+  skippedByOwner: 'این نوبت را رد کردید',
+  skippedByLink: 'این نوبت با پیوند پیامک رد شد',
+  merged: 'با نوبت {date} یک‌جا انجام می‌شود',
+  planChanged: 'خرید منظم تغییر کرد',
+  planPaused: 'خرید منظم متوقف شد',
+  planEnded: 'خرید منظم حذف شد',
+  contractEnded: 'قرارداد پایان یافت',
+  contractStopped: 'قرارداد در روز برداشت «{status}» بود',
+  ordered: 'برای یک خرید با این قرارداد، برداشت ثبت شد',
+  orderWithdrawn: 'از درخواست خرید انصراف داده شد',
+  sent: 'برداشت از بانک خواسته شد',
+  done: 'برداشت شد؛ کد پیگیری {refId}',
+  again: '{why}؛ تلاش بعدی {at}',
+  given: '{why}؛ این نوبت کنار گذاشته شد',
+  deferred: '{why}؛ برداشت به {date} رفت',
+  providerSilent: 'بانک پاسخ نداد و برداشتی نشد',
+  closedDay: 'روز برداشت تعطیل است',
+} as const;
+
+/** Why a bank or one of our limits refused a debit. */
+export const refusalTexts = {
+  no_funds: 'موجودی حساب کافی نبود',
+  limit: 'مبلغ از سقف قرارداد بیشتر است',
+  contract: 'بانک این قرارداد را فعال نمی‌داند',
+  account: 'حساب بانکی قابل برداشت نیست',
+  refused: 'بانک برداشت را نپذیرفت',
+  dayLimit: 'سقف برداشت امروز قرارداد پر شده است',
+  monthLimit: 'سقف تعداد برداشت این ماه قرارداد پر شده است',
+} as const;
+
+/** Messages to the investor. */
+export const debitMessages = {
+  due: {
+    title: 'برداشت فردا',
+    text: 'فردا {date} مبلغ {amount} ریال برای خرید {fund} از حساب شما برداشت می‌شود. برای رد کردن این نوبت روی این پیام بزنید.',
+  },
+  done: { title: 'برداشت انجام شد', text: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. کد پیگیری {refId}' },
+  failed: { title: 'برداشت انجام نشد', text: 'برداشت {amount} ریال برای خرید {fund} انجام نشد: {why}' },
+  planPaused: {
+    title: 'خرید منظم متوقف شد',
+    text: 'خرید منظم {fund} پس از سه نوبت بی‌خرید متوقف شد. موجودی و قرارداد را ببینید و دوباره آغاز کنید.',
+  },
+  suspended: { title: 'قرارداد مسدود شد', text: 'قرارداد برداشت مستقیم {number} مسدود شد: {why}' },
+  resumed: { title: 'قرارداد باز شد', text: 'قرارداد برداشت مستقیم {number} دوباره فعال است.' },
+  renewal: {
+    title: 'پایان قرارداد نزدیک است',
+    text: 'قرارداد برداشت مستقیم {bank} در {date} پایان می‌یابد. با یک بار زدن «تمدید قرارداد» آن را ادامه دهید.',
+  },
+  expired: { title: 'قرارداد پایان یافت', text: 'قرارداد برداشت مستقیم {bank} پایان یافت و خریدهای منظم آن متوقف شد.' },
+  active: {
+    title: 'قرارداد فعال شد',
+    text: 'قرارداد برداشت مستقیم با {bank} فعال شد. اکنون می‌توانید خرید منظم تعریف کنید.',
+  },
+} as const;

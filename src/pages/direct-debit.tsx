@@ -1,5 +1,5 @@
-import { NotInReleaseView } from '#panel/shell/pages/NotInReleaseView.tsx';
+import { DirectDebitView } from '#panel/features/directDebit/DirectDebitView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { text } from '#panel/shell/strings.ts';
 
-export default page(NotInReleaseView, { title: text.directDebit, acl: { action: 'read', subject: 'client-page' } });
+export default page(DirectDebitView, { title: text.directDebit, acl: { action: 'read', subject: 'client-page' } });

@@ -1,5 +1,5 @@
-import { NotInReleaseView } from '#panel/shell/pages/NotInReleaseView.tsx';
+import { MyContractsView } from '#panel/features/directDebit/contracts/MyContractsView.tsx';
 import { page } from '#panel/shell/page.ts';
 import { text } from '#panel/shell/strings.ts';
 
-export default page(NotInReleaseView, { title: text.myContracts, acl: { action: 'read', subject: 'client-page' } });
+export default page(MyContractsView, { title: text.myContracts, acl: { action: 'read', subject: 'client-page' } });

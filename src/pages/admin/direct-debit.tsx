@@ -1,0 +1,8 @@
+import { DirectDebitDeskView } from '#panel/features/admin/directDebit/DirectDebitDeskView.tsx';
+import { page } from '#panel/shell/page.ts';
+import { adminText } from '#panel/shell/adminStrings.ts';
+
+export default page(DirectDebitDeskView, {
+  title: adminText.directDebit,
+  acl: { action: 'read', subject: 'admin-page' },
+});

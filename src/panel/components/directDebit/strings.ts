@@ -1,0 +1,24 @@
+import { formatNumber } from '#shared/digits.ts';
+
+/** Words about contracts and debits that the investor and the office read alike. */
+export const debitPartsText = {
+  perDebit: 'سقف هر برداشت',
+  dailyAmount: 'سقف مبلغ روزانه',
+  dailyCount: 'تعداد برداشت روزانه',
+  monthlyCount: 'تعداد برداشت ماهانه',
+  noLimit: 'بدون سقف',
+  bankLimit: 'تا سقف بانک',
+  times: (count: number) => `${formatNumber(count)} بار`,
+  most: 'از',
+  usedToday: 'مصرف امروز',
+  usedTodayCount: 'برداشت‌های امروز',
+  usedMonth: 'برداشت‌های این ماه',
+  history: 'تاریخچه',
+  noHistory: 'هنوز رویدادی ثبت نشده است',
+  by: (name: string) => `توسط ${name}`,
+  moved: 'جابه‌جا شده',
+  skipped: 'رد شده',
+  dates: 'نوبت‌های بعدی',
+  noDates: 'نوبت دیگری در پیش نیست',
+  rial: 'ریال',
+} as const;

@@ -1,0 +1,65 @@
+import { debitChargeLabels, debitChargeStates } from '#shared/contract/directDebitTexts.ts';
+import { useListAllDebitChargesQuery } from '#panel/api/directDebitAdmin.ts';
+import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { dayFilter, formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
+import { BankSelect } from './BankSelect.tsx';
+import { ContractDrawer } from './ContractDrawer.tsx';
+import { bankCodeForm } from './ContractsTab.tsx';
+import { chargeColumns } from './debitColumns.tsx';
+import { debitDeskText as text } from './strings.ts';
+
+const filters = {
+  search: textFilter('search'),
+  bank: formFilter('bankCode', bankCodeForm),
+  fund: idFilter('fundId'),
+  status: wordFilter('status', debitChargeStates),
+  from: dayFilter('fromDate'),
+  to: dayFilter('toDate'),
+};
+const selects = [
+  {
+    name: 'status',
+    label: text.status,
+    options: debitChargeStates.map((value) => ({ value, label: debitChargeLabels[value] })),
+  },
+];
+
+/** Debits of everyone, newest day first; a row opens its contract. */
+export function ChargesTab() {
+  const list = useListState({ filters, opens: 'open' });
+  const query = useListAllDebitChargesQuery(
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
+  return (
+    <Section>
+      <ListFilters
+        list={list}
+        search={text.search}
+        slot={
+          <>
+            <BankSelect value={list.words.bank} onChange={(bank) => list.change({ bank })} />
+            <FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />
+          </>
+        }
+        selects={selects}
+        days={{ from: text.from, to: text.to }}
+      />
+      <DataTable
+        label={text.tabs.charges}
+        query={query}
+        list={list}
+        rowId={(row) => row.chargeId}
+        columns={chargeColumns}
+        onRowClick={(row) => list.open?.(row.contractId)}
+        empty={text.chargesEmpty}
+        emptyFilter={text.emptyFilter}
+      />
+      <ContractDrawer list={list} contractIds={undefined} />
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { regularLabels, regularStates } from '#shared/contract/directDebitTexts.ts';
+import { useListAllRegularPurchasesQuery } from '#panel/api/directDebitAdmin.ts';
+import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
+import { BankSelect } from './BankSelect.tsx';
+import { ContractDrawer } from './ContractDrawer.tsx';
+import { bankCodeForm } from './ContractsTab.tsx';
+import { regularColumns } from './debitColumns.tsx';
+import { debitDeskText as text } from './strings.ts';
+
+const filters = {
+  search: textFilter('search'),
+  bank: formFilter('bankCode', bankCodeForm),
+  fund: idFilter('fundId'),
+  status: wordFilter('status', regularStates),
+};
+const selects = [
+  {
+    name: 'status',
+    label: text.status,
+    options: regularStates.map((value) => ({ value, label: regularLabels[value] })),
+  },
+];
+
+/** Regular purchases of everyone; a row opens its contract. */
+export function RegularsTab() {
+  const list = useListState({ filters, opens: 'open' });
+  const query = useListAllRegularPurchasesQuery(
+    { query: list.query },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
+  return (
+    <Section>
+      <ListFilters
+        list={list}
+        search={text.search}
+        slot={
+          <>
+            <BankSelect value={list.words.bank} onChange={(bank) => list.change({ bank })} />
+            <FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />
+          </>
+        }
+        selects={selects}
+      />
+      <DataTable
+        label={text.tabs.regulars}
+        query={query}
+        list={list}
+        rowId={(row) => row.regularId}
+        columns={regularColumns}
+        onRowClick={(row) => list.open?.(row.contractId)}
+        empty={text.regularsEmpty}
+        emptyFilter={text.emptyFilter}
+      />
+      <ContractDrawer list={list} contractIds={undefined} />
+    </Section>
+  );
+}

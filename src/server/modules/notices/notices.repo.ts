@@ -1,10 +1,93 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { NoticeChannel, NoticeEventKey, NoticeWords } from '#shared/contract/noticeEvents.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+import { many, unread } from '../../db/query.ts';
 
-/** Stores a personal message, shown in the news dialog (place 2). */
-export async function insertPersonalMessage(
-  tx: Transaction<Database>,
-  message: { userId: number; title: string; text: string; link: string | null; at: Date },
+/** Who is told of what, with all that decides how, and the ids that its rows will have. */
+export interface RecipientRow {
+  /** place in the list that was asked about */
+  n: number;
+  mobile: string | null;
+  isQuiet: boolean | null;
+  quietFrom: string | null;
+  quietTo: string | null;
+  choices: Partial<Record<NoticeChannel, boolean>>;
+  hasDevice: boolean;
+  /** words of the newest versions by channel */
+  versions: Partial<Record<NoticeChannel, NoticeWords & { pattern: string | null }>>;
+  noticeId: number;
+  messageId: number;
+  smsId: number;
+}
+
+/** Recipients of events, in their order; people that do not exist are left out. */
+export async function listRecipients(
+  tx: Tx,
+  asked: readonly { userId: number; event: NoticeEventKey }[],
+): Promise<RecipientRow[]> {
+  return many<RecipientRow>(tx)`
+    select r.n, u.mobile, s.is_quiet as "isQuiet", to_char(s.quiet_from, 'HH24:MI') as "quietFrom",
+      to_char(s.quiet_to, 'HH24:MI') as "quietTo",
+      coalesce((
+        select jsonb_object_agg(c.channel, c.is_on)
+        from notice_choices c
+        where c.user_id = u.id and c.event = r.event
+      ), '{}') as choices,
+      exists (select 1 from push_devices d where d.user_id = u.id) as "hasDevice",
+      coalesce((
+        select jsonb_object_agg(t.channel, jsonb_build_object('title', t.title, 'text', t.body, 'pattern', t.pattern))
+        from (
+          select distinct on (v.channel) v.channel, v.title, v.body, v.pattern
+          from notice_template_versions v
+          where v.event = r.event
+          order by v.channel, v.version desc
+        ) t
+      ), '{}') as versions,
+      nextval('notices_id_seq')::int as "noticeId", nextval('messages_id_seq')::int as "messageId",
+      nextval('sms_messages_id_seq')::int as "smsId"
+    from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ ...one, n })))}::jsonb) as r (
+      n int, "userId" int, event text
+    )
+    join users u on u.id = r."userId"
+    left join notice_settings s on s.user_id = u.id
+    order by r.n`;
+}
+
+/** A notice with its ways, as it is stored. */
+export interface NewNotice {
+  id: number;
+  userId: number;
+  investorId: number | null;
+  event: NoticeEventKey;
+  panel: { id: number; title: string; text: string; link: string | null } | null;
+  sms: {
+    id: number;
+    mobile: string;
+    body: string;
+    tokens: Record<string, string>;
+    pattern: string | null;
+    dueAt: string | null;
+  } | null;
+  deliveries: {
+    channel: NoticeChannel;
+    state: 'waiting' | 'delivered' | 'suppressed';
+    reason: 'preference' | 'no_mobile' | 'quiet_hours' | null;
+    dueAt: string;
+    messageId: number | null;
+    smsId: number | null;
+    content: PushContent | null;
+  }[];
+}
+
+/** Mobile of a user; null when there is none. */
+export async function findMobile(tx: Tx, userId: number): Promise<string | null> {
+  const row = await tx.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirst();
+  return row?.mobile ?? null;
+}
+
+/** A message in the panel of a person who tries words out. It is no notice of an event. */
+export async function insertTestMessage(
+  tx: WriteTx,
+  message: { userId: number; title: string; text: string; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('messages')
@@ -12,30 +95,56 @@ export async function insertPersonalMessage(
       place: 2,
       title: message.title,
       short_text: message.text,
-      body: '',
-      link: message.link,
       user_id: message.userId,
       published_at: message.at,
     })
     .execute();
 }
 
-/** Stores personal messages of many people in one statement. */
-export async function insertPersonalMessages(
-  tx: Transaction<Database>,
-  messages: readonly { userId: number; title: string; text: string; link: string }[],
-  at: Date,
-): Promise<void> {
-  await sql`
-    insert into messages (place, title, short_text, body, link, user_id, published_at)
-    select 2, title, text, '', link, "userId", ${at}
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (
-      "userId" int, title text, text text, link text
-    )`.execute(tx);
+/** What a browser shows. */
+export interface PushContent {
+  title: string;
+  text: string;
+  /** the text for people and devices that hide amounts */
+  hiddenText: string;
+  link: string | null;
 }
 
-/** Mobile of a user. */
-export async function findMobile(tx: Transaction<Database>, userId: number): Promise<string | null> {
-  const row = await tx.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirst();
-  return row?.mobile ?? null;
+/** Stores notices with their messages, text messages and ways. Their rows belong together, so one statement writes them. */
+export async function insertNotices(tx: WriteTx, notices: readonly NewNotice[], at: Date): Promise<void> {
+  await unread(tx)`
+    with given as (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n (
+        id int, "userId" int, "investorId" int, event text, panel jsonb, sms jsonb, deliveries jsonb
+      )
+    ),
+    notice as (
+      insert into notices (id, user_id, investor_id, event, created_at) overriding system value
+      select id, "userId", "investorId", event, ${at}
+      from given
+    ),
+    message as (
+      insert into messages (id, place, title, short_text, body, link, user_id, published_at) overriding system value
+      select (panel ->> 'id')::int, 2, panel ->> 'title', panel ->> 'text', '', panel ->> 'link', "userId", ${at}
+      from given
+      where jsonb_typeof(panel) = 'object'
+    ),
+    text_message as (
+      insert into sms_messages (id, mobile, template, body, tokens, pattern, due_at, created_at)
+        overriding system value
+      select (sms ->> 'id')::int, sms ->> 'mobile', event, sms ->> 'body', sms -> 'tokens', sms ->> 'pattern',
+        (sms ->> 'dueAt')::timestamptz, ${at}
+      from given
+      where jsonb_typeof(sms) = 'object'
+    )
+    insert into notice_deliveries (
+      notice_id, channel, state, reason, due_at, finished_at, message_id, sms_id, content
+    )
+    select g.id, d.channel, d.state, d.reason, d."dueAt",
+      case d.state when 'waiting' then null else ${at}::timestamptz end, d."messageId", d."smsId", nullif(d.content, 'null')
+    from given g
+    cross join lateral jsonb_to_recordset(g.deliveries) as d (
+      channel text, state text, reason text, "dueAt" timestamptz, "messageId" int, "smsId" int, content jsonb
+    )`;
 }

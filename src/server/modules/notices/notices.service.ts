@@ -1,68 +1,174 @@
-import type { Transaction } from 'kysely';
-import { fillMessage } from '#shared/contract/errors.ts';
-import { noticeTexts, type SmsTemplateKey } from '#shared/contract/smsTexts.ts';
-import type { Database } from '../../db/tables.ts';
+import type { NoticeEventKey, NoticeField, NoticeWords } from '#shared/contract/noticeEvents.ts';
+import { smsText } from '#shared/contract/smsTexts.ts';
+import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import { findMobile, insertPersonalMessage, insertPersonalMessages } from './notices.repo.ts';
+import {
+  fillWords,
+  namedTokens,
+  planDeliveries,
+  shownWords,
+  usualQuietHours,
+  wordsInForce,
+  type Delivery,
+} from './delivery.rules.ts';
+import { insertNotices, listRecipients, type NewNotice, type RecipientRow } from './notices.repo.ts';
+import { PUSH_JOB } from './push.service.ts';
 import type { SmsService } from './sms.service.ts';
 
-export type NoticeKind = keyof typeof noticeTexts;
-
+/** One thing that a person is told. */
 export interface Notice {
   userId: number;
-  kind: NoticeKind;
-  /** values for text message and in-app message */
-  tokens: Record<string, string>;
-  /** number that gets the text message; the user's own by default (the old one at a change of mobile) */
+  event: NoticeEventKey;
+  /** values of the placeholders, as they are shown: amounts grouped, days in the Jalali calendar */
+  tokens: Partial<Record<NoticeField, string>>;
+  /** page of the panel that shows more */
+  link?: string;
+  /** whose record it is about; the person's own account without one */
+  investorId?: number;
+  /** words of panel and browser in place of those of the event */
+  words?: NoticeWords;
+  /** number that gets the text message; the person's own by default (the old one at a change of mobile) */
   mobile?: string;
+}
+
+/** A notice in words of its own, for what has no event; the SMS that may go with it has one. */
+export interface FreeNotice {
+  userId: number;
+  title: string;
+  text: string;
+  link?: string;
+  investorId?: number;
+  sms?: { template: NoticeEventKey; tokens: Record<string, string> };
+}
+
+/** What tells people of things, in the transaction of the act. */
+export interface NoticeSink {
+  tell(tx: WriteTx, notice: Notice | FreeNotice): Promise<void>;
+  tellAll(tx: WriteTx, notices: readonly (Notice | FreeNotice)[]): Promise<void>;
+}
+
+/** Both kinds as one: own words stand in the panel and in browsers, the SMS keeps those of its event. */
+function asNotice(given: Notice | FreeNotice): Notice {
+  if ('event' in given) return given;
+  const { title, text, sms, ...rest } = given;
+  if (!sms) return { ...rest, event: 'general', tokens: { title, text } };
+  return { ...rest, event: sms.template, tokens: sms.tokens, words: { title, text } };
 }
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
 
-/** Notices leave with the transaction that causes them (reliability 5, outbox). */
-export function createNoticesService(deps: Deps, sms: SmsService) {
+/**
+ * Notices of events over the panel, by text message and in the browser (decision 59). They leave with the transaction that
+ * causes them (reliability 5, outbox), by the choices of the person and outside of their quiet hours.
+ */
+export function createNoticesService(
+  deps: Pick<Deps, 'ports' | 'jobs'>,
+  sms: Pick<SmsService, 'sendLater' | 'domain'>,
+) {
+  const { ports, jobs } = deps;
+
+  function noticeOf(given: Notice, row: RecipientRow, at: Date): { notice: NewNotice; pushAt: Date | null } {
+    const mobile = given.mobile ?? row.mobile;
+    const quiet = {
+      from: row.quietFrom ?? usualQuietHours.from,
+      to: row.quietTo ?? usualQuietHours.to,
+    };
+    const who = { mobile, hasDevice: row.hasDevice && ports.push !== null, choices: row.choices };
+    const ways = planDeliveries(given.event, { ...who, quiet: row.isQuiet === false ? null : quiet }, at);
+    const notice: NewNotice = {
+      id: row.noticeId,
+      userId: given.userId,
+      investorId: given.investorId ?? null,
+      event: given.event,
+      panel: null,
+      sms: null,
+      deliveries: [],
+    };
+    let pushAt: Date | null = null;
+    for (const way of ways) {
+      const stored = storedWay(way, at);
+      if (way.state === 'send') {
+        if (way.channel === 'panel') {
+          notice.panel = { id: row.messageId, ...panelWords(given, row), link: given.link ?? null };
+          stored.messageId = row.messageId;
+        } else if (way.channel === 'sms' && mobile !== null) {
+          notice.sms = { ...smsOf(given, row), mobile, dueAt: way.isHeld ? way.dueAt.toISOString() : null };
+          stored.smsId = row.smsId;
+        } else {
+          stored.content = pushContent(given, row);
+          pushAt = way.dueAt;
+        }
+      }
+      notice.deliveries.push(stored);
+    }
+    return { notice, pushAt };
+  }
+
+  const panelWords = ({ event, tokens, words }: Notice, { versions }: RecipientRow) =>
+    words ?? fillWords(wordsInForce(event, 'panel', versions), tokens);
+
+  const smsOf = ({ event, tokens }: Notice, { smsId, versions }: RecipientRow) => {
+    const { text } = wordsInForce(event, 'sms', versions);
+    return {
+      id: smsId,
+      body: smsText(text, tokens),
+      tokens: { ...namedTokens(text, tokens), domain: sms.domain },
+      pattern: versions.sms?.pattern ?? null,
+    };
+  };
+
+  const pushContent = ({ event, tokens, link, words: own }: Notice, { versions }: RecipientRow) => {
+    const words = own ?? wordsInForce(event, 'push', versions);
+    return {
+      ...shownWords(words, tokens),
+      hiddenText: shownWords(words, tokens, { isHidden: true }).text,
+      link: link ?? null,
+    };
+  };
+
   const service = {
-    /** Tells a user of an act on the account, by text message and in the panel, in the act's transaction (ASVS 6.3.7). */
-    async notify(tx: Transaction<Database>, notice: Notice): Promise<void> {
-      const { title, text } = noticeTexts[notice.kind];
-      const mobile = notice.mobile ?? (await findMobile(tx, notice.userId));
-      if (mobile) await sms.enqueue(tx, { mobile, template: notice.kind, tokens: notice.tokens });
-      await insertPersonalMessage(tx, {
-        userId: notice.userId,
-        title,
-        text: fillMessage(text, notice.tokens),
-        link: '/user-account',
-        at: deps.ports.clock.now(),
+    /** Tells one person of an event, in the transaction of the act. */
+    tell: (tx: WriteTx, notice: Notice | FreeNotice): Promise<void> => service.tellAll(tx, [notice]),
+
+    /** Tells many people at once, in one statement of the transaction of the act. */
+    async tellAll(tx: WriteTx, notices: readonly (Notice | FreeNotice)[]): Promise<void> {
+      if (notices.length === 0) return;
+      const given = notices.map(asNotice);
+      const at = ports.clock.now();
+      const rows = await listRecipients(
+        tx,
+        given.map(({ userId, event }) => ({ userId, event })),
+      );
+      const planned = rows.flatMap((row) => {
+        const one = given[row.n];
+        return one ? [noticeOf(one, row, at)] : [];
       });
-    },
-    /** Sends a message in the panel, and a text message when a template is given, in the act's transaction. */
-    async tell(
-      tx: Transaction<Database>,
-      {
-        userId,
-        title,
-        text,
-        link,
-        sms: message,
-      }: {
-        userId: number;
-        title: string;
-        text: string;
-        link?: string;
-        sms?: { template: SmsTemplateKey; tokens: Record<string, string> };
-      },
-    ): Promise<void> {
-      await insertPersonalMessage(tx, { userId, title, text, link: link ?? null, at: deps.ports.clock.now() });
-      const mobile = message ? await findMobile(tx, userId) : null;
-      if (message && mobile) await sms.enqueue(tx, { mobile, ...message });
-    },
-    /** Messages in the panel for many people at once, in one statement of the act's transaction. */
-    async tellAll(
-      tx: Transaction<Database>,
-      messages: readonly { userId: number; title: string; text: string; link: string }[],
-    ): Promise<void> {
-      if (messages.length > 0) await insertPersonalMessages(tx, messages, deps.ports.clock.now());
+      const kept = planned.filter(({ notice }) => notice.deliveries.length > 0);
+      if (kept.length === 0) return;
+      await insertNotices(
+        tx,
+        kept.map(({ notice }) => notice),
+        at,
+      );
+      for (const { notice, pushAt } of kept) {
+        if (notice.sms) await sms.sendLater(tx, notice.sms.id, notice.sms.dueAt);
+        if (pushAt) await jobs.send(tx, PUSH_JOB, { noticeId: notice.id }, pushAt > at ? { startAfter: pushAt } : {});
+      }
     },
   };
-  return service;
+  return service satisfies NoticeSink;
+}
+
+/** The stored form of a way; ids and content are filled in by its channel. */
+function storedWay(way: Delivery, at: Date): NewNotice['deliveries'][number] {
+  const nothing = { messageId: null, smsId: null, content: null };
+  if (way.state === 'suppressed')
+    return { channel: way.channel, state: 'suppressed', reason: way.reason, dueAt: at.toISOString(), ...nothing };
+  return {
+    channel: way.channel,
+    state: way.channel === 'panel' ? 'delivered' : 'waiting',
+    reason: way.isHeld ? 'quiet_hours' : null,
+    dueAt: way.dueAt.toISOString(),
+    ...nothing,
+  };
 }

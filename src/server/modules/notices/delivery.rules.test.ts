@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { fillWords, namedTokens, planDeliveries, quietUntil, usualQuietHours } from './delivery.rules.ts';
+
+/* Tehran is three and a half hours ahead of UTC. */
+const at = (utc: string) => new Date(`2026-11-${utc}:00Z`);
+
+describe('quiet hours', () => {
+  it.each([
+    ['from the first minute on', '21T18:30', '22T04:30'],
+    ['after midnight', '22T00:00', '22T04:30'],
+    ['to the last minute', '22T04:29', '22T04:30'],
+  ])('hold %s', (_name, moment, end) => {
+    expect(quietUntil(at(moment), usualQuietHours)).toEqual(at(end));
+  });
+  it.each(['21T18:29', '22T04:30', '21T09:00'])('do not hold at %s', (moment) => {
+    expect(quietUntil(at(moment), usualQuietHours)).toBeNull();
+  });
+  it('may lie within a day', () => {
+    expect(quietUntil(at('21T09:00'), { from: '12:00', to: '14:00' })).toEqual(at('21T10:30'));
+    expect(quietUntil(at('21T10:30'), { from: '12:00', to: '14:00' })).toBeNull();
+  });
+});
+
+describe('the ways of a notice', () => {
+  const night = at('21T20:00');
+  const who = { mobile: '09120000000', hasDevice: true, quiet: usualQuietHours, choices: {} };
+  it('hold phone and browser at night, never the panel', () => {
+    expect(planDeliveries('order_issued', who, night)).toEqual([
+      { channel: 'panel', state: 'send', dueAt: night, isHeld: false },
+      { channel: 'sms', state: 'send', dueAt: at('22T04:30'), isHeld: true },
+      { channel: 'push', state: 'send', dueAt: at('22T04:30'), isHeld: true },
+    ]);
+  });
+  it('hold nothing of security, whatever was chosen', () => {
+    const ways = planDeliveries('password_changed', { ...who, choices: { sms: false, panel: false } }, night);
+    expect(ways.map(({ channel, state }) => [channel, state])).toEqual([
+      ['panel', 'send'],
+      ['sms', 'send'],
+      ['push', 'send'],
+    ]);
+    expect(ways.every((way) => way.state === 'send' && !way.isHeld)).toBe(true);
+  });
+  it('leave out what is off for everybody without a word, and what the person switched off with one', () => {
+    expect(planDeliveries('profit_paid', { ...who, hasDevice: false }, night).map(({ channel }) => channel)).toEqual([
+      'panel',
+    ]);
+    expect(planDeliveries('profit_paid', { ...who, hasDevice: false, choices: { panel: false } }, night)).toEqual([
+      { channel: 'panel', state: 'suppressed', reason: 'preference' },
+    ]);
+  });
+  it('say that there is no number', () => {
+    expect(planDeliveries('ticket_reply', { ...who, mobile: null, hasDevice: false }, night)[1]).toEqual({
+      channel: 'sms',
+      state: 'suppressed',
+      reason: 'no_mobile',
+    });
+  });
+});
+
+describe('the words of a notice', () => {
+  it('cover money and units, and nothing else, where amounts are hidden', () => {
+    const words = { title: 'سود {fund}', text: '{amount} ریال برای {units} واحد، درخواست {orderNo}' };
+    const tokens = { fund: 'سپیدار', amount: '9,000', units: '12', orderNo: '77' };
+    expect(fillWords(words, tokens, { isHidden: true })).toEqual({
+      title: 'سود سپیدار',
+      text: '••• ریال برای ••• واحد، درخواست 77',
+    });
+  });
+  it('give a provider the values that they name, in the order given', () => {
+    expect(namedTokens('{b} و {a}', { a: '1', c: '3', b: '2' })).toEqual({ a: '1', b: '2' });
+  });
+});

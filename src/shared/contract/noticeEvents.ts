@@ -1,0 +1,637 @@
+/*
+ * Everything that people are told about, one row an event: the channels it leaves by, whether a person may switch them off,
+ * and the words it begins with. A new event is a new row; preferences, templates and the sender read this list.
+ */
+
+/** Ways a notice reaches a person. The panel's message stays; the other two also reach people who are not looking. */
+export const noticeChannels = { panel: 'پنل', sms: 'پیامک', push: 'اعلان مرورگر' } as const;
+export type NoticeChannel = keyof typeof noticeChannels;
+export const noticeChannelCodes = Object.keys(noticeChannels) as NoticeChannel[];
+
+/** Headings of the list of events. */
+export const noticeGroups = {
+  order: 'درخواست‌های صدور و ابطال',
+  money: 'واریز و بازگشت وجه',
+  profit: 'سود',
+  automatic: 'سرمایه‌گذاری خودکار',
+  support: 'پشتیبانی',
+  profile: 'مشخصات و مدارک',
+  security: 'امنیت حساب',
+  office: 'کارهای همکاران',
+} as const;
+export type NoticeGroup = keyof typeof noticeGroups;
+
+/**
+ * Placeholders of the texts, each with its name for editors and a sample for the preview. Figures of money and units are
+ * `isAmount`: a notice on a locked screen leaves them out for people who hide amounts.
+ */
+export const noticeFields = {
+  orderNo: { title: 'شماره درخواست', sample: '14050830-0042' },
+  fund: { title: 'نام صندوق', sample: 'صندوق سپیدار' },
+  units: { title: 'تعداد واحد', sample: '1,250', isAmount: true },
+  amount: { title: 'مبلغ (ریال)', sample: '120,000,000', isAmount: true },
+  reinvest: { title: 'مبلغ سرمایه‌گذاری مجدد (ریال)', sample: '60,000,000', isAmount: true },
+  price: { title: 'قیمت واحد (ریال)', sample: '96,300', isAmount: true },
+  license: { title: 'شماره گواهی', sample: '1405-000318' },
+  date: { title: 'تاریخ', sample: '1405/09/04' },
+  priceDate: { title: 'روز قیمت‌گذاری', sample: '1405/09/01' },
+  endDate: { title: 'روز پایان کار', sample: '1405/09/04' },
+  reason: { title: 'علت', sample: 'شماره پیگیری فیش خوانا نیست' },
+  trackingCode: { title: 'شماره تیکت', sample: 'T-14050012' },
+  otherCode: { title: 'شماره تیکت دیگر', sample: 'T-14050015' },
+  document: { title: 'نام مدرک', sample: 'روی کارت ملی' },
+  result: { title: 'نتیجه', sample: 'تأیید شد' },
+  outcome: {
+    title: 'نتیجه اصلاح برای درخواست',
+    sample: 'درخواست 14050830-0042 با قیمت درست دوباره اجرا شد.',
+    isAmount: true,
+  },
+  child: { title: 'نام فرزند', sample: 'آرمان رضایی' },
+  account: { title: 'حساب بانکی', sample: 'بانک ملت، شبای پایان‌یافته به 4421' },
+  device: { title: 'دستگاه', sample: 'Firefox / Windows' },
+  ip: { title: 'نشانی اینترنتی', sample: '5.160.10.20' },
+  time: { title: 'زمان', sample: '1405/08/30 10:15' },
+  mask: { title: 'شماره موبایل (پوشیده)', sample: '0912***4567' },
+  role: { title: 'نقش', sample: 'مدیر، سطح دسترسی t1' },
+  kind: { title: 'نوع تغییر', sample: 'زمان‌بندی درخواست‌ها' },
+  link: { title: 'پیوند', sample: 'https://panel.example/skip-debit' },
+  title: { title: 'عنوان', sample: 'اطلاعیه' },
+  text: { title: 'متن', sample: 'متن اطلاعیه' },
+} as const satisfies Record<string, { title: string; sample: string; isAmount?: true }>;
+export type NoticeField = keyof typeof noticeFields;
+
+/** `always`: nobody may switch it off; `on` and `off`: what stands until a person chooses. */
+export type ChannelDefault = 'always' | 'on' | 'off';
+
+export interface NoticeEvent {
+  group: NoticeGroup;
+  /** name of the event in lists of preferences and templates */
+  title: string;
+  /** what its texts may name */
+  fields: readonly NoticeField[];
+  /** what each text must name */
+  needs: readonly NoticeField[];
+  /** leaves in quiet hours, too: security, and money that somebody takes out of the account */
+  isUrgent?: true;
+  /** channels that it is offered on; without an entry it never leaves by that channel */
+  channels: Partial<Record<NoticeChannel, ChannelDefault>>;
+  /** heading of panel and browser; the browser shows the text of the panel where it has none of its own */
+  texts: { title: string; panel: string; sms?: string; push?: string };
+}
+
+const every = { panel: 'on', sms: 'on', push: 'on' } as const;
+const panelAndPush = { panel: 'on', push: 'on' } as const;
+/** Offered on every channel, and quiet on the one that costs money until a person wants it. */
+const smsByChoice = { panel: 'on', sms: 'off', push: 'on' } as const;
+/** Money that leaves: the record in the panel and the text message are not a matter of taste. */
+const moneyOut = { panel: 'always', sms: 'always', push: 'on' } as const;
+
+const order = (event: Omit<NoticeEvent, 'group' | 'needs'> & Partial<Pick<NoticeEvent, 'needs'>>): NoticeEvent => ({
+  group: 'order',
+  needs: ['orderNo'],
+  ...event,
+});
+const security = (event: Omit<NoticeEvent, 'group' | 'isUrgent' | 'channels'>): NoticeEvent => ({
+  group: 'security',
+  isUrgent: true,
+  channels: moneyOut,
+  ...event,
+});
+
+const orderEvents = {
+  order_registered: order({
+    title: 'ثبت قطعی درخواست (وجه رسید یا کد تأیید شد)',
+    fields: ['orderNo', 'fund'],
+    channels: every,
+    texts: {
+      title: 'درخواست ثبت شد',
+      panel: 'درخواست {orderNo} برای {fund} ثبت شد.',
+      sms: 'درخواست {orderNo} برای {fund} ثبت شد.',
+    },
+  }),
+  order_slip_received: order({
+    title: 'دریافت فیش و آغاز بررسی',
+    fields: ['orderNo', 'fund'],
+    channels: smsByChoice,
+    texts: {
+      title: 'فیش دریافت شد',
+      panel: 'فیش درخواست {orderNo} برای {fund} رسید و در حال بررسی است.',
+      sms: 'فیش درخواست {orderNo} رسید و در حال بررسی است.',
+    },
+  }),
+  receipt_rejected: order({
+    title: 'رد فیش واریزی',
+    fields: ['orderNo', 'fund', 'reason'],
+    channels: every,
+    texts: {
+      title: 'فیش پذیرفته نشد',
+      panel: 'فیش درخواست {orderNo} رد شد: {reason}',
+      sms: 'فیش درخواست {orderNo} پذیرفته نشد: {reason}',
+    },
+  }),
+  order_slip_expired: order({
+    title: 'پایان مهلت فیش',
+    fields: ['orderNo', 'fund'],
+    channels: every,
+    texts: {
+      title: 'مهلت فیش پایان یافت',
+      panel:
+        'درخواست {orderNo} برای {fund} پایان یافت، چون تصویر فیش یا فیش اصلاح‌شده در مهلت خود نرسید. اگر وجه را واریز کرده‌اید، درخواست تازه‌ای با همان فیش ثبت کنید.',
+      sms: 'درخواست {orderNo} برای {fund} پایان یافت، چون فیش واریز در مهلت خود تکمیل نشد.',
+    },
+  }),
+  order_payment_failed: order({
+    title: 'پرداخت ناموفق',
+    fields: ['orderNo', 'fund', 'reason'],
+    channels: smsByChoice,
+    texts: {
+      title: 'پرداخت انجام نشد',
+      panel: 'پرداخت درخواست {orderNo} برای {fund} انجام نشد: {reason}',
+      sms: 'پرداخت درخواست {orderNo} انجام نشد: {reason}',
+    },
+  }),
+  order_expired: order({
+    title: 'پایان مهلت پرداخت یا تأیید',
+    fields: ['orderNo', 'fund'],
+    channels: smsByChoice,
+    texts: {
+      title: 'مهلت درخواست پایان یافت',
+      panel: 'مهلت درخواست {orderNo} برای {fund} بدون پرداخت یا تأیید پایان یافت.',
+      sms: 'مهلت درخواست {orderNo} برای {fund} پایان یافت.',
+    },
+  }),
+  order_rescheduled: order({
+    title: 'تغییر تاریخ‌های درخواست',
+    fields: ['orderNo', 'fund', 'priceDate', 'endDate'],
+    channels: smsByChoice,
+    texts: {
+      title: 'تاریخ درخواست تغییر کرد',
+      panel: 'تاریخ‌های درخواست {orderNo} برای {fund} تغییر کرد: قیمت {priceDate}، پایان کار {endDate}.',
+      sms: 'تاریخ‌های درخواست {orderNo} تغییر کرد: قیمت {priceDate}، پایان کار {endDate}.',
+    },
+  }),
+  order_issued: order({
+    title: 'قیمت‌گذاری و صدور واحدها',
+    fields: ['orderNo', 'fund', 'units', 'price', 'license'],
+    needs: ['units'],
+    channels: every,
+    texts: {
+      title: 'واحدها صادر شد',
+      panel: '{units} واحد {fund} صادر شد.',
+      sms: 'صدور {units} واحد {fund} انجام شد. درخواست {orderNo}',
+    },
+  }),
+  order_redeemed: order({
+    title: 'قیمت‌گذاری و ابطال واحدها',
+    fields: ['orderNo', 'fund', 'units', 'price', 'amount'],
+    needs: ['units'],
+    channels: every,
+    texts: {
+      title: 'واحدها ابطال شد',
+      panel: '{units} واحد {fund} ابطال شد و وجه در صف واریز است.',
+      sms: 'ابطال {units} واحد {fund} انجام شد. درخواست {orderNo}',
+    },
+  }),
+  certificate_issued: {
+    group: 'order',
+    title: 'آماده شدن گواهی سرمایه‌گذاری',
+    fields: ['license', 'fund', 'units', 'orderNo'],
+    needs: ['license'],
+    channels: { panel: 'off', push: 'off' },
+    texts: { title: 'گواهی آماده است', panel: 'گواهی {license} برای {units} واحد {fund} آماده دریافت است.' },
+  },
+  order_rejected: order({
+    title: 'رد درخواست',
+    fields: ['orderNo', 'fund', 'reason'],
+    channels: every,
+    texts: {
+      title: 'درخواست رد شد',
+      panel: 'درخواست {orderNo} رد شد: {reason}',
+      sms: 'درخواست {orderNo} پذیرفته نشد. {reason}',
+    },
+  }),
+  order_cancelled: order({
+    title: 'انصراف از درخواست',
+    fields: ['orderNo', 'fund'],
+    isUrgent: true,
+    channels: every,
+    texts: {
+      title: 'انصراف ثبت شد',
+      panel: 'انصراف شما از درخواست {orderNo} برای {fund} ثبت شد.',
+      sms: 'انصراف از درخواست {orderNo} برای {fund} ثبت شد.',
+    },
+  }),
+  price_corrected: order({
+    title: 'اصلاح قیمت اعلام‌شده',
+    fields: ['orderNo', 'fund', 'date', 'outcome', 'reason'],
+    needs: ['outcome'],
+    channels: smsByChoice,
+    texts: {
+      title: 'اصلاح قیمت {fund}',
+      panel: 'قیمت {fund} در {date} اصلاح شد. {outcome} علت: {reason}',
+      sms: 'قیمت {fund} در {date} اصلاح شد. {outcome}',
+    },
+  }),
+} satisfies Record<string, NoticeEvent>;
+
+const moneyEvents = {
+  order_refund_due: {
+    group: 'money',
+    title: 'قرار گرفتن وجه در صف بازگشت',
+    fields: ['orderNo', 'amount', 'date', 'fund'],
+    needs: ['orderNo', 'amount', 'date'],
+    channels: every,
+    texts: {
+      title: 'وجه در صف بازگشت است',
+      panel: 'مبلغ {amount} ریال درخواست {orderNo} تا {date} به حساب شما بازگردانده می‌شود.',
+      sms: 'مبلغ {amount} ریال درخواست {orderNo} تا {date} به حساب شما بازگردانده می‌شود.',
+    },
+  },
+  order_refund_credit: {
+    group: 'money',
+    title: 'بازگشت وجه به اعتبار',
+    fields: ['orderNo', 'amount', 'fund'],
+    needs: ['orderNo', 'amount'],
+    channels: smsByChoice,
+    texts: {
+      title: 'وجه به اعتبار شما افزوده شد',
+      panel: 'مبلغ {amount} ریال درخواست {orderNo} به اعتبار شما در {fund} افزوده شد.',
+      sms: 'مبلغ {amount} ریال درخواست {orderNo} به اعتبار شما افزوده شد.',
+    },
+  },
+  order_refunded: {
+    group: 'money',
+    title: 'واریز وجه بازگشتی',
+    fields: ['orderNo', 'amount'],
+    needs: ['orderNo', 'amount'],
+    channels: moneyOut,
+    texts: {
+      title: 'وجه بازگردانده شد',
+      panel: 'مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.',
+      sms: 'مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.',
+    },
+  },
+  order_paid: {
+    group: 'money',
+    title: 'واریز وجه ابطال',
+    fields: ['orderNo', 'amount'],
+    needs: ['orderNo', 'amount'],
+    channels: moneyOut,
+    texts: {
+      title: 'وجه واریز شد',
+      panel: 'مبلغ {amount} ریال بابت درخواست {orderNo} واریز شد.',
+      sms: 'وجه ابطال درخواست {orderNo} به مبلغ {amount} ریال واریز شد.',
+    },
+  },
+  order_payout_failed: {
+    group: 'money',
+    title: 'ناموفق بودن واریز وجه',
+    fields: ['orderNo', 'amount', 'reason'],
+    needs: ['orderNo', 'amount', 'reason'],
+    channels: moneyOut,
+    texts: {
+      title: 'واریز انجام نشد',
+      panel: 'واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}',
+      sms: 'واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}',
+    },
+  },
+  payout_queued_again: {
+    group: 'money',
+    title: 'قرار گرفتن دوباره وجه در صف واریز',
+    fields: ['orderNo', 'amount'],
+    needs: ['orderNo'],
+    channels: panelAndPush,
+    texts: {
+      title: 'واریز دوباره در صف است',
+      panel: 'واریز {amount} ریال بابت درخواست {orderNo} دوباره در صف قرار گرفت.',
+    },
+  },
+  credit_withdrawn: {
+    group: 'money',
+    title: 'برداشت اعتبار',
+    fields: ['amount', 'fund', 'date'],
+    needs: ['amount', 'date'],
+    isUrgent: true,
+    channels: moneyOut,
+    texts: {
+      title: 'برداشت اعتبار ثبت شد',
+      panel: 'مبلغ {amount} ریال اعتبار شما در {fund} تا {date} به حسابتان واریز می‌شود.',
+      sms: 'مبلغ {amount} ریال اعتبار شما در {fund} تا {date} به حسابتان واریز می‌شود.',
+    },
+  },
+  profit_paid: {
+    group: 'profit',
+    title: 'سود دوره‌ای',
+    fields: ['amount', 'fund', 'units'],
+    needs: ['amount', 'fund'],
+    channels: smsByChoice,
+    texts: {
+      title: 'سود دوره‌ای',
+      panel: 'مبلغ {amount} ریال سود {fund} برای {units} واحد شما ثبت شد و در صف واریز است.',
+      sms: 'مبلغ {amount} ریال سود {fund} ثبت شد و در صف واریز است.',
+    },
+  },
+  profit_reinvested: {
+    group: 'profit',
+    title: 'سرمایه‌گذاری مجدد سود',
+    fields: ['amount', 'fund', 'reinvest', 'units'],
+    needs: ['amount', 'fund'],
+    channels: smsByChoice,
+    texts: {
+      title: 'سود دوره‌ای',
+      panel: 'مبلغ {amount} ریال سود {fund} ثبت شد و {reinvest} ریال آن دوباره سرمایه‌گذاری می‌شود.',
+      sms: 'مبلغ {amount} ریال سود {fund} ثبت شد و {reinvest} ریال آن دوباره سرمایه‌گذاری می‌شود.',
+    },
+  },
+  principal_repaid: {
+    group: 'profit',
+    title: 'بازپرداخت اصل اوراق در سررسید',
+    fields: ['amount', 'fund', 'units'],
+    needs: ['amount', 'fund'],
+    channels: smsByChoice,
+    texts: {
+      title: 'سررسید اوراق',
+      panel: 'اصل {units} ورقه {fund} به مبلغ {amount} ریال بازپرداخت شد و در صف واریز است.',
+      sms: 'اصل {units} ورقه {fund} به مبلغ {amount} ریال در صف واریز است.',
+    },
+  },
+} satisfies Record<string, NoticeEvent>;
+
+/** Contracts of direct debit and regular purchases. */
+const automaticEvents = {
+  debit_due: {
+    group: 'automatic',
+    title: 'یادآوری یک روز پیش از برداشت',
+    fields: ['amount', 'fund', 'date', 'link'],
+    needs: ['amount', 'date'],
+    channels: every,
+    texts: {
+      title: 'برداشت فردا',
+      panel: 'برداشت {amount} ریال برای خرید خودکار {fund} در تاریخ {date} انجام می‌شود.',
+      sms: 'برداشت {amount} ریال برای خرید منظم {fund} در تاریخ {date} انجام می‌شود. رد کردن این نوبت: {link}',
+    },
+  },
+} satisfies Record<string, NoticeEvent>;
+
+const peopleEvents = {
+  ticket_reply: {
+    group: 'support',
+    title: 'پاسخ تیکت',
+    fields: ['trackingCode'],
+    needs: ['trackingCode'],
+    channels: every,
+    texts: {
+      title: 'پاسخ تیکت شما',
+      panel: 'به تیکت {trackingCode} پاسخ داده شد.',
+      sms: 'به تیکت {trackingCode} پاسخ داده شد.',
+    },
+  },
+  ticket_merged: {
+    group: 'support',
+    title: 'ادغام تیکت‌ها',
+    fields: ['otherCode', 'trackingCode'],
+    needs: ['otherCode', 'trackingCode'],
+    channels: panelAndPush,
+    texts: {
+      title: 'ادغام تیکت‌های شما',
+      panel: 'تیکت {otherCode} با تیکت {trackingCode} ادغام شد و پاسخ هر دو در تیکت {trackingCode} داده می‌شود.',
+    },
+  },
+  document_approved: {
+    group: 'profile',
+    title: 'تأیید مدرک',
+    fields: ['document'],
+    needs: ['document'],
+    channels: smsByChoice,
+    texts: {
+      title: 'مدرک تأیید شد',
+      panel: 'مدرک «{document}» تأیید شد.',
+      sms: 'مدرک «{document}» تأیید شد.',
+    },
+  },
+  document_rejected: {
+    group: 'profile',
+    title: 'رد مدرک',
+    fields: ['document', 'reason'],
+    needs: ['document', 'reason'],
+    channels: every,
+    texts: {
+      title: 'مدرک رد شد',
+      panel: 'مدرک «{document}» رد شد: {reason} مدرک درست را با تیکت بفرستید.',
+      sms: 'مدرک «{document}» رد شد: {reason} مدرک درست را با تیکت بفرستید.',
+    },
+  },
+  document_need_more: {
+    group: 'profile',
+    title: 'درخواست تکمیل مدرک',
+    fields: ['document', 'reason'],
+    needs: ['document', 'reason'],
+    channels: every,
+    texts: {
+      title: 'مدرک نیازمند تکمیل است',
+      panel: 'مدرک «{document}» نیازمند تکمیل است: {reason} تصویر تازه را با تیکت بفرستید.',
+      sms: 'مدرک «{document}» نیازمند تکمیل است: {reason} تصویر تازه را با تیکت بفرستید.',
+    },
+  },
+  identity_result: {
+    group: 'profile',
+    title: 'نتیجه بررسی هویت',
+    fields: ['result'],
+    needs: ['result'],
+    channels: every,
+    texts: {
+      title: 'نتیجه بررسی هویت',
+      panel: 'نتیجه بررسی هویت شما: {result}',
+      sms: 'نتیجه بررسی هویت شما: {result}',
+    },
+  },
+  child_registered: {
+    group: 'profile',
+    title: 'ثبت‌نام فرزند',
+    fields: ['child'],
+    needs: ['child'],
+    isUrgent: true,
+    channels: { panel: 'always', sms: 'on', push: 'on' },
+    texts: {
+      title: 'فرزند شما ثبت‌نام شد',
+      panel: '{child} به عنوان سرمایه‌گذار زیر نظر شما ثبت‌نام شد.',
+      sms: '{child} به عنوان سرمایه‌گذار زیر نظر شما ثبت‌نام شد.',
+    },
+  },
+  new_device: security({
+    title: 'ورود از دستگاه تازه',
+    fields: ['device', 'ip', 'time'],
+    needs: ['device'],
+    texts: {
+      title: 'ورود از دستگاه تازه',
+      panel:
+        'از دستگاه «{device}» با نشانی {ip} وارد حساب شما شدند. اگر شما نبودید نشست را ببندید و رمز عبور را تغییر دهید.',
+      sms: 'ورود تازه به حساب شما: {device} در {time}. اگر شما نبودید، از بخش تنظیمات همه نشست‌ها را ببندید.',
+    },
+  }),
+  password_changed: security({
+    title: 'تغییر رمز عبور',
+    fields: ['time'],
+    needs: [],
+    texts: {
+      title: 'رمز عبور تغییر کرد',
+      panel: 'رمز عبور حساب شما تغییر کرد و نشست‌های دیگر بسته شدند.',
+      sms: 'رمز عبور حساب شما در {time} تغییر کرد. اگر شما نبودید با پشتیبانی تماس بگیرید.',
+    },
+  }),
+  mobile_changed: security({
+    title: 'تغییر شماره موبایل',
+    fields: ['mask'],
+    needs: ['mask'],
+    texts: {
+      title: 'شماره موبایل تغییر کرد',
+      panel: 'شماره موبایل حساب شما به {mask} تغییر کرد. ابطال واحدها تا ۲۴ ساعت بسته است.',
+      sms: 'شماره موبایل حساب شما به {mask} تغییر کرد. ابطال واحدها تا ۲۴ ساعت بسته است. اگر شما نبودید با پشتیبانی تماس بگیرید.',
+    },
+  }),
+  payout_account_changed: security({
+    title: 'تغییر حساب واریز یک درخواست',
+    fields: ['orderNo', 'account'],
+    needs: ['account'],
+    texts: {
+      title: 'حساب واریز تغییر کرد',
+      panel: 'وجه درخواست {orderNo} به این حساب واریز می‌شود: {account}',
+      sms: 'حساب واریز درخواست {orderNo} تغییر کرد: {account}. اگر شما نبودید با پشتیبانی تماس بگیرید.',
+    },
+  }),
+  second_factor_changed: security({
+    title: 'تغییر ورود دومرحله‌ای',
+    fields: [],
+    needs: [],
+    texts: {
+      title: 'ورود دومرحله‌ای تغییر کرد',
+      panel: 'ورود دومرحله‌ای حساب شما تغییر کرد. اگر شما نبودید رمز عبور را تغییر دهید و با پشتیبانی تماس بگیرید.',
+      sms: 'ورود دومرحله‌ای حساب شما تغییر کرد. اگر شما نبودید با پشتیبانی تماس بگیرید.',
+    },
+  }),
+  account_secured: security({
+    title: 'ایمن کردن حساب',
+    fields: ['time'],
+    needs: [],
+    texts: {
+      title: 'حساب شما ایمن شد',
+      panel: 'همه نشست‌ها بسته و رمز عبور باطل شد. ابطال واحدها و پرداخت به شما تا {time} بسته است.',
+      sms: 'همه نشست‌های حساب شما بسته و رمز عبور باطل شد. ابطال و پرداخت تا {time} بسته است. برای ورود از رمز یکبارمصرف استفاده کنید.',
+    },
+  }),
+  device_waits: security({
+    title: 'ورود از دستگاه تازه در انتظار تأیید',
+    fields: ['device', 'ip'],
+    needs: ['device'],
+    texts: {
+      title: 'ورود در انتظار تأیید شما',
+      panel:
+        'از دستگاه «{device}» با نشانی {ip} می‌خواهند وارد حساب شما شوند. در تنظیمات، بخش دستگاه‌ها، آن را تأیید یا رد کنید.',
+      sms: 'ورود به حساب شما از {device} در انتظار تأیید شماست. اگر شما نبودید رمز عبور را تغییر دهید.',
+    },
+  }),
+  bank_account_added: security({
+    title: 'افزودن حساب بانکی',
+    fields: ['account', 'time'],
+    needs: ['account'],
+    texts: {
+      title: 'حساب بانکی تازه',
+      panel: 'حساب {account} افزوده شد و تا {time} وجهی به آن واریز نمی‌شود.',
+      sms: 'حساب {account} به حساب‌های شما افزوده شد و تا {time} وجهی به آن واریز نمی‌شود. اگر شما نبودید با پشتیبانی تماس بگیرید.',
+    },
+  }),
+  bank_account_default: security({
+    title: 'تغییر حساب پیش‌فرض',
+    fields: ['account'],
+    needs: ['account'],
+    texts: {
+      title: 'حساب پیش‌فرض تغییر کرد',
+      panel: 'از این پس سود، عودت و اعتبار شما به حساب {account} واریز می‌شود.',
+      sms: 'حساب پیش‌فرض شما {account} شد. اگر شما نبودید با پشتیبانی تماس بگیرید.',
+    },
+  }),
+  bank_account_removed: security({
+    title: 'حذف حساب بانکی',
+    fields: ['account'],
+    needs: ['account'],
+    texts: {
+      title: 'حساب بانکی حذف شد',
+      panel: 'حساب {account} از حساب‌های شما حذف شد.',
+      sms: 'حساب {account} از حساب‌های شما حذف شد. اگر شما نبودید با پشتیبانی تماس بگیرید.',
+    },
+  }),
+  role_changed: {
+    group: 'security',
+    title: 'تغییر نقش در سامانه',
+    fields: ['role'],
+    needs: ['role'],
+    isUrgent: true,
+    channels: { panel: 'always', push: 'on' },
+    texts: {
+      title: 'نقش شما تغییر کرد',
+      panel: 'نقش شما در سامانه اکنون «{role}» است. برای ادامه دوباره وارد شوید.',
+    },
+  },
+  general: {
+    group: 'profile',
+    title: 'پیام‌های دیگر',
+    fields: ['title', 'text'],
+    needs: ['text'],
+    channels: panelAndPush,
+    texts: { title: '{title}', panel: '{text}' },
+  },
+  rule_change_approved: {
+    group: 'office',
+    title: 'تأیید تغییری که ثبت کرده‌اید',
+    fields: ['kind', 'fund'],
+    needs: ['kind'],
+    channels: panelAndPush,
+    texts: { title: 'تغییر قاعده تأیید شد', panel: 'تغییر «{kind}» برای {fund} تأیید و اجرا شد.' },
+  },
+  rule_change_rejected: {
+    group: 'office',
+    title: 'رد تغییری که ثبت کرده‌اید',
+    fields: ['kind', 'fund', 'reason'],
+    needs: ['kind', 'reason'],
+    channels: panelAndPush,
+    texts: { title: 'تغییر قاعده رد شد', panel: 'تغییر «{kind}» برای {fund} رد شد: {reason}' },
+  },
+} satisfies Record<string, NoticeEvent>;
+
+/** Every event by its name; the name is also the key of its SMS template. */
+export const noticeEvents = { ...orderEvents, ...moneyEvents, ...automaticEvents, ...peopleEvents };
+export type NoticeEventKey = keyof typeof noticeEvents;
+export const noticeEventCodes = Object.keys(noticeEvents) as NoticeEventKey[];
+
+/** The row of an event, typed by what every row has. */
+export function noticeEvent(key: NoticeEventKey): NoticeEvent {
+  return noticeEvents[key];
+}
+
+/** True for the name of a known event. */
+export function isNoticeEvent(key: string): key is NoticeEventKey {
+  return Object.hasOwn(noticeEvents, key);
+}
+
+/** A bank account as notices name it: nobody who looks over a shoulder learns its number. */
+export function accountWords({ bankName, iban }: { bankName: string; iban: string }): string {
+  return `${bankName}، شبای پایان‌یافته به ${iban.slice(-4)}`;
+}
+
+/** The channels that an event is offered on. */
+export function channelsOf(key: NoticeEventKey): NoticeChannel[] {
+  return noticeChannelCodes.filter((channel) => noticeEvent(key).channels[channel] !== undefined);
+}
+
+/** What a template says: a text message has no title. */
+export interface NoticeWords {
+  title: string;
+  text: string;
+}
+
+/** The words an event begins with on a channel. */
+export function firstWords(key: NoticeEventKey, channel: NoticeChannel): NoticeWords {
+  const { texts } = noticeEvent(key);
+  if (channel === 'sms') return { title: '', text: texts.sms ?? '' };
+  return { title: texts.title, text: channel === 'push' ? (texts.push ?? texts.panel) : texts.panel };
+}

@@ -1,5 +1,10 @@
-import { NotInReleaseView } from '#panel/shell/pages/NotInReleaseView.tsx';
+import { childrenCalls } from '#panel/features/children/firstCalls.ts';
+import { RegisterChildView } from '#panel/features/children/RegisterChildView.tsx';
+import { childrenText } from '#panel/features/children/strings.ts';
 import { page } from '#panel/shell/page.ts';
-import { text } from '#panel/shell/strings.ts';
 
-export default page(NotInReleaseView, { title: text.registerChild, acl: { action: 'read', subject: 'client-page' } });
+export default page(RegisterChildView, {
+  title: childrenText.title,
+  acl: { action: 'read', subject: 'client-page' },
+  firstCalls: childrenCalls,
+});

@@ -1,0 +1,42 @@
+import { axeProblems, settled } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+/** Of the books of the sandbox registry: a child of the demo's guardian whom nobody has registered. */
+const child = { nationalNo: '0089012348', birthDate: '13980122', name: 'آراد کاویان' };
+
+test('a guardian registers a child with the code of the demo inbox, and enters its panel', async ({ as, watch }) => {
+  watch.allow(/status of 409/);
+  const page = await as('guardian');
+  await page.goto('/register-child');
+  await settled(page);
+  const code = page.getByLabel('کد ملی فرزند');
+  await code.fill('0034567895');
+  const day = page.getByRole('spinbutton').first();
+  await page.getByLabel('تاریخ تولد').first().click();
+  await day.click();
+  await page.keyboard.type('13940627');
+  await page.getByRole('button', { name: 'استعلام از سجام' }).click();
+  // somebody else's child: nothing is told of it
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('رابطه ولایت در سجام ثبت نشده است');
+  await code.fill(child.nationalNo);
+  await day.click();
+  await page.keyboard.type(child.birthDate);
+  await page.getByRole('button', { name: 'استعلام از سجام' }).click();
+  const found = page.getByRole('region', { name: 'نتیجه استعلام' });
+  await expect(found).toContainText(child.name);
+  expect(await axeProblems(page)).toEqual([]);
+  await found.getByLabel('شماره شبای حساب فرزند').fill('IR06 2960 0000 0010 0324 2000 01');
+  await found.getByRole('button', { name: 'ارسال کد تأیید' }).click();
+  await page.getByRole('button', { name: 'پیامک‌های آزمایشی' }).click();
+  await page
+    .getByRole('list', { name: 'پیامک‌ها' })
+    .getByRole('listitem')
+    .filter({ hasText: 'ثبت‌نام فرزند' })
+    .getByRole('button', { name: /^استفاده از کد/ })
+    .first()
+    .click();
+  const row = page.getByRole('row').filter({ hasText: child.name });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'ورود به پنل فرزند' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^منوی کاربر: ${child.name}`) })).toBeVisible();
+});

@@ -1,0 +1,10 @@
+import { identityCheckCalls } from '#panel/features/admin/identityChecks/firstCalls.ts';
+import { IdentityChecksView } from '#panel/features/admin/identityChecks/IdentityChecksView.tsx';
+import { page } from '#panel/shell/page.ts';
+import { adminText } from '#panel/shell/adminStrings.ts';
+
+export default page(IdentityChecksView, {
+  title: adminText.identityChecks,
+  acl: { action: 'read', subject: 'branch-admin-page' },
+  firstCalls: identityCheckCalls,
+});

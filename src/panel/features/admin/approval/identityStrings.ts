@@ -1,0 +1,27 @@
+/** Words of a change of identity that waits for a second person. */
+export const identityChangeText = {
+  investor: 'سرمایه‌گذار',
+  nationalNo: 'کد ملی / شناسه ملی',
+  source: 'منبع',
+  trace: 'شناسه پیگیری استعلام',
+  reason: 'علت',
+  document: 'مدرک',
+  openDocument: 'دریافت مدرک',
+  documentFailed: 'مدرک دریافت نشد؛ دوباره تلاش کنید',
+  documentName: (nationalNo: string) => `identity-${nationalNo}`,
+  proposer: 'ثبت‌کننده',
+  since: 'زمان ثبت',
+  done: 'تغییر هویت ذخیره شد',
+  decision: {
+    approve: 'تأیید تغییر هویت',
+    approveTitle: 'هویت این سرمایه‌گذار تغییر کند؟',
+    approveText: 'همین مقدارها ذخیره می‌شوند. نام، کد ملی یا حساب تازه از همین لحظه مبنای درخواست‌ها و پرداخت‌هاست.',
+    samePerson: 'تغییر را خودتان ثبت کرده‌اید؛ تأیید با همکار دیگری است',
+    reject: 'رد تغییر',
+    rejectTitle: 'رد این تغییر هویت',
+    rejectReason: 'علت رد',
+    rejected: 'تغییر رد شد',
+    withdraw: 'پس گرفتن تغییر',
+    withdrawTitle: 'پس گرفتن این تغییر هویت',
+  },
+} as const;

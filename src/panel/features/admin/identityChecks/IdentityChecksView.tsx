@@ -1,0 +1,123 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import Button from '@mui/material/Button';
+import { identityRequestKinds, identityRequestKindTexts } from '#shared/contract/identityRequestTexts.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { useGetIdentityRequestQuery, useListIdentityRequestsQuery } from '#panel/api/identityRequests.ts';
+import { paths } from '#panel/paths.ts';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
+import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
+import { textFilter, wordFilter } from '#panel/ui/list/filters.ts';
+import { oneOf } from '#panel/ui/list/urlValues.ts';
+import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { checkColumns } from './checkColumns.tsx';
+import { identityChecksText as text } from './strings.ts';
+
+const CheckPanel = dynamic(() => import('./CheckPanel.tsx').then((part) => part.CheckPanel), { ssr: false });
+
+const filters = { search: textFilter('search'), kind: wordFilter('kind', identityRequestKinds) };
+const selects = [
+  {
+    name: 'kind',
+    label: text.kind,
+    options: identityRequestKinds.map((value) => ({ value, label: identityRequestKindTexts[value] })),
+  },
+] as const;
+const tabValues = ['waiting', 'need_more', 'approved', 'rejected', 'all'] as const;
+const tabs = tabValues.map((value) => ({ value, label: text.tabs[value] }));
+
+/** Documents and in-person requests of all investors: what waits first, each beside the list (domain 3.6, 9.17). */
+export function IdentityChecksView() {
+  const list = useListState({ filters, opens: 'open' });
+  const tab = oneOf(tabValues, useUrlState().word('state')) ?? 'waiting';
+  const query = useListIdentityRequestsQuery(
+    { query: { ...list.query, ...(tab !== 'all' && { state: tab }) } },
+    { skip: !list.isReady, refetchOnMountOrArgChange: true },
+  );
+  const requestId = recordId(list.openId);
+  const one = useGetIdentityRequestQuery(
+    { params: { requestId: requestId ?? 0 } },
+    { skip: requestId === null, refetchOnMountOrArgChange: true },
+  );
+  const { problem, onNext, onPrevious, onClose } = useOpenedRow(list, {
+    rows: query.data?.data,
+    idOf: (found) => found.requestId,
+    record: one.currentData?.data,
+    query: one,
+    needsRecord: true,
+  });
+  const isPlain = tab === 'waiting' && !list.isFiltered;
+  return (
+    <Stack>
+      <RecordProblem problem={problem} onClose={list.close} />
+      <PageHeader
+        isWaiting={!query.data}
+        title={text.title}
+        note={query.data ? waitingText(query.data.summary) : '\u00a0'}
+      />
+      <Section>
+        <ListTabs
+          label={text.tabsLabel}
+          value={tab}
+          tabs={tabs}
+          onChange={(chosen) => list.change({ state: chosen === 'waiting' ? null : chosen })}
+        />
+        <ListFilters list={list} search={text.search} selects={selects} />
+        <DataTable
+          label={text.title}
+          query={query}
+          list={list}
+          rowId={(found) => found.requestId}
+          columns={checkColumns}
+          empty={
+            <EmptyView
+              text={isPlain ? text.emptyWaiting : text.empty}
+              action={
+                isPlain ? (
+                  <Button
+                    variant="outlined"
+                    component={Link}
+                    href={paths.admin.identityChecks({ state: 'all' })}
+                    prefetch={false}
+                    shallow
+                  >
+                    {text.showAll}
+                  </Button>
+                ) : null
+              }
+            />
+          }
+          emptyFilter={text.emptyFilter}
+        />
+      </Section>
+      {list.openId !== null ? (
+        <CheckPanel row={one.currentData?.data ?? null} query={one} {...{ onNext, onPrevious, onClose }} />
+      ) : null}
+    </Stack>
+  );
+}
+
+interface Summary {
+  documents: number;
+  inPerson: number;
+  prepared: number;
+  late: number;
+}
+
+function waitingText({ documents, inPerson, prepared, late }: Summary): string {
+  if (documents + inPerson === 0) return text.nothingWaits;
+  return [
+    text.waiting(formatNumber(documents), formatNumber(inPerson)),
+    late > 0 ? text.late(formatNumber(late)) : '',
+    prepared > 0 ? text.prepared(formatNumber(prepared)) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,46 @@
+import { ensureDeviceId } from '../../api/sessionCookies.ts';
+import type { Flow } from '../store.ts';
+import { outcomeOf, signIn, type Outcome, type SecondStep } from './login.ts';
+
+/** What a registration carries from step to step. */
+export interface Registration {
+  nationalNo: string;
+  mobile: string;
+  iban: string;
+  otp: string;
+}
+
+async function endpoints() {
+  ensureDeviceId();
+  const { registrationApi } = await import('../../api/registration.ts');
+  return registrationApi.endpoints;
+}
+
+/** Sends the code to the mobile. */
+export const sendRegistrationCode =
+  (body: { nationalNo: string; mobile: string }): Flow<Outcome<{ expireIn: number; resendIn: number }>> =>
+  (dispatch) =>
+    outcomeOf(
+      endpoints().then((calls) => dispatch(calls.sendRegistrationOtp.initiate({ body }))),
+      ({ data }) => data,
+    );
+
+/** Who the registry says it is. */
+export const checkRegistration =
+  (body: Registration): Flow<Outcome<{ name: string; isSandbox: boolean }>> =>
+  (dispatch) =>
+    outcomeOf(
+      endpoints().then((calls) => dispatch(calls.checkRegistration.initiate({ body }))),
+      ({ data }) => data,
+    );
+
+/** Opens the account; the panel opens by itself. */
+export const finishRegistration =
+  (body: Registration & { password: string; referralCode?: string }): Flow<Outcome<SecondStep | null>> =>
+  (dispatch) =>
+    dispatch(
+      signIn(
+        body.nationalNo,
+        endpoints().then((calls) => dispatch(calls.registerClient.initiate({ body }))),
+      ),
+    );

@@ -1,0 +1,193 @@
+import { ageOn, fullAge } from '#shared/age.ts';
+import { childRelations } from '#shared/contract/children.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
+import { sejamStatusTexts } from '#shared/contract/identityTexts.ts';
+import { authStatuses, relationTexts } from '#shared/contract/investors.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { isUniqueViolation } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { CommandContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { RegistryPerson } from '../../ports/identity.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
+import { isKnownCode, registerInvestor } from '../investors/identity.service.ts';
+import type { InvestorsService } from '../investors/investors.service.ts';
+import type { NoticeSink } from '../notices/notices.service.ts';
+import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
+import { findUserById } from '../session/session.repo.ts';
+import { listChildRows } from './children.repo.ts';
+
+export type ChildrenService = ReturnType<typeof createChildrenService>;
+
+/** Status of a person in the registry whose identity is verified there (domain 3.1). */
+const SEJAMI = 7;
+
+interface Question {
+  childNationalNo: string;
+  birthDate: string;
+}
+
+const nameOf = (person: { firstName: string | null; lastName: string | null }): string =>
+  [person.firstName, person.lastName].filter(Boolean).join(' ');
+
+/** Children whom a guardian registers as investors of their own (spec 7, domain 3.5). */
+export function createChildrenService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  parts: {
+    audit: AuditService;
+    identityChecks: IdentityChecksService;
+    investors: Pick<InvestorsService, 'listOwned'>;
+    notices: NoticeSink;
+    otp: OtpService;
+  },
+) {
+  const { db, ports } = deps;
+  const { audit, identityChecks, investors, notices, otp } = parts;
+  const today = (): string => tehranDay(ports.clock.now());
+
+  async function codeTarget(userId: number, childNationalNo: string): Promise<OtpTarget> {
+    const user = await findUserById(db, userId);
+    if (!user) throw fail('NOT_FOUND');
+    return { mobile: user.mobile, purpose: 'child', binding: otpBinding('child', userId, childNationalNo) };
+  }
+
+  /** @throws CHILD_GUARDIAN_NOT_VERIFIED */
+  async function ownCodeOf(userId: number): Promise<string> {
+    const own = (await investors.listOwned(userId)).find(({ itSelf }) => itSelf);
+    if (!own || !authStatuses[own.authStatus].isAuthorized) throw fail('CHILD_GUARDIAN_NOT_VERIFIED');
+    return own.nationalNo;
+  }
+
+  /**
+   * What the registry says of a child of the caller. Asks outside of any transaction. Nothing is told of a child whose birth
+   * date the caller does not know.
+   * @throws the codes of `checkUserChild`
+   */
+  async function readChild(ctx: CommandContext, { childNationalNo, birthDate }: Question, subject: CheckSubject) {
+    const guardianNo = await ownCodeOf(ctx.actor.userId);
+    const answer = await identityChecks.readPerson(childNationalNo, subject);
+    if (!answer) throw fail('CHILD_SERVICE_SILENT');
+    const person = answer.result;
+    if (person?.birthDate !== birthDate) throw failField('CHILD_UNKNOWN', 'childNationalNo');
+    const age = ageOn(birthDate, today());
+    if (age >= fullAge) throw failField('CHILD_OF_AGE', 'birthDate');
+    const relation = childRelations.find(
+      (one) => person.guardian?.nationalNo === guardianNo && one.relation === person.guardian.relation,
+    );
+    if (!relation) throw failField('CHILD_NOT_GUARDED', 'childNationalNo');
+    if (person.sejamStatus !== SEJAMI) throw failField('CHILD_NOT_VERIFIED', 'childNationalNo');
+    if (await isKnownCode(db, childNationalNo)) throw failField('CHILD_REGISTERED', 'childNationalNo');
+    return { person, relation, age };
+  }
+
+  /** @throws CHILD_IBAN_DIFFERENT, CHILD_SERVICE_SILENT */
+  async function assertOwnAccount(
+    question: { nationalNo: string; iban: string; birthDate: string },
+    subject: CheckSubject,
+  ): Promise<void> {
+    const isOwn = await identityChecks.matchIban(question, subject);
+    if (isOwn === null) throw fail('CHILD_SERVICE_SILENT');
+    if (!isOwn) throw failField('CHILD_IBAN_DIFFERENT', 'iban');
+  }
+
+  const valuesOf = (person: RegistryPerson) => ({
+    firstName: person.firstName,
+    lastName: person.lastName,
+    fatherName: person.fatherName,
+    gender: person.gender === null ? null : String(person.gender),
+    birthDate: person.birthDate,
+    birthPlace: person.birthPlace,
+    issuePlace: person.issuePlace,
+    shNumber: person.shNumber,
+    shSeri: person.shSeri,
+    shSerial: person.shSerial,
+    tradingCode: person.tradingCode,
+    sejamStatus: String(person.sejamStatus),
+    authStatus: 'sejam_inquiry',
+  });
+
+  return {
+    checkUserChild: async (ctx, { body }) => {
+      const { person, relation, age } = await readChild(ctx, body, { askedBy: ctx.actor.userId });
+      const { relationType, title } = relation;
+      return {
+        data: {
+          ...{ isChild: true, isUnder18: age < fullAge, hasSejam: person.sejamStatus === SEJAMI },
+          ...{ guardianMatched: true, existingInvestor: false, childName: nameOf(person), age },
+          ...{ relationType, relation: relation.relation, relationText: title },
+        },
+      };
+    },
+
+    sendChildOtp: async (ctx, { body: { nationalNo } }) => {
+      const target = await codeTarget(ctx.actor.userId, nationalNo);
+      const { expireInSeconds, resendInSeconds } = await otp.send({ ...target, ip: ctx.request.ip });
+      return { data: { expireIn: expireInSeconds, resendIn: resendInSeconds } };
+    },
+
+    registerUserChild: async (ctx, { body }) => {
+      const { childNationalNo: nationalNo, relationType, iban, otp: code } = body;
+      const { userId } = ctx.actor;
+      const target = await codeTarget(userId, nationalNo);
+      const subject = { askedBy: userId };
+      const { person, relation } = await readChild(ctx, body, subject);
+      if (relation.relationType !== relationType) throw failField('CHILD_RELATION_DIFFERENT', 'relationType');
+      await assertOwnAccount({ nationalNo, iban, birthDate: body.birthDate }, subject);
+      const address = person.postalCode === null ? null : await identityChecks.findAddress(person.postalCode, subject);
+      // last, so that a refusal above uses up no try of the code
+      const proof = await otp.verify({ ...target, otp: code });
+      try {
+        return await ctx.transaction(async (tx) => {
+          await otp.consume(tx, proof);
+          const values = { ...valuesOf(person), ...address, ...(address && { postalCode: person.postalCode }), iban };
+          const at = ports.clock.now();
+          const investorId = await registerInvestor(
+            tx,
+            { nationalNo, userId, relation: relation.relation, values },
+            at,
+          );
+          await audit.record(tx, {
+            actor: actorOf(ctx),
+            ctx,
+            investorId,
+            action: 'child.registered',
+            subject: `investor:${investorId}`,
+            after: { nationalNo, relation: relation.relation, iban },
+          });
+          const child = nameOf(person);
+          await notices.tell(tx, {
+            userId,
+            investorId,
+            event: 'child_registered',
+            tokens: { child },
+            link: '/register-child',
+          });
+          return { data: { investorId, investorName: child } };
+        });
+      } catch (error) {
+        if (isUniqueViolation(error, 'investors_national_no_key'))
+          throw failField('CHILD_REGISTERED', 'childNationalNo');
+        throw error;
+      }
+    },
+
+    listChildren: async (ctx) => {
+      const rows = await listChildRows(db, ctx.actor.userId);
+      return {
+        data: rows.map(({ firstName, lastName, relation, sejamStatus, registeredAt, ...row }) => {
+          const age = row.birthDate === null ? null : ageOn(row.birthDate, today());
+          return {
+            ...row,
+            name: nameOf({ firstName, lastName }),
+            age,
+            isOfAge: age !== null && age >= fullAge,
+            relationText: relationTexts[relation] ?? relation,
+            sejamStatusText: sejamStatusTexts[sejamStatus] ?? '',
+            registeredAt: registeredAt.toISOString(),
+          };
+        }),
+      };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,74 @@
+import type { IdentityField, IdentityFieldChange } from '#shared/contract/identityTexts.ts';
+import { identityFieldNames } from '#shared/contract/identityTexts.ts';
+import type { PostalAddress, RegistryPerson } from '../../ports/identity.ts';
+import type { StoredIdentity } from '../investors/identity.service.ts';
+
+/** Status of a person in the registry whose identity is verified there (domain 3.1). */
+const SEJAMI = 7;
+
+/** Fields whose change another person approves. */
+const sensitive: ReadonlySet<IdentityField> = new Set(['nationalNo', 'firstName', 'lastName', 'companyName', 'iban']);
+
+/** What the services told of an investor. */
+export interface IdentityAnswers {
+  person: RegistryPerson;
+  /** of the registry's postal code; null where nothing was answered */
+  address: PostalAddress | null;
+  /** whether the registry's account belongs to the person; null without an answer */
+  isIbanOwn: boolean | null;
+}
+
+/** Identity status after an answer of the registry: only the registry's own verdicts are taken back by it. */
+export function statusAfter(stored: string | null, sejamStatus: number, way: 'sejam_online' | 'sejam_inquiry'): string {
+  const present = stored ?? 'none';
+  if (sejamStatus === SEJAMI) return present === 'none' || present === 'pending' ? way : present;
+  return present.startsWith('sejam_') ? 'none' : present;
+}
+
+/** What differs between the stored identity and the answers; what the registry does not tell stays as it is. */
+export function identityDifferences(
+  stored: StoredIdentity,
+  { person, address, isIbanOwn }: IdentityAnswers,
+  way: 'sejam_online' | 'sejam_inquiry',
+): IdentityFieldChange[] {
+  const iban = isIbanOwn === true ? person.iban : null;
+  const told: Partial<Record<IdentityField, string | null>> = {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    fatherName: person.fatherName,
+    gender: person.gender === null ? null : String(person.gender),
+    birthDate: person.birthDate,
+    birthPlace: person.birthPlace,
+    issuePlace: person.issuePlace,
+    shNumber: person.shNumber,
+    shSeri: person.shSeri,
+    shSerial: person.shSerial,
+    companyName: person.companyName,
+    registerNo: person.registerNo,
+    registerDate: person.registerDate,
+    registerPlace: person.registerPlace,
+    economicCode: person.economicCode,
+    jobTitle: person.jobTitle,
+    tradingCode: person.tradingCode,
+    mobile: person.mobile,
+    email: person.email,
+    postalCode: address ? person.postalCode : null,
+    province: address?.province ?? null,
+    city: address?.city ?? null,
+    addressBody: address?.addressBody ?? null,
+    phoneNumber: person.phoneNumber,
+    iban,
+    // a new account comes verified; this is about the one that stands
+    isIbanVerified: iban !== null && iban === stored.iban ? 'true' : null,
+    sejamStatus: String(person.sejamStatus),
+    authStatus: statusAfter(stored.authStatus, person.sejamStatus, way),
+  };
+  return identityFieldNames.flatMap((field) => {
+    const [before, after] = [stored[field], told[field] ?? null];
+    return after === null || after === before ? [] : [{ field, before, after }];
+  });
+}
+
+/** True when another person has to approve the changes. */
+export const needsSecondPerson = (changes: readonly IdentityFieldChange[]): boolean =>
+  changes.some(({ field }) => sensitive.has(field));

@@ -1,0 +1,250 @@
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
+import type { approveIdentityChange } from '#shared/contract/identityChanges.ts';
+import type { IdentityFieldChange } from '#shared/contract/identityTexts.ts';
+import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { CommandContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { assertCodeFree, noteRegistryAnswer, readIdentity, writeIdentity } from '../investors/identity.service.ts';
+import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
+import { findUserById, renameUser } from '../session/session.repo.ts';
+import type { UploadsService } from '../uploads/uploads.service.ts';
+import * as repo from './changes.repo.ts';
+import { identityDifferences, needsSecondPerson } from './changes.rules.ts';
+import { contentOf, identityChangeView } from './changes.view.ts';
+import type { CheckSubject, IdentityChecksService } from './checks.service.ts';
+
+type ChangeAnswer = ResponseOf<typeof approveIdentityChange>;
+
+/** The investor's own update is possible once in this time (domain 9.13). */
+const OWN_UPDATE_MS = 24 * 3_600_000;
+
+export type IdentityChangesService = ReturnType<typeof createIdentityChangesService>;
+
+interface Parts {
+  approvals: ApprovalsService;
+  audit: AuditService;
+  checks: IdentityChecksService;
+  otp: OtpService;
+  uploads: UploadsService;
+}
+
+/** Changes of the identity of investors, from the registry or by a document (decision 52). */
+export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
+  const { db, ports } = deps;
+  const { approvals, audit, checks, otp, uploads } = parts;
+  const now = (): Date => ports.clock.now();
+
+  const codeTarget = async (userId: number, investorId: number): Promise<OtpTarget> => {
+    const user = await findUserById(db, userId);
+    if (!user) throw fail('NOT_FOUND');
+    return { mobile: user.mobile, purpose: 'profile', binding: otpBinding('registry', userId, investorId) };
+  };
+
+  /** What the services say and the record does not. Asks outside of any transaction. @throws REGISTRY_NO_ANSWER, REGISTRY_UNKNOWN */
+  async function differences(
+    investorId: number,
+    subject: CheckSubject,
+    way: 'sejam_online' | 'sejam_inquiry',
+  ): Promise<{ changes: IdentityFieldChange[]; traceId: string }> {
+    const stored = await readIdentity(db, investorId);
+    const nationalNo = stored.nationalNo ?? '';
+    const answer = await checks.readPerson(nationalNo, subject);
+    if (!answer) throw fail('REGISTRY_NO_ANSWER');
+    const { result: person, traceId } = answer;
+    if (!person) throw fail('REGISTRY_UNKNOWN');
+    const address = person.postalCode === null ? null : await checks.findAddress(person.postalCode, subject);
+    const isIbanOwn =
+      person.iban === null
+        ? null
+        : await checks.matchIban({ nationalNo, iban: person.iban, birthDate: person.birthDate }, subject);
+    return { changes: identityDifferences(stored, { person, address, isIbanOwn }, way), traceId };
+  }
+
+  async function answer(tx: WriteTx, id: number): Promise<ChangeAnswer> {
+    const row = await repo.findIdentityChange(tx, id);
+    if (!row) throw fail('IDENTITY_CHANGE_NOT_FOUND');
+    return { data: identityChangeView(row) };
+  }
+
+  async function lock(tx: WriteTx, ctx: CommandContext, id: number, from: 'asked' | 'prepared') {
+    const row = await repo.lockIdentityChange(tx, id);
+    if (!row) throw fail('IDENTITY_CHANGE_NOT_FOUND');
+    await approvals.assertNotOwn(ctx.actor.userId, [row.investorId]);
+    // an answer that nobody confirmed is not a proposal yet
+    if (row.state === 'asked' && from === 'prepared') throw fail('IDENTITY_CHANGE_NOT_FOUND');
+    const { decidedBy, decidedAt } = row;
+    const isConfirmed = from === 'asked' && row.state === 'prepared';
+    const state = row.state === 'asked' ? 'prepared' : isConfirmed ? 'approved' : row.state;
+    return {
+      row,
+      decision: { state, from: ['prepared' as const], decidedBy, decidedAt, content: contentOf(row) },
+    } as const;
+  }
+
+  /** Writes the fields and keeps the act in the log; a new national code is the new user name, too. */
+  async function store(
+    tx: WriteTx,
+    ctx: CommandContext,
+    change: { investorId: number; changes: readonly IdentityFieldChange[]; reason?: string | null; isTold?: boolean },
+  ): Promise<void> {
+    const { investorId, changes, reason = null, isTold = true } = change;
+    const at = now();
+    await writeIdentity(tx, investorId, changes, at);
+    if (isTold) await noteRegistryAnswer(tx, investorId, at);
+    const code = changes.find(({ field }) => field === 'nationalNo');
+    if (code?.before && code.after) await renameUser(tx, code.before, code.after);
+    await audit.record(tx, {
+      actor: actorOf(ctx),
+      ctx,
+      investorId,
+      action: 'identity.changed',
+      subject: `investor:${investorId}`,
+      before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+      after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+      ...(reason !== null && { reason }),
+    });
+  }
+
+  const record = (tx: WriteTx, ctx: CommandContext, action: string, row: { investorId: number; reason?: string }) =>
+    audit.record(tx, {
+      actor: actorOf(ctx),
+      ctx,
+      investorId: row.investorId,
+      action,
+      subject: `investor:${row.investorId}`,
+      ...(row.reason !== undefined && { reason: row.reason }),
+    });
+
+  async function keepOne<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      if (isUniqueViolation(error, 'identity_changes_open')) throw fail('IDENTITY_CHANGE_PREPARED');
+      throw error;
+    }
+  }
+
+  /** The registry's answer to the investor's own question. */
+  async function updateOwn(ctx: CommandContext, investorId: number, code: string) {
+    const target = await codeTarget(ctx.actor.userId, investorId);
+    const proof = await otp.verify({ ...target, otp: code });
+    const subject = { askedBy: ctx.actor.userId, investorId };
+    const { changes, traceId } = await differences(investorId, subject, 'sejam_online');
+    const isWaiting = needsSecondPerson(changes);
+    const at = now();
+    const change = { investorId, changes, traceId, needsSecond: isWaiting, preparedBy: ctx.actor.userId, at };
+    await keepOne(() =>
+      ctx.transaction(async (tx) => {
+        await otp.consume(tx, proof);
+        const state = isWaiting ? 'prepared' : 'executed';
+        await repo.insertIdentityChange(tx, { ...change, source: 'investor', state, reason: null, fileId: null });
+        if (isWaiting) await record(tx, ctx, 'identity.changePrepared', { investorId });
+        else await store(tx, ctx, { investorId, changes });
+      }),
+    );
+    return { updated: !isWaiting, isWaiting, changes, expireIn: 0, resendIn: 0 };
+  }
+
+  return {
+    /** @throws REGISTRY_NO_ANSWER, REGISTRY_UNKNOWN, IDENTITY_CHANGE_PREPARED, APPROVAL_OWN_INVESTOR */
+    askInvestorUpdate: async (ctx, { body: { investorId } }) => {
+      await approvals.assertNotOwn(ctx.actor.userId, [investorId]);
+      if (await repo.hasPreparedChange(db, investorId)) throw fail('IDENTITY_CHANGE_PREPARED');
+      const subject = { askedBy: ctx.actor.userId, investorId };
+      const { changes, traceId } = await differences(investorId, subject, 'sejam_inquiry');
+      return keepOne(() =>
+        ctx.transaction(async (tx) => {
+          const isSame = changes.length === 0;
+          const id = await repo.insertIdentityChange(tx, {
+            ...{ investorId, changes, traceId, needsSecond: needsSecondPerson(changes) },
+            ...{ source: 'registry', state: isSame ? 'executed' : 'asked', reason: null, fileId: null },
+            preparedBy: ctx.actor.userId,
+            at: now(),
+          });
+          if (isSame) await noteRegistryAnswer(tx, investorId, now());
+          await record(tx, ctx, 'identity.asked', { investorId });
+          return answer(tx, id);
+        }),
+      );
+    },
+
+    /** @throws IDENTITY_CHANGE_NOT_FOUND, APPROVAL_* */
+    confirmIdentityChange: (ctx, { params: { changeId }, body: { version: seen } }) =>
+      ctx.transaction(async (tx) => {
+        const { row, decision } = await lock(tx, ctx, changeId, 'asked');
+        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
+        const { userId } = ctx.actor;
+        if (row.needsSecond) {
+          const move = { state: 'prepared', preparedBy: userId, decidedBy: null, at: now() } as const;
+          await repo.updateIdentityChange(tx, changeId, move);
+          await record(tx, ctx, 'identity.changePrepared', { investorId: row.investorId });
+        } else {
+          await repo.updateIdentityChange(tx, changeId, { state: 'executed', decidedBy: userId, at: now() });
+          await store(tx, ctx, row);
+        }
+        return answer(tx, changeId);
+      }),
+
+    listIdentityChanges: async (_ctx, { query }) => ({
+      data: (await repo.listPreparedChanges(db, query.investorId ?? null)).map(identityChangeView),
+    }),
+
+    /** @throws IDENTITY_CHANGE_NOT_FOUND, NATIONAL_CODE_TAKEN, APPROVAL_* */
+    approveIdentityChange: (ctx, { params: { changeId }, body: { version: seen } }) =>
+      ctx.transaction(async (tx) => {
+        const { row, decision } = await lock(tx, ctx, changeId, 'prepared');
+        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [row.preparedBy], seen });
+        await repo.updateIdentityChange(tx, changeId, { state: 'executed', decidedBy: ctx.actor.userId, at: now() });
+        await store(tx, ctx, { ...row, isTold: row.source !== 'override' });
+        return answer(tx, changeId);
+      }),
+
+    /** @throws IDENTITY_CHANGE_NOT_FOUND, APPROVAL_* */
+    rejectIdentityChange: (ctx, { params: { changeId }, body: { version: seen, reason } }) =>
+      ctx.transaction(async (tx) => {
+        const { row, decision } = await lock(tx, ctx, changeId, 'prepared');
+        // who prepared it takes it back so
+        await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
+        await repo.updateIdentityChange(tx, changeId, { state: 'rejected', decidedBy: ctx.actor.userId, at: now() });
+        await record(tx, ctx, 'identity.changeRejected', { investorId: row.investorId, reason });
+        return answer(tx, changeId);
+      }),
+
+    /** @throws NATIONAL_CODE_*, IDENTITY_CHANGE_PREPARED, APPROVAL_OWN_INVESTOR, NOT_FOUND when the file is another user's */
+    prepareCodeOverride: async (ctx, { params: { investorId }, body: { nationalNo, reason, fileId } }) => {
+      await approvals.assertNotOwn(ctx.actor.userId, [investorId]);
+      const { nationalNo: before } = await readIdentity(db, investorId);
+      if (before === nationalNo) throw failField('NATIONAL_CODE_SAME', 'nationalNo');
+      return keepOne(() =>
+        ctx.transaction(async (tx) => {
+          await assertCodeFree(tx, nationalNo, investorId);
+          await uploads.attach(tx, fileId, ctx.actor.userId, investorId);
+          const id = await repo.insertIdentityChange(tx, {
+            ...{ investorId, source: 'override', state: 'prepared', needsSecond: true, traceId: null, reason, fileId },
+            changes: [{ field: 'nationalNo', before, after: nationalNo }],
+            preparedBy: ctx.actor.userId,
+            at: now(),
+          });
+          await record(tx, ctx, 'identity.overridePrepared', { investorId, reason });
+          return answer(tx, id);
+        }),
+      );
+    },
+
+    /** @throws INVESTOR_UPDATE_TOO_SOON, IDENTITY_CHANGE_PREPARED, REGISTRY_*, OTP_*, locked, SMS_UNAVAILABLE */
+    updateInvestorInfo: async (ctx, { body: { investorId, otp: code } }) => {
+      const last = await repo.findOwnUpdate(db, investorId);
+      if (last && now().getTime() - last.getTime() < OWN_UPDATE_MS) throw fail('INVESTOR_UPDATE_TOO_SOON');
+      if (await repo.hasPreparedChange(db, investorId)) throw fail('IDENTITY_CHANGE_PREPARED');
+      if (code) return { data: await updateOwn(ctx, investorId, code) };
+      const target = await codeTarget(ctx.actor.userId, investorId);
+      const sent = await otp.send({ ...target, ip: ctx.request.ip });
+      const { expireInSeconds: expireIn, resendInSeconds: resendIn } = sent;
+      return { data: { updated: false, isWaiting: false, changes: [], expireIn, resendIn } };
+    },
+  } satisfies Partial<Handlers>;
+}

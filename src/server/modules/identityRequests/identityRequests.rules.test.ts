@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  kindsOf,
+  missingKinds,
+  newestByKind,
+  requiredKinds,
+  submissionProblem,
+  warningsOf,
+  type Evidence,
+} from './identityRequests.rules.ts';
+
+const fine: Evidence = {
+  isLegal: false,
+  kind: 'documents',
+  documents: [
+    { kind: 'id_card', status: 'pending' },
+    { kind: 'birth_certificate', status: 'approved' },
+    { kind: 'selfie', status: 'pending' },
+  ],
+  registry: 'found',
+  mobile: 'match',
+  hasRegistryData: true,
+  birthDate: '1993-02-11',
+  today: '2026-11-21',
+};
+
+describe('what is needed', () => {
+  it('of a person are card, certificate and face; at a branch card and face; of a company its papers', () => {
+    expect(requiredKinds({ isLegal: false, kind: 'documents' })).toEqual(['id_card', 'birth_certificate', 'selfie']);
+    expect(requiredKinds({ isLegal: false, kind: 'in_person' })).toEqual(['id_card', 'selfie']);
+    expect(requiredKinds({ isLegal: true, kind: 'in_person' })).toEqual(['gazette', 'last_change', 'articles']);
+    expect(kindsOf(true)).not.toContain('selfie');
+  });
+
+  it('is missing where no document of the kind is there', () => {
+    expect(missingKinds(['id_card', 'selfie'], [{ kind: 'id_card', status: 'rejected' }])).toEqual(['selfie']);
+  });
+
+  it('is judged by the newest of each kind', () => {
+    const documents = [
+      { kind: 'selfie' as const, status: 'need_more' as const },
+      { kind: null, status: 'pending' as const },
+      { kind: 'selfie' as const, status: 'pending' as const },
+    ];
+    expect(newestByKind(documents)).toEqual(documents.slice(1));
+  });
+});
+
+describe('what speaks against an approval', () => {
+  it('is nothing where all is there', () => expect(warningsOf(fine)).toEqual([]));
+
+  it.each<[string, Partial<Evidence>, string[]]>([
+    ['a missing document', { documents: fine.documents.slice(1) }, ['document_missing']],
+    [
+      'a document that was refused and not sent again',
+      { documents: [...fine.documents.slice(0, 2), { kind: 'selfie', status: 'need_more' }] },
+      ['document_refused'],
+    ],
+    ['a code that the registry does not know', { registry: 'unknown' }, ['registry_unknown']],
+    ['a registry that was never asked', { registry: null, hasRegistryData: false }, ['registry_silent']],
+    ['a registry without an answer', { registry: 'no_answer', hasRegistryData: false }, ['registry_silent']],
+    ['a mobile of somebody else', { mobile: 'mismatch' }, ['mobile_mismatch']],
+    ['a child on the day before it is 18', { birthDate: '2008-11-21' }, ['under_age']],
+  ])('is %s', (_name, changes, warnings) => expect(warningsOf({ ...fine, ...changes })).toEqual(warnings));
+
+  it('is no more the age on the birthday of the Jalali calendar', () => {
+    // 1387/08/30, and the day is 1405/08/30
+    expect(warningsOf({ ...fine, birthDate: '2008-11-20' })).toEqual([]);
+    expect(warningsOf({ ...fine, isLegal: true, kind: 'in_person', birthDate: '2020-01-01' })).toEqual([
+      'document_missing',
+    ]);
+  });
+});
+
+describe('what an investor sends', () => {
+  it('has all that is wanted, and each kind once', () => {
+    expect(submissionProblem({ wanted: ['selfie'], sent: ['selfie'] })).toBeNull();
+    expect(submissionProblem({ wanted: ['selfie'], sent: ['id_card'] })).toEqual({
+      code: 'IDENTITY_DOCUMENT_MISSING',
+      kind: 'selfie',
+    });
+    expect(submissionProblem({ wanted: [], sent: ['selfie', 'selfie'] })).toEqual({ code: 'IDENTITY_DOCUMENT_TWICE' });
+    expect(submissionProblem({ wanted: [], sent: ['other', 'other'] })).toBeNull();
+  });
+});

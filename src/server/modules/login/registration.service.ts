@@ -1,0 +1,215 @@
+import { ageOn, fullAge } from '#shared/age.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
+import { passwordProblemText } from '#shared/contract/login.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { isUniqueViolation, type Tx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { BrowserContext, OpenContext } from '../../http/context.ts';
+import type { RegistryPerson } from '../../ports/identity.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { IdentityChecksService } from '../identity/checks.service.ts';
+import { isKnownCode, registerInvestor } from '../investors/identity.service.ts';
+import { type LocksService } from '../session/locks.service.ts';
+import { newPasswordProblems } from '../session/newPassword.service.ts';
+import { guestSendKey, otpBinding, otpFailure, type OtpProof, type OtpService } from '../session/otp.service.ts';
+import { hashPassword } from '../session/passwordHash.service.ts';
+import {
+  findLoginUser,
+  findReferrer,
+  insertClient,
+  lockUser,
+  updatePassword,
+  updateReferrer,
+} from '../session/session.repo.ts';
+import type { SessionsService, TokenAnswer } from '../session/session.service.ts';
+import type { GateService } from './gate.service.ts';
+
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
+
+/** Statuses of the registry (domain 3.1). */
+const VERIFIED = 7;
+const DECEASED = 9;
+
+interface Who {
+  nationalNo: string;
+  mobile: string;
+  recaptcha?: string | undefined;
+}
+
+interface Proven extends Who {
+  iban: string;
+  otp: string;
+}
+
+const fieldsOf = (person: RegistryPerson, { mobile, iban }: Proven) => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  fatherName: person.fatherName,
+  gender: person.gender === null ? null : String(person.gender),
+  birthDate: person.birthDate,
+  birthPlace: person.birthPlace,
+  issuePlace: person.issuePlace,
+  shNumber: person.shNumber,
+  shSeri: person.shSeri,
+  shSerial: person.shSerial,
+  jobTitle: person.jobTitle,
+  tradingCode: person.tradingCode,
+  sejamStatus: String(person.sejamStatus),
+  authStatus: 'sejam_inquiry',
+  mobile,
+  iban,
+});
+
+/** @throws REGISTRATION_UNKNOWN, REGISTRATION_DECEASED, REGISTRATION_UNDERAGE */
+function assertFit(person: RegistryPerson | null, today: string): asserts person is RegistryPerson {
+  if (person?.sejamStatus === DECEASED) throw failField('REGISTRATION_DECEASED', 'nationalNo');
+  // Whose age nobody knows may be a child.
+  if (person?.sejamStatus !== VERIFIED || person.isLegal || person.birthDate === null)
+    throw failField('REGISTRATION_UNKNOWN', 'nationalNo');
+  if (ageOn(person.birthDate, today) < fullAge) throw failField('REGISTRATION_UNDERAGE', 'nationalNo');
+}
+
+/** A natural person without an account registers alone (domain 9.1). */
+export function createRegistrationService(
+  deps: Deps,
+  parts: {
+    gate: GateService;
+    locks: LocksService;
+    otp: OtpService;
+    sessions: SessionsService;
+    identityChecks: IdentityChecksService;
+    audit: AuditService;
+  },
+) {
+  const { db, ports } = deps;
+  const { gate, locks, otp, sessions, identityChecks, audit } = parts;
+
+  const accountOf = (ctx: OpenContext, nationalNo: string) => locks.accountOf(null, nationalNo, ctx.request);
+  const targetOf = ({ nationalNo, mobile }: Who) =>
+    ({ mobile, purpose: 'register', binding: otpBinding('registration', nationalNo) }) as const;
+
+  const tryOf = (ctx: OpenContext, { recaptcha }: Who, action: string) => ({ ip: ctx.request.ip, recaptcha, action });
+
+  /** The code was right; nothing is asked about a person before that. */
+  async function prove(ctx: OpenContext, input: Proven, action: string) {
+    const claim = await gate.claimAddress(tryOf(ctx, input, action));
+    const account = await accountOf(ctx, input.nationalNo);
+    await locks.assertCodesOpen(account);
+    const verdict = await otp.judge(targetOf(input), input.otp, () => locks.claimGuess(account));
+    if (verdict.kind !== 'right') throw otpFailure(verdict);
+    await locks.forgiveGuess(account);
+    return { claim, proof: verdict.proof };
+  }
+
+  /** Asks mobile, registry and bank, outside of any transaction. @throws the refusals of `checkRegistration` */
+  async function askAbout(input: Proven): Promise<RegistryPerson> {
+    const { nationalNo, mobile, iban } = input;
+    const subject = { askedBy: null };
+    const silent = () => fail('REGISTRATION_SERVICE_SILENT');
+    if (await isKnownCode(db, nationalNo)) throw failField('REGISTRATION_KNOWN', 'nationalNo');
+    const isOwnMobile = await identityChecks.matchMobile({ nationalNo, mobile }, subject);
+    if (isOwnMobile === null) throw silent();
+    if (!isOwnMobile) throw failField('REGISTRATION_MOBILE_DIFFERENT', 'mobile');
+    const answer = await identityChecks.readPerson(nationalNo, subject);
+    if (!answer) throw silent();
+    const person = answer.result;
+    assertFit(person, tehranDay(ports.clock.now()));
+    const isOwnIban = await identityChecks.matchIban({ nationalNo, iban, birthDate: person.birthDate }, subject);
+    if (isOwnIban === null) throw silent();
+    if (!isOwnIban) throw failField('REGISTRATION_IBAN_DIFFERENT', 'iban');
+    return person;
+  }
+
+  const nameOf = (person: RegistryPerson): string => [person.firstName, person.lastName].filter(Boolean).join(' ');
+
+  /** Writes user, investor, account and password; the code is used up with them. */
+  async function open(
+    ctx: BrowserContext,
+    input: Proven,
+    of: { person: RegistryPerson; proof: OtpProof; passwordHash: string; referrerId: number | null },
+  ) {
+    const { nationalNo, mobile } = input;
+    const { person } = of;
+    const address =
+      person.postalCode === null ? null : await identityChecks.findAddress(person.postalCode, { askedBy: null });
+    return ctx.transaction(async (tx) => {
+      await otp.consume(tx, of.proof);
+      if (await isKnownCode(tx, nationalNo)) throw failField('REGISTRATION_KNOWN', 'nationalNo');
+      const now = ports.clock.now();
+      const userId = await insertClient(tx, {
+        username: nationalNo,
+        mobile,
+        firstName: person.firstName ?? '',
+        lastName: person.lastName ?? '',
+        referralCode: ports.ids.token(6),
+        now,
+      });
+      await updatePassword(tx, userId, of.passwordHash, now);
+      if (of.referrerId !== null) await updateReferrer(tx, userId, of.referrerId);
+      const values = { ...fieldsOf(person, input), ...address, ...(address && { postalCode: person.postalCode }) };
+      const investorId = await registerInvestor(tx, { nationalNo, userId, relation: 'self', values }, now);
+      await audit.record(tx, {
+        actor: { kind: 'user', id: userId },
+        ctx,
+        investorId,
+        action: 'client.registered',
+        subject: `investor:${investorId}`,
+        after: { nationalNo, mobile, iban: input.iban },
+      });
+      const user = await lockUser(tx, userId);
+      if (!user) throw fail('NOT_FOUND');
+      return sessions.open(tx, ctx, user, 'register');
+    });
+  }
+
+  const referrerOf = async (tx: Tx, code: string | undefined): Promise<number | null> => {
+    if (!code) return null;
+    const referrerId = await findReferrer(tx, code);
+    if (referrerId === null) throw failField('REFERRAL_NOT_FOUND', 'referralCode');
+    return referrerId;
+  };
+
+  return {
+    /** Sends the code; to nobody when the national code has an account already. */
+    async sendCode(ctx: OpenContext, input: Who): Promise<{ expireIn: number; resendIn: number }> {
+      const account = await accountOf(ctx, input.nationalNo);
+      await locks.assertCodesOpen(account);
+      const user = await findLoginUser(db, input.nationalNo);
+      const request = tryOf(ctx, input, 'sendRegistrationOtp');
+      const hasCaptcha = await gate.claimSend(guestSendKey(input.mobile, null), request);
+      const sent = await otp.send({ ...targetOf(input), ip: ctx.request.ip, hasCaptcha, isReal: user === null });
+      return { expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds };
+    },
+
+    /** Who the registry says it is. @throws the codes of `checkRegistration` */
+    async check(ctx: OpenContext, input: Proven): Promise<{ name: string; isSandbox: boolean }> {
+      const { claim } = await prove(ctx, input, 'checkRegistration');
+      const person = await askAbout(input);
+      await claim.succeed();
+      return { name: nameOf(person), isSandbox: ports.identity.name === 'sandbox' };
+    },
+
+    /** Opens the account and a session. @throws the codes of `registerClient` */
+    async register(
+      ctx: BrowserContext,
+      input: Proven & { password: string; referralCode?: string | undefined },
+    ): Promise<TokenAnswer> {
+      const { claim, proof } = await prove(ctx, input, 'registerClient');
+      const person = await askAbout(input);
+      const owner = { username: input.nationalNo, mobile: input.mobile, name: nameOf(person) };
+      const problems = newPasswordProblems(input.password, owner);
+      if (problems.length > 0) throw fail('PASSWORD_WEAK', { fields: { password: problems.map(passwordProblemText) } });
+      const referrerId = await referrerOf(db, input.referralCode);
+      const passwordHash = await hashPassword(input.password);
+      try {
+        const grant = await open(ctx, input, { person, proof, passwordHash, referrerId });
+        await claim.succeed();
+        return await sessions.deliver(ctx, grant);
+      } catch (error) {
+        if (isUniqueViolation(error, 'users_username_key') || isUniqueViolation(error, 'investors_national_no_key'))
+          throw failField('REGISTRATION_KNOWN', 'nationalNo');
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { operation } from './define.ts';
+import { count, iban, mobile, nationalCode, otp, shape, text, yup } from './fields.ts';
+import { newPassword, recaptcha, tokens } from './login.ts';
+
+/*
+ * A natural person without an account registers alone (domain 9.1): the code proves that the mobile is in their hand, the
+ * mobile must belong to the national code, and the registry of the capital market says who they are.
+ */
+
+const who = () => ({
+  nationalNo: nationalCode().required('کد ملی را وارد کنید'),
+  mobile: mobile().required('شماره موبایل را وارد کنید'),
+  recaptcha: recaptcha(),
+});
+const proven = () => ({
+  ...who(),
+  iban: iban().required('شماره شبای حساب خود را وارد کنید'),
+  otp: otp().required('کد تأیید را وارد کنید'),
+});
+
+const refusals = [
+  'captcha_required',
+  'locked',
+  'OTP_WRONG',
+  'OTP_EXPIRED',
+  'OTP_USED_UP',
+  'OTP_LOGIN_LOCKED',
+  'REGISTRATION_KNOWN',
+  'REGISTRATION_MOBILE_DIFFERENT',
+  'REGISTRATION_UNKNOWN',
+  'REGISTRATION_DECEASED',
+  'REGISTRATION_UNDERAGE',
+  'REGISTRATION_IBAN_DIFFERENT',
+  'REGISTRATION_SERVICE_SILENT',
+] as const;
+
+export const sendRegistrationOtp = operation({
+  id: 'sendRegistrationOtp',
+  feature: 'registration',
+  method: 'post',
+  path: '/api/login/registration/send_otp/',
+  tag: 'login',
+  summary:
+    'Sends the code of a registration to the mobile. Answers alike for codes that have an account, and sends nothing.',
+  access: { kind: 'open' },
+  limit: 'otp',
+  body: shape(who()),
+  answer: shape({ data: shape({ expireIn: count().required(), resendIn: count().required() }).required() }),
+  errors: ['captcha_required', 'locked', 'OTP_LOGIN_LOCKED', 'SMS_UNAVAILABLE'],
+});
+
+export const checkRegistration = operation({
+  id: 'checkRegistration',
+  feature: 'registration',
+  method: 'post',
+  path: '/api/login/registration/check/',
+  tag: 'login',
+  summary: 'With the right code, asks mobile, registry and bank about the person and tells the name. Writes nothing.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape(proven()),
+  answer: shape({
+    data: shape({
+      name: yup.string().required(),
+      /** true: invented services answered */
+      isSandbox: yup.boolean().required(),
+    }).required(),
+  }),
+  errors: refusals,
+});
+
+export const registerClient = operation({
+  id: 'registerClient',
+  feature: 'registration',
+  method: 'post',
+  path: '/api/login/registration/',
+  tag: 'login',
+  summary: 'Opens the account: user, investor and verified bank account at once; then logs in. A code registers once.',
+  access: { kind: 'open' },
+  limit: 'login',
+  body: shape({ ...proven(), password: newPassword(), referralCode: text(20) }),
+  answer: tokens,
+  errors: [...refusals, 'PASSWORD_WEAK', 'REFERRAL_NOT_FOUND'],
+});
+
+/** All operations of this file. */
+export const registrationOperations = { sendRegistrationOtp, checkRegistration, registerClient };

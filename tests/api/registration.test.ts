@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkUsername, loginPassword } from '#shared/contract/login.ts';
+import { checkRegistration, registerClient, sendRegistrationOtp } from '#shared/contract/registration.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { playFault, registerPerson } from '../support/identity.ts';
+import { createUser, newestCode, nextNationalCode } from '../support/people.ts';
+
+/* A person without an account registers alone (domain 9.1). The clock of the tests stands in November 2026. */
+
+let test: TestApp;
+let client: ReturnType<TestApp['api']['anonymous']>;
+let last = 10_000_000;
+
+const iban = 'IR062960000000100324200001';
+const password = 'Nilgoon-7788';
+const adult = { firstName: 'مینا', lastName: 'سهیلی', gender: 2, birthDate: '1990-03-21', sejamStatus: 7 };
+
+async function somebody(changes = {}) {
+  const nationalNo = nextNationalCode();
+  await registerPerson(test, nationalNo, { ...adult, postalCode: '1234567890', ...changes });
+  last += 101;
+  return { nationalNo, mobile: `0913${String(last).slice(1)}` };
+}
+
+async function codeOf(who: { nationalNo: string; mobile: string }): Promise<string> {
+  test.clock.advance(61_000);
+  const answer = await client.call(sendRegistrationOtp, { body: who });
+  expect(answer.status, answer.text).toBe(200);
+  return newestCode(test, who.mobile);
+}
+
+const countOf = async (nationalNo: string) => {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people
+    from users u
+    join user_investors l on l.user_id = u.id and l.it_self
+    join investors i on i.id = l.investor_id
+    join investor_bank_accounts b on b.investor_id = i.id and b.is_verified
+    join audit_log a on a.investor_id = i.id and a.action = 'client.registered'
+    where u.username = ${nationalNo} and i.national_no = u.username`.execute(test.db.db);
+  return rows[0]?.people;
+};
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(() => {
+  last += 101;
+  client = test.api.anonymous(`198.51.100.${last % 250}`);
+});
+afterAll(() => test.close());
+
+describe('registration', () => {
+  it('names the person after the code, opens the account at once and logs in', async () => {
+    const who = await somebody();
+    const otp = await codeOf(who);
+    const checked = await client.call(checkRegistration, { body: { ...who, iban, otp } });
+    expect(checked.status, checked.text).toBe(200);
+    expect(checked.body.data).toEqual({ name: 'مینا سهیلی', isSandbox: true });
+    expect(await countOf(who.nationalNo)).toBe(0);
+    const done = await client.call(registerClient, { body: { ...who, iban, otp, password } });
+    expect(done.status, done.text).toBe(200);
+    expect(done.body.data.role).toBe(1);
+    expect(await countOf(who.nationalNo)).toBe(1);
+    client = test.api.anonymous();
+    const again = await client.call(loginPassword, { body: { username: who.nationalNo, password } });
+    expect(again.status, again.text).toBe(200);
+    const known = await test.api.anonymous().call(checkUsername, { body: { username: who.nationalNo } });
+    expect(known.body.data.has_account).toBe(true);
+  });
+
+  it.each([
+    ['REGISTRATION_UNKNOWN', { sejamStatus: 3 }],
+    ['REGISTRATION_UNKNOWN', { birthDate: null }],
+    ['REGISTRATION_DECEASED', { sejamStatus: 9 }],
+    ['REGISTRATION_UNDERAGE', { birthDate: '2016-05-04' }],
+  ])('answers %s beneath the national code for %j', async (code, changes) => {
+    const who = await somebody(changes);
+    const answer = await client.call(checkRegistration, { body: { ...who, iban, otp: await codeOf(who) } });
+    expect(answer.body.code).toBe(code);
+    expect(answer.body.fields).toHaveProperty('nationalNo');
+    expect(answer.text).not.toContain('مینا');
+  });
+
+  it('asks nobody before the code is right, and refuses what belongs to somebody else', async () => {
+    const who = await somebody();
+    const otp = await codeOf(who);
+    const body = { ...who, iban, otp };
+    const wrong = otp === '000000' ? '111111' : '000000';
+    expect((await client.call(checkRegistration, { body: { ...body, otp: wrong } })).body.code).toBe('OTP_WRONG');
+    await playFault(test, 'mobile', 'mismatch');
+    expect((await client.call(checkRegistration, { body })).body.code).toBe('REGISTRATION_MOBILE_DIFFERENT');
+    await playFault(test, 'mobile', 'down');
+    expect((await client.call(checkRegistration, { body })).body.code).toBe('REGISTRATION_SERVICE_SILENT');
+    await playFault(test, 'mobile', 'none');
+    await playFault(test, 'iban', 'mismatch');
+    expect((await client.call(checkRegistration, { body })).body.code).toBe('REGISTRATION_IBAN_DIFFERENT');
+    await playFault(test, 'iban', 'none');
+  });
+
+  it('takes no code of another mobile', async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    const otp = await codeOf(one);
+    await codeOf(other);
+    const answer = await client.call(registerClient, { body: { ...other, mobile: one.mobile, iban, otp, password } });
+    expect(answer.body.code).toBe('OTP_EXPIRED');
+  });
+
+  it('happens once when the same code comes twice at the same moment', async () => {
+    const who = await somebody();
+    const body = { ...who, iban, otp: await codeOf(who), password };
+    const other = test.api.anonymous('198.51.100.252');
+    await other.prepare();
+    const answers = await Promise.all([client.call(registerClient, { body }), other.call(registerClient, { body })]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    expect(await countOf(who.nationalNo)).toBe(1);
+  });
+
+  it('says so to whoever was registered in between, and sends nothing to a code with an account', async () => {
+    const who = await somebody();
+    const otp = await codeOf(who);
+    await sql`insert into investors (is_legal, national_no, created_at) values (false, ${who.nationalNo}, now())`.execute(
+      test.db.db,
+    );
+    const answer = await client.call(registerClient, { body: { ...who, iban, otp, password } });
+    expect(answer.body.code).toBe('REGISTRATION_KNOWN');
+    const user = await createUser(test);
+    test.clock.advance(61_000);
+    const sent = await client.call(sendRegistrationOtp, { body: { nationalNo: user.username, mobile: '09131112233' } });
+    expect(sent.status).toBe(200);
+    const { rows } = await sql`select 1 from sms_messages where mobile = '09131112233'`.execute(test.db.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('refuses a weak password', async () => {
+    const who = await somebody();
+    const body = { ...who, iban, otp: await codeOf(who), password: 'سهیلی-Abcdefg7' };
+    expect((await client.call(registerClient, { body })).body.code).toBe('PASSWORD_WEAK');
+  });
+});

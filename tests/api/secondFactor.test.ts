@@ -129,7 +129,7 @@ describe('administrators', () => {
     const demo = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
     try {
       const shown = (await demo.api.anonymous().call(listSandboxTotp)).body.data;
-      expect(shown).toHaveLength(4);
+      expect(shown).toHaveLength(6);
       const checker = shown.find((one: { username: string }) => one.username === '0499370899');
       expect(checker?.code).toBe(totpAt(demoFactors['checker'] ?? '', demo.clock.now()));
       const client = demo.api.anonymous();

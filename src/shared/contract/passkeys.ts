@@ -132,6 +132,7 @@ export const confirmPasskeyLogin = operation({
 
 export const startPasskeySetup = operation({
   id: 'startPasskeySetup',
+  feature: 'passkeys',
   method: 'post',
   path: '/api/login/second_factor/passkey/setup/',
   tag: 'login',
@@ -145,6 +146,7 @@ export const startPasskeySetup = operation({
 
 export const finishPasskeySetup = operation({
   id: 'finishPasskeySetup',
+  feature: 'passkeys',
   method: 'post',
   path: '/api/login/second_factor/passkey/setup/confirm/',
   tag: 'login',
@@ -168,6 +170,7 @@ export const listPasskeys = operation({
 
 export const startPasskey = operation({
   id: 'startPasskey',
+  feature: 'passkeys',
   method: 'post',
   path: '/api/account/passkeys/options/',
   tag: 'account',
@@ -181,6 +184,7 @@ export const startPasskey = operation({
 
 export const addPasskey = operation({
   id: 'addPasskey',
+  feature: 'passkeys',
   method: 'post',
   path: '/api/account/passkeys/',
   tag: 'account',

@@ -27,7 +27,9 @@ export const secondStep = () =>
     /** names this log-in; good for five minutes */
     ticket: yup.string().required(),
     /** empty: the person has none yet and must set one up before the session opens */
-    ways: list(yup.string().oneOf(['passkey', 'totp', 'recovery']).required()),
+    ways: list(yup.string().oneOf(['passkey', 'totp', 'recovery', 'device']).required()),
+    /** shown by the new device and typed on the known one that approves; with the way `device` alone */
+    device_number: count().optional(),
     expires_in: count().required(),
   })
     .default(undefined)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import * as account from '#shared/contract/account.ts';
-import { ui } from '#panel/ui/strings.ts';
+import { fieldText } from '#panel/ui/form/strings.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ChangeMobile } from './ChangeMobile.tsx';
@@ -28,9 +28,9 @@ it('refuses a number of somebody else below the field, and keeps it there', asyn
 it('confirms the new number with the code; a wrong code is said below the boxes', async () => {
   mockApi.use(answers(account.checkNewMobile, { data: free }), refuses(account.confirmNewMobile, 'OTP_WRONG'));
   const { user } = await askFor('09121234567');
-  const boxes = await screen.findByRole('group', { name: ui.codeSentTo('۰۹۱۲۱۲۳۴۵۶۷') });
+  const boxes = await screen.findByRole('group', { name: fieldText.codeSentTo('۰۹۱۲۱۲۳۴۵۶۷') });
   await user.click(screen.getByRole('button', { name: text.confirmMobile }));
-  expect(await screen.findByText(ui.codeNeeded)).toBeVisible();
+  expect(await screen.findByText(fieldText.codeNeeded)).toBeVisible();
   const [first] = within(boxes).getAllByRole('textbox');
   await user.click(first as HTMLElement);
   await user.paste('۱۲۳۴۵۶');

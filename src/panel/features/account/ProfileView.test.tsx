@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { getFile } from '#shared/contract/uploads.ts';
+import { getProfile } from '#shared/contract/account.ts';
+import { getIdentityCheck } from '#shared/contract/identityRequests.ts';
 import * as client from '#shared/contract/investors.ts';
 import { profileLoaded, type Profile } from '#panel/store/slices/authSlice.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -114,6 +117,31 @@ describe('a restricted profile', () => {
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.queryByText('نگار رستگار')).toBeNull();
     expect(callsOf(client.investorInfo)).toEqual([]);
+  });
+
+  it('is updated from the registry with a code, and shows what changed', async () => {
+    mockApi.use(
+      refuses(getProfile, 'SERVICE_UNAVAILABLE'),
+      refuses(getIdentityCheck, 'SERVICE_UNAVAILABLE'),
+      http.post('*/api/client/investor_update_info/', async ({ request }) => {
+        const body = (await request.json()) as { otp?: string };
+        const changes = body.otp ? [{ field: 'jobTitle', before: null, after: 'معلم' }] : [];
+        const times = body.otp ? { expireIn: 0, resendIn: 0 } : { expireIn: 120, resendIn: 60 };
+        return HttpResponse.json({
+          error: false,
+          msg: '',
+          data: { updated: Boolean(body.otp), isWaiting: false, changes, ...times },
+        });
+      }),
+    );
+    const { user } = renderProfile('/profile', { isVisible: false, isAuthorized: false });
+    await waitFor(() => expect(screen.getByRole('button', { name: text.update.ask })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: text.update.ask }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: text.update.send }));
+    await user.click((await within(dialog).findAllByRole('textbox'))[0] as HTMLElement);
+    await user.paste('۱۲۳۴۵۶');
+    expect(await screen.findByRole('row', { name: /شغل.*معلم/ })).toBeVisible();
   });
 
   it('that may be seen says why it is restricted beside its data', async () => {

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
@@ -5,7 +6,6 @@ import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import {
   useInvestorInfoQuery,
-  useInvestorBankAccountsQuery,
   useInvestorAddressesQuery,
   useInvestorDocumentsQuery,
   type InvestorInfo,
@@ -22,11 +22,21 @@ import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary, type QueryState } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliMoment, formatJalaliDate, isIsoDate } from '#shared/jalali.ts';
 import { profileText as text } from './strings.ts';
+
+const BankAccounts = dynamic(() => import('./BankAccounts.tsx').then((part) => part.BankAccounts), {
+  loading: () => <LoadingSkeleton shape="cards" count={2} />,
+});
+const RegistryUpdate = dynamic(() => import('./RegistryUpdate.tsx').then((part) => part.RegistryUpdate), {
+  loading: () => <Button disabled>{text.update.ask}</Button>,
+});
+
+const Verification = dynamic(() => import('./Verification.tsx').then((part) => part.Verification), {
+  loading: () => <LoadingSkeleton shape="pairs" count={6} />,
+});
 
 /** Cards of the profile: one column on phones, two from md up. */
 const CardGrid = styled('div')(({ theme }) => ({
@@ -182,53 +192,6 @@ function AddressesTab({ investorId }: { investorId: number }) {
   );
 }
 
-/** Bank accounts of the investor, the default one first; the IBAN is one tap from the clipboard. */
-function AccountsTab({ investorId }: { investorId: number }) {
-  const query = useInvestorBankAccountsQuery({ query: { investorId } });
-  return (
-    <CardList query={query} empty={text.noAccounts}>
-      {(row) => (
-        <Section
-          key={row.accountId}
-          title={row.bankName}
-          action={row.isDefault ? <StatusChip color="primary">{text.isDefault}</StatusChip> : null}
-        >
-          <DescriptionList
-            items={[
-              {
-                key: text.iban,
-                value: (
-                  <>
-                    <Ltr>{toPersianDigits(row.iban)}</Ltr>
-                    <CopyButton text={row.iban} label={text.iban} />
-                  </>
-                ),
-              },
-              { key: text.accountNumber, value: <Ltr>{toPersianDigits(row.accountNumber)}</Ltr> },
-              { key: text.accountType, value: row.accountTypeText },
-              row.bankBranchName
-                ? {
-                    key: text.branch,
-                    value: `${row.bankBranchName}${row.bankBranchCode ? ` (${toPersianDigits(row.bankBranchCode)})` : ''}`,
-                  }
-                : null,
-              {
-                key: '',
-                id: 'state',
-                value: (
-                  <StatusChip color={row.isVerified ? 'success' : 'warning'}>
-                    {row.isVerified ? text.verified : text.notVerified}
-                  </StatusChip>
-                ),
-              },
-            ]}
-          />
-        </Section>
-      )}
-    </CardList>
-  );
-}
-
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: '1rem', flexWrap: 'wrap' });
 const Grow = styled('div')({ flex: 1, minWidth: 160 });
 const Name = styled('p')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
@@ -249,7 +212,7 @@ function Profile({ investorId }: { investorId: number }) {
       ),
     },
     { id: 'addresses', label: text.tabs.addresses, render: () => <AddressesTab investorId={investorId} /> },
-    { id: 'accounts', label: text.tabs.accounts, render: () => <AccountsTab investorId={investorId} /> },
+    { id: 'accounts', label: text.tabs.accounts, render: () => <BankAccounts investorId={investorId} /> },
     { id: 'documents', label: text.tabs.documents, render: () => <DocumentsTab investorId={investorId} /> },
     ...(known?.isLegal === 1
       ? [{ id: 'people', label: text.tabs.people, render: () => <PeopleTab info={known} /> }]
@@ -274,6 +237,7 @@ function Profile({ investorId }: { investorId: number }) {
           ) : (
             <LoadingSkeleton shape="text" count={1} />
           )}
+          <RegistryUpdate investorId={investorId} />
         </Head>
       </Section>
       <Gap />
@@ -284,15 +248,19 @@ function Profile({ investorId }: { investorId: number }) {
 
 const VisibleProfile = withInvestor(Profile, <LoadingSkeleton shape="pairs" count={8} />);
 
-/** The active investor as the fund knows it: identity, addresses, bank accounts, documents. Nothing is changed here. */
+/** The active investor as the fund knows it: identity, addresses, bank accounts, documents. */
 export function ProfileView() {
   const profile = useAppSelector(selectProfile);
   if (!profile || profile.isVisible) return <VisibleProfile />;
-  // nothing of the profile but the sentence of its identity status (spec 4)
+  // nothing of the profile but the sentence of its identity status (spec 4), and the ways to be verified
   return (
     <>
       <PageHeader title={text.title} />
-      <EmptyView text={profile.authStatusText || text.hidden} />
+      <EmptyView
+        text={profile.authStatusText || text.hidden}
+        action={profile.investorId === null ? undefined : <RegistryUpdate investorId={profile.investorId} />}
+      />
+      {profile.investorId === null ? null : <Verification key={profile.investorId} investorId={profile.investorId} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -14,16 +15,24 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
 import { ChangeMobile } from './ChangeMobile.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { Devices } from './Devices.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 import { text } from './strings.ts';
+
+// the catalogue of events comes with its tab
+const Notifications = dynamic(() => import('./Notifications.tsx').then((part) => part.Notifications), {
+  ssr: false,
+  loading: () => <LoadingSkeleton shape="list" count={8} />,
+});
 
 const Text = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -134,9 +143,11 @@ const tabs = [
       </Parts>
     ),
   },
+  { id: 'devices', label: text.tabs.devices, render: () => <Devices /> },
   { id: 'sessions', label: text.tabs.sessions, render: () => <SessionList /> },
   { id: 'sign-ins', label: text.tabs.signIns, render: () => <SignInLog /> },
   { id: 'mobile', label: text.tabs.mobile, render: () => <ChangeMobile /> },
+  { id: 'notifications', label: text.tabs.notifications, render: () => <Notifications /> },
   {
     id: 'display',
     label: text.tabs.display,

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import * as contract from '#shared/contract/accounting.ts';
+import * as statements from '#shared/contract/statements.ts';
 import * as funds from '#shared/contract/funds.ts';
 import { catchFiles } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, responds } from '#tests/support/msw.ts';
@@ -8,6 +9,9 @@ import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { AccountingView } from './AccountingView.tsx';
+import { columns } from './columns.tsx';
+import { StatementsSection } from './StatementsSection.tsx';
+import { statementsText as papers } from './statementStrings.ts';
 import { accountingText as text } from './strings.ts';
 
 const summary = {
@@ -33,6 +37,10 @@ beforeEach(() => {
       },
       summary,
     })),
+    answers(statements.listStatements, {
+      data: [],
+      pageInfo: { page: 1, size: 5, totalCount: 0, totalPages: 0 },
+    }),
     answers(funds.listFunds, { data: [sampleFund({ fundId: 3, name: 'سهامی آذرخش' })] }),
   );
   signIn({ investorId: 7 });
@@ -49,11 +57,98 @@ it('takes fund and page from the link, five rows a page, and another fund begins
   expect(screen.getByRole('combobox', { name: text.fund })).not.toHaveTextContent('سهامی آذرخش');
 });
 
-it('saves the turnover as a file', async () => {
+it('says what the books say of a row, with the number of its request once, as a link', () => {
+  const row = {
+    transactionId: '1',
+    transactionDate: '2026-11-22',
+    transactionDateText: '1405/09/01',
+    transactionAt: '2026-11-22T08:00:00.000Z',
+    transactionType: 'redeem',
+    transactionTypeText: 'ابطال واحد سرمایه‌گذاری',
+    debitAmount: '0',
+    debitAmountText: '0',
+    creditAmount: '5000',
+    creditAmountText: '5,000',
+    balance: '5000',
+    balanceText: '5,000',
+    balanceSideText: 'مانده بستانکار',
+    branchName: 'اینترنتی',
+    orderId: 9,
+    orderNo: '1405-000381',
+    fundId: 3,
+    fundName: 'سهامی آذرخش',
+  };
+  const comments = columns.find((column) => column.id === 'comments');
+  renderPanel(
+    <>
+      {comments?.render({ ...row, comments: 'ابطال 1405-000381' })}
+      {comments?.render({ ...row, orderNo: '1405-000382', orderId: 10, comments: 'اصلاح کارمزد' })}
+    </>,
+  );
+  const named = screen.getByRole('link', { name: '۱۴۰۵-۰۰۰۳۸۱' });
+  expect(named).toHaveAttribute('href', '/requests?order=9');
+  expect(named.parentElement).toHaveTextContent(/^سهامی آذرخش · ابطال ۱۴۰۵-۰۰۰۳۸۱$/);
+  const added = screen.getByRole('link', { name: text.order('۱۴۰۵-۰۰۰۳۸۲') });
+  expect(added.parentElement).toHaveTextContent(/^سهامی آذرخش · اصلاح کارمزد · درخواست ۱۴۰۵-۰۰۰۳۸۲$/);
+});
+
+it.each(['csv', 'xlsx'] as const)('saves the turnover as a %s file', async (format) => {
   const saved = catchFiles();
   mockApi.use(responds(contract.exportAccounting, () => new Response('a,b')));
   const { user } = renderPanel(<AccountingView />, { path: '/accounting' });
-  await user.click(await screen.findByRole('button', { name: text.export }));
+  await user.click(await screen.findByRole('button', { name: text.exports[format].label }));
   await waitFor(() => expect(saved.map((file) => file.size)).toEqual([3]));
-  expect(callsOf(contract.exportAccounting)[0]?.url.searchParams.get('investorId')).toBe('7');
+  const asked = callsOf(contract.exportAccounting)[0]?.url.searchParams;
+  expect([asked?.get('investorId'), asked?.get('format')]).toEqual(['7', format]);
+});
+
+const statement = {
+  statementId: 4,
+  kind: 'range' as const,
+  kindText: 'صورت‌حساب بازه',
+  investorNames: ['نگار رستگار'],
+  fundName: null,
+  fromDate: '2026-03-21',
+  toDate: '2026-11-21',
+  madeAt: '2026-11-21T06:30:00.000Z',
+  code: '0004-AAAA-BBBB-CCCC-DDDD',
+  fileUrl: '/api/statements/4/document/',
+};
+
+it('makes the statement of the chosen days and hands its paper over', async () => {
+  const saved = catchFiles();
+  mockApi.use(
+    answers(statements.createStatement, { data: statement }),
+    responds(statements.getStatementDocument, () => new Response('%PDF')),
+  );
+  const { user } = renderPanel(<AccountingView />, { path: '/accounting?from=2026-03-21&to=2026-11-21' });
+  await user.click(await screen.findByRole('button', { name: text.statement.label }));
+  await waitFor(() => expect(saved.map((file) => file.size)).toEqual([4]));
+  expect(callsOf(statements.createStatement)[0]?.body).toEqual({
+    kind: 'range',
+    investorId: 7,
+    fromDate: '2026-03-21',
+    toDate: '2026-11-21',
+  });
+});
+
+it('lists the statements with their codes, and makes one of a year', async () => {
+  const saved = catchFiles();
+  mockApi.use(
+    answers(statements.listStatements, {
+      data: [statement],
+      pageInfo: { page: 1, size: 5, totalCount: 1, totalPages: 1 },
+    }),
+    answers(statements.createStatement, { data: { ...statement, kind: 'yearly' } }),
+    responds(statements.getStatementDocument, () => new Response('%PDF')),
+  );
+  const { user } = renderPanel(<StatementsSection investorId={7} />, { path: '/accounting' });
+  expect(await screen.findAllByText('0004-AAAA-BBBB-CCCC-DDDD')).not.toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: papers.create }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: papers.kind }));
+  await user.click(screen.getByRole('option', { name: 'صورت‌وضعیت سالانه' }));
+  await user.click(dialog.getByRole('button', { name: papers.make }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(callsOf(statements.createStatement)[0]?.body).toMatchObject({ kind: 'yearly', investorId: 7 });
 });

@@ -1,12 +1,17 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
+import { addDays, tehranDay } from '#shared/jalali.ts';
+import { newUuid } from '#shared/uuid.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import { accountingApi, useListAccountingQuery } from '#panel/api/accounting.ts';
-import { fileOf } from '#panel/api/files.ts';
+import { fetchFile, fileOf } from '#panel/api/files.ts';
+import { statementsApi } from '#panel/api/statements.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
@@ -28,11 +33,29 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { columns } from './columns.tsx';
 import { accountingText as text } from './strings.ts';
 
+/* Below the first view: its code comes after the turnover. */
+const StatementsSection = dynamic(() => import('./StatementsSection.tsx').then((part) => part.StatementsSection), {
+  ssr: false,
+  loading: () => <LoadingSkeleton shape="table" count={5} />,
+});
+
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  // on phones the figure stands beside its title, so that the rows begin on the first screen
+  [theme.breakpoints.down('sm')]: {
+    gap: '0.5rem',
+    '& > section': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignItems: 'center',
+      paddingBlock: '0.625rem',
+    },
+    '& > section > :nth-child(1)': { marginBlockEnd: 0 },
+    '& > section > :nth-child(2)': { gridColumn: 2, gridRow: '1 / span 2' },
+  },
 }));
 
 /* As high while the sum is fetched as with it. */
@@ -79,7 +102,8 @@ function Turnover({ investorId }: { investorId: number }) {
         note={text.legend}
         actions={
           <>
-            <ExportButton chosen={{ investorId, ...list.chosen }} />
+            <ExportButtons chosen={{ investorId, ...list.chosen }} />
+            <StatementButton chosen={{ investorId, ...list.chosen }} />
             <PrintButton />
           </>
         }
@@ -115,23 +139,60 @@ function Turnover({ investorId }: { investorId: number }) {
           emptyFilter={text.empty}
         />
       </Section>
+      <StatementsSection investorId={investorId} />
     </Stack>
   );
 }
 
 type ExportArgs = Parameters<typeof accountingApi.endpoints.exportAccounting.initiate>[0];
+type Chosen = Omit<NonNullable<ExportArgs['query']>, 'format'>;
 
-function ExportButton({ chosen }: { chosen: ExportArgs['query'] }) {
+/** The filtered turnover as a file, in both formats. */
+function ExportButtons({ chosen }: { chosen: Chosen }) {
   const dispatch = useAppDispatch();
   const { save, busy } = useDownload(text.exportFailed);
-  const exported = () => dispatch(accountingApi.endpoints.exportAccounting.initiate({ query: chosen })).unwrap();
+  return (['csv', 'xlsx'] as const).map((format) => {
+    const { label, name, file } = text.exports[format];
+    const query = { ...chosen, format };
+    const made = () => dispatch(accountingApi.endpoints.exportAccounting.initiate({ query })).unwrap();
+    return (
+      <Button
+        key={format}
+        aria-label={label}
+        startIcon={<DownloadRounded />}
+        loading={busy === file}
+        onClick={() => void save(async () => fileOf(await made()), file)}
+      >
+        {name}
+      </Button>
+    );
+  });
+}
+
+/** The statement of the chosen days and fund as PDF; of the last year where no days are chosen. */
+function StatementButton({ chosen }: { chosen: Chosen }) {
+  const dispatch = useAppDispatch();
+  const { save, busy } = useDownload(text.exportFailed);
+  const funds = useListFundsQuery({ query: {} });
+  const { label, name, file } = text.statement;
+  const made = async () => {
+    const toDate = chosen.toDate ?? tehranDay(new Date());
+    const fromDate = chosen.fromDate ?? addDays(toDate, 1 - maxDays);
+    const fundId = funds.data?.data.find((fund) => fund.name === chosen.fundName)?.fundId;
+    const body = { kind: 'range' as const, investorId: chosen.investorId, ...(fundId && { fundId }), fromDate, toDate };
+    const { data } = await dispatch(
+      statementsApi.endpoints.createStatement.initiate({ body, idempotencyKey: newUuid() }),
+    ).unwrap();
+    return fetchFile(data.fileUrl);
+  };
   return (
     <Button
-      startIcon={<DownloadRounded />}
-      loading={busy !== null}
-      onClick={() => void save(async () => fileOf(await exported()), text.exportName)}
+      aria-label={label}
+      startIcon={<PictureAsPdfRounded />}
+      loading={busy === file}
+      onClick={() => void save(made, file)}
     >
-      {text.export}
+      {name}
     </Button>
   );
 }

@@ -12,6 +12,24 @@ export type AccountingRow = ResponseOf<typeof listAccounting>['data'][number];
 
 const money = (rial: string) => (rial === '0' ? '—' : <Money rial={rial} hasUnit={false} />);
 
+/** What the books say of the row; the number of its request leads to it, and is added where they do not name it. */
+function Comments({ row }: { row: AccountingRow }) {
+  const { orderId, orderNo, comments } = row;
+  if (!orderId || !orderNo) return comments ? ` · ${comments}` : null;
+  const [before = '', ...after] = comments.split(orderNo);
+  const isNamed = after.length > 0;
+  return (
+    <>
+      {' · '}
+      {comments && !isNamed ? `${comments} · ` : before}
+      <Link href={paths.requests({ order: orderId })} prefetch={false}>
+        {isNamed ? toPersianDigits(orderNo) : accountingText.order(toPersianDigits(orderNo))}
+      </Link>
+      {after.join(orderNo)}
+    </>
+  );
+}
+
 /** Columns of the spec in its order, and the running balance. */
 export const columns: readonly Column<AccountingRow>[] = [
   {
@@ -62,16 +80,7 @@ export const columns: readonly Column<AccountingRow>[] = [
     render: (row) => (
       <span>
         {row.fundName}
-        {row.orderId && row.orderNo ? (
-          <>
-            {' · '}
-            <Link href={paths.requests({ order: row.orderId })} prefetch={false}>
-              {accountingText.order(toPersianDigits(row.orderNo))}
-            </Link>
-          </>
-        ) : (
-          ` · ${row.comments}`
-        )}
+        <Comments row={row} />
       </span>
     ),
   },

@@ -8,8 +8,11 @@ export const accountingText = {
   inRange: 'در بازه انتخاب‌شده',
   fund: 'صندوق',
   type: 'نوع تراکنش',
-  export: 'خروجی CSV',
-  exportName: 'accounting.csv',
+  exports: {
+    csv: { label: 'خروجی CSV', name: 'CSV', file: 'accounting.csv' },
+    xlsx: { label: 'خروجی Excel', name: 'Excel', file: 'accounting.xlsx' },
+  },
+  statement: { label: 'صورت‌حساب PDF', name: 'PDF', file: 'statement.pdf' },
   exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
   empty: 'تراکنشی در این بازه وجود ندارد',
   firstBuy: 'صدور (خرید)',

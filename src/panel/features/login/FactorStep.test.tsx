@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as account from '#shared/contract/account.ts';
+import { confirmDeviceLogin } from '#shared/contract/devices.ts';
 import * as login from '#shared/contract/login.ts';
 import {
   confirmPasskeyLogin,
@@ -33,8 +34,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function reachSecondStep(ways: ('passkey' | 'totp' | 'recovery')[]) {
-  mockApi.use(answers(login.loginPassword, { data: { second_factor: { ticket: 'ticket-1', ways, expires_in: 300 } } }));
+async function reachSecondStep(ways: ('passkey' | 'totp' | 'recovery' | 'device')[], device_number?: number) {
+  const step = { ticket: 'ticket-1', ways, expires_in: 300, ...(device_number && { device_number }) };
+  mockApi.use(answers(login.loginPassword, { data: { second_factor: step } }));
   const panel = renderPanel(<LoginView />);
   await panel.user.type(screen.getByLabelText(text.username), username);
   await panel.user.click(screen.getByRole('button', { name: text.next }));
@@ -87,5 +89,25 @@ describe('second step of a log-in', () => {
     expect(await screen.findByText('aaaa-bbbb-cccc')).toBeVisible();
     expect(device.asked).toEqual(['create']);
     expect(callsOf(finishPasskeySetup)[0]?.body).toMatchObject({ ticket: 'ticket-1', name: text.passkeyName });
+  });
+
+  it('of an unknown device shows the number and waits until a known one approves; a refusal ends it', async () => {
+    mockApi.use(answers(confirmDeviceLogin, { data: { state: 'waiting' } }));
+    const { user } = await reachSecondStep(['device'], 42);
+    expect(await screen.findByText('۴۲')).toBeVisible();
+    expect(screen.getByText(text.deviceWaits)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.deviceAsk }));
+    await waitFor(() => expect(callsOf(confirmDeviceLogin)[0]?.body).toEqual({ ticket: 'ticket-1' }));
+    expect(screen.getByText(text.deviceWaits)).toBeVisible();
+    mockApi.use(answers(confirmDeviceLogin, { data: { state: 'refused' } }));
+    await user.click(screen.getByRole('button', { name: text.deviceAsk }));
+    expect(await screen.findByText(text.deviceOver)).toBeVisible();
+  });
+
+  it('opens the panel with the tokens once a known device has approved', async () => {
+    mockApi.use(answers(confirmDeviceLogin, { data: { state: 'approved', ...tokens() } }));
+    const { user } = await reachSecondStep(['device'], 42);
+    await user.click(await screen.findByRole('button', { name: text.deviceAsk }));
+    await waitFor(() => expect(callsOf(account.getInfo).length).toBeGreaterThan(0));
   });
 });

@@ -2,21 +2,24 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
+import { DeviceStep } from './DeviceStep.tsx';
 import { StepForm, UsernameLine } from './StepForm.tsx';
 import { text } from './strings.ts';
 import type { LoginFlow } from './useLoginFlow.ts';
 
-type Way = 'passkey' | 'totp' | 'recovery';
+type Way = 'passkey' | 'totp' | 'recovery' | 'device';
 
 const intros: Record<Way, string> = {
   passkey: text.passkeyIntro,
   totp: text.factorIntro,
   recovery: text.recoveryIntro,
+  device: text.deviceIntro,
 };
 const switches: Record<Way, string> = {
   passkey: text.withPasskey,
   totp: text.withApp,
   recovery: text.withRecovery,
+  device: text.deviceAsk,
 };
 
 /** Second step of a log-in: a passkey, the code of the authenticator app, or one of the recovery codes. */
@@ -35,6 +38,7 @@ export function FactorStep({ flow }: { flow: LoginFlow }) {
   };
   const submit = () => {
     if (way === 'passkey') void flow.submitPasskey();
+    else if (way === 'device') void flow.askDevice();
     else if (way === 'recovery') submitRecovery();
     else submitCode(code);
   };
@@ -46,9 +50,9 @@ export function FactorStep({ flow }: { flow: LoginFlow }) {
   return (
     <StepForm
       flow={flow}
-      title={text.factorTitle}
+      title={way === 'device' ? text.deviceTitle : text.factorTitle}
       intro={intros[way]}
-      submitLabel={way === 'passkey' ? text.withPasskey : text.logIn}
+      submitLabel={way === 'passkey' ? text.withPasskey : way === 'device' ? text.deviceAsk : text.logIn}
       onSubmit={submit}
       links={ways
         .filter((other) => other !== way)
@@ -59,6 +63,7 @@ export function FactorStep({ flow }: { flow: LoginFlow }) {
         ))}
     >
       <UsernameLine flow={flow} />
+      {way === 'device' ? <DeviceStep flow={flow} /> : null}
       {way === 'recovery' ? (
         <TextField
           name="recovery"

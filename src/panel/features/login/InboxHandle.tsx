@@ -1,3 +1,4 @@
+import SmsRounded from '@mui/icons-material/SmsRounded';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { inboxText as text } from './inboxStrings.ts';
@@ -40,7 +41,13 @@ const Handle = styled('button')(({ theme }) => ({
 }));
 
 /** The tab that opens the inbox of the demo. */
-export function InboxHandle({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+export function InboxHandle({
+  onOpen,
+  children = <SmsRounded fontSize="small" />,
+}: {
+  onOpen: () => void;
+  children?: ReactNode;
+}) {
   return (
     <Handle type="button" className="no-print" onClick={onOpen}>
       {children}

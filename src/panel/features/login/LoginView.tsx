@@ -4,9 +4,11 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { preloadLogin } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { SitePagesLink } from '#panel/shell/sitePages/SitePagesLink.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
 import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
 import { Hint } from '#panel/ui/layout/blocks.ts';
+import { Button } from '#panel/ui/plain/Button.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -45,15 +47,20 @@ function CaptchaNotice() {
 }
 
 /**
- * The way on for people without an account: there is no registration here. A mobile as the name looks alike for customers
- * and strangers (decision 0028), so whoever types one is told beforehand.
+ * The way on for people without an account: a natural person registers here, a company by the support. A mobile as the
+ * name looks alike for customers and strangers (decision 0028), so whoever types one is told beforehand.
  */
-function SupportLine({ flow }: { flow: LoginFlow }) {
+function SupportLine({ flow, onRegister }: { flow: LoginFlow; onRegister: () => void }) {
   const isMobile = flow.step !== 'username' && isValidMobile(flow.username);
   const isUnknown = flow.step === 'username' && flow.next?.hasAccount === false && flow.error !== null;
   if (!isMobile && !isUnknown) return null;
   return (
     <Hint>
+      {isUnknown && isValidNationalCode(flow.username) ? (
+        <Button variant="outlined" onClick={onRegister}>
+          {text.register}
+        </Button>
+      ) : null}{' '}
       {isMobile ? text.mobileOnly : text.noAccount}{' '}
       <Link href={`tel:${supportPhone}`}>
         <Ltr>{toPersianDigits(`${supportPhone.slice(0, 3)}-${supportPhone.slice(3)}`)}</Ltr>
@@ -99,6 +106,10 @@ function UsernameStep({ flow, onType }: { flow: LoginFlow; onType: () => void })
     </StepForm>
   );
 }
+
+const RegistrationSteps = dynamic(() => import('./RegistrationSteps.tsx').then((module) => module.RegistrationSteps), {
+  ssr: false,
+});
 
 /* The page is drawn with its first step; the others come while the visitor types. */
 const loadPassword = () => import('./PasswordStep.tsx').then((module) => module.PasswordStep);
@@ -150,6 +161,7 @@ export function LoginView() {
   const flow = useLoginFlow(typeof query.ref === 'string' ? query.ref.slice(0, 20) : '');
   const [hasNotice, setHasNotice] = useState(false);
   const [isTyping, setTyping] = useState(false);
+  const [isRegistering, setRegistering] = useState(false);
   const { step, purpose } = flow;
 
   // Nothing of this is needed to draw the page: it comes while the visitor types.
@@ -171,15 +183,29 @@ export function LoginView() {
           {text.brandName}
         </Brand>
         <Card>
-          {step === 'username' ? <UsernameStep flow={flow} onType={() => setTyping(true)} /> : null}
+          {isRegistering ? (
+            <RegistrationSteps
+              nationalNo={flow.username}
+              initialReferral={flow.referral}
+              onBack={() => {
+                setRegistering(false);
+                flow.goTo('username');
+              }}
+            />
+          ) : null}
+          {step === 'username' && !isRegistering ? <UsernameStep flow={flow} onType={() => setTyping(true)} /> : null}
           {step === 'password' ? <PasswordStep flow={flow} /> : null}
           {step === 'otp' ? <OtpStep flow={flow} /> : null}
           {step === 'newPassword' ? <NewPasswordStep flow={flow} /> : null}
           {step === 'factor' ? <FactorStep flow={flow} /> : null}
           {step === 'factorSetup' ? <FactorSetupStep flow={flow} /> : null}
-          {step === 'username' || step === 'password' || step === 'otp' ? <SupportLine flow={flow} /> : null}
+          {!isRegistering && (step === 'username' || step === 'password' || step === 'otp') ? (
+            <SupportLine flow={flow} onRegister={() => setRegistering(true)} />
+          ) : null}
         </Card>
-        <Small>{text.rules}</Small>
+        <Small>
+          {text.rules} <SitePagesLink />
+        </Small>
         {hasNotice ? <CaptchaNotice /> : null}
       </FormSide>
       <BrandPanel />

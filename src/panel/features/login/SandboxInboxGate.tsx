@@ -1,10 +1,9 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import SmsRounded from '@mui/icons-material/SmsRounded';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectIsLogin } from '#panel/store/slices/authSlice.ts';
-import { InboxHandle } from './InboxHandle.tsx';
 
+const InboxHandle = dynamic(() => import('./InboxHandle.tsx').then((part) => part.InboxHandle), { ssr: false });
 const SandboxInbox = dynamic(() => import('./SandboxInbox.tsx').then((part) => part.SandboxInbox), { ssr: false });
 
 const lookMs = 1_000;
@@ -26,9 +25,5 @@ export function SandboxInboxGate() {
   }, [reason]);
   if (reason !== null) return <SandboxInbox isOpenAtFirst={reason === 'tap'} />;
   if (!isLogin) return null;
-  return (
-    <InboxHandle onOpen={() => setReason('tap')}>
-      <SmsRounded fontSize="small" />
-    </InboxHandle>
-  );
+  return <InboxHandle onOpen={() => setReason('tap')} />;
 }

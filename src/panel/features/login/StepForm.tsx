@@ -51,7 +51,7 @@ const Problem = styled('p')(({ theme }) => ({
 const Links = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0.25rem' });
 
 export interface StepFormProps {
-  flow: LoginFlow;
+  flow: Pick<LoginFlow, 'error' | 'isBusy' | 'lockedUntil' | 'endLock'>;
   title: string;
   intro?: ReactNode;
   submitLabel: string;

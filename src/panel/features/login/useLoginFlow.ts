@@ -153,6 +153,15 @@ export function useLoginFlow(initialReferral = '') {
     endTicket(await run('factor', () => dispatch(confirmWithPasskey(username, secondStep.ticket))));
   };
 
+  const ticket = secondStep?.ticket ?? '';
+  /** Asks whether a known device has decided; the panel opens by itself when it approved. */
+  const askDevice = useCallback(async (): Promise<void> => {
+    const { askKnownDevice } = await import('#panel/store/flows/deviceLogin.ts');
+    const { failure } = await dispatch(askKnownDevice(username, ticket));
+    // the line may break while the person reaches for the other device: the next question tells
+    if (failure && failure.status > 0 && failure.status < 500) setError({ field: null, message: failure.message });
+  }, [dispatch, username, ticket]);
+
   /** The time of the second step is over: the log-in begins again. */
   const endTicket = (outcome: Outcome<unknown> | null) => {
     if (outcome?.failure?.code === 'SECOND_FACTOR_TICKET') {
@@ -214,6 +223,7 @@ export function useLoginFlow(initialReferral = '') {
     submitNewPassword,
     submitFactor,
     submitPasskey,
+    askDevice,
     secondStep,
     run,
     goTo,

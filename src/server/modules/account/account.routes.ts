@@ -3,9 +3,10 @@ import type { BrowserAccess, CommandContext } from '../../http/context.ts';
 import { browserHandlers } from '../../http/handlers.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import type { CredentialsService } from '../session/credentials.service.ts';
+import { signInView } from '../session/signIns.view.ts';
 import type { SessionsService } from '../session/session.service.ts';
 import type { AccountService } from './account.service.ts';
-import { infoView, referralView, sessionView, signInView } from './account.view.ts';
+import { infoView, referralView, sessionView } from './account.view.ts';
 
 interface Parts {
   account: AccountService;
@@ -68,7 +69,7 @@ export function accountRoutes(deps: Deps, { account, sessions, credentials, inve
       return {
         data: {
           is_free: checked.isFree,
-          shahkar_match: null,
+          shahkar_match: checked.isMatch,
           expire_in: checked.expireIn,
           resend_in: checked.resendIn,
         },

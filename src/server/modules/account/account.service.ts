@@ -2,20 +2,24 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import { passwordProblemText } from '#shared/contract/login.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
 import { maskMobile } from '#shared/mobile.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { CredentialsService } from '../session/credentials.service.ts';
+import type { IdentityChecksService } from '../identity/checks.service.ts';
 import type { FactorsService } from '../secondFactor/factors.service.ts';
 import type { GateService } from '../login/gate.service.ts';
 import { accountKey, type LocksService } from '../session/locks.service.ts';
 import { otpBinding, otpFailure, type OtpService, type OtpTarget } from '../session/otp.service.ts';
 import { newPasswordProblems } from '../session/newPassword.service.ts';
 import { hashPassword, isPassword } from '../session/passwordHash.service.ts';
+import { removeAllDevices } from '../devices/devices.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
 import {
   getUser,
+  holdMoney,
   isMobileTaken,
   listInvited,
   lockAccount,
@@ -25,8 +29,8 @@ import {
   type InvitedRow,
 } from './account.repo.ts';
 
-/** Sells are held this long after a change of mobile (domain 10.2). */
-const MOBILE_HOLD_MS = 24 * 3_600_000;
+/** Sells are held this long after a change of mobile, sells and payouts after the account was secured (domain 10.2). */
+const HOLD_MS = 24 * 3_600_000;
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -37,6 +41,7 @@ interface Parts {
   otp: OtpService;
   sessions: SessionsService;
   credentials: CredentialsService;
+  identityChecks: IdentityChecksService;
   notices: NoticesService;
   audit: AuditService;
 }
@@ -44,7 +49,7 @@ interface Parts {
 /** What a signed-in person does with the own account (domain 9.14). */
 export function createAccountService(deps: Deps, parts: Parts) {
   const { db, ports } = deps;
-  const { gate, locks, factors, otp, sessions, credentials, notices, audit } = parts;
+  const { gate, locks, factors, otp, sessions, credentials, identityChecks, notices, audit } = parts;
 
   const mobileTarget = (userId: number, mobile: string): OtpTarget => ({
     mobile,
@@ -73,6 +78,41 @@ export function createAccountService(deps: Deps, parts: Parts) {
     return { user, isRight, left: claim.left };
   };
 
+  /** @throws MOBILE_SAME, MOBILE_TAKEN, both at the field `mobile` */
+  const assertMobileFree = async (tx: Tx, user: { id: number; mobile: string }, mobile: string): Promise<void> => {
+    if (user.mobile === mobile) throw failField('MOBILE_SAME', 'mobile');
+    if (await isMobileTaken(tx, mobile, user.id)) throw failField('MOBILE_TAKEN', 'mobile');
+  };
+
+  /** Gives a user another number, whose code was right: sells are held for 24 hours. @throws MOBILE_SAME, MOBILE_TAKEN */
+  const moveMobile = async (
+    tx: WriteTx,
+    ctx: CommandContext,
+    { userId, mobile, reason }: { userId: number; mobile: string; reason?: string },
+  ): Promise<void> => {
+    const user = await lockAccount(tx, userId);
+    await lockMobile(tx, mobile);
+    await assertMobileFree(tx, user, mobile);
+    await updateMobile(tx, userId, mobile, new Date(ports.clock.now().getTime() + HOLD_MS));
+    // To the old number: the person who loses it must hear of it.
+    await notices.tell(tx, {
+      userId,
+      event: 'mobile_changed',
+      link: '/user-account',
+      tokens: { mask: maskMobile(mobile) },
+      mobile: user.mobile,
+    });
+    await audit.record(tx, {
+      actor: actorOf(ctx),
+      ctx,
+      action: 'account.mobileChanged',
+      subject: `user:${userId}`,
+      before: { mobile: maskMobile(user.mobile) },
+      after: { mobile: maskMobile(mobile) },
+      ...(reason !== undefined && { reason }),
+    });
+  };
+
   return {
     getUser: (userId: number): Promise<AccountUser> => getUser(db, userId),
 
@@ -96,9 +136,10 @@ export function createAccountService(deps: Deps, parts: Parts) {
         await sessions.endAll(tx, user.id, ctx.session.sid, 'password changed');
         await factors.endOpenLogins(tx, user.id);
         await sessions.markVerified(tx, ctx);
-        await notices.notify(tx, {
+        await notices.tell(tx, {
           userId: user.id,
-          kind: 'password_changed',
+          event: 'password_changed',
+          link: '/user-account',
           tokens: { time: formatJalaliMoment(ports.clock.now()) },
         });
         await audit.record(tx, {
@@ -147,7 +188,7 @@ export function createAccountService(deps: Deps, parts: Parts) {
       });
     },
 
-    /** Ends all sessions and voids the password. */
+    /** Ends all sessions, voids the password, and holds sells and payouts for 24 hours. */
     async secure(ctx: CommandContext): Promise<void> {
       // Afterwards every device is a stranger's: with their codes locked the owner could not come back in.
       const { username } = await getUser(db, ctx.actor.userId);
@@ -159,51 +200,49 @@ export function createAccountService(deps: Deps, parts: Parts) {
         await credentials.setPassword(tx, user.id, null);
         await sessions.endAll(tx, user.id, null, 'account secured');
         await factors.endOpenLogins(tx, user.id);
-        await notices.notify(tx, { userId: user.id, kind: 'account_secured', tokens: {} });
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'account.secured', subject: `user:${user.id}` });
+        const until = new Date(ports.clock.now().getTime() + HOLD_MS);
+        await holdMoney(tx, user.id, until);
+        await removeAllDevices(tx, user.id, ports.clock.now());
+        const tokens = { time: formatJalaliMoment(until) };
+        await notices.tell(tx, { userId: user.id, event: 'account_secured', tokens, link: '/user-account' });
+        await audit.record(tx, {
+          ...{ actor: actorOf(ctx), ctx, action: 'account.secured', subject: `user:${user.id}` },
+          after: { holdUntil: until.toISOString() },
+        });
       });
     },
 
-    /** Sends a code to a new number, to five different ones a day. @throws MOBILE_SAME, locked */
+    /**
+     * Sends a code to a new number, to five different ones a day; none to a number that is taken, or that belongs to
+     * somebody else. @throws MOBILE_SAME, locked
+     */
     async checkNewMobile(
       ctx: CommandContext,
       mobile: string,
-    ): Promise<{ isFree: boolean; expireIn: number; resendIn: number }> {
+    ): Promise<{ isFree: boolean; isMatch: boolean | null; expireIn: number; resendIn: number }> {
       const user = await getUser(db, ctx.actor.userId);
       if (user.mobile === mobile) throw failField('MOBILE_SAME', 'mobile');
       await gate.claimNewMobile(user.id, mobile);
-      if (await isMobileTaken(db, mobile, user.id)) return { isFree: false, expireIn: 0, resendIn: 0 };
+      const unsent = { expireIn: 0, resendIn: 0 };
+      if (await isMobileTaken(db, mobile, user.id)) return { isFree: false, isMatch: null, ...unsent };
+      const question = { nationalNo: user.username, mobile };
+      const isMatch = await identityChecks.matchMobile(question, { askedBy: user.id, userId: user.id });
+      if (isMatch === false) return { isFree: true, isMatch, ...unsent };
       const sent = await otp.send({ ...mobileTarget(user.id, mobile), ip: ctx.request.ip });
-      return { isFree: true, expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds };
+      return { isFree: true, isMatch, expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds };
     },
 
     /** @throws MOBILE_TAKEN, OTP_WRONG */
     async confirmNewMobile(ctx: CommandContext, mobile: string, code: string): Promise<void> {
       const proof = await otp.verify({ ...mobileTarget(ctx.actor.userId, mobile), otp: code });
       await ctx.transaction(async (tx) => {
-        const user = await lockAccount(tx, ctx.actor.userId);
-        await lockMobile(tx, mobile);
-        if (user.mobile === mobile) throw failField('MOBILE_SAME', 'mobile');
-        if (await isMobileTaken(tx, mobile, user.id)) throw failField('MOBILE_TAKEN', 'mobile');
         await otp.consume(tx, proof);
-        await updateMobile(tx, user.id, mobile, new Date(ports.clock.now().getTime() + MOBILE_HOLD_MS));
-        // To the old number: the person who loses it must hear of it.
-        await notices.notify(tx, {
-          userId: user.id,
-          kind: 'mobile_changed',
-          tokens: { mask: maskMobile(mobile) },
-          mobile: user.mobile,
-        });
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'account.mobileChanged',
-          subject: `user:${user.id}`,
-          before: { mobile: maskMobile(user.mobile) },
-          after: { mobile: maskMobile(mobile) },
-        });
+        await moveMobile(tx, ctx, { userId: ctx.actor.userId, mobile });
       });
     },
+
+    assertMobileFree,
+    moveMobile,
 
     async listInvited(userId: number): Promise<{ user: AccountUser; invited: InvitedRow[] }> {
       return { user: await getUser(db, userId), invited: await listInvited(db, userId) };

@@ -1,5 +1,4 @@
 import { referralStatusTexts } from '#shared/contract/investors.ts';
-import { signInReasonTexts } from '#shared/contract/smsTexts.ts';
 import { roleFromId } from '#shared/roles.ts';
 import type { SessionFacts } from '../../http/context.ts';
 import type { AccountUser, InvitedRow } from './account.repo.ts';
@@ -19,31 +18,7 @@ export function infoView(user: AccountUser, session: SessionFacts) {
     has_password: user.passwordHash !== null,
     verified_at: session.verifiedAt.toISOString(),
     session_expires_at: session.expiresAt.toISOString(),
-  };
-}
-
-/** One line of the sign-in log. */
-export function signInView(row: {
-  id: bigint;
-  at: Date;
-  ip: string;
-  device: string;
-  browser: string;
-  os: string;
-  method: string;
-  status: 'ok' | 'failed' | 'locked';
-  reason: string;
-}) {
-  return {
-    id: String(row.id),
-    date: row.at.toISOString(),
-    ip: row.ip,
-    device: row.device,
-    browser: row.browser,
-    os: row.os,
-    method: row.method,
-    status: row.status,
-    reason: signInReasonTexts[row.reason] ?? '',
+    ...(session.viewing && { viewing: { ...session.viewing, until: session.viewing.until.toISOString() } }),
   };
 }
 

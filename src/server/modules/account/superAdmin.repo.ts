@@ -43,11 +43,12 @@ export async function insertSuperAdmin(
 ): Promise<number> {
   const { id } = await one<{ id: number }>(tx)`
     insert into users (
-      username, mobile, first_name, last_name, password_hash, password_changed_at, role_id, referral_code, created_at
+      username, mobile, first_name, last_name, password_hash, password_changed_at, role_id, access_level, referral_code,
+      created_at
     )
     values (
       ${person.nationalCode}, ${person.mobile}, ${person.firstName}, ${person.lastName}, ${person.passwordHash},
-      ${person.now}, 3, ${person.referralCode}, ${person.now}
+      ${person.now}, 3, 't3', ${person.referralCode}, ${person.now}
     )
     returning id`;
   return id;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { many, one } from '../../db/query.ts';
+import { investorName } from '../../db/fragments.ts';
+import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
 /** Which rows of an investor's turnover. `fundIds` null means all funds; days are ISO and inclusive. */
@@ -83,7 +84,28 @@ function inRange(filter: TurnoverFilter) {
     and (${filter.type}::text is null or e.tx_type = ${filter.type})`;
 }
 
+/** How many of the filtered rows were booked after a moment. */
+export async function countLaterTurnover(tx: Tx, filter: TurnoverFilter, after: Date): Promise<number> {
+  const { later } = await one<{ later: number }>(tx)`
+    select count(*)::int as later
+    from ledger_entries e
+    where e.investor_id = ${filter.investorId} and e.unit = 'IRR' and ${ofFunds(filter)} and ${inRange(filter)}
+      and e.at > ${after}`;
+  return later;
+}
+
 /** Funds by name, to find those a search names. */
 export async function listFundNames(tx: Tx): Promise<{ id: number; name: string }[]> {
   return tx.selectFrom('funds').select(['id', 'name']).orderBy('id').execute();
+}
+
+/** Whose turnover it is, for the head of a file. Returns null for an unknown investor. */
+export async function findOwner(
+  tx: Tx,
+  investorId: number,
+): Promise<{ investorName: string; nationalNo: string } | null> {
+  return maybeOne<{ investorName: string; nationalNo: string }>(tx)`
+    select ${investorName('i')} as "investorName", i.national_no as "nationalNo"
+    from investors i
+    where i.id = ${investorId}`;
 }

@@ -1,11 +1,21 @@
-import { jalaliMomentText } from '#shared/jalali.ts';
+import { fail } from '#shared/contract/failures.ts';
+import { addDays, jalaliMomentText } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { matchesSearch } from '#shared/search.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
+import { xlsxBytes } from '../../http/xlsxFile.ts';
 import { readRange } from '../range.ts';
-import { listFundNames, listTurnover, sumTurnover, type TurnoverFilter } from './accounting.repo.ts';
-import { summaryView, turnoverCsv, turnoverView } from './accounting.view.ts';
+import {
+  countLaterTurnover,
+  findOwner,
+  listFundNames,
+  listTurnover,
+  sumTurnover,
+  type TurnoverFilter,
+  type TurnoverRow,
+} from './accounting.repo.ts';
+import { summaryView, turnoverCsv, turnoverSheets, turnoverView } from './accounting.view.ts';
 
 /** Longest range when both of its days are given (domain 8). */
 const MAX_RANGE_DAYS = 366;
@@ -20,6 +30,12 @@ export interface TurnoverQuery {
   fromDate?: string | undefined;
   toDate?: string | undefined;
   type?: string | undefined;
+}
+
+/** Rows of some days in the order of the book, and the balance before the first of them. Rial. */
+export interface StatementBook {
+  opening: bigint;
+  rows: readonly TurnoverRow[];
 }
 
 export type AccountingService = ReturnType<typeof createAccountingService>;
@@ -40,20 +56,62 @@ export function createAccountingService(deps: Pick<Deps, 'db' | 'ports'>) {
     return { investorId: query.investorId, fundIds: await fundIdsOf(query), ...range, type: query.type ?? null };
   }
 
+  /** One page of the turnover, newest first, with its sums. @throws DATE_RANGE_INVALID */
+  async function turnover({ page, size, ...query }: TurnoverQuery & { page: number; size: number }) {
+    const filter = await readFilter(query);
+    const rows = await listTurnover(db, filter, { offset: (page - 1) * size, limit: size, isNewestFirst: true });
+    const sums = await sumTurnover(db, filter);
+    return { rows: rows.map(turnoverView), pageInfo: pageInfoOf(page, size, sums.count), summary: summaryView(sums) };
+  }
+
   return {
+    turnover,
+
     listAccounting: async (_ctx, { query }) => {
-      const filter = await readFilter(query);
-      const { page, size } = query;
-      const rows = await listTurnover(db, filter, { offset: (page - 1) * size, limit: size, isNewestFirst: true });
-      const sums = await sumTurnover(db, filter);
-      return { data: rows.map(turnoverView), pageInfo: pageInfoOf(page, size, sums.count), summary: summaryView(sums) };
+      const { rows, ...rest } = await turnover(query);
+      return { data: rows, ...rest };
     },
 
-    exportAccounting: async (_ctx, { query }) => {
+    /** @throws DATE_RANGE_INVALID, NOT_FOUND when staff name an investor who does not exist */
+    exportAccounting: async (_ctx, { query: { format, ...query } }) => {
       const filter = await readFilter(query);
-      const rows = await listTurnover(db, filter, { offset: 0, limit: MAX_EXPORT_ROWS, isNewestFirst: false });
-      const day = jalaliMomentText(deps.ports.clock.business()).slice(0, 10).replaceAll('/', '-');
-      return { body: turnoverCsv(rows), contentType: 'text/csv; charset=utf-8', fileName: `turnover-${day}.csv` };
+      const owner = await findOwner(db, query.investorId);
+      if (!owner) throw fail('NOT_FOUND');
+      const rows = await listTurnover(db, filter, { offset: 0, limit: MAX_EXPORT_ROWS + 1, isNewestFirst: false });
+      const madeAt = deps.ports.clock.business();
+      const name = `turnover-${jalaliMomentText(madeAt).slice(0, 10).replaceAll('/', '-')}`;
+      if (format === 'csv')
+        return {
+          body: turnoverCsv(rows, MAX_EXPORT_ROWS),
+          contentType: 'text/csv; charset=utf-8',
+          fileName: `${name}.csv`,
+        };
+      const sums = await sumTurnover(db, filter);
+      const from = query.fromDate ? filter.from : null;
+      const to = query.toDate ? filter.to : null;
+      const facts = { ...owner, from, to, fundName: query.fundName?.trim() || null, madeAt, ...sums };
+      return {
+        body: await xlsxBytes(turnoverSheets(rows, MAX_EXPORT_ROWS, facts)),
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        fileName: `${name}.xlsx`,
+      };
     },
-  } satisfies Partial<Handlers>;
+
+    /** Rows of the days in the order of the book, at most `limit`, and the balance before the first of them. */
+    async bookOf(
+      { investorId, fundId, from, to }: { investorId: number; fundId: number | null; from: string; to: string },
+      limit: number,
+    ): Promise<StatementBook> {
+      const filter = { investorId, fundIds: fundId === null ? null : [fundId], from, to, type: null };
+      const { balance: opening } = await sumTurnover(db, { ...filter, to: addDays(from, -1) });
+      return { opening, rows: await listTurnover(db, filter, { offset: 0, limit, isNewestFirst: false }) };
+    },
+
+    /** How many rows of the days were booked after a moment. */
+    countLater: (
+      { investorId, fundId, from, to }: { investorId: number; fundId: number | null; from: string; to: string },
+      after: Date,
+    ): Promise<number> =>
+      countLaterTurnover(db, { investorId, fundIds: fundId === null ? null : [fundId], from, to, type: null }, after),
+  } satisfies Service;
 }

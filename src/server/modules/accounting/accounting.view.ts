@@ -1,15 +1,18 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import {
   accountingColumns,
+  accountingSheets as sheets,
   balanceSides,
   exportNote,
   onlineBranch,
   type listAccounting,
 } from '#shared/contract/accounting.ts';
+import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
-import { toCsv } from '#shared/csv.ts';
+import { toCsv, type CsvCell } from '#shared/csv.ts';
 import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
+import { onePart, type XlsxSheet } from '../../http/xlsxFile.ts';
 import type { TurnoverRow } from './accounting.repo.ts';
 
 type Answer = ResponseOf<typeof listAccounting>;
@@ -66,18 +69,63 @@ export function summaryView(sums: {
   };
 }
 
-/** The turnover as CSV; amounts are plain digits, so that a spreadsheet can add them up. */
-export function turnoverCsv(rows: readonly TurnoverRow[]): string {
-  const lines = rows.map((row) => [
-    jalaliMomentText(row.at),
-    labels[row.type] ?? row.type,
-    row.debit,
-    row.credit,
-    row.branchName || onlineBranch,
-    row.comments,
-    row.balance,
-    row.fundName,
-    row.orderNo,
-  ]);
-  return toCsv(Object.values(accountingColumns), [...lines, [exportNote]]);
+/** Rows of an export: amounts stay numbers, so that a spreadsheet can add them up. */
+function exportRows(rows: readonly TurnoverRow[], maxRows: number): CsvCell[][] {
+  const lines = rows
+    .slice(0, maxRows)
+    .map((row) => [
+      jalaliMomentText(row.at),
+      labels[row.type] ?? row.type,
+      row.debit,
+      row.credit,
+      row.branchName || onlineBranch,
+      row.comments,
+      row.balance,
+      row.fundName,
+      row.orderNo,
+    ]);
+  return [...lines, ...(rows.length > maxRows ? [[exportCutNote(maxRows)]] : []), [exportNote]];
+}
+
+/** The turnover as CSV. */
+export function turnoverCsv(rows: readonly TurnoverRow[], maxRows: number): string {
+  return toCsv(Object.values(accountingColumns), exportRows(rows, maxRows));
+}
+
+/** What a turnover is about: the investor, the range, and the sums that its list shows. */
+export interface TurnoverFacts {
+  investorName: string;
+  nationalNo: string;
+  /** ISO days; null where the range is open */
+  from: string | null;
+  to: string | null;
+  fundName: string | null;
+  madeAt: Date;
+  debit: bigint;
+  credit: bigint;
+  balance: bigint;
+}
+
+/** The turnover as a spreadsheet: its rows, and a sheet that says whose it is and of which range. */
+export function turnoverSheets(rows: readonly TurnoverRow[], maxRows: number, facts: TurnoverFacts): XlsxSheet[] {
+  const day = (iso: string | null): string => (iso === null ? sheets.all : isoToJalali(iso));
+  return [
+    { name: sheets.rows, titles: Object.values(accountingColumns), parts: onePart(exportRows(rows, maxRows)) },
+    {
+      name: sheets.facts,
+      titles: [sheets.fact, sheets.value],
+      parts: onePart([
+        [sheets.investor, facts.investorName],
+        [sheets.nationalNo, facts.nationalNo],
+        [sheets.from, day(facts.from)],
+        [sheets.to, day(facts.to)],
+        [sheets.fund, facts.fundName ?? sheets.all],
+        [sheets.debit, facts.debit],
+        [sheets.credit, facts.credit],
+        [sheets.balance, facts.balance],
+        [sheets.madeAt, jalaliMomentText(facts.madeAt)],
+        [exportNote],
+      ]),
+    },
+  ];
 }

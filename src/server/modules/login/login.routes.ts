@@ -59,6 +59,7 @@ export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts) {
 /** Tokens as they are; a second step by its wire names. */
 function loginView(answer: LoginAnswer) {
   if (!('secondStep' in answer)) return answer;
-  const { ticket, ways, expiresIn } = answer.secondStep;
-  return { second_factor: { ticket, ways, expires_in: expiresIn } };
+  const { ticket, ways, expiresIn, deviceNumber } = answer.secondStep;
+  const number = deviceNumber === undefined ? {} : { device_number: deviceNumber };
+  return { second_factor: { ticket, ways, expires_in: expiresIn, ...number } };
 }

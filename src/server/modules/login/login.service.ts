@@ -34,7 +34,7 @@ import {
   type SignInMethod,
 } from '../session/session.repo.ts';
 import type { Grant, SessionsService, TokenAnswer } from '../session/session.service.ts';
-import { readUserAgent } from '../session/userAgent.ts';
+import { readUserAgent } from '../../http/userAgent.ts';
 
 interface UsernameInput {
   username: string;
@@ -181,7 +181,7 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     user: LoginUser,
     method: SignInMethod,
   ): Promise<Begun> => {
-    const secondStep = await factors.demandStep(tx, user, method);
+    const secondStep = await factors.demandStep(tx, ctx, user, method);
     return secondStep ? { secondStep } : { grant: await sessions.open(tx, ctx, user, method) };
   };
 
@@ -321,9 +321,10 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     await sessions.endAll(tx, locked.id, null, 'password changed');
     await factors.endOpenLogins(tx, locked.id);
     if (act.purpose === 'reset') {
-      await notices.notify(tx, {
+      await notices.tell(tx, {
         userId: locked.id,
-        kind: 'password_changed',
+        event: 'password_changed',
+        link: '/user-account',
         tokens: { time: formatJalaliMoment(now) },
       });
     }

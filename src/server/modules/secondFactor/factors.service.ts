@@ -24,6 +24,7 @@ import {
   useTicket,
   useTotpStep,
 } from './factors.repo.ts';
+import { askKnownDevice, isApprovalNeeded } from './deviceApprovals.service.ts';
 import type { LocksService } from '../session/locks.service.ts';
 import { seal, unseal } from '../../seal.ts';
 import {
@@ -45,7 +46,9 @@ const RECOVERY_CODES = 10;
 export interface SecondStep {
   ticket: string;
   /** empty: none yet, and the account must have one */
-  ways: ('passkey' | 'totp' | 'recovery')[];
+  ways: ('passkey' | 'totp' | 'recovery' | 'device')[];
+  /** with the way `device`: what the new device shows */
+  deviceNumber?: number;
   expiresIn: number;
 }
 
@@ -169,20 +172,38 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     return async (tx) => {
       if (!(await promotePendingSecret(tx, user.id, pendingSecret, step, ports.clock.now())))
         throw fail('SECOND_FACTOR_NOT_STARTED');
-      await notices.notify(tx, { userId: user.id, kind: 'second_factor_changed', tokens: {} });
+      await notices.tell(tx, { userId: user.id, event: 'second_factor_changed', tokens: {}, link: '/user-account' });
       return makeRecoveryCodes(tx, user.id);
     };
   };
 
   return {
     /** The second step that a log-in of this user needs, with a ticket for it; null when the session may open. */
-    async demandStep(tx: Transaction<Database>, user: LoginUser, method: SignInMethod): Promise<SecondStep | null> {
+    async demandStep(
+      tx: Transaction<Database>,
+      ctx: OpenContext,
+      user: LoginUser,
+      method: SignInMethod,
+    ): Promise<SecondStep | null> {
       const found = await findFactor(tx, user.id);
-      if (!hasFactor(found) && !isFactorMandatory(user.roleId)) return null;
       const now = ports.clock.now();
       const ticket = ports.ids.token(32);
+      const ticketHash = digestOf(ticket);
       const expiresAt = new Date(now.getTime() + TICKET_MS);
-      await insertTicket(tx, { hash: digestOf(ticket), userId: user.id, method, createdAt: now, expiresAt });
+      const keep = (): Promise<void> =>
+        insertTicket(tx, { hash: ticketHash, userId: user.id, method, createdAt: now, expiresAt });
+      if (!hasFactor(found) && !isFactorMandatory(user.roleId)) {
+        const isAsked = await isApprovalNeeded(tx, ctx, user.id, now);
+        if (!isAsked) return null;
+        await keep();
+        const deviceNumber = 10 + (Number(ports.ids.otp()) % 90);
+        await askKnownDevice(tx, ctx, {
+          ...{ userId: user.id, ticketHash, number: deviceNumber, at: now, expiresAt },
+          notices,
+        });
+        return { ticket, ways: ['device'], deviceNumber, expiresIn: TICKET_MS / 1000 };
+      }
+      await keep();
       const ways: SecondStep['ways'] = [];
       if (found.passkeys > 0) ways.push('passkey');
       if (found.totpSecret !== null) ways.push('totp');
@@ -283,7 +304,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
         await deleteTotp(tx, userId);
         if (passkeys === 0) await deleteRecoveryCodes(tx, userId);
         await deleteTickets(tx, userId);
-        await notices.notify(tx, { userId, kind: 'second_factor_changed', tokens: {} });
+        await notices.tell(tx, { userId, event: 'second_factor_changed', tokens: {}, link: '/user-account' });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

@@ -147,7 +147,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
     if (before.passkeys >= MAX_PASSKEYS) throw fail('PASSKEY_LIMIT');
     const stored = await insertPasskey(tx, userId, { ...passkey, createdAt: ports.clock.now() });
     if (!stored) throw fail('PASSKEY_KNOWN');
-    await notices.notify(tx, { userId, kind: 'second_factor_changed', tokens: {} });
+    await notices.tell(tx, { userId, event: 'second_factor_changed', tokens: {}, link: '/user-account' });
     await audit.record(tx, {
       actor: { kind: 'user', id: userId },
       ctx,
@@ -237,7 +237,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
         const isLast = !hasFactor(await findFactor(tx, userId));
         if (isLast && isFactorMandatory(roleId)) throw fail('SECOND_FACTOR_MANDATORY');
         if (isLast) await deleteRecoveryCodes(tx, userId);
-        await notices.notify(tx, { userId, kind: 'second_factor_changed', tokens: {} });
+        await notices.tell(tx, { userId, event: 'second_factor_changed', tokens: {}, link: '/user-account' });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

@@ -14,6 +14,7 @@ export type OtpPurpose =
   | 'direct_debit'
   | 'reinvest'
   | 'credit'
+  | 'bank_account'
   | 'profile';
 
 /** What a code is bound to. */

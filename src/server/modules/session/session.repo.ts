@@ -1,7 +1,9 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
+import { investorName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database, SessionsTable } from '../../db/tables.ts';
+import { isNotRemoved } from './devices.repo.ts';
 
 export type SignInMethod = 'password' | 'otp' | 'register' | 'passkey';
 /** What the second step of a log-in was. */
@@ -113,6 +115,10 @@ export interface SessionRow {
   recheckedAt: Date | null;
   expiresAt: Date;
   revokedAt: Date | null;
+  viewId: number | null;
+  viewedInvestorId: number | null;
+  viewedInvestorName: string;
+  viewedUntil: Date | null;
 }
 
 /** A session with what its user is now: one read by primary keys, done at every call. */
@@ -122,9 +128,12 @@ export async function findSession(tx: Tx, sid: string): Promise<SessionRow | nul
       u.is_active as "isActive", s.second_factor as "secondFactor", s.companion_hash as "companionHash",
       s.xsrf_seed as "xsrfSeed", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
       s.verified_at as "verifiedAt", s.rechecked_at as "recheckedAt", s.expires_at as "expiresAt",
-      s.revoked_at as "revokedAt"
+      s.revoked_at as "revokedAt", v.id as "viewId", v.investor_id as "viewedInvestorId",
+      ${investorName('i')} as "viewedInvestorName", v.until as "viewedUntil"
     from sessions s
     join users u on u.id = s.user_id
+    left join investor_views v on v.sid = s.sid and v.ended_at is null
+    left join investors i on i.id = v.investor_id
     where s.sid = ${sid}`;
 }
 
@@ -179,6 +188,7 @@ export async function knowsDevice(
         select 1
         from sessions
         where user_id = ${userId} and ${device.deviceId} <> '' and device_id = ${device.deviceId}
+          and ${isNotRemoved(userId, device.deviceId)}
       ) as "isKnown"`.execute(tx);
   return rows[0] ?? { isFirst: true, isKnown: false };
 }
@@ -195,6 +205,7 @@ export async function isDeviceKnown(tx: Tx, userId: number, deviceId: string): P
           and s.revoke_reason is distinct from 'refresh token reused'
         from sessions s
         where s.user_id = ${userId} and s.device_id = ${deviceId} and s.device_id <> ''
+          and ${isNotRemoved(userId, deviceId)}
         order by s.created_at desc limit 1
       ), false
     ) as "isKnown"`.execute(tx);
@@ -336,6 +347,16 @@ export async function updatePassword(tx: Tx, userId: number, passwordHash: strin
     .execute();
 }
 
+/** Opens or closes the log-in of a user. */
+export async function updateActive(tx: Tx, userId: number, isActive: boolean): Promise<void> {
+  await tx.updateTable('users').set({ is_active: isActive }).where('id', '=', userId).execute();
+}
+
+/** Gives the user of a national code another one; nothing where the code is nobody's user name. */
+export async function renameUser(tx: Tx, before: string, after: string): Promise<void> {
+  await tx.updateTable('users').set({ username: after }).where('username', '=', before).execute();
+}
+
 /** The user whose referral code this is. */
 export async function findReferrer(tx: Tx, code: string): Promise<number | null> {
   const row = await maybeOne<{ id: number }>(tx)`
@@ -354,4 +375,24 @@ export async function updateReferrer(tx: Tx, userId: number, referrerId: number)
     .where('referred_by', 'is', null)
     .where('id', '<>', referrerId)
     .execute();
+}
+
+/** Stores a client who registers. Gives the id. @throws unique violation `users_username_key` */
+export async function insertClient(
+  tx: Transaction<Database>,
+  person: { username: string; mobile: string; firstName: string; lastName: string; referralCode: string; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      username: person.username,
+      mobile: person.mobile,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      referral_code: person.referralCode,
+      created_at: person.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { BrowserAccess, BrowserContext, CommandContext, LiveSession, OpenContext } from '../../http/context.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
+import { noteDevice } from './devices.repo.ts';
 import { deleteOldTraces } from './limits.repo.ts';
 import {
   findSession,
@@ -28,7 +29,7 @@ import {
 } from './session.repo.ts';
 import { decideRefresh, isSessionAlive, sessionPolicy } from './session.rules.ts';
 import { createTokenMaker, digestOf, isSameText, publicSessionId, type RefreshPair } from './tokens.ts';
-import { readUserAgent } from './userAgent.ts';
+import { readUserAgent } from '../../http/userAgent.ts';
 
 /** A session that was opened or renewed: what the answer and the cookies are made of. */
 export interface Grant {
@@ -67,7 +68,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
   ): Promise<void> {
     const device = [browser, os].filter(Boolean).join(' / ') || ip;
     const tokens = { device, ip, time: formatJalaliMoment(at) };
-    await notices.notify(tx, { userId, kind: 'new_device', tokens });
+    await notices.tell(tx, { userId, event: 'new_device', tokens, link: '/user-account' });
   }
 
   const service = {
@@ -117,6 +118,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
         userAgent: ctx.request.userAgent,
         at: now,
       });
+      await noteDevice(tx, { ...where, userId: user.id, deviceId: ctx.request.deviceId.slice(0, 100), at: now });
       await insertRefreshToken(tx, refreshRow(grant, grant.refresh, now));
       const isNew = !facts.isFirst && !facts.isKnown;
       await insertSignInLog(tx, {
@@ -179,7 +181,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
       if (!row || row.userId !== claims.userId || !isLive(row, claims.fph, now)) throw fail('SESSION_ENDED');
       if (lacksSecondFactor(row)) throw fail('SECOND_FACTOR_REQUIRED');
       if (now.getTime() - row.lastSeenAt.getTime() >= sessionPolicy.seenEveryMs) await touchSession(db, row.sid, now);
-      return liveSession(row);
+      return liveSession(row, now);
     },
 
     /** Live sessions of a user, the present one first. */
@@ -299,7 +301,22 @@ function isLive(row: SessionRow, fph: string, now: Date): boolean {
   return row.isActive && isSameText(row.companionHash, fph) && isSessionAlive(row, now);
 }
 
-function liveSession(row: SessionRow): LiveSession {
+function liveSession(row: SessionRow, now: Date): LiveSession {
   const { sid, userId, username, roleId, accessLevel, verifiedAt, recheckedAt, createdAt, expiresAt, xsrfSeed } = row;
-  return { sid, userId, username, roleId, accessLevel, verifiedAt, recheckedAt, createdAt, expiresAt, xsrfSeed };
+  const { viewId, viewedInvestorId: investorId, viewedInvestorName: investorName, viewedUntil: until } = row;
+  const isViewing = viewId !== null && investorId !== null && until !== null && until > now;
+  const viewing = isViewing ? { viewId, investorId, investorName, until } : null;
+  return {
+    sid,
+    userId,
+    username,
+    roleId,
+    accessLevel,
+    verifiedAt,
+    recheckedAt,
+    createdAt,
+    expiresAt,
+    xsrfSeed,
+    viewing,
+  };
 }

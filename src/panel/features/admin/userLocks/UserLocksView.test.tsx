@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { approveFactorReset, listFactorResets, prepareFactorReset } from '#shared/contract/factorResets.ts';
 import {
   approveUserUnlock,
   getUserLocks,
@@ -9,7 +10,8 @@ import {
 } from '#shared/contract/userLocks.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
-import { userLocksText as text } from './strings.ts';
+import type { FactorReset } from './FactorResets.tsx';
+import { factorResetsText, userLocksText as text } from './strings.ts';
 import { type Unlock, UserLocksView } from './UserLocksView.tsx';
 
 const path = '/admin/admin-panel/users/locks';
@@ -55,6 +57,8 @@ async function search(user: ReturnType<typeof renderDesk>['user']) {
   await user.click(screen.getByRole('button', { name: text.find }));
   expect(await screen.findByText('کد پیامکی نادرست')).toBeInTheDocument();
 }
+
+beforeEach(() => mockApi.use(answers(listFactorResets, { data: [] })));
 
 describe('locks of a user', () => {
   it('are found by the national code in any digits; an investor is unlocked at once, with a reason', async () => {
@@ -110,5 +114,58 @@ describe('locks of a user', () => {
     mockApi.use(answers(listUserUnlocks, { data: [unlock()] }));
     renderDesk(<UserLocksView />, { path, level: 't1' });
     expect(await screen.findByRole('button', { name: text.decision.approve })).toBeDisabled();
+  });
+});
+
+describe('the second factor of a user', () => {
+  const reset = (changes: Partial<FactorReset> = {}): FactorReset => ({
+    resetId: 3,
+    userId: 40,
+    userName: 'مینا سهیلی',
+    username: '0012345679',
+    isStaff: false,
+    reason,
+    state: 'prepared',
+    preparedBy: 9,
+    preparedByName: 'پیمان سهرابی',
+    preparedAt: '2026-11-21T06:30:00.000Z',
+    decidedByName: null,
+    decidedAt: null,
+    version: 'seen-2',
+    ...changes,
+  });
+
+  it('is asked to be reset with a reason', async () => {
+    mockApi.use(found(false), answers(listUserUnlocks, { data: [] }), answers(prepareFactorReset, { data: reset() }));
+    const { user } = renderDesk(<UserLocksView />, { path, level: 't1' });
+    await search(user);
+    await user.click(screen.getByRole('button', { name: factorResetsText.ask }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText(factorResetsText.askReason), reason);
+    await user.click(within(dialog).getByRole('button', { name: factorResetsText.ask }));
+    await waitFor(() => expect(callsOf(prepareFactorReset)[0]?.body).toEqual({ reason }));
+  });
+
+  it('is reset by another person as they saw it', async () => {
+    mockApi.use(
+      answers(listUserUnlocks, { data: [] }),
+      answers(listFactorResets, { data: [reset()] }),
+      answers(approveFactorReset, { data: reset({ state: 'executed' }) }),
+    );
+    const { user } = renderDesk(<UserLocksView />, { path, level: 't2' });
+    const { approve } = factorResetsText.decision;
+    await user.click(await screen.findByRole('button', { name: approve }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: approve }));
+    await waitFor(() => expect(callsOf(approveFactorReset)[0]?.body).toEqual({ version: 'seen-2' }));
+  });
+
+  it('of an administrator waits for a super admin', async () => {
+    mockApi.use(
+      answers(listUserUnlocks, { data: [] }),
+      answers(listFactorResets, { data: [reset({ isStaff: true })] }),
+    );
+    renderDesk(<UserLocksView />, { path, level: 't2' });
+    expect(await screen.findByRole('button', { name: factorResetsText.decision.approve })).toBeDisabled();
+    expect(screen.getByText(factorResetsText.superOnly)).toBeVisible();
   });
 });

@@ -21,10 +21,13 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
+import { FactorResetPart, FactorResets } from './FactorResets.tsx';
 import { userLocksText as text } from './strings.ts';
 import { Decision } from '../approval/Decision.tsx';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
@@ -93,6 +96,7 @@ export function UserLocksView() {
         {username ? <Found key={username} username={username} /> : null}
       </Section>
       <OpenUnlocks />
+      <FactorResets />
     </Stack>
   );
 }
@@ -123,6 +127,7 @@ function Found({ username }: { username: string }) {
         empty={text.none}
       />
       {locks.length > 0 && unlock === null ? <UnlockPart user={user} /> : null}
+      <FactorResetPart userId={user.userId} name={user.name} />
     </Stack>
   );
 }
@@ -130,16 +135,21 @@ function Found({ username }: { username: string }) {
 /** Requests to unlock administrators that wait for a second person. */
 function OpenUnlocks() {
   const query = useListUserUnlocksQuery(undefined, { refetchOnMountOrArgChange: true });
-  const rows = query.data?.data;
   return (
     <Section title={text.waiting}>
-      {query.error && !rows ? <FailureLine failure={asApiFailure(query.error, text.noneWaiting)} /> : null}
-      {rows?.length === 0 ? <EmptyView text={text.noneWaiting} /> : null}
-      <Stack>
-        {rows?.map((row) => (
-          <OpenUnlock key={row.unlockId} row={row} />
-        ))}
-      </Stack>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" />}>
+        {({ data: rows }) =>
+          rows.length === 0 ? (
+            <EmptyView text={text.noneWaiting} />
+          ) : (
+            <Stack>
+              {rows.map((row) => (
+                <OpenUnlock key={row.unlockId} row={row} />
+              ))}
+            </Stack>
+          )
+        }
+      </QueryBoundary>
     </Section>
   );
 }

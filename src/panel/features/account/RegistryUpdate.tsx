@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import type { IdentityFieldChange } from '#shared/contract/identityTexts.ts';
+import { maskMobile } from '#shared/mobile.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { useUpdateInvestorInfoMutation } from '#panel/api/investors.ts';
+import { IdentityDiff } from '#panel/components/IdentityDiff.tsx';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { loadProfile } from '#panel/store/flows/initialise.ts';
+import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
+import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
+import { Hint } from '#panel/ui/layout/blocks.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { profileText } from './strings.ts';
+
+const text = profileText.update;
+
+interface Result {
+  isWaiting: boolean;
+  changes: IdentityFieldChange[];
+}
+
+/** Fetches the investor's own data from the registry with a code to their mobile, and tells what changed. */
+export function RegistryUpdate({ investorId }: { investorId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
+  const { mobile } = useAppSelector(selectAuth);
+  const dispatch = useAppDispatch();
+  const [update] = useUpdateInvestorInfoMutation();
+  const confirmation = useCodeConfirmation({
+    send: async (_request: { investorId: number }) => {
+      const { data } = await update({ body: { investorId } }).unwrap();
+      return sentNow(toPersianDigits(maskMobile(mobile)), data.expireIn, data.resendIn);
+    },
+    confirm: async (otp) => {
+      const { data } = await update({ body: { investorId, otp } }).unwrap();
+      setOpen(false);
+      if (data.changes.length === 0) notify.success(text.same);
+      else setResult(data);
+      void dispatch(loadProfile());
+    },
+    failureOf: (thrown) => {
+      const failure = asApiFailure(thrown, text.failed);
+      return { message: failure.fields?.otp?.[0] ?? failure.message };
+    },
+  });
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {text.ask}
+      </Button>
+      {isOpen ? (
+        <CodeDialog
+          confirmation={confirmation}
+          isOpen
+          title={text.title}
+          askLabel={text.send}
+          confirmLabel={text.confirm}
+          onAsk={() => void confirmation.ask({ investorId })}
+          onClose={() => setOpen(false)}
+        >
+          <Hint>{text.text}</Hint>
+        </CodeDialog>
+      ) : null}
+      {result ? (
+        <FormDialog title={text.resultTitle} onClose={() => setResult(null)}>
+          <Hint>{result.isWaiting ? text.waits : text.done}</Hint>
+          <IdentityDiff changes={result.changes} />
+        </FormDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { statementKindLabels } from '#shared/contract/statementTexts.ts';
+import { statementKinds, type StatementKind } from '#shared/contract/statements.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { addDays, formatJalaliMonth, isoOfJalali, jalaliParts, tehranDay } from '#shared/jalali.ts';
+import { useCreateStatementMutation } from '#panel/api/statements.ts';
+import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { useDownload } from '#panel/components/useDownload.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { DateField } from '#panel/ui/form/DateField.tsx';
+import { Hint } from '#panel/ui/layout/blocks.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { statementsText as text } from './statementStrings.ts';
+
+/** Years that a statement can be asked for: this one and those before it. */
+const YEARS = 10;
+const ALL = 'all';
+
+/** Month names without their year. */
+const monthName = (month: number) => formatJalaliMonth(isoOfJalali(1405, month, 1)).split(' ')[0] ?? '';
+
+function useAsked(investorId: number) {
+  const today = tehranDay(new Date());
+  const now = jalaliParts(today);
+  const [kind, setKind] = useState<StatementKind>('monthly');
+  const [whose, setWhose] = useState(String(investorId));
+  const [fund, setFund] = useState('');
+  const [year, setYear] = useState(now.year);
+  const [month, setMonth] = useState(now.month);
+  const [from, setFrom] = useState(addDays(today, -30));
+  const [to, setTo] = useState(today);
+  const body = {
+    kind,
+    ...(whose !== ALL && { investorId: Number(whose) }),
+    ...(fund && { fundId: Number(fund) }),
+    ...((kind === 'monthly' || kind === 'yearly') && { year }),
+    ...(kind === 'monthly' && { month }),
+    ...(kind === 'range' && from && { fromDate: from }),
+    ...((kind === 'range' || kind === 'holdings') && to && { toDate: to }),
+  };
+  return {
+    ...{ kind, setKind, whose, setWhose, fund, setFund, year, setYear, month, setMonth },
+    from,
+    setFrom,
+    to,
+    setTo,
+    now,
+    body,
+  };
+}
+
+type Asked = ReturnType<typeof useAsked>;
+
+function PeriodFields({ asked, problemOf }: { asked: Asked; problemOf: (field: string) => string | undefined }) {
+  const { kind, year, month, from, to, now } = asked;
+  if (kind === 'holdings')
+    return (
+      <div>
+        <DateField label={text.day} value={to} onChange={asked.setTo} daysAhead={0} error={problemOf('toDate')} />
+        <Hint>{text.dayHint}</Hint>
+      </div>
+    );
+  if (kind === 'range')
+    return (
+      <>
+        <DateField
+          label={text.from}
+          value={from}
+          onChange={asked.setFrom}
+          daysAhead={0}
+          error={problemOf('fromDate')}
+        />
+        <DateField label={text.to} value={to} onChange={asked.setTo} daysAhead={0} error={problemOf('toDate')} />
+      </>
+    );
+  return (
+    <>
+      <TextField select label={text.year} value={year} onChange={(event) => asked.setYear(Number(event.target.value))}>
+        {Array.from({ length: YEARS }, (_none, back) => now.year - back).map((one) => (
+          <MenuItem key={one} value={one}>
+            {toPersianDigits(one)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {kind === 'monthly' ? (
+        <TextField
+          select
+          label={text.month}
+          value={month}
+          onChange={(event) => asked.setMonth(Number(event.target.value))}
+          error={Boolean(problemOf('month'))}
+          helperText={problemOf('month')}
+        >
+          {Array.from({ length: 12 }, (_none, index) => index + 1).map((one) => (
+            <MenuItem key={one} value={one}>
+              {monthName(one)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+    </>
+  );
+}
+
+/** Asks for a statement and hands its PDF to the browser: what kind, of whom, of which days, of which fund. */
+export function NewStatement({ investorId, onClose }: { investorId: number; onClose: () => void }) {
+  const asked = useAsked(investorId);
+  const investors = useAppSelector(selectInvestors);
+  const [create] = useCreateStatementMutation();
+  const { download } = useDownload(text.failed);
+  const { run, renew, dialog, problemOf } = useAction();
+  const { kind, whose, fund, body } = asked;
+  const submit = async () => {
+    const answer = await run((idempotencyKey) => create({ body, idempotencyKey }).unwrap());
+    // what is asked for next is another statement
+    renew();
+    if (!answer) return;
+    notify.success(text.done);
+    await download(answer.data.fileUrl, text.name(answer.data.kindText, answer.data.toDate));
+    onClose();
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title={text.create}
+      submitLabel={text.make}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        label={text.kind}
+        value={kind}
+        helperText={text.kinds[kind]}
+        onChange={(event) => asked.setKind(event.target.value as StatementKind)}
+      >
+        {statementKinds.map((value) => (
+          <MenuItem key={value} value={value}>
+            {statementKindLabels[value]}
+          </MenuItem>
+        ))}
+      </TextField>
+      {investors.length > 1 ? (
+        <TextField select label={text.whose} value={whose} onChange={(event) => asked.setWhose(event.target.value)}>
+          <MenuItem value={ALL}>{text.allMine}</MenuItem>
+          {investors.map((one) => (
+            <MenuItem key={one.investorId} value={String(one.investorId)}>
+              {one.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+      <PeriodFields asked={asked} problemOf={problemOf} />
+      <FundSelect value={fund} onChange={asked.setFund} label={text.fund} />
+    </FormDialog>
+  );
+}

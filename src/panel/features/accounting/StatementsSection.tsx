@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import dynamic from 'next/dynamic';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import AddRounded from '@mui/icons-material/AddRounded';
+import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
+import { comma } from '#shared/strings.ts';
+import { useListStatementsQuery, type Statement } from '#panel/api/statements.ts';
+import { useDownload } from '#panel/components/useDownload.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { Code } from '#panel/ui/text/CopyButton.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { statementsText as text } from './statementStrings.ts';
+
+const NewStatement = dynamic(() => import('./NewStatement.tsx').then((part) => part.NewStatement), { ssr: false });
+
+const periodOf = ({ kind, fromDate, toDate }: Statement): string =>
+  kind === 'holdings' ? jalaliText(toDate) : text.between(jalaliText(fromDate), jalaliText(toDate));
+
+function Paper({ statement }: { statement: Statement }) {
+  const { download, busy } = useDownload(text.failed);
+  const isOnline = useOnline();
+  return (
+    <IconButton
+      aria-label={text.downloadOf(statement.kindText, periodOf(statement))}
+      color="primary"
+      loading={busy !== null}
+      disabled={!isOnline}
+      onClick={() => void download(statement.fileUrl, text.name(statement.kindText, statement.toDate))}
+    >
+      <PictureAsPdfRounded />
+    </IconButton>
+  );
+}
+
+const columns: readonly Column<Statement>[] = [
+  { id: 'kind', title: text.kind, flex: 1.2, minWidth: 140, isTitle: true, render: (row) => row.kindText },
+  { id: 'period', title: text.period, flex: 1.7, minWidth: 200, render: periodOf },
+  {
+    id: 'investors',
+    title: text.whose,
+    flex: 1.6,
+    minWidth: 150,
+    render: (row) => row.investorNames.join(`${comma} `),
+  },
+  { id: 'fund', title: text.fund, flex: 1.2, minWidth: 120, render: (row) => row.fundName ?? text.allFunds },
+  {
+    id: 'madeAt',
+    title: text.madeAt,
+    flex: 1.1,
+    minWidth: 130,
+    render: (row) => <JalaliDate value={row.madeAt} format="moment" />,
+  },
+  {
+    id: 'code',
+    title: text.code,
+    flex: 2,
+    minWidth: 270,
+    render: (row) => <Code text={row.code} label={text.code} />,
+  },
+  {
+    id: 'paper',
+    title: text.download,
+    flex: 0.6,
+    minWidth: 90,
+    hasLink: true,
+    render: (row) => <Paper statement={row} />,
+  },
+];
+
+/** Statements that the person made, each with its code and its PDF, and the way to a new one. */
+export function StatementsSection({ investorId }: { investorId: number }) {
+  const list = useListState({ filters: {}, scope: 'papers', size: 5 });
+  const query = useListStatementsQuery({ query: list.query }, { skip: !list.isReady });
+  const [isMaking, setMaking] = useState(false);
+  const create = (
+    <Button variant="outlined" startIcon={<AddRounded />} onClick={() => setMaking(true)}>
+      {text.create}
+    </Button>
+  );
+  return (
+    <Section title={text.title} note={text.note} action={create} id="statements">
+      <DataTable
+        label={text.title}
+        query={query}
+        list={list}
+        rowId={(row) => row.statementId}
+        columns={columns}
+        empty={<EmptyView text={text.empty} />}
+      />
+      {isMaking ? <NewStatement investorId={investorId} onClose={() => setMaking(false)} /> : null}
+    </Section>
+  );
+}

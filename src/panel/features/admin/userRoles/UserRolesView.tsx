@@ -1,0 +1,131 @@
+import { roleTexts, type listRoleChanges } from '#shared/contract/userRoles.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { comma } from '#shared/strings.ts';
+import {
+  useApproveRoleChangeMutation,
+  useListRoleChangesQuery,
+  useListUsersQuery,
+  useRejectRoleChangeMutation,
+} from '#panel/api/userRoles.ts';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { idFilter, textFilter } from '#panel/ui/list/filters.ts';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Decision } from '../approval/Decision.tsx';
+import { personText, useDuty, useOwnId } from '../approval/usePermission.ts';
+import { approvalText } from '../approval/strings.ts';
+import { roleColumns } from './roleColumns.tsx';
+import { userRolesText as text } from './strings.ts';
+
+export type RoleChange = ResponseOf<typeof listRoleChanges>['data'][number];
+
+const filters = { search: textFilter('search'), role: idFilter('role') };
+const roles = Object.entries(roleTexts).map(([value, label]) => ({ value, label }));
+
+/** Roles and access levels: who has which, changes that wait for a second super admin, and new proposals (domain 9.20). */
+export function UserRolesView() {
+  const isSuper = useDuty('super');
+  return (
+    <Stack>
+      <PageHeader title={text.title} note={text.note} />
+      {isSuper ? (
+        <>
+          <WaitingChanges />
+          <Users />
+        </>
+      ) : (
+        <Section>
+          <EmptyView text={approvalText.duty.super} />
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+function Users() {
+  const list = useListState({ filters });
+  const query = useListUsersQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  return (
+    <Section>
+      <ListFilters list={list} search={text.search} selects={[{ name: 'role', label: text.role, options: roles }]} />
+      <DataTable
+        label={text.title}
+        query={query}
+        list={list}
+        rowId={(row) => row.userId}
+        columns={roleColumns}
+        empty={text.empty}
+        emptyFilter={text.emptyFilter}
+      />
+    </Section>
+  );
+}
+
+/** Changes that wait for a second super admin. */
+function WaitingChanges() {
+  const query = useListRoleChangesQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
+      {({ data }) =>
+        data.length === 0 ? null : (
+          <Section title={text.waiting}>
+            <Stack>
+              {data.map((row) => (
+                <WaitingChange key={row.changeId} row={row} />
+              ))}
+            </Stack>
+          </Section>
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+/** Role, level and branch in one line. */
+function roleLine({ roleText, accessLevelText, branchName }: RoleChange['present']): string {
+  return [roleText, accessLevelText, branchName].filter(Boolean).join(`${comma} `);
+}
+
+function WaitingChange({ row }: { row: RoleChange }) {
+  const [approve] = useApproveRoleChangeMutation();
+  const [reject] = useRejectRoleChangeMutation();
+  const ownId = useOwnId();
+  const params = { changeId: row.changeId };
+  const { version } = row;
+  return (
+    <section aria-label={row.userName}>
+      <DescriptionList
+        items={[
+          { key: text.facts.user, value: row.userName },
+          { key: text.facts.username, value: <Ltr>{toPersianDigits(row.username)}</Ltr> },
+          { key: text.present, value: roleLine(row.present) },
+          { key: text.facts.wanted, value: roleLine(row.wanted) },
+          row.presentFunds ? { key: text.presentFunds, value: row.presentFunds } : null,
+          row.wantedFunds ? { key: text.funds, value: row.wantedFunds } : null,
+          { key: text.reason, value: row.reason },
+          { key: text.facts.proposer, value: personText(row.preparedBy, row.preparedByName, ownId) },
+          { key: text.facts.since, value: <JalaliDate value={row.preparedAt} format="moment" /> },
+        ]}
+      />
+      <Decision
+        words={text.decision}
+        preparedBy={row.preparedBy}
+        problem={row.userId === ownId ? text.own : null}
+        name={`role-${row.changeId}`}
+        done={text.done}
+        approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
+        reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+      />
+    </section>
+  );
+}

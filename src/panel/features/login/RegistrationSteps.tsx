@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { CodeTimers } from '#panel/ui/form/CodeTimers.tsx';
+import { OtpField } from '#panel/ui/form/OtpField.tsx';
+import { PlainField } from '#panel/ui/form/PlainField.tsx';
+import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
+import { Hint } from '#panel/ui/layout/blocks.ts';
+import { Button } from '#panel/ui/plain/Button.tsx';
+import { toPersianDigits } from '#shared/digits.ts';
+import { isValidIban } from '#shared/iban.ts';
+import { isValidMobile } from '#shared/mobile.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import { StepForm } from './StepForm.tsx';
+import { registrationText } from './registrationStrings.ts';
+import { text } from './strings.ts';
+import { useRegistration, type RegistrationFlow } from './useRegistration.ts';
+
+function WhoStep({ flow, nationalNo, onBack }: { flow: RegistrationFlow; nationalNo: string; onBack: () => void }) {
+  const { typed, problems } = flow;
+  const submit = () => {
+    if (!isValidMobile(typed.mobile)) flow.setProblems({ mobile: registrationText.mobileInvalid });
+    else if (!isValidIban(`IR${typed.iban}`)) flow.setProblems({ iban: registrationText.ibanInvalid });
+    else void flow.send();
+  };
+  return (
+    <StepForm
+      flow={flow}
+      title={registrationText.title}
+      intro={registrationText.intro}
+      submitLabel={registrationText.send}
+      onSubmit={submit}
+      links={<Button onClick={onBack}>{registrationText.back}</Button>}
+    >
+      <PlainField
+        name="nationalNo"
+        label={registrationText.nationalNo}
+        value={toPersianDigits(nationalNo)}
+        onChange={() => undefined}
+        error={problems.nationalNo}
+        htmlInput={{ readOnly: true }}
+      />
+      <PlainField
+        name="mobile"
+        label={registrationText.mobile}
+        value={toPersianDigits(typed.mobile)}
+        onChange={(value) => flow.type({ mobile: onlyDigits(value, 11) })}
+        error={problems.mobile}
+        hasAutoFocus
+        htmlInput={{ inputMode: 'numeric', autoComplete: 'tel-national' }}
+      />
+      <PlainField
+        name="iban"
+        label={registrationText.iban}
+        value={toPersianDigits(typed.iban)}
+        onChange={(value) => flow.type({ iban: onlyDigits(value, 24) })}
+        error={problems.iban}
+        htmlInput={{ inputMode: 'numeric', autoComplete: 'off' }}
+      />
+    </StepForm>
+  );
+}
+
+function CodeStep({ flow }: { flow: RegistrationFlow }) {
+  const { sent, typed } = flow;
+  const submit = (otp: string) => {
+    if (otp.length < 6) flow.setProblems({ otp: registrationText.codeRequired });
+    else void flow.check(otp);
+  };
+  return (
+    <StepForm
+      flow={flow}
+      title={registrationText.codeTitle}
+      intro={registrationText.codeIntro}
+      submitLabel={registrationText.ask}
+      onSubmit={() => submit(typed.otp)}
+      links={<Button onClick={() => flow.goTo('who')}>{registrationText.edit}</Button>}
+    >
+      <OtpField
+        value={typed.otp}
+        onChange={(otp) => flow.type({ otp })}
+        onComplete={submit}
+        error={flow.problems.otp}
+        disabled={flow.isBusy}
+        hasAutoFocus
+      />
+      {sent ? (
+        <CodeTimers
+          key={sent.at}
+          expiresAt={sent.at + sent.expireIn * 1000}
+          resendAt={sent.at + sent.resendIn * 1000}
+          isBusy={flow.isBusy || flow.lockedUntil !== null}
+          onResend={() => void flow.send()}
+        />
+      ) : null}
+    </StepForm>
+  );
+}
+
+function PasswordStep({ flow }: { flow: RegistrationFlow }) {
+  const [password, setPassword] = useState('');
+  const { person, problems } = flow;
+  const submit = () => {
+    if (password === '') flow.setProblems({ password: text.passwordRequired });
+    else void flow.finish(password);
+  };
+  return (
+    <StepForm
+      flow={flow}
+      title={registrationText.passwordTitle}
+      intro={person ? registrationText.answered(person.name) : undefined}
+      submitLabel={registrationText.finish}
+      onSubmit={submit}
+    >
+      {person?.isSandbox ? <Hint>{registrationText.sandbox}</Hint> : null}
+      <PasswordInput
+        name="new-password"
+        label={text.newPassword}
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          flow.setProblems({});
+        }}
+        autoComplete="new-password"
+        error={problems.password}
+        hint={text.passwordHint}
+        hasAutoFocus
+      />
+    </StepForm>
+  );
+}
+
+/** Registers a person without an account: mobile and bank account, code, what the registry says, password. */
+export function RegistrationSteps(props: { nationalNo: string; initialReferral: string; onBack: () => void }) {
+  const { nationalNo, initialReferral, onBack } = props;
+  const flow = useRegistration(nationalNo, initialReferral);
+  if (flow.step === 'code') return <CodeStep flow={flow} />;
+  if (flow.step === 'password') return <PasswordStep flow={flow} />;
+  return <WhoStep flow={flow} nationalNo={nationalNo} onBack={onBack} />;
+}

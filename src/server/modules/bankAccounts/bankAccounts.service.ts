@@ -1,0 +1,181 @@
+import { mostBankAccounts } from '#shared/contract/bankAccounts.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
+import { formatJalaliMoment } from '#shared/jalali.ts';
+import { ibanBankName, isValidIban, maskIban } from '#shared/iban.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { CommandContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { IdentityChecksService } from '../identity/checks.service.ts';
+import {
+  accountView,
+  getAccountOwner,
+  getBankAccount,
+  insertBankAccount,
+  isAccountInUse,
+  listAccounts,
+  moveDefaultAccount,
+  removeAccount,
+  type BankAccountRow,
+} from '../investors/bankAccounts.service.ts';
+import type { InvestorsService } from '../investors/investors.service.ts';
+import { assertMaySign } from '../investors/signatory.service.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import { lockInvestor } from '../orderLifecycle/orders.repo.ts';
+import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
+import { findUserById } from '../session/session.repo.ts';
+
+export type BankAccountsService = ReturnType<typeof createBankAccountsService>;
+
+/** A new account takes no money for this long (domain 9.5, 10.2). */
+const HOLD_MS = 24 * 3_600_000;
+
+interface Parts {
+  audit: AuditService;
+  identityChecks: IdentityChecksService;
+  investors: Pick<InvestorsService, 'assertProfileVisible'>;
+  notices: NoticesService;
+  otp: OtpService;
+}
+
+/** Bank accounts that an investor adds, prefers and removes (domain 9.13). */
+export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
+  const { db, ports } = deps;
+  const { audit, identityChecks, investors, notices, otp } = parts;
+
+  async function codeTarget(userId: number, investorId: number, iban: string): Promise<OtpTarget> {
+    const user = await findUserById(db, userId);
+    if (!user) throw fail('ACCESS_DENIED');
+    return { mobile: user.mobile, purpose: 'bank_account', binding: otpBinding('account', userId, investorId, iban) };
+  }
+
+  /** @throws BANK_ACCOUNT_KNOWN, BANK_ACCOUNT_TOO_MANY */
+  async function assertRoom(tx: Tx, investorId: number, iban: string, field: 'iban' | 'account'): Promise<void> {
+    const accounts = await listAccounts(tx, investorId);
+    if (accounts.some((account) => account.iban === iban && account.isVerified))
+      throw failField('BANK_ACCOUNT_KNOWN', field);
+    if (accounts.length >= mostBankAccounts) throw fail('BANK_ACCOUNT_TOO_MANY');
+  }
+
+  /** Whose the account is, asked outside of any transaction. @throws the refusals of `addBankAccount` before the code */
+  async function assertOwn(ctx: CommandContext, investorId: number, iban: string, field: 'iban' | 'account') {
+    await assertRoom(db, investorId, iban, field);
+    const { nationalNo, birthDate } = await getAccountOwner(db, investorId);
+    const subject = { askedBy: ctx.actor.userId, investorId };
+    const isOwn = await identityChecks.matchIban({ nationalNo, iban, birthDate }, subject);
+    if (isOwn === null) throw fail('BANK_ACCOUNT_SILENT');
+    if (!isOwn) throw failField('BANK_ACCOUNT_NOT_OWN', field);
+  }
+
+  /** @throws PROFILE_NOT_VISIBLE, BANK_ACCOUNT_OF_COMPANY: no service knows the accounts of companies */
+  async function assertMayAdd(ctx: CommandContext, investorId: number): Promise<void> {
+    await investors.assertProfileVisible(ctx.actor, investorId);
+    if ((await getAccountOwner(db, investorId)).isLegal) throw fail('BANK_ACCOUNT_OF_COMPANY');
+  }
+
+  /** The account itself, or the one behind a card. @throws BANK_ACCOUNT_SILENT, BANK_ACCOUNT_CARD_UNKNOWN */
+  async function ibanOf(ctx: CommandContext, { investorId, account }: { investorId: number; account: string }) {
+    if (isValidIban(account)) return account;
+    const found = await identityChecks.findIbanOfCard(account, { askedBy: ctx.actor.userId, investorId });
+    if (!found) throw fail('BANK_ACCOUNT_SILENT');
+    if (found.result === null) throw failField('BANK_ACCOUNT_CARD_UNKNOWN', 'account');
+    return found.result;
+  }
+
+  async function tell(
+    tx: WriteTx,
+    ctx: CommandContext,
+    of: {
+      event: 'bank_account_added' | 'bank_account_default' | 'bank_account_removed';
+      investorId: number;
+      account: Pick<BankAccountRow, 'iban' | 'bankName'>;
+      until?: Date;
+    },
+  ): Promise<void> {
+    const { event, investorId, account, until } = of;
+    const tokens = {
+      account: `${account.bankName} ${maskIban(account.iban)}`,
+      ...(until && { time: formatJalaliMoment(until) }),
+    };
+    await notices.tell(tx, { userId: ctx.actor.userId, investorId, event, tokens, link: '/profile?tab=accounts' });
+  }
+
+  return {
+    sendBankAccountOtp: async (ctx, { body }) => {
+      const { investorId } = body;
+      await assertMayAdd(ctx, investorId);
+      const iban = await ibanOf(ctx, body);
+      await assertOwn(ctx, investorId, iban, 'account');
+      const bankName = ibanBankName(iban) ?? '';
+      const target = await codeTarget(ctx.actor.userId, investorId, iban);
+      const details = `${bankName} ${iban.slice(-4)}`.trim();
+      const sent = await otp.send({ ...target, ip: ctx.request.ip, details });
+      return { data: { iban, bankName, expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds } };
+    },
+
+    addBankAccount: async (ctx, { body: { investorId, iban, otp: code } }) => {
+      await assertMayAdd(ctx, investorId);
+      await assertOwn(ctx, investorId, iban, 'iban');
+      // last, so that a refusal above uses up no try of the code
+      const proof = await otp.verify({ ...(await codeTarget(ctx.actor.userId, investorId, iban)), otp: code });
+      return ctx.transaction(async (tx) => {
+        await otp.consume(tx, proof);
+        await lockInvestor(tx, investorId);
+        await assertRoom(tx, investorId, iban, 'iban');
+        const at = ports.clock.business();
+        const usableFrom = new Date(at.getTime() + HOLD_MS);
+        const id = await insertBankAccount(tx, { investorId, iban, at, usableFrom });
+        const account = await getBankAccount(tx, investorId, id);
+        await tell(tx, ctx, { event: 'bank_account_added', investorId, account, until: usableFrom });
+        await audit.record(tx, {
+          ...{ actor: actorOf(ctx), ctx, investorId, action: 'bankAccount.added', subject: `investor:${investorId}` },
+          after: { accountId: id, iban, usableFrom: usableFrom.toISOString() },
+        });
+        return { data: accountView(account, at) };
+      });
+    },
+
+    setDefaultBankAccount: async (ctx, { body: { investorId, accountId } }) => {
+      await investors.assertProfileVisible(ctx.actor, investorId);
+      return ctx.transaction(async (tx) => {
+        await lockInvestor(tx, investorId);
+        await assertMaySign(tx, ctx.actor.userId, investorId);
+        const at = ports.clock.business();
+        const accounts = await listAccounts(tx, investorId);
+        const account = await getBankAccount(tx, investorId, accountId);
+        if (!account.isVerified) throw fail('BANK_ACCOUNT_UNVERIFIED');
+        if (account.usableFrom > at) throw fail('BANK_ACCOUNT_HELD');
+        if (!account.isDefault) {
+          await moveDefaultAccount(tx, investorId, accountId);
+          await tell(tx, ctx, { event: 'bank_account_default', investorId, account });
+          await audit.record(tx, {
+            ...{ actor: actorOf(ctx), ctx, investorId, action: 'bankAccount.preferred' },
+            subject: `investor:${investorId}`,
+            before: { accountId: accounts.find(({ isDefault }) => isDefault)?.id ?? null },
+            after: { accountId },
+          });
+        }
+        return { data: accountView({ ...account, isDefault: true }, at) };
+      });
+    },
+
+    removeBankAccount: async (ctx, { params: { accountId }, query: { investorId } }) => {
+      await investors.assertProfileVisible(ctx.actor, investorId);
+      return ctx.transaction(async (tx) => {
+        await lockInvestor(tx, investorId);
+        await assertMaySign(tx, ctx.actor.userId, investorId);
+        const account = await getBankAccount(tx, investorId, accountId);
+        if (account.isDefault) throw fail('BANK_ACCOUNT_DEFAULT');
+        if (await isAccountInUse(tx, investorId, accountId)) throw fail('BANK_ACCOUNT_IN_USE');
+        await removeAccount(tx, investorId, accountId, ports.clock.business());
+        await tell(tx, ctx, { event: 'bank_account_removed', investorId, account });
+        await audit.record(tx, {
+          ...{ actor: actorOf(ctx), ctx, investorId, action: 'bankAccount.removed', subject: `investor:${investorId}` },
+          before: { accountId, iban: account.iban },
+        });
+        return { data: null };
+      });
+    },
+  } satisfies Partial<Handlers>;
+}

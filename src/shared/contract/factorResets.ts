@@ -1,0 +1,106 @@
+import { decisionErrors, version } from './approvals.ts';
+import { operation } from './define.ts';
+import type { ErrorText } from './errors.ts';
+import { id, list, moment, prose, shape, yup } from './fields.ts';
+import { nullableText } from './orderRows.ts';
+
+/*
+ * Reset of the second factor of somebody who lost application, passkeys and recovery codes. One person of the staff proposes
+ * it, another approves; for an administrator the second one is a super admin (decision 53).
+ */
+
+export const factorResetsErrors = {
+  FACTOR_RESET_NOT_FOUND: { status: 404, message: 'درخواست بازنشانی مرحله دوم پیدا نشد' },
+  FACTOR_RESET_PREPARED: { status: 409, message: 'برای این کاربر درخواست بازنشانی در انتظار تأیید است' },
+  FACTOR_RESET_NONE: { status: 409, message: 'این کاربر مرحله دوم ورود ندارد' },
+  FACTOR_RESET_SUPER: { status: 403, message: 'بازنشانی مرحله دوم کارکنان را مدیر سامانه تأیید می‌کند' },
+} as const satisfies Record<string, ErrorText>;
+
+const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
+
+const reset = () =>
+  shape({
+    resetId: id().required(),
+    userId: id().required(),
+    userName: yup.string().defined(),
+    username: yup.string().required(),
+    /** true: a super admin approves */
+    isStaff: yup.boolean().required(),
+    reason: yup.string().required(),
+    state: yup
+      .string()
+      .oneOf(['prepared', 'rejected', 'executed'] as const)
+      .required(),
+    preparedBy: id().required(),
+    preparedByName: yup.string().defined(),
+    preparedAt: moment().required(),
+    decidedByName: nullableText(),
+    decidedAt: moment().nullable().defined(),
+    version: version(),
+  });
+
+const resetAnswer = () => shape({ data: reset().required() });
+
+export const prepareFactorReset = operation({
+  id: 'prepareFactorReset',
+  method: 'post',
+  path: '/api/admin/users/{userId}/second_factor/reset/',
+  tag: 'users',
+  summary: 'Proposes to take every second factor of a user off, with a reason; another person approves.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
+  params: shape({ userId: id().required() }),
+  body: shape({ reason: reason() }),
+  answer: resetAnswer(),
+  errors: ['USER_NOT_FOUND', 'APPROVAL_OWN_INVESTOR', 'FACTOR_RESET_PREPARED', 'FACTOR_RESET_NONE'],
+  idempotent: true,
+});
+
+export const listFactorResets = operation({
+  id: 'listFactorResets',
+  method: 'get',
+  path: '/api/admin/users/second_factor/resets/',
+  tag: 'users',
+  summary: 'Resets of second factors that wait for a second person, oldest first.',
+  access: { kind: 'admin', duty: 'staff' },
+  answer: shape({ data: list(reset()) }),
+});
+
+export const approveFactorReset = operation({
+  id: 'approveFactorReset',
+  method: 'post',
+  path: '/api/admin/users/second_factor/resets/{resetId}/approve/',
+  tag: 'users',
+  summary:
+    'Takes every second factor of the user off, ends their sessions and tells them; as another person proposed it.',
+  access: { kind: 'admin', duty: 'checker' },
+  recent: true,
+  params: shape({ resetId: id().required() }),
+  body: shape({ version: version() }),
+  answer: resetAnswer(),
+  errors: ['FACTOR_RESET_NOT_FOUND', 'FACTOR_RESET_SUPER', ...decisionErrors],
+  idempotent: true,
+});
+
+export const rejectFactorReset = operation({
+  id: 'rejectFactorReset',
+  method: 'post',
+  path: '/api/admin/users/second_factor/resets/{resetId}/reject/',
+  tag: 'users',
+  summary: 'Refuses the reset of a second factor, with a reason; who proposed it takes it back so.',
+  access: { kind: 'admin', duty: 'makerOrChecker' },
+  recent: true,
+  params: shape({ resetId: id().required() }),
+  body: shape({ version: version(), reason: reason() }),
+  answer: resetAnswer(),
+  errors: ['FACTOR_RESET_NOT_FOUND', ...decisionErrors],
+  idempotent: true,
+});
+
+/** All operations of this file. */
+export const factorResetOperations = {
+  prepareFactorReset,
+  listFactorResets,
+  approveFactorReset,
+  rejectFactorReset,
+};

@@ -1,0 +1,145 @@
+import { auditActionTexts } from '#shared/contract/auditTexts.ts';
+import { accountKindLabels } from '#shared/contract/corrections.ts';
+import { fail } from '#shared/contract/failures.ts';
+import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { txTypeLabels } from '#shared/contract/orderTexts.ts';
+import { reportNotice } from '#shared/contract/supervision.ts';
+import { formatJalaliWeekday, tehranDay } from '#shared/jalali.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/context.ts';
+import type { Service } from '../../http/handlers.ts';
+import type { NoticesService } from '../notices/notices.service.ts';
+import { readDays } from '../range.ts';
+import * as repo from './supervision.repo.ts';
+
+export type SupervisionService = ReturnType<typeof createSupervisionService>;
+
+export { findFundNames, namingOf, replaceNaming } from './supervision.repo.ts';
+
+const labels: Readonly<Record<string, string>> = txTypeLabels;
+
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);
+
+/** What trustees and auditors read of the funds that they are named for, and what they are told (decision 60). */
+export function createSupervisionService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  { notices }: { notices: Pick<NoticesService, 'tellAll'> },
+) {
+  const { db, ports } = deps;
+  const today = (): string => tehranDay(ports.clock.business());
+
+  /** @throws FUND_NOT_SUPERVISED also for a fund that does not exist */
+  async function assertNamed(actor: Actor, fundId: number): Promise<void> {
+    if (!(await repo.isNamed(db, actor.userId, fundId, today()))) throw fail('FUND_NOT_SUPERVISED');
+  }
+
+  /** A page of something of a fund, for those who are named for it. */
+  async function pageOf<Row, View>(
+    actor: Actor,
+    query: { fundId: number; page: number; size: number },
+    read: (page: repo.Page) => Promise<{ rows: Row[]; count: number }>,
+    view: (row: Row) => View,
+  ) {
+    await assertNamed(actor, query.fundId);
+    const { rows, count } = await read({ offset: (query.page - 1) * query.size, limit: query.size });
+    return { data: rows.map(view), pageInfo: pageInfoOf(query.page, query.size, count) };
+  }
+
+  return {
+    assertNamed,
+
+    listSupervisedFunds: async ({ actor }) => ({ data: await repo.listFundsOf(db, actor.userId, today()) }),
+
+    listSupervisedPrices: ({ actor }, { query }) =>
+      pageOf(
+        actor,
+        query,
+        (page) => repo.listPrices(db, query.fundId, page),
+        ({ publishedAt, netAsset, investedUnits, ...row }) => ({
+          ...row,
+          netAsset: netAsset.toString(),
+          investedUnits: investedUnits.toString(),
+          publishedAt: publishedAt?.toISOString() ?? null,
+        }),
+      ),
+
+    listSupervisedOrders: ({ actor }, { query }) =>
+      pageOf(
+        actor,
+        query,
+        (page) => repo.listOrders(db, { fundId: query.fundId, ...readDays(query) }, page),
+        ({ createdAt, units, amount, fee, ...row }) => ({
+          ...row,
+          statusText: orderStateLabels[row.status],
+          units: units?.toString() ?? null,
+          amount: amount?.toString() ?? null,
+          fee: fee?.toString() ?? null,
+          createdAt: createdAt.toISOString(),
+        }),
+      ),
+
+    listSupervisedReports: ({ actor }, { query }) =>
+      pageOf(
+        actor,
+        query,
+        (page) => repo.listReports(db, query.fundId, page),
+        ({ approvedAt, ...row }) => ({ ...row, approvedAt: approvedAt.toISOString() }),
+      ),
+
+    listSupervisedEntries: ({ actor }, { query }) =>
+      pageOf(
+        actor,
+        query,
+        (page) => repo.listEntries(db, { fundId: query.fundId, ...readDays(query) }, page),
+        ({ id, journalId, account, debit, credit, type, ...row }) => ({
+          ...row,
+          entryId: id.toString(),
+          journalId: journalId.toString(),
+          account: (accountKindLabels as Readonly<Record<string, string>>)[account] ?? account,
+          debit: debit.toString(),
+          credit: credit.toString(),
+          typeText: labels[type] ?? type,
+        }),
+      ),
+
+    listSupervisedEvents: ({ actor }, { query }) =>
+      pageOf(
+        actor,
+        query,
+        (page) => repo.listEvents(db, query.fundId, page),
+        ({ id, at, before, after, ...row }) => ({
+          ...row,
+          eventId: id.toString(),
+          at: at.toISOString(),
+          actionText: auditActionTexts[row.action] ?? row.action,
+          before: textOf(before),
+          after: textOf(after),
+        }),
+      ),
+
+    /** The fund of a signed report, for somebody who is named for it. @throws DAY_REPORT_NOT_FOUND, FUND_NOT_SUPERVISED */
+    async assertMayRead(actor: Actor, reportId: number): Promise<void> {
+      const fundId = await repo.findReportFund(db, reportId);
+      if (fundId === null) throw fail('DAY_REPORT_NOT_FOUND');
+      await assertNamed(actor, fundId);
+    },
+
+    /** Tells those who are named for a fund that the report of a day is signed, in the transaction of the signature. */
+    async tellSigned(
+      tx: WriteTx,
+      { fundId, fundName, navDate }: { fundId: number; fundName: string; navDate: string },
+    ): Promise<void> {
+      const people = await repo.listNamedUsers(tx, fundId, today());
+      const text = fillMessage(reportNotice.text, { day: formatJalaliWeekday(navDate), fund: fundName });
+      const link = `/admin/supervision?fund=${fundId}&tab=reports`;
+      await notices.tellAll(
+        tx,
+        people.map((userId) => ({ userId, title: reportNotice.title, text, link })),
+      );
+    },
+  } satisfies Service;
+}

@@ -6,6 +6,5 @@ export function documentsRoutes(documents: DocumentsService) {
   return handlers({
     getOrderDocument: documents.getOrderDocument,
     getLicenseDocument: documents.getLicenseDocument,
-    verifyDocument: documents.verifyDocument,
   });
 }

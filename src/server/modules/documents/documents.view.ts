@@ -130,17 +130,19 @@ function cancelSheet(order: Order, made: Made): SheetContent {
   if (order.lots.length === 0) return sheet;
   return {
     ...sheet,
-    table: {
-      title: text.lots,
-      heads: [text.licenseNumber, text.lotDate, text.lotUnits, text.lotGross, text.lotPenalty],
-      rows: order.lots.map((lot) => [
-        code(lot.licenseNumber),
-        day(lot.licenseDate),
-        formatNumber(BigInt(lot.units)),
-        formatRial(lot.gross),
-        formatRial(lot.penalty),
-      ]),
-    },
+    tables: [
+      {
+        title: text.lots,
+        heads: [text.licenseNumber, text.lotDate, text.lotUnits, text.lotGross, text.lotPenalty],
+        rows: order.lots.map((lot) => [
+          code(lot.licenseNumber),
+          day(lot.licenseDate),
+          formatNumber(BigInt(lot.units)),
+          formatRial(lot.gross),
+          formatRial(lot.penalty),
+        ]),
+      },
+    ],
   };
 }
 

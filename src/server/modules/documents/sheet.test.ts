@@ -22,7 +22,7 @@ async function pagesOf(sheet: SheetContent): Promise<string[]> {
 describe('drawSheet', () => {
   it('goes on to the next page where one is full, and counts them on each', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => [toPersianDigits(1000 + index), '۵']);
-    const pages = await pagesOf({ ...content, table: { title: 'ریز', heads: ['شماره', 'تعداد'], rows } });
+    const pages = await pagesOf({ ...content, tables: [{ title: 'ریز', heads: ['شماره', 'تعداد'], rows }] });
     expect(pages).toHaveLength(3);
     pages.forEach((page, index) =>
       expect(page).toContain(documentTexts.pageOf(toPersianDigits(index + 1), toPersianDigits(3))),

@@ -6,6 +6,14 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { documentTexts } from '#shared/contract/documentTexts.ts';
 import { ltr, visualRuns } from './bidi.rules.ts';
 
+export interface SheetTable {
+  title: string;
+  heads: readonly string[];
+  /** share of the width of each column; all are equal when absent */
+  widths?: readonly number[];
+  rows: readonly (readonly string[])[];
+}
+
 /** What stands on a document, from top to bottom; how it looks is the sheet's own matter. */
 export interface SheetContent {
   title: string;
@@ -13,13 +21,17 @@ export interface SheetContent {
   subtitle: string;
   /** name against value; amounts as text with their unit */
   facts: readonly (readonly [name: string, value: string])[];
-  /** rows under a head, the first column at the right edge */
-  table?: { title: string; heads: readonly string[]; rows: readonly (readonly string[])[] };
+  /** each with rows under a head, the first column at the right edge */
+  tables?: readonly SheetTable[];
   notes: readonly string[];
+  /** above each page after the first: whose paper it is, and of which days */
+  running?: string;
   /** a word across the page: «باطل» */
   stamp?: string;
   /** `url` leads straight to the answer, `page` is the address where the code is typed */
   verification?: { url: string; page: string; code: string };
+  /** what a reader may do with the code; about a certificate when absent */
+  verifyHow?: string;
   madeAt: Date;
   /** the same moment for people */
   madeAtText: string;
@@ -94,11 +106,12 @@ class Pen {
     return [...lines, current];
   }
 
-  /** Goes to the next page when less than a height is left. */
-  need(height: number): void {
-    if (this.y + height <= page.height - page.margin - page.footer) return;
+  /** Goes to the next page when less than a height is left. @returns true on a new page */
+  need(height: number): boolean {
+    if (this.y + height <= page.height - page.margin - page.footer) return false;
     this.doc.addPage();
     this.y = page.margin;
+    return true;
   }
 
   rule(color = ink.line): void {
@@ -145,13 +158,23 @@ function drawFacts(pen: Pen, facts: SheetContent['facts']): void {
   pen.y += 16;
 }
 
-function drawTable(pen: Pen, table: NonNullable<SheetContent['table']>): void {
-  const column = (right - page.margin) / table.heads.length;
-  const row = (cells: readonly string[], style: TextStyle): void => {
-    pen.need(26);
+/** A table whose heads stand again on each page that it reaches. */
+function drawTable(pen: Pen, table: SheetTable): void {
+  const shares = table.widths ?? table.heads.map(() => 1);
+  const unit = (right - page.margin) / shares.reduce((sum, share) => sum + share, 0);
+  const edges = shares.map((_share, index) => right - unit * shares.slice(0, index).reduce((a, b) => a + b, 0));
+  const headStyle = { size: 9, color: ink.quiet };
+  const line = (cells: readonly string[], style: TextStyle): void => {
     pen.style(style);
-    cells.forEach((cell, index) => pen.line(cell, right - index * column, pen.y, 'right'));
-    pen.y += 19;
+    // a cell of several words takes as many lines as its column needs
+    const wrapped = cells.map((cell, index) => pen.wrap(cell, unit * (shares[index] ?? 1) - 6));
+    const height = Math.max(...wrapped.map((lines) => lines.length)) * 15;
+    if (pen.need(height + 11) && style !== headStyle) line(table.heads, headStyle);
+    pen.style(style);
+    wrapped.forEach((lines, index) => {
+      lines.forEach((text, at) => pen.line(text, edges[index] ?? right, pen.y + at * 15, 'right'));
+    });
+    pen.y += height + 4;
     pen.rule();
     pen.y += 6;
   };
@@ -159,8 +182,8 @@ function drawTable(pen: Pen, table: NonNullable<SheetContent['table']>): void {
   pen.style({ size: 12, isBold: true });
   pen.line(table.title, right, pen.y, 'right');
   pen.y += 28;
-  row(table.heads, { size: 9, color: ink.quiet });
-  for (const cells of table.rows) row(cells, { size: 9 });
+  line(table.heads, headStyle);
+  for (const cells of table.rows) line(cells, { size: 9 });
   pen.y += 12;
 }
 
@@ -176,7 +199,11 @@ function drawNotes(pen: Pen, notes: readonly string[]): void {
   }
 }
 
-function drawVerification(pen: Pen, { url, page: address, code }: NonNullable<SheetContent['verification']>): void {
+function drawVerification(
+  pen: Pen,
+  { url, page: address, code }: NonNullable<SheetContent['verification']>,
+  how: string,
+): void {
   const size = 96;
   pen.need(size + 24);
   const { data, size: cells } = encode(url, { ecc: 'M', border: 0 });
@@ -192,7 +219,7 @@ function drawVerification(pen: Pen, { url, page: address, code }: NonNullable<Sh
   pen.style({ size: 10, isBold: true });
   pen.line(documentTexts.verifyTitle, edge, pen.y, 'right');
   pen.style({ size: 9, color: ink.quiet });
-  pen.wrap(documentTexts.verifyHow, edge - page.margin - size - 24).forEach((text, index) => {
+  pen.wrap(how, edge - page.margin - size - 24).forEach((text, index) => {
     pen.line(text, edge, pen.y + 24 + index * 9 * lineHeight, 'right');
   });
   pen.line(ltr(address), edge, pen.y + size - 38, 'right');
@@ -218,6 +245,10 @@ function drawFeet(pen: Pen, content: SheetContent): void {
   for (let index = start; index < start + count; index += 1) {
     pen.doc.switchToPage(index);
     if (content.stamp) drawStamp(pen, content.stamp);
+    if (content.running && index > start) {
+      pen.style({ size: 8, color: ink.quiet });
+      pen.line(content.running, right, page.margin - 22, 'right');
+    }
     pen.y = page.height - page.margin - 24;
     pen.rule();
     pen.y += 8;
@@ -262,9 +293,9 @@ export async function drawSheet(content: SheetContent): Promise<Uint8Array> {
   const pen = new Pen(doc);
   drawHead(pen, content);
   drawFacts(pen, content.facts);
-  if (content.table) drawTable(pen, content.table);
+  for (const table of content.tables ?? []) drawTable(pen, table);
   drawNotes(pen, content.notes);
-  if (content.verification) drawVerification(pen, content.verification);
+  if (content.verification) drawVerification(pen, content.verification, content.verifyHow ?? documentTexts.verifyHow);
   drawFeet(pen, content);
   doc.end();
   return isDone;

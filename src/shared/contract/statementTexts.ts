@@ -1,0 +1,53 @@
+/* Persian words of the statements of investors, on paper and on screen (domain 10.2). */
+
+/** Kinds of statements. */
+export const statementKindLabels = {
+  monthly: 'صورت‌حساب ماهانه',
+  yearly: 'صورت‌وضعیت سالانه',
+  range: 'صورت‌حساب بازه',
+  holdings: 'گواهی دارایی',
+} as const;
+
+export const statementTexts = {
+  number: 'شماره',
+  allFunds: 'همه صندوق‌ها',
+  allInvestors: (count: string) => `همه سرمایه‌گذاران من (${count})`,
+  subtitle: (period: string, fund: string) => `${period} · ${fund}`,
+  onDay: (day: string) => `در ${day}`,
+  inYear: (year: string) => `سال ${year}`,
+  between: (from: string, to: string) => `${from} تا ${to}`,
+  running: (title: string, names: string, period: string) => `${title} · ${names} · ${period}`,
+  from: 'از تاریخ',
+  to: 'تا تاریخ',
+  day: 'تاریخ',
+  opening: 'مانده ابتدای بازه',
+  debit: 'جمع بدهکار',
+  credit: 'جمع بستانکار',
+  closing: 'مانده پایان بازه',
+  value: 'ارزش واحدها در پایان بازه',
+  valueOn: 'ارزش واحدها',
+  cashOn: 'مانده نقدی نزد صندوق‌ها',
+  rows: 'گردش بازه',
+  kinds: 'جمع به تفکیک نوع تراکنش',
+  months: 'جمع به تفکیک ماه',
+  holdings: (day: string) => `واحدها در ${day}`,
+  investors: 'سرمایه‌گذاران',
+  of: (title: string, name: string) => `${title} · ${name}`,
+  fund: 'صندوق',
+  units: 'تعداد واحد',
+  cancelNav: 'قیمت ابطال (ریال)',
+  navDate: 'تاریخ قیمت',
+  valueColumn: 'ارزش (ریال)',
+  month: 'ماه',
+  count: 'تعداد',
+  debitColumn: 'بدهکار (ریال)',
+  creditColumn: 'بستانکار (ریال)',
+  nationalNo: 'کد ملی / شناسه ملی',
+  closingColumn: 'مانده (ریال)',
+  nothing: 'در این تاریخ واحدی نزد صندوق‌ها ندارد.',
+  legend: 'بستانکار یعنی آنچه صندوق به سرمایه‌گذار بدهکار می‌شود؛ بدهکار یعنی آنچه از طلب او کم می‌شود.',
+  untilToday: (day: string) => `این بازه هنوز به پایان نرسیده است؛ ارقام تا پایان ${day} است.`,
+  priceNote: 'ارزش واحدها با آخرین قیمت ابطال اعلام‌شده تا همان تاریخ حساب شده است.',
+  verifyHow:
+    'این کد را با دوربین بخوانید یا در نشانی راستی‌آزمایی وارد کنید تا ارقام این برگه را با دفتر صندوق در همین لحظه بسنجید.',
+} as const;

@@ -7,7 +7,7 @@ const formulaStart = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** One cell: quoted where needed; text that looks like a formula gets an apostrophe (numbers do not). */
-export function csvCell(value: string | number | bigint | null | undefined): string {
+export function csvCell(value: CsvCell): string {
   const text = value === null || value === undefined ? '' : String(value);
   const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -61,12 +61,34 @@ export function parseCsv(text: string): string[][] {
   return rows;
 }
 
+export type CsvCell = string | number | bigint | null | undefined;
+
+/** First line of a CSV file: the byte order mark and the column titles. */
+export function csvHead(titles: readonly string[]): string {
+  return BOM + csvLine(titles);
+}
+
+/** One line of a CSV file, with its end. */
+export function csvLine(row: readonly CsvCell[]): string {
+  return `${row.map(csvCell).join(',')}\r\n`;
+}
+
 /** A CSV file with a byte order mark and CRLF lines, first row the column titles. */
-export function toCsv(
+export function toCsv(titles: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
+  const lines = [csvHead(titles)];
+  for (const row of rows) lines.push(csvLine(row));
+  return lines.join('');
+}
+
+/**
+ * A CSV file of at most so many rows. Whoever asks reads one row more than it may have: when that one is there, the file ends
+ * with a line that says that it is not complete.
+ */
+export function toCutCsv(
   titles: readonly string[],
-  rows: Iterable<readonly (string | number | bigint | null | undefined)[]>,
+  rows: readonly (readonly CsvCell[])[],
+  limit: { maxRows: number; note: string },
 ): string {
-  const lines = [titles.map(csvCell).join(',')];
-  for (const row of rows) lines.push(row.map(csvCell).join(','));
-  return `${BOM}${lines.join('\r\n')}\r\n`;
+  const kept = rows.slice(0, limit.maxRows);
+  return toCsv(titles, rows.length > limit.maxRows ? [...kept, [limit.note]] : kept);
 }

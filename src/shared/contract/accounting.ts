@@ -35,6 +35,24 @@ export const accountingColumns = {
   orderNo: 'شماره درخواست',
 } as const;
 
+/** Sheets of the turnover as a spreadsheet, and the titles of what it is about. */
+export const accountingSheets = {
+  rows: 'گردش حساب',
+  facts: 'مشخصات',
+  fact: 'عنوان',
+  value: 'مقدار',
+  investor: 'سرمایه‌گذار',
+  nationalNo: 'کد ملی / شناسه ملی',
+  from: 'از تاریخ',
+  to: 'تا تاریخ',
+  fund: 'صندوق',
+  madeAt: 'زمان تهیه',
+  debit: 'جمع بدهکار (ریال)',
+  credit: 'جمع بستانکار (ریال)',
+  balance: 'مانده (ریال)',
+  all: 'همه',
+} as const;
+
 /** What a balance means, beside its figure. */
 export const balanceSides = { debit: 'مانده بدهکار', credit: 'مانده بستانکار', zero: 'تسویه' } as const;
 
@@ -56,6 +74,45 @@ const filters = () => ({
 
 const access = { kind: 'investor', from: 'query', key: 'investorId' } as const;
 
+/** One row of the turnover. */
+export const turnoverFields = {
+  transactionId: yup.string().required(),
+  /** business day */
+  transactionDate: isoDate().required(),
+  /** `1405/08/30` */
+  transactionDateText: yup.string().required(),
+  transactionAt: moment().required(),
+  transactionType: yup.string().required(),
+  transactionTypeText: yup.string().required(),
+  debitAmount: rial().required(),
+  debitAmountText: yup.string().required(),
+  creditAmount: rial().required(),
+  creditAmountText: yup.string().required(),
+  /** running balance over all rows of the chosen funds, whatever the other filters hide */
+  balance: signedRial().required(),
+  balanceText: yup.string().required(),
+  balanceSideText: yup.string().required(),
+  branchName: yup.string().defined(),
+  comments: yup.string().defined(),
+  orderId: id().nullable().defined(),
+  orderNo: yup.string().nullable().defined(),
+  fundId: id().required(),
+  fundName: yup.string().required(),
+};
+
+/** Sums over the whole filtered range; balance is the one at its end. */
+export const turnoverSummary = () =>
+  shape({
+    debit: rial().required(),
+    debitText: yup.string().required(),
+    credit: rial().required(),
+    creditText: yup.string().required(),
+    balance: signedRial().required(),
+    balanceText: yup.string().required(),
+    balanceSideText: yup.string().required(),
+    rowCount: count().required(),
+  });
+
 export const listAccounting = operation({
   id: 'listAccounting',
   method: 'get',
@@ -66,44 +123,9 @@ export const listAccounting = operation({
   access,
   query: shape({ ...filters(), page: page(), size: size(5) }),
   answer: shape({
-    data: list(
-      shape({
-        transactionId: yup.string().required(),
-        /** business day */
-        transactionDate: isoDate().required(),
-        /** `1405/08/30` */
-        transactionDateText: yup.string().required(),
-        transactionAt: moment().required(),
-        transactionType: yup.string().required(),
-        transactionTypeText: yup.string().required(),
-        debitAmount: rial().required(),
-        debitAmountText: yup.string().required(),
-        creditAmount: rial().required(),
-        creditAmountText: yup.string().required(),
-        /** running balance over all rows of the chosen funds, whatever the other filters hide */
-        balance: signedRial().required(),
-        balanceText: yup.string().required(),
-        balanceSideText: yup.string().required(),
-        branchName: yup.string().defined(),
-        comments: yup.string().defined(),
-        orderId: id().nullable().defined(),
-        orderNo: yup.string().nullable().defined(),
-        fundId: id().required(),
-        fundName: yup.string().required(),
-      }),
-    ),
+    data: list(shape(turnoverFields)),
     pageInfo: pageInfo().required(),
-    /** sums over the whole filtered range; balance is the one at its end */
-    summary: shape({
-      debit: rial().required(),
-      debitText: yup.string().required(),
-      credit: rial().required(),
-      creditText: yup.string().required(),
-      balance: signedRial().required(),
-      balanceText: yup.string().required(),
-      balanceSideText: yup.string().required(),
-      rowCount: count().required(),
-    }).required(),
+    summary: turnoverSummary().required(),
   }),
   errors: ['DATE_RANGE_INVALID', 'INVESTOR_NOT_ALLOWED'],
 });
@@ -114,11 +136,17 @@ export const exportAccounting = operation({
   path: '/api/accounting/export/',
   tag: 'accounting',
   summary:
-    'The filtered turnover as a CSV file (UTF-8 with a byte order mark, ASCII digits), oldest first, at most 50,000 rows.',
+    'The filtered turnover, oldest first, at most 50,000 rows: as CSV (UTF-8 with a byte order mark, ASCII digits), or as a spreadsheet from right to left with a sheet that says whose it is.',
   access,
-  query: shape(filters()),
+  query: shape({
+    ...filters(),
+    format: yup
+      .string()
+      .oneOf(['csv', 'xlsx'] as const)
+      .default('csv'),
+  }),
   answer: shape({}),
-  errors: ['DATE_RANGE_INVALID', 'INVESTOR_NOT_ALLOWED'],
+  errors: ['DATE_RANGE_INVALID', 'INVESTOR_NOT_ALLOWED', 'NOT_FOUND'],
   kind: 'raw',
   limit: 'export',
 });

@@ -1,8 +1,10 @@
-import { NotInReleaseView } from '#panel/shell/pages/NotInReleaseView.tsx';
+import { OrdersReportView } from '#panel/features/admin/orders/OrdersReportView.tsx';
+import { ordersReportCalls } from '#panel/features/admin/orders/firstCalls.ts';
+import { ordersReportText } from '#panel/features/admin/orders/strings.ts';
 import { page } from '#panel/shell/page.ts';
-import { text } from '#panel/shell/strings.ts';
 
-export default page(NotInReleaseView, {
-  title: text.ordersReport,
+export default page(OrdersReportView, {
+  title: ordersReportText.title,
   acl: { action: 'read', subject: 'branch-admin-page' },
+  firstCalls: ordersReportCalls,
 });

@@ -1,8 +1,10 @@
-import { NotInReleaseView } from '#panel/shell/pages/NotInReleaseView.tsx';
+import { investorListCalls } from '#panel/features/admin/investors/firstCalls.ts';
+import { InvestorsReportView } from '#panel/features/admin/investors/InvestorsView.tsx';
 import { page } from '#panel/shell/page.ts';
-import { text } from '#panel/shell/strings.ts';
+import { adminText } from '#panel/shell/adminStrings.ts';
 
-export default page(NotInReleaseView, {
-  title: text.investorsReport,
+export default page(InvestorsReportView, {
+  title: adminText.investorsReport,
   acl: { action: 'read', subject: 'branch-admin-page' },
+  firstCalls: investorListCalls,
 });

@@ -1,0 +1,53 @@
+/** Persian text of files of long lists that a job writes (domain 9.17). */
+export const exportsText = {
+  open: 'خروجی‌های من',
+  export: 'خروجی CSV',
+  exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
+  newTitle: 'ساخت فایل تازه',
+  scope: (count: string) => `${count} ردیف، با فیلترهای همین صفحه`,
+  scopeUnknown: 'همه ردیف‌ها با فیلترهای همین صفحه',
+  long: (rows: string) =>
+    `این فهرست بیش از ${rows} ردیف دارد؛ فایل آن در پس‌زمینه ساخته می‌شود و پس از آماده شدن همین‌جا دانلود می‌شود.`,
+  format: 'قالب فایل',
+  formats: { xlsx: 'Excel', csv: 'CSV' },
+  columns: 'ستون‌ها',
+  allColumns: 'همه ستون‌ها',
+  noColumn: 'دست‌کم یک ستون را انتخاب کنید',
+  make: 'ساخت فایل',
+  sent: 'فایل در صف ساخت قرار گرفت؛ می‌توانید این صفحه را ببندید',
+  listTitle: 'فایل‌های من',
+  empty: 'هنوز فایلی نساخته‌اید.',
+  kinds: { orders: 'درخواست‌ها', investors: 'سرمایه‌گذاران' },
+  name: (kind: string, format: string) => `${kind}، ${format}`,
+  asked: 'درخواست',
+  progress: (name: string) => `پیشرفت ساخت فایل ${name}`,
+  rows: (done: string, total: string) => `${done} از ${total} ردیف`,
+  allRows: (rows: string) => `${rows} ردیف`,
+  columnCount: (columns: string) => `${columns} ستون`,
+  kilobytes: (size: string) => `${size} کیلوبایت`,
+  megabytes: (size: string) => `${size} مگابایت`,
+  until: 'قابل دانلود تا',
+  download: 'دانلود',
+  downloadOf: (name: string) => `دانلود فایل ${name}`,
+  downloadFailed: 'فایل دریافت نشد؛ دوباره تلاش کنید',
+  cancel: 'لغو',
+  cancelOf: (name: string) => `لغو ساخت فایل ${name}`,
+  cancelled: 'ساخت فایل لغو شد',
+  separator: '، ',
+} as const;
+
+/** Persian text of filters and columns that a person keeps under a name. */
+export const savedText = {
+  open: { filter: 'فیلترهای ذخیره‌شده', columns: 'ستون‌های ذخیره‌شده' },
+  empty: { filter: 'هنوز فیلتری ذخیره نکرده‌اید.', columns: 'هنوز ستونی ذخیره نکرده‌اید.' },
+  nothing: {
+    filter: 'برای ذخیره، نخست فهرست را فیلتر کنید.',
+    columns: 'برای ذخیره، دست‌کم یک ستون را انتخاب کنید.',
+  },
+  name: { filter: 'نام برای فیلترهای کنونی', columns: 'نام برای ستون‌های کنونی' },
+  sameName: 'نامی که پیش‌تر ذخیره شده است جایگزین می‌شود.',
+  save: 'ذخیره',
+  saved: 'ذخیره شد',
+  apply: (name: string) => `به کار بردن ${name}`,
+  delete: (name: string) => `حذف ${name}`,
+} as const;

@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts';
+import { inTransaction } from '../../db/connection.ts';
+import {
+  findLastEntryId,
+  foldHolderSums,
+  foldOrderSums,
+  foldPeopleSums,
+  foldTurnoverSums,
+  markTurnover,
+} from './counters.repo.ts';
+
+export const COUNTERS_JOB = 'counters.fold';
+
+/** Prepared sums of reports and dashboard: changes that commands left behind are added to them (decision 58). */
+export function createCountersService({ db }: Pick<Deps, 'db'>) {
+  return {
+    /** Adds what has changed since the last time. May run at any time and twice: readers find the same figures before and after. */
+    fold: async (): Promise<void> => {
+      await inTransaction(db, foldOrderSums);
+      await inTransaction(db, foldPeopleSums);
+      await inTransaction(db, foldHolderSums);
+      await inTransaction(db, foldTurnoverSums);
+      await inTransaction(db, async (tx) => markTurnover(tx, await findLastEntryId(tx)));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { exportColumns, type ExportState, type cancelExport } from '#shared/contract/exports.ts';
+import { exportFaultLabels, exportStateLabels } from '#shared/contract/exportTexts.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import type { ExportRow } from './exports.repo.ts';
+
+/** The state of a file at a moment: its time may be over before a job deletes it. */
+export function stateAt({ state, expiresAt }: Pick<ExportRow, 'state' | 'expiresAt'>, at: Date): ExportState {
+  return state === 'ready' && expiresAt !== null && expiresAt <= at ? 'expired' : state;
+}
+
+/** Chosen columns in the order of the file, each with its place and title. */
+export function columnsOf({ kind, columns }: Pick<ExportRow, 'kind' | 'columns'>): { place: number; title: string }[] {
+  return Object.entries(exportColumns[kind])
+    .map(([key, title], place) => ({ key, place, title }))
+    .filter(({ key }) => columns.includes(key));
+}
+
+/** A file as its owner sees it. */
+export function exportView(row: ExportRow, at: Date): ResponseOf<typeof cancelExport>['data'] {
+  const state = stateAt(row, at);
+  return {
+    exportId: row.id,
+    kind: row.kind,
+    format: row.format,
+    state,
+    stateText: exportStateLabels[state],
+    columns: columnsOf(row).map(({ title }) => title),
+    total: row.total,
+    rows: row.rows,
+    size: row.size,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    errorText: row.error === null ? '' : exportFaultLabels[row.error],
+  };
+}
+
+/** Name of the file; the number tells two of a day apart. */
+export function exportFileName({ id, kind, format, createdAt }: ExportRow): string {
+  return `${kind}-${tehranDay(createdAt)}-${id}.${format}`;
+}

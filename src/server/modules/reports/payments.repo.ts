@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely';
+import { investorName, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
+import { many, one } from '../../db/query.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { paymentStates } from '#shared/contract/payments.ts';
+import { readSearch } from '../search.ts';
+
+type PaymentState = (typeof paymentStates)[number];
+
+/** Which payments of a fund. Days are ISO and inclusive. */
+export interface FundPaymentFilter {
+  fundId: number;
+  status?: PaymentState | undefined;
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+  search?: string | undefined;
+}
+
+export interface FundPaymentRow {
+  id: number;
+  publicId: string;
+  investorId: number;
+  orderId: number;
+  gateway: string;
+  amount: bigint;
+  status: PaymentState;
+  refId: string | null;
+  cardMask: string | null;
+  errorText: string | null;
+  createdAt: Date;
+  verifiedAt: Date | null;
+  orderNo: string;
+  investorName: string;
+  nationalNo: string;
+}
+
+const from = sql`
+  from payments p
+  join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+  join investors i on i.id = p.investor_id`;
+
+function where(filter: FundPaymentFilter): RawBuilder<unknown> {
+  const parts = [sql`o.fund_id = ${filter.fundId}`];
+  if (filter.status) parts.push(sql`p.status = ${filter.status}`);
+  if (filter.fromDate) parts.push(sql`p.created_at >= ${tehranDayStart(filter.fromDate)}`);
+  if (filter.toDate) parts.push(sql`p.created_at < ${tehranDayEnd(filter.toDate)}`);
+  if (filter.search) {
+    const { like } = readSearch(filter.search);
+    parts.push(
+      sql`(
+        o.order_no ilike ${like} or p.ref_id ilike ${like} or i.national_no like ${like}
+        or ${investorName('i')} ilike ${like}
+      )`,
+    );
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** A page of the gateway payments of a fund, newest first. */
+export async function listFundPaymentRows(
+  tx: Tx,
+  filter: FundPaymentFilter,
+  offset: number,
+  limit: number,
+): Promise<FundPaymentRow[]> {
+  return many<FundPaymentRow>(tx)`
+    select p.id, p.public_id as "publicId", p.investor_id as "investorId", p.order_id as "orderId", p.gateway, p.amount,
+      p.status, p.ref_id as "refId", p.card_mask as "cardMask", p.error_text as "errorText",
+      p.created_at as "createdAt", p.verified_at as "verifiedAt", o.order_no as "orderNo",
+      ${investorName('i')} as "investorName", i.national_no as "nationalNo"
+    ${from}
+    where ${where(filter)}
+    order by p.id desc limit ${limit} offset ${offset}`;
+}
+
+/** Count of filtered payments; those that the gateway confirmed, and their sum in rial. */
+export async function sumFundPayments(
+  tx: Tx,
+  filter: FundPaymentFilter,
+): Promise<{ count: number; receivedCount: number; receivedAmount: bigint }> {
+  return one<{ count: number; receivedCount: number; receivedAmount: bigint }>(tx)`
+    select count(*)::int as count, count(*) filter (where p.status in ('verified', 'settled'))::int as "receivedCount",
+      coalesce(sum(p.amount) filter (where p.status in ('verified', 'settled')), 0)::bigint as "receivedAmount"
+    ${from}
+    where ${where(filter)}`;
+}

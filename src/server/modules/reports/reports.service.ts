@@ -1,0 +1,233 @@
+import type { InputOf, ResponseOf } from '#shared/contract/define.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
+import { allAccountingFileTitles, allAssetsFileTitles } from '#shared/contract/bookReports.ts';
+import { fundDayFileTitles, type exportAllOrders, type listAllOrders } from '#shared/contract/orderReports.ts';
+import { orderFileColumns } from '#shared/contract/orderTexts.ts';
+import type { CsvCell } from '#shared/csv.ts';
+import { isBranchAdmin } from '#shared/duty.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import { openOrderStates } from '#shared/orderStates.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import { dayFromInput } from '#shared/dayInput.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/context.ts';
+import { csvFile } from '../../http/csvFile.ts';
+import type { Service } from '../../http/handlers.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import { readDays } from '../range.ts';
+import * as books from './books.repo.ts';
+import * as repo from './orders.repo.ts';
+import { listFundPaymentRows, sumFundPayments } from './payments.repo.ts';
+import * as view from './reports.view.ts';
+
+type OrderQuery = InputOf<typeof exportAllOrders>['query'];
+
+/** Most rows of an export (domain 11). */
+const MAX_EXPORT_ROWS = 50_000;
+/** Rows that a job reads at a time. */
+const FILE_PART = 1_000;
+
+export type ReportsService = ReturnType<typeof createReportsService>;
+
+/** Reports over all investors and funds (domain 9.17, 9.18). An administrator of a branch reads orders of that branch alone. */
+export function createReportsService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  services: { orders: OrdersService; payments: PaymentsService },
+) {
+  const { db } = deps;
+  const { orders, payments } = services;
+  const now = (): Date => deps.ports.clock.business();
+  const fileOf = (name: string): string => `${name}-${tehranDay(now())}.csv`;
+
+  /** @throws DATE_RANGE_INVALID, REPORT_AMOUNTS_REVERSED */
+  function readFilter(actor: Actor, query: OrderQuery): repo.ReportFilter {
+    const { fromDate, toDate, minAmount, maxAmount, priceDate, isOpen, ...filter } = query;
+    const [min, max] = [minAmount, maxAmount].map((amount) => (amount ? BigInt(amount) : undefined));
+    if (min !== undefined && max !== undefined && min > max) throw failField('REPORT_AMOUNTS_REVERSED', 'maxAmount');
+    return {
+      ...filter,
+      ...readDays({ fromDate, toDate }),
+      minAmount: min,
+      maxAmount: max,
+      priceDate: (priceDate && dayFromInput(priceDate)) || undefined,
+      statuses: isOpen ? openOrderStates : undefined,
+      branchOf: isBranchAdmin(actor) ? actor.userId : null,
+      at: now(),
+    };
+  }
+
+  async function listOrders(
+    actor: Actor,
+    { page, size, ...query }: OrderQuery & { page: number; size: number },
+  ): Promise<ResponseOf<typeof listAllOrders>> {
+    const filter = readFilter(actor, query);
+    const [rows, sums] = await Promise.all([
+      repo.listReportedOrders(db, filter, (page - 1) * size, size),
+      repo.sumReportedOrders(db, filter),
+    ]);
+    return {
+      data: rows.map((row) => ({ ...orders.rowOf(row, filter.at), ...view.staffPart(row) })),
+      pageInfo: pageInfoOf(page, size, sums.count),
+      summary: view.orderSumsView(sums),
+    };
+  }
+
+  return {
+    listAllOrders: (ctx, { query }) => listOrders(ctx.actor, query),
+
+    listFundOrders: (ctx, { params: { fundId }, query }) => listOrders(ctx.actor, { ...query, fundId }),
+
+    exportAllOrders: (ctx, { query }) => {
+      const filter = readFilter(ctx.actor, query);
+      return csvFile<repo.ReportedOrder>({
+        titles: Object.values(orderFileColumns),
+        next: (last, limit) => repo.listOrdersAfter(db, filter, last, limit),
+        cells: (order) => view.orderCells(order, orders.rowOf(order, filter.at)),
+        maxRows: MAX_EXPORT_ROWS,
+        fileName: fileOf('orders'),
+      });
+    },
+
+    /**
+     * The filtered orders for a file that a job writes: their number, and their cells by the columns of the file.
+     * @throws DATE_RANGE_INVALID, REPORT_AMOUNTS_REVERSED
+     */
+    ordersForFile: (actor: Actor, query: OrderQuery) => {
+      const filter = readFilter(actor, query);
+      return {
+        count: async (): Promise<number> => (await repo.sumReportedOrders(db, filter)).count,
+        async *parts(): AsyncGenerator<CsvCell[][]> {
+          for (let last: repo.ReportedOrder | null = null; ;) {
+            const rows: repo.ReportedOrder[] = await repo.listOrdersAfter(db, filter, last, FILE_PART);
+            if (rows.length > 0) yield rows.map((row) => view.orderCells(row, orders.rowOf(row, filter.at)));
+            if (rows.length < FILE_PART) return;
+            last = rows.at(-1) ?? null;
+          }
+        },
+      };
+    },
+
+    /** An order of another branch does not exist for an administrator of a branch. @throws ORDER_NOT_FOUND */
+    getReportedOrder: async (ctx, { params: { orderId } }) => {
+      const order = await repo.findReportedOrder(db, orderId);
+      if (!order || !(await orders.mayRead(ctx.actor, order.investorId))) throw fail('ORDER_NOT_FOUND');
+      const [slips, payouts, journals, acts] = await Promise.all([
+        repo.listSlipsOfOrder(db, order),
+        repo.listPayoutsOfOrder(db, order),
+        repo.listJournalsOfOrder(db, order),
+        repo.listActsOfOrder(db, order),
+      ]);
+      return {
+        data: {
+          ...orders.rowOf(order, now()),
+          ...view.staffPart(order),
+          ...view.deskPart({ slips, payouts, journals, acts }),
+        },
+      };
+    },
+
+    listFundDays: async (_ctx, { query: { page, size, fromDate, toDate, fundId } }) => {
+      const filter = { fundId, ...readDays({ fromDate, toDate }) };
+      const [rows, { rows: total, issueAmount, redeemAmount, ...counts }] = await Promise.all([
+        repo.listFundDayRows(db, filter, (page - 1) * size, size),
+        repo.sumFundDays(db, filter),
+      ]);
+      return {
+        data: rows.map(view.fundDayView),
+        pageInfo: pageInfoOf(page, size, total),
+        summary: {
+          ...counts,
+          issueAmount: issueAmount.toString(),
+          redeemAmount: redeemAmount.toString(),
+          net: (issueAmount - redeemAmount).toString(),
+        },
+      };
+    },
+
+    exportFundDays: (_ctx, { query: { fromDate, toDate, fundId } }) => {
+      const filter = { fundId, ...readDays({ fromDate, toDate }) };
+      let read = 0;
+      return csvFile({
+        titles: fundDayFileTitles,
+        next: async (_last, limit) => {
+          const rows = await repo.listFundDayRows(db, filter, read, limit);
+          read += rows.length;
+          return rows;
+        },
+        cells: view.fundDayCells,
+        maxRows: MAX_EXPORT_ROWS,
+        fileName: fileOf('funds-by-day'),
+      });
+    },
+
+    listFundPayments: async (_ctx, { params: { fundId }, query: { page, size, status, fromDate, toDate, search } }) => {
+      const filter = { fundId, status, search, ...readDays({ fromDate, toDate }) };
+      const [rows, sums] = await Promise.all([
+        listFundPaymentRows(db, filter, (page - 1) * size, size),
+        sumFundPayments(db, filter),
+      ]);
+      return {
+        data: rows.map((row) => ({
+          ...payments.viewOf(row),
+          paymentId: row.id,
+          orderId: row.orderId,
+          orderNo: row.orderNo,
+          investorId: row.investorId,
+          investorName: row.investorName,
+          nationalNo: row.nationalNo,
+        })),
+        pageInfo: pageInfoOf(page, size, sums.count),
+        summary: { ...sums, receivedAmount: sums.receivedAmount.toString() },
+      };
+    },
+
+    listAllAccounting: async (_ctx, { query: { page, size, fromDate, toDate, ...query } }) => {
+      const filter = { ...query, ...readDays({ fromDate, toDate }) };
+      const [rows, sums] = await Promise.all([
+        books.listAllTurnover(db, filter, { offset: (page - 1) * size, limit: size }),
+        books.sumAllTurnover(db, filter),
+      ]);
+      return {
+        data: rows.map(view.turnoverRowView),
+        pageInfo: pageInfoOf(page, size, sums.count),
+        summary: { count: sums.count, debit: sums.debit.toString(), credit: sums.credit.toString() },
+      };
+    },
+
+    exportAllAccounting: (_ctx, { query: { fromDate, toDate, ...query } }) => {
+      const filter = { ...query, ...readDays({ fromDate, toDate }) };
+      return csvFile({
+        titles: allAccountingFileTitles,
+        next: (last, limit) => books.listAllTurnover(db, filter, { offset: 0, limit, before: last?.id }),
+        cells: view.turnoverCells,
+        maxRows: MAX_EXPORT_ROWS,
+        fileName: fileOf('turnover'),
+      });
+    },
+
+    listAllAssets: async (_ctx, { query: { page, size, ...query } }) => {
+      const filter = { ...query, until: tehranDay(now()) };
+      const [rows, sums] = await Promise.all([
+        books.listAllHoldings(db, filter, { offset: (page - 1) * size, limit: size }),
+        books.sumAllHoldings(db, filter),
+      ]);
+      return {
+        data: rows.map(view.holdingView),
+        pageInfo: pageInfoOf(page, size, sums.count),
+        summary: { ...sums, units: sums.units.toString(), value: sums.value.toString() },
+      };
+    },
+
+    exportAllAssets: (_ctx, { query }) => {
+      const filter = { ...query, until: tehranDay(now()) };
+      return csvFile({
+        titles: allAssetsFileTitles,
+        next: (last, limit) => books.listAllHoldings(db, filter, { offset: 0, limit, after: last ?? undefined }),
+        cells: view.holdingCells,
+        maxRows: MAX_EXPORT_ROWS,
+        fileName: fileOf('holdings'),
+      });
+    },
+  } satisfies Service;
+}

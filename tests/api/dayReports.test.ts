@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveCorrection, prepareOrderReversal } from '#shared/contract/corrections.ts';
+import {
+  approveDayReport,
+  downloadDayReport,
+  drawDayReport,
+  getDayReport,
+  listDayReports,
+  prepareDayReport,
+  rejectDayReport,
+} from '#shared/contract/dayReports.ts';
+import type { TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+import { expectSoundBooks } from '../support/books.ts';
+import { firstRow } from '../support/lookup.ts';
+import { must } from '../support/must.ts';
+import { openOffice } from '../support/office.ts';
+import { createUser } from '../support/people.ts';
+import { fillRunMarket, type RunMarket } from '../support/runMarket.ts';
+
+/* The report of a fund's day: figures beside the books, two signatures, frozen files, addenda (decision 50). */
+
+let test: TestApp;
+let maker: ApiClient;
+let checker: ApiClient;
+let boss: ApiClient;
+let investor: ApiClient;
+let market: RunMarket;
+const reason = 'یک درخواست با قیمت اشتباه اجرا شده بود';
+
+beforeAll(async () => {
+  ({ test, maker, checker, boss, investor } = await openOffice());
+  market = await fillRunMarket(test.db.db, { holders: 4, orders: 3 });
+});
+afterAll(() => test.close());
+
+const of = () => ({ fundId: market.fundId, navDate: market.day });
+const read = async (by = maker) => (await by.call(getDayReport, { query: of() })).body.data;
+const figure = (data: Awaited<ReturnType<typeof read>>, key: string) => {
+  const found = must(data.figures.find((row) => row.key === key));
+  return { orders: found.orders, books: found.books, difference: found.difference };
+};
+const prepare = async (by: ApiClient, extra: object = {}) => {
+  const { version } = await read(by);
+  return by.call(prepareDayReport, { body: { ...of(), version, ...extra } });
+};
+const actsOf = async () => {
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_log where subject = ${`nav:${market.fundId}:${market.day}`} and action like 'dayReport%'
+    order by id`.execute(test.db.db);
+  return rows.map((row) => row.action);
+};
+
+describe('the report of a day', () => {
+  it('is for the head office, signed by maker and checker', async () => {
+    expect((await test.api.anonymous().call(getDayReport, { query: of() })).status).toBe(401);
+    expect((await investor.call(getDayReport, { query: of() })).body.code).toBe('ACCESS_DENIED');
+    expect((await (await test.api.demo('branch')).call(getDayReport, { query: of() })).status).toBe(403);
+    expect((await prepare(checker)).body.code).toBe('ACCESS_DENIED');
+    const wrong = await maker.call(getDayReport, { query: { fundId: market.fundId, navDate: '2026-13-01' } });
+    expect(Object.keys(wrong.body.fields)).toEqual(['navDate']);
+    expect((await maker.call(drawDayReport, { query: { ...of(), format: 'doc' } })).body.fields).toHaveProperty(
+      'format',
+    );
+    expect((await maker.call(getDayReport, { query: { ...of(), fundId: 2_000_000 } })).body.code).toBe(
+      'ORDER_FUND_NOT_FOUND',
+    );
+  });
+
+  it('is a draft while orders wait or the day goes on', async () => {
+    const data = await read();
+    expect(data.blocks).toEqual(['notOver', 'waiting']);
+    expect(data.odd.map((row: { kind: string }) => row.kind)).toEqual(['waiting', 'waiting', 'waiting']);
+    const refused = await prepare(maker);
+    expect([refused.status, refused.body.code]).toEqual([409, 'DAY_REPORT_BLOCKED']);
+    const draft = await maker.call(drawDayReport, { query: { ...of(), format: 'pdf' } });
+    expect(Buffer.from(draft.bytes).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await read()).prepared).toBeNull();
+  });
+
+  it('says of orders what an independent sum of the books says', async () => {
+    await test.app.services.settlement.executeAtOnce(market.fundId, market.day);
+    test.clock.advance(86_400_000);
+    ({ maker, checker, boss } = {
+      maker: await test.api.demo('maker'),
+      checker: await test.api.demo('checker'),
+      boss: await test.api.demo('super'),
+    });
+    const data = await read();
+    expect(data.blocks).toEqual([]);
+    const books = await firstRow(
+      test.db.db,
+      sql<{ units: string; capital: string; fees: string }>`
+        select sum(e.credit - e.debit) filter (where a.kind = 'investor_units')::text as units,
+          sum(e.credit - e.debit) filter (where a.kind = 'fund_capital')::text as capital,
+          coalesce(sum(e.credit - e.debit) filter (where a.kind = 'fee_income'), 0)::text as fees
+        from ledger_entries e join accounts a on a.id = e.account_id join journals j on j.id = e.journal_id
+        where e.fund_id = ${market.fundId} and j.kind = 'issue' and e.business_date = ${market.day}`,
+    );
+    expect(books).toEqual({ units: '15', capital: '15000000', fees: '0' });
+    expect(figure(data, 'issueCount')).toEqual({ orders: '3', books: '3', difference: '0' });
+    expect(figure(data, 'issueUnits')).toEqual({ orders: books.units, books: books.units, difference: '0' });
+    expect(figure(data, 'issueCost')).toEqual({ orders: books.capital, books: books.capital, difference: '0' });
+    expect(figure(data, 'issueFee')).toEqual({ orders: books.fees, books: books.fees, difference: '0' });
+    expect(figure(data, 'issueAmount')).toEqual({ orders: '15000000', books: null, difference: null });
+    expect(data.odd).toEqual([]);
+  });
+
+  it('shows the money of the day as the books have it', async () => {
+    const lines = await sql<{ type: string; in: string; out: string }>`
+      select tx_type as type, sum(debit)::text as in, sum(credit)::text as out
+      from ledger_entries
+      where fund_id = ${market.fundId} and business_date = ${market.day} and tx_type not in ('opening', 'issue')
+        and account_id in (select id from accounts where kind in ('fund_bank', 'gateway_clearing'))
+      group by tx_type order by tx_type`.execute(test.db.db);
+    const data = await read();
+    expect(data.money.map(({ type, in: credit, out }: Record<string, string>) => ({ type, in: credit, out }))).toEqual(
+      lines.rows,
+    );
+    expect(BigInt(data.moneyIn)).toBe(lines.rows.reduce((sum, row) => sum + BigInt(row.in), 0n));
+  });
+
+  it('names an order whose figures differ from the books', async () => {
+    await sql`update orders set fee = 7 where fund_id = ${market.fundId} and id = (
+      select min(id) from orders where fund_id = ${market.fundId} and price_date = ${market.day})`.execute(test.db.db);
+    const data = await read();
+    expect(data.odd.map((row: { kind: string }) => row.kind)).toEqual(['books']);
+    expect(figure(data, 'issueFee')).toEqual({ orders: '7', books: '0', difference: '7' });
+    await sql`update orders set fee = 0 where fund_id = ${market.fundId} and fee = 7`.execute(test.db.db);
+  });
+
+  it('is signed once by each of two people, exactly as it was seen', async () => {
+    const stale = await maker.call(prepareDayReport, { body: { ...of(), version: 'e30' } });
+    expect(stale.body.code).toBe('APPROVAL_CHANGED');
+    const key = 'day-report-test-key-1';
+    const { version } = await read();
+    const body = { ...of(), version };
+    const first = await boss.call(prepareDayReport, { body, headers: { 'Idempotency-Key': key } });
+    const again = await boss.call(prepareDayReport, { body, headers: { 'Idempotency-Key': key } });
+    expect(first.body.data).toMatchObject({ number: 1, state: 'prepared', files: [] });
+    expect(again.body.data).toEqual(first.body.data);
+    expect((await prepare(maker)).body.code).toBe('DAY_REPORT_PREPARED');
+    const { reportId, version: seen } = first.body.data;
+    const params = { reportId };
+    const own = await boss.call(approveDayReport, { params, body: { version: seen } });
+    expect(own.body.code).toBe('APPROVAL_SAME_PERSON');
+    expect((await checker.call(approveDayReport, { params, body: { version: 'e30' } })).body.code).toBe(
+      'APPROVAL_CHANGED',
+    );
+    const back = await boss.call(rejectDayReport, { params, body: { version: seen, reason } });
+    expect(back.body.data.state).toBe('rejected');
+    expect((await checker.call(approveDayReport, { params, body: { version: seen } })).body.code).toBe(
+      'APPROVAL_DECIDED',
+    );
+    const trustee = await createUser(test);
+    await sql`
+      with change as (
+        insert into role_changes (user_id, role_id, access_level, fund_ids, funds_from, reason, state, prepared_by,
+          prepared_at, decided_at)
+        values (${trustee.id}, 2, 'MT', ${[market.fundId]}, '2020-01-01', 'متولی', 'executed', ${trustee.id}, now(), now())
+        returning id
+      )
+      insert into fund_supervisors (user_id, fund_id, from_day, change_id)
+      select ${trustee.id}, ${market.fundId}, '2020-01-01', id from change`.execute(test.db.db);
+    const { body: next } = await prepare(maker);
+    const done = await checker.call(approveDayReport, {
+      params: { reportId: next.data.reportId },
+      body: { version: next.data.version },
+    });
+    expect(done.body.data).toMatchObject({ number: 1, state: 'approved' });
+    const told = await sql<{ title: string; link: string }>`
+      select title, link from messages where user_id = ${trustee.id}`.execute(test.db.db);
+    expect(told.rows).toEqual([
+      { title: 'گزارش روز امضا شد', link: `/admin/supervision?fund=${market.fundId}&tab=reports` },
+    ]);
+    expect(done.body.data.files.map((file: { format: string }) => file.format)).toEqual(['pdf', 'xlsx']);
+    expect(await actsOf()).toEqual([
+      'dayReport.prepared',
+      'dayReport.rejected',
+      'dayReport.prepared',
+      'dayReport.approved',
+    ]);
+    expect((await read()).blocks).toEqual(['unchanged']);
+  });
+
+  it('is frozen: the bytes are those that were signed, and nobody changes them', async () => {
+    const report = must((await read()).signed[0]);
+    for (const { format, sha256, size } of report.files) {
+      const file = await maker.call(downloadDayReport, { params: { reportId: report.reportId }, query: { format } });
+      expect(file.bytes.byteLength).toBe(size);
+      expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(sha256);
+    }
+    const { db } = test.db;
+    await expect(sql`update day_report_files set sha256 = ''`.execute(db)).rejects.toThrow(/append-only/);
+    await expect(sql`update day_reports set content = '{}' where state = 'approved'`.execute(db)).rejects.toThrow(
+      /append-only/,
+    );
+    await expect(sql`delete from day_reports where state = 'approved'`.execute(db)).rejects.toThrow();
+    expect(
+      (await maker.call(downloadDayReport, { params: { reportId: 2_000_000 }, query: { format: 'pdf' } })).body.code,
+    ).toBe('DAY_REPORT_NOT_FOUND');
+  });
+
+  it('gets an addendum with its reason when the books are corrected later', async () => {
+    const { id } = await firstRow(
+      test.db.db,
+      sql<{ id: number }>`
+        select min(id) as id from orders where fund_id = ${market.fundId} and price_date = ${market.day}`,
+    );
+    const draft = await maker.call(prepareOrderReversal, { body: { orderId: id, reason } });
+    const { correctionId, version } = draft.body.data;
+    await checker.call(approveCorrection, { params: { correctionId }, body: { version } });
+    const data = await read();
+    expect([data.isChanged, data.blocks]).toEqual([true, []]);
+    expect(figure(data, 'issueUnits')).toEqual({ orders: '10', books: '10', difference: '0' });
+    expect(must(data.figures.find((row) => row.key === 'issueUnits')).signed).toBe('15');
+    const without = await prepare(maker);
+    expect([without.body.code, Object.keys(without.body.fields)]).toEqual(['DAY_REPORT_REASON', ['reason']]);
+    const { body } = await prepare(maker, { reason });
+    const done = await checker.call(approveDayReport, {
+      params: { reportId: body.data.reportId },
+      body: { version: body.data.version },
+    });
+    expect(done.body.data).toMatchObject({ number: 2, reason });
+    const after = await read();
+    expect(after.signed.map((row: { number: number }) => row.number)).toEqual([2, 1]);
+    expect(after.blocks).toEqual(['unchanged']);
+    await expectSoundBooks(test);
+  });
+
+  it('stands in the list by fund, day and state', async () => {
+    const query = { fundId: market.fundId, fromDate: market.day, toDate: market.day };
+    const all = await maker.call(listDayReports, { query });
+    expect(all.body.pageInfo.totalCount).toBe(3);
+    const signed = await maker.call(listDayReports, { query: { ...query, state: 'approved' } });
+    expect(signed.body.data.map((row: { number: number }) => row.number)).toEqual([2, 1]);
+    const reversed = await maker.call(listDayReports, { query: { fromDate: '2026-12-02', toDate: '2026-12-01' } });
+    expect(reversed.body.code).toBe('DATE_RANGE_INVALID');
+  });
+
+  it('of every executed day of the demo agrees with its books', async () => {
+    const { rows } = await sql<{ fundId: number; navDate: string }>`
+      select distinct fund_id as "fundId", price_date as "navDate" from orders
+      where status = 'issued' and fund_id <> ${market.fundId} order by 2 desc limit 12`.execute(test.db.db);
+    for (const day of rows) {
+      const { body } = await maker.call(getDayReport, { query: day });
+      const kinds = body.data.odd.map((row: { kind: string }) => row.kind);
+      expect(kinds, JSON.stringify(day)).not.toContain('books');
+    }
+  });
+});

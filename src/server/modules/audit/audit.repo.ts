@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { many } from '../../db/query.ts';
+import { many, unread } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { AuditContent } from './audit.rules.ts';
@@ -15,7 +15,7 @@ export async function appendAuditRow(
   content: string,
   row: AuditContent,
 ): Promise<void> {
-  await sql`
+  await unread(tx)`
     with head as (
       update audit_heads
       set prev_hash = hash, hash = encode(sha256(convert_to(hash || E'\\n' || ${content}::text, 'UTF8')), 'hex')
@@ -30,7 +30,7 @@ export async function appendAuditRow(
       ${row.deviceId}, ${row.requestId}, ${row.action}, ${row.subject},
       ${row.before === undefined ? null : JSON.stringify(row.before)}::jsonb,
       ${row.after === undefined ? null : JSON.stringify(row.after)}::jsonb, ${row.reason}, head.prev_hash, head.hash
-    from head`.execute(tx);
+    from head`;
 }
 
 /** Hash that each chain must end with. */

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { featureLabels, features, type Feature } from '#shared/contract/features.ts';
+import { saveSystemSettings, type getSystemSettings } from '#shared/contract/systemSettings.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { useGetSystemSettingsQuery, useSaveSystemSettingsMutation } from '#panel/api/systemSettings.ts';
+import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { FormSwitch } from '#panel/ui/form/FormSwitch.tsx';
+import { Note, Stack } from '#panel/ui/layout/blocks.ts';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { usePermission } from '../approval/usePermission.ts';
+import { systemSettingsText as text } from './strings.ts';
+
+type Settings = ResponseOf<typeof getSystemSettings>['data'];
+
+/** The largest upload, and which optional parts are open (domain 9.19). */
+export function SystemSettingsView() {
+  const query = useGetSystemSettingsQuery();
+  return (
+    <Stack>
+      <PageHeader title={text.title} note={text.note} />
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={8} />}>
+        {({ data }) => <Sections settings={data} />}
+      </QueryBoundary>
+    </Stack>
+  );
+}
+
+function Sections({ settings }: { settings: Settings }) {
+  const reason = usePermission('super');
+  const [isEditing, setEditing] = useState(false);
+  const { closedFeatures, maxUploadMegabytes, savedAt, savedBy } = settings;
+  return (
+    <>
+      <Section
+        title={text.files}
+        action={
+          <ActionButton reason={reason} onClick={() => setEditing(true)}>
+            {text.edit}
+          </ActionButton>
+        }
+      >
+        <DescriptionList
+          items={[
+            { key: text.maxUpload, value: text.megabytes(formatNumber(maxUploadMegabytes)) },
+            {
+              key: text.lastEdit,
+              value: savedAt ? text.savedBy(savedBy, jalaliText(savedAt, 'moment')) : text.byConfig,
+            },
+          ]}
+        />
+      </Section>
+      <Section title={text.features} note={text.featuresNote}>
+        <DescriptionList
+          items={features.map((one) => ({
+            key: featureLabels[one],
+            value: closedFeatures.includes(one) ? (
+              <StatusChip color="error">{text.closed}</StatusChip>
+            ) : (
+              <StatusChip color="success">{text.open}</StatusChip>
+            ),
+          }))}
+        />
+      </Section>
+      {isEditing ? <SettingsForm settings={settings} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+}
+
+type Values = Record<Feature, boolean> & { maxUploadMegabytes: string };
+
+const valuesOf = ({ closedFeatures, maxUploadMegabytes }: Settings): Values => ({
+  ...(Object.fromEntries(features.map((one) => [one, !closedFeatures.includes(one)])) as Record<Feature, boolean>),
+  maxUploadMegabytes: String(maxUploadMegabytes),
+});
+
+/** After a conflict the version is that of the colleague, so that what was typed can be saved over it knowingly. */
+function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
+  const [save] = useSaveSystemSettingsMutation();
+  const { control, dialog } = useContractForm({
+    values: valuesOf(settings),
+    schema: saveSystemSettings.body,
+    bodyOf: ({ maxUploadMegabytes, ...open }) => ({
+      maxUploadMegabytes: Number(maxUploadMegabytes || Number.NaN),
+      closedFeatures: features.filter((one) => !open[one]),
+      version: settings.version,
+    }),
+    send: (body) => save({ body }).unwrap(),
+    done: text.saved,
+    onClose,
+  });
+  return (
+    <FormDialog {...dialog} title={text.edit} submitLabel={text.save} onClose={onClose}>
+      <FormDigits
+        control={control}
+        name="maxUploadMegabytes"
+        label={text.maxUpload}
+        helperText={text.maxUploadHint}
+        maxLength={2}
+      />
+      <Note>{text.featuresNote}</Note>
+      {features.map((one) => (
+        <FormSwitch
+          key={one}
+          control={control}
+          name={one}
+          label={featureLabels[one]}
+          states={{ on: text.open, off: text.closed }}
+        />
+      ))}
+    </FormDialog>
+  );
+}

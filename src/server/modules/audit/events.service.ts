@@ -1,0 +1,115 @@
+import type { listAuditEvents } from '#shared/contract/audit.ts';
+import type { InputOf } from '#shared/contract/define.ts';
+import { fail } from '#shared/contract/failures.ts';
+import { addDays, tehranDay } from '#shared/jalali.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import { inTransaction, isUniqueViolation, type Tx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { Service } from '../../http/handlers.ts';
+import { readDays } from '../range.ts';
+import { actorOf, type AuditService } from './audit.service.ts';
+import * as repo from './events.repo.ts';
+import { eventsToCsv, eventView } from './events.view.ts';
+
+/** Job that walks over the hash chains. */
+export const AUDIT_CHECK_JOB = 'audit.check';
+
+/** Days that are looked through when nothing narrows the log. */
+const RECENT_DAYS = 30;
+
+type Query = Omit<InputOf<typeof listAuditEvents>['query'], 'page' | 'size'>;
+
+export type AuditEventsService = ReturnType<typeof createAuditEventsService>;
+
+const checkView = (row: repo.CheckRow | null) =>
+  row && {
+    requestedByName: row.requestedByName || null,
+    requestedAt: row.requestedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    rowCount: row.rowCount,
+    brokenCount: row.brokenCount,
+    cutCount: row.cutCount,
+  };
+
+/** The audit log as administrators read it, and the check of its hash chains (reliability 8). */
+export function createAuditEventsService(
+  { db, ports, jobs, log }: Pick<Deps, 'db' | 'ports' | 'jobs' | 'log'>,
+  { audit }: { audit: AuditService },
+) {
+  const now = (): Date => ports.clock.now();
+
+  async function filterOf(query: Query): Promise<repo.EventFilter> {
+    const { fromDate, toDate } = readDays(query);
+    const person = query.person?.trim() ?? '';
+    // the log of all days is read for one record only
+    const recent = query.subject ? null : addDays(toDate ?? tehranDay(now()), -RECENT_DAYS);
+    return {
+      userIds: person === '' ? null : await repo.findUserIds(db, person),
+      actorKind: query.actorKind ?? null,
+      action: query.action || null,
+      subject: query.subject || null,
+      fromDate: fromDate ?? recent,
+      toDate: toDate ?? null,
+    };
+  }
+
+  async function checks(tx: Tx) {
+    const { last, running } = await repo.findChecks(tx);
+    return { data: { last: checkView(last), running: checkView(running) } };
+  }
+
+  async function runCheck(checkId: number): Promise<number> {
+    const { rows, broken, cut } = await audit.verify(db);
+    if (broken.length + cut.length > 0)
+      log.error({ broken: broken.slice(0, 20).map(String), cut }, 'the audit log is not whole');
+    await repo.finishCheck(db, checkId, { rows, broken: broken.length, cut: cut.length, at: now() });
+    return rows;
+  }
+
+  return {
+    listAuditEvents: async (_ctx, { query: { page, size, ...query } }) => {
+      const filter = await filterOf(query);
+      const [rows, total] = await Promise.all([
+        repo.listEventRows(db, filter, (page - 1) * size, size),
+        repo.countEvents(db, filter),
+      ]);
+      return { data: rows.map(eventView), pageInfo: pageInfoOf(page, size, total), fromDate: filter.fromDate };
+    },
+
+    exportAuditEvents: async (_ctx, { query }) => ({
+      body: eventsToCsv(
+        await repo.listEventRows(db, await filterOf(query), 0, repo.COUNTED_EVENTS + 1),
+        repo.COUNTED_EVENTS,
+      ),
+      contentType: 'text/csv; charset=utf-8',
+      fileName: `audit-${tehranDay(now())}.csv`,
+    }),
+
+    getAuditCheck: () => checks(db),
+
+    /** @throws AUDIT_CHECK_RUNNING */
+    startAuditCheck: async (ctx) => {
+      try {
+        return await ctx.transaction(async (tx) => {
+          const checkId = await repo.insertCheck(tx, ctx.actor.userId, now());
+          await jobs.send(tx, AUDIT_CHECK_JOB, { checkId }, { retryLimit: 8 });
+          const subject = `audit_check:${checkId}`;
+          await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'audit.checkStarted', subject });
+          return checks(tx);
+        });
+      } catch (error) {
+        if (isUniqueViolation(error, 'audit_checks_open')) throw fail('AUDIT_CHECK_RUNNING');
+        throw error;
+      }
+    },
+
+    /** Walks over the chains for a check that was started; run by a job. @returns rows that were looked at */
+    runCheck,
+
+    /** The nightly check; joins the one that runs. @returns rows that were looked at */
+    async checkNightly(): Promise<number> {
+      const { running } = await repo.findChecks(db);
+      return runCheck(running?.id ?? (await inTransaction(db, (tx) => repo.insertCheck(tx, null, now()))));
+    },
+  } satisfies Service;
+}

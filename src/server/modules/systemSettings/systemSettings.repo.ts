@@ -1,0 +1,41 @@
+import type { Feature } from '#shared/contract/features.ts';
+import { userNameById } from '../../db/fragments.ts';
+import { maybeOne } from '../../db/query.ts';
+import type { Tx } from '../../db/connection.ts';
+
+export interface SystemSettingsRow {
+  version: number;
+  maxUploadBytes: number;
+  closedFeatures: Feature[];
+  savedBy: string;
+  savedAt: Date;
+}
+
+/** The settings that count, or those of a version; null while nobody has saved any. */
+export async function findSystemSettings(tx: Tx, version: number | null = null): Promise<SystemSettingsRow | null> {
+  return maybeOne<SystemSettingsRow>(tx)`
+    select version, max_upload_bytes as "maxUploadBytes", closed_features as "closedFeatures",
+      ${userNameById('saved_by')} as "savedBy", saved_at as "savedAt"
+    from system_settings
+    where ${version}::integer is null or version = ${version}
+    order by version desc limit 1`;
+}
+
+/** Stores other settings; false when a person was faster. */
+export async function insertSystemSettings(
+  tx: Tx,
+  row: { version: number; maxUploadBytes: number; closedFeatures: readonly Feature[]; savedBy: number; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('system_settings')
+    .values({
+      version: row.version,
+      max_upload_bytes: row.maxUploadBytes,
+      closed_features: [...row.closedFeatures],
+      saved_by: row.savedBy,
+      saved_at: row.at,
+    })
+    .onConflict((on) => on.column('version').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,184 @@
+import { operation } from './define.ts';
+import type { ErrorText } from './errors.ts';
+import { count, list, moment, prose, shape, yup } from './fields.ts';
+
+/* What runs behind the panel: jobs of the queue, long work and the services that it depends on. */
+
+/** Persian names of the jobs, by their names in the queue. */
+export const jobTitles: Readonly<Record<string, string>> = {
+  'directDebit.run': 'برداشت خریدهای منظم سررسیدشده',
+  'directDebit.send': 'ارسال درخواست برداشت به بانک',
+  'directDebit.tellTomorrow': 'خبر برداشت فردا',
+  'directDebit.askPending': 'استعلام برداشت‌های بی‌پاسخ',
+  'directDebit.followEvents': 'پیگیری رویدادهای برداشت مستقیم',
+  'directDebit.askContracts': 'استعلام قراردادهای ناتمام برداشت مستقیم',
+  'directDebit.revokeEnded': 'لغو قراردادهای پایان‌یافته نزد بانک',
+  'directDebit.expireContracts': 'پایان قراردادهای منقضی',
+  'directDebit.tellRenewals': 'یادآوری تمدید قرارداد',
+  'directDebit.compareDays': 'تطبیق با گزارش برداشت مستقیم',
+  'directDebit.syncBanks': 'به‌روزرسانی بانک‌های برداشت مستقیم',
+  'investorViews.end': 'پایان مشاهده پنل سرمایه‌گذار',
+  'push.send': 'ارسال اعلان مرورگر',
+  'sms.confirm': 'پیگیری رسیدن پیامک‌ها',
+  'notices.giveUp': 'پایان تلاش برای اعلان‌های ارسال‌نشده',
+  'audit.check': 'بررسی زنجیره رویدادها (به درخواست)',
+  'audit.checkNightly': 'بررسی شبانه زنجیره رویدادها',
+  'bonds.executeDue': 'پرداخت اصل اوراق سررسیدشده',
+  'credit.payStranded': 'پرداخت اعتبار بی‌صندوق',
+  'deposits.fetch': 'خواندن واریزها از بانک',
+  'exports.expire': 'پاک کردن فایل‌های خروجی پایان‌یافته',
+  'counters.fold': 'جمع‌بندی ارقام گزارش‌ها',
+  'exports.resume': 'از سرگیری ساخت فایل‌های خروجی',
+  'exports.write': 'ساخت فایل خروجی',
+  'http.purgeExpiredLimits': 'پاک‌سازی محدودیت‌های پایان‌یافته',
+  'http.purgeIdempotencyKeys': 'پاک‌سازی کلیدهای تکرار',
+  'metrics.prepare': 'آماده‌سازی ارقام پایش',
+  'orders.expire': 'منقضی کردن درخواست‌های بی‌پاسخ',
+  'payments.reconcile': 'پیگیری پرداخت‌های نامعلوم از درگاه',
+  'prices.executeDue': 'اجرای روزهای قیمت‌گذاری‌شده',
+  'prices.publishBonds': 'انتشار قیمت اوراق',
+  'prices.readFeed': 'خواندن قیمت از سامانه قیمت',
+  'profits.executeDue': 'اجرای سود دوره‌ای',
+  'reconciliation.again': 'مغایرت‌گیری دوباره',
+  'reconciliation.daily': 'مغایرت‌گیری روزانه',
+  'session.purge': 'پاک‌سازی نشست‌های پایان‌یافته',
+  'sms.send': 'ارسال پیامک اطلاع‌رسانی',
+  'sms.sendCode': 'ارسال پیامک کد تأیید',
+  'uploads.deleteOrphans': 'پاک‌سازی فایل‌های بی‌استفاده',
+  'uploads.scan': 'بررسی امنیتی فایل',
+  'uploads.scanWaiting': 'بررسی فایل‌های مانده',
+  'work.lane': 'اجرای کار زمان‌بر',
+  'work.resume': 'از سرگیری کارهای زمان‌بر',
+};
+
+/** Persian names of the kinds of long work. */
+export const workTitles: Readonly<Record<string, string>> = {
+  'prices.executeDay': 'اجرای روز قیمت',
+  'reconciliation.day': 'مغایرت‌گیری روز',
+  'statements.release': 'انتشار صورت‌حساب بانک',
+  'runs.profit': 'اجرای سود دوره‌ای',
+  'runs.principal': 'پرداخت اصل اوراق',
+};
+
+/** A service that the panel depends on. */
+export const serviceStates = { up: 'برقرار', down: 'از کار افتاده', sandbox: 'آزمایشی', off: 'تنظیم نشده' } as const;
+
+export type ServiceState = keyof typeof serviceStates;
+
+/** Persian words of the services. */
+export const controlWords = {
+  gateway: (title: string) => `درگاه پرداخت: ${title}`,
+  smsTitle: 'سامانه پیامک',
+  sms: (sent: string, waiting: string, failed: string) =>
+    `در ۲۴ ساعت گذشته: ${sent} ارسال‌شده، ${waiting} در صف، ${failed} ناموفق`,
+  scanner: 'بررسی امنیتی فایل‌ها',
+  scans: (waiting: string) => `${waiting} فایل در انتظار بررسی`,
+  queue: 'صف کارها',
+  lag: (seconds: string) => `دیرکرد کهن‌ترین کار: ${seconds} ثانیه`,
+} as const;
+
+const jobName = () => yup.string().max(80).required('کار را انتخاب کنید');
+
+export const listControlJobs = operation({
+  id: 'listControlJobs',
+  method: 'get',
+  path: '/api/admin/control/jobs/',
+  tag: 'control',
+  summary: 'Queues with what waits, runs and failed, the newest failed jobs with why, and the state of each service.',
+  access: { kind: 'admin', duty: 'staff' },
+  answer: shape({
+    data: shape({
+      /** seconds by which the oldest job that is due is late; 0: none is */
+      lagSeconds: count().required(),
+      services: list(
+        shape({
+          code: yup.string().required(),
+          title: yup.string().required(),
+          state: yup
+            .string()
+            .oneOf(Object.keys(serviceStates) as ServiceState[])
+            .required(),
+          stateText: yup.string().required(),
+          /** what is known of it, in words */
+          note: yup.string().defined(),
+        }),
+      ),
+      queues: list(
+        shape({
+          name: yup.string().required(),
+          title: yup.string().required(),
+          waiting: count().required(),
+          running: count().required(),
+          failed: count().required(),
+          lastDoneAt: moment().nullable().defined(),
+        }),
+      ),
+      /** long work that ended with items left over and was not started again */
+      works: list(
+        shape({
+          workId: count().required(),
+          title: yup.string().required(),
+          /** what it was about, as its kind names it */
+          key: yup.string().required(),
+          total: count().required(),
+          failed: count().required(),
+          startedBy: yup.string().defined(),
+          finishedAt: moment().nullable().defined(),
+          problem: yup.string().defined(),
+        }),
+      ),
+      failures: list(
+        shape({
+          jobId: yup.string().required(),
+          name: yup.string().required(),
+          title: yup.string().required(),
+          failedAt: moment().required(),
+          attempts: count().required(),
+          /** the first line of the error */
+          problem: yup.string().defined(),
+        }),
+      ),
+    }).required(),
+  }),
+});
+
+const failedJob = () =>
+  shape({
+    name: jobName(),
+    jobId: yup
+      .string()
+      .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'شناسه کار درست نیست')
+      .required('کار را انتخاب کنید'),
+  });
+
+export const retryControlJob = operation({
+  id: 'retryControlJob',
+  method: 'post',
+  path: '/api/admin/control/jobs/retry/',
+  tag: 'control',
+  summary: 'Gives a failed job to the queue once more.',
+  access: { kind: 'admin', duty: 'super' },
+  body: failedJob(),
+  answer: shape({ data: shape({ jobId: yup.string().required() }).required() }),
+  errors: ['JOB_NOT_FAILED'],
+  idempotent: true,
+});
+
+export const dismissControlJob = operation({
+  id: 'dismissControlJob',
+  method: 'post',
+  path: '/api/admin/control/jobs/dismiss/',
+  tag: 'control',
+  summary: 'Takes a failed job from the list, with a reason; it is not run again.',
+  access: { kind: 'admin', duty: 'super' },
+  body: failedJob().shape({ reason: prose(300).min(10, 'علت را با دست‌کم ۱۰ حرف بنویسید').required('علت را بنویسید') }),
+  answer: shape({ data: shape({ jobId: yup.string().required() }).required() }),
+  errors: ['JOB_NOT_FAILED'],
+  idempotent: true,
+});
+
+export const controlOperations = { listControlJobs, retryControlJob, dismissControlJob };
+
+export const controlErrors = {
+  JOB_NOT_FAILED: { status: 409, message: 'این کار دیگر در فهرست ناموفق‌ها نیست؛ فهرست را تازه کنید' },
+} as const satisfies Record<string, ErrorText>;

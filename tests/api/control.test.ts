@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp, type App } from '#server/app.ts';
+import { jobTitles } from '#shared/contract/control.ts';
+import { createJobQueue, type JobQueue } from '#server/jobs/queue.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { serviceContext } from '../support/ordering.ts';
+import { must } from '../support/must.ts';
+import { createUser } from '../support/people.ts';
+
+/* Failed jobs on the real queue: what is shown of them, and what two people may do with one. */
+
+let test: TestApp;
+let app: App;
+let jobs: JobQueue;
+let userId = 0;
+let isBroken = true;
+const ran: number[] = [];
+const jobName = 'uploads.scan';
+
+beforeAll(async () => {
+  test = await createTestApp();
+  userId = (await createUser(test)).id;
+  jobs = createJobQueue({ url: test.db.url, onError: () => undefined });
+  app = createApp({ ...test.deps, jobs });
+  await jobs.start();
+  await jobs.work(
+    jobName,
+    (data) => {
+      if (isBroken) return Promise.reject(new Error('the scanner is away\nsecond line'));
+      ran.push(Number(data['id']));
+      return Promise.resolve();
+    },
+    { pollingSeconds: 0.5 },
+  );
+});
+afterAll(async () => {
+  await jobs.stop();
+  await test.close();
+});
+
+const context = () => serviceContext(test.db.db, { userId, roleId: 3 });
+const shown = async () => (await app.services.control.listControlJobs()).data;
+
+async function failOne(id: number): Promise<string> {
+  isBroken = true;
+  await test.db.db.transaction().execute((tx) => jobs.send(tx, jobName, { id }, { retryLimit: 0 }));
+  for (let tries = 0; tries < 100; tries += 1) {
+    const failure = (await shown()).failures.find((one) => one.name === jobName);
+    if (failure) return failure.jobId;
+    await sleep(100);
+  }
+  throw new Error('the job did not fail');
+}
+
+it('shows why a job failed, and runs it again once it is asked for, once', async () => {
+  const jobId = await failOne(7);
+  const data = await shown();
+  expect(must(data.failures[0])).toMatchObject({ jobId, name: jobName, attempts: 1, problem: 'the scanner is away' });
+  expect(data.queues.find((queue) => queue.name === jobName)).toMatchObject({ failed: 1 });
+  isBroken = false;
+  const body = { name: jobName, jobId };
+  const twice = await Promise.allSettled(
+    [1, 2].map(async () => app.services.control.retryControlJob(context(), { body })),
+  );
+  expect(twice.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+  for (let tries = 0; ran.length === 0 && tries < 100; tries += 1) await sleep(100);
+  expect(ran).toEqual([7]);
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_log where subject = ${`job:${jobName}`}`.execute(test.db.db);
+  expect(rows).toEqual([{ action: 'job.retried' }]);
+});
+
+it('puts a failed job aside with a reason, and leaves jobs alone that have not failed', async () => {
+  const jobId = await failOne(8);
+  const body = { name: jobName, jobId, reason: 'فایل دیگر وجود ندارد' };
+  await app.services.control.dismissControlJob(context(), { body });
+  expect((await shown()).failures.filter((one) => one.name === jobName)).toEqual([]);
+  await expect(app.services.control.dismissControlJob(context(), { body })).rejects.toMatchObject({
+    code: 'JOB_NOT_FAILED',
+  });
+  const unknown = { name: 'no.such', jobId, reason: body.reason };
+  await expect(app.services.control.dismissControlJob(context(), { body: unknown })).rejects.toMatchObject({
+    code: 'JOB_NOT_FAILED',
+  });
+});
+
+it('names every job and the state of every service', async () => {
+  const { queues, services } = await shown();
+  expect(queues.filter((queue) => queue.title === queue.name)).toEqual([]);
+  expect(services.map((service) => service.code)).toEqual(['gateway:sandbox', 'sms', 'scanner', 'queue']);
+  expect(app.jobs.map((job) => job.name).filter((name) => !(name in jobTitles))).toEqual([]);
+});

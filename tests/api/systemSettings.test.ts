@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { featureLabels, features, type Feature } from '#shared/contract/features.ts';
+import { operations } from '#shared/contract/operations.ts';
+import { getSystemSettings, saveSystemSettings } from '#shared/contract/systemSettings.ts';
+import { fileTypes, getImageSize, uploadFile } from '#shared/contract/uploads.ts';
+import type { Operation } from '#shared/contract/define.ts';
+import { createApp, type App } from '#server/app.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { createClient, type ApiClient } from '../support/client.ts';
+import { createUser, signIn } from '../support/people.ts';
+
+/* Settings of the whole system, saved in one process and read by the part that they name in another one. */
+
+let test: TestApp;
+let other: App;
+let boss: ApiClient;
+let second: ApiClient;
+let maker: ApiClient;
+let investor: ApiClient;
+let anonymousElsewhere: ApiClient;
+beforeAll(async () => {
+  test = await createTestApp();
+  other = createApp(test.deps);
+  anonymousElsewhere = createClient(other);
+  boss = await signIn(test, await createUser(test, { roleId: 3, accessLevel: 't3' }));
+  test.clock.advance(60_000);
+  second = await signIn(test, await createUser(test, { roleId: 3, accessLevel: 't3' }));
+  maker = await signIn(test, await createUser(test, { roleId: 2, accessLevel: 't1' }));
+  investor = await signIn(test, await createUser(test));
+});
+afterAll(() => test.close());
+
+/** The same session at another process. */
+function elsewhere(of: ApiClient): ApiClient {
+  const client = createClient(other);
+  for (const [name, value] of of.cookies) client.cookies.set(name, value);
+  client.bearer = of.bearer;
+  return client;
+}
+
+let version = 0;
+async function save(given: { maxUploadMegabytes?: number; closedFeatures?: Feature[] }): Promise<void> {
+  const saved = await boss.call(saveSystemSettings, {
+    body: { maxUploadMegabytes: 1, closedFeatures: [], version, ...given },
+  });
+  expect(saved.status).toBe(200);
+  version = saved.body.data.version;
+}
+
+const fileOf = (bytes: number) => {
+  const form = new FormData();
+  form.set('file_type_id', String(fileTypes.document));
+  form.set('file', new File([new Uint8Array(bytes)], 'paper.pdf'));
+  return form;
+};
+
+describe('the settings', () => {
+  it('are read by the office, and saved by super admins alone', async () => {
+    const body = { maxUploadMegabytes: 2, closedFeatures: [], version: 0 };
+    expect((await anonymousElsewhere.call(getSystemSettings)).status).toBe(401);
+    expect((await investor.call(getSystemSettings)).status).toBe(403);
+    expect((await maker.call(saveSystemSettings, { body })).status).toBe(403);
+    expect((await maker.call(getSystemSettings)).body.data).toEqual({
+      maxUploadMegabytes: 1,
+      closedFeatures: [],
+      version: 0,
+      savedBy: '',
+      savedAt: null,
+    });
+  });
+
+  it.each([
+    [{ maxUploadMegabytes: 0 }, 'maxUploadMegabytes'],
+    [{ maxUploadMegabytes: 51 }, 'maxUploadMegabytes'],
+    [{ closedFeatures: ['song'] }, 'closedFeatures[0]'],
+    [{ version: null }, 'version'],
+  ])('are refused with %o', async (given, field) => {
+    const body = { maxUploadMegabytes: 2, closedFeatures: [], version: 0, ...given };
+    const refused = await boss.call(saveSystemSettings, { body });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);
+  });
+
+  it('stand in the audit log before and after, and tell a colleague what changed meanwhile', async () => {
+    await save({ maxUploadMegabytes: 3, closedFeatures: ['referral'] });
+    const body = { maxUploadMegabytes: 9, closedFeatures: [], version: 0 };
+    const late = await second.call(saveSystemSettings, { body });
+    expect([late.status, late.body.code]).toEqual([409, 'SYSTEM_SETTINGS_CHANGED']);
+    expect(late.body.changes).toEqual([
+      { field: 'حداکثر حجم فایل', before: '۱ مگابایت', after: '۳ مگابایت' },
+      { field: 'دعوت از دوستان', before: 'باز', after: 'بسته' },
+    ]);
+    const again = { maxUploadMegabytes: 3, closedFeatures: ['referral'], version };
+    expect((await boss.call(saveSystemSettings, { body: again })).body.code).toBe('SYSTEM_SETTINGS_NOTHING');
+    const { rows } = await sql`
+      select before, after from audit_log where action = 'system_settings.changed'`.execute(test.db.db);
+    expect(rows).toEqual([
+      {
+        before: { maxUploadMegabytes: 1, closedFeatures: [] },
+        after: { maxUploadMegabytes: 3, closedFeatures: ['referral'] },
+      },
+    ]);
+  });
+});
+
+describe('the largest upload', () => {
+  it('is what another process answers and takes', async () => {
+    await save({ maxUploadMegabytes: 2 });
+    expect((await investor.call(getImageSize)).body.data.max_file_size).toBe(2_097_152);
+    const there = elsewhere(investor);
+    expect((await there.call(getImageSize)).body.data.max_file_size).toBe(2_097_152);
+    // between the old limit and the new one: the content is looked at, and is no document
+    expect((await there.call(uploadFile, { body: fileOf(1_500_000) })).body.code).toBe('FILE_TYPE_NOT_ALLOWED');
+    await save({ maxUploadMegabytes: 1 });
+    const refused = await there.call(uploadFile, { body: fileOf(1_500_000) });
+    expect([refused.status, refused.body.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+});
+
+describe('a closed part', () => {
+  const operationsOf = (feature: Feature): Operation[] =>
+    Object.values(operations as Record<string, Operation>).filter((op) => op.feature === feature);
+  const codeOf = async (op: Operation): Promise<string> => {
+    const client = op.access.kind === 'open' ? anonymousElsewhere : elsewhere(investor);
+    const params = { contractId: 1, investorId: 1, fundId: 1, passkeyId: 1 };
+    return (await client.call(op, { params, ...(op.method === 'get' ? {} : { body: {} }) })).body?.code;
+  };
+
+  it.each(features)(
+    'refuses every operation of %s in another process, and takes them when it is opened',
+    async (one) => {
+      const ops = operationsOf(one);
+      expect(ops.length, 'a part without operations switches nothing').toBeGreaterThan(0);
+      await save({ closedFeatures: [one] });
+      for (const op of ops) expect(await codeOf(op), op.id).toBe('FEATURE_CLOSED');
+      await save({ closedFeatures: [], maxUploadMegabytes: 1 });
+      for (const op of ops) expect(await codeOf(op), op.id).not.toBe('FEATURE_CLOSED');
+    },
+  );
+
+  it('says its name, and leaves the others open', async () => {
+    await save({ closedFeatures: ['registration'] });
+    const [op] = operationsOf('registration');
+    const refused = await anonymousElsewhere.call(op as Operation, { body: {} });
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      `این بخش اکنون بسته است: ${featureLabels.registration}`,
+    ]);
+    for (const other of operationsOf('webPush')) expect(await codeOf(other)).not.toBe('FEATURE_CLOSED');
+    await save({});
+  });
+});

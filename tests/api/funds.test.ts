@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  exportFunds,
   fundCombinationAssets,
   fundComparePrices,
   fundDescription,
@@ -52,6 +53,56 @@ async function read(answer: Promise<Answer>) {
   expect(body).toMatchObject({ error: false, msg: '' });
   return body.data;
 }
+
+describe('exportFunds', () => {
+  const titles =
+    'نام,نماد,نوع,قیمت صدور (ریال),قیمت ابطال (ریال),قیمت آماری (ریال),تاریخ قیمت,بازده ۱ ماه (درصد),بازده ۳ ماه (درصد),بازده ۱ سال (درصد),بازده از آغاز (درصد),دوره تقسیم سود (ماه),ریسک (۱ تا ۷),سطح ریسک,خالص ارزش دارایی‌ها (ریال),وضعیت,علت بسته بودن';
+  const linesOf = (answer: Answer) => answer.text.replace('\uFEFF', '').trim().split('\r\n');
+  const namesOf = (answer: Answer) =>
+    linesOf(answer)
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+
+  it('is a CSV file of all funds in the configured order, or of those that are asked for in their order', async () => {
+    const all = await api.call(exportFunds);
+    expect(all.status).toBe(200);
+    expect(all.headers.get('content-type')).toContain('text/csv');
+    expect(all.headers.get('content-disposition')).toContain('funds-1405-08-30.csv');
+    expect(linesOf(all)[0]).toBe(titles);
+    expect(namesOf(all)).toEqual(['پرداخت ماهانه سرو', 'درآمد ثابت کاج']);
+    const asked = await api.call(exportFunds, {
+      query: { fundIds: `${rising.id},${rising.id},${monthly.id}` },
+    });
+    expect(namesOf(asked)).toEqual(['درآمد ثابت کاج', 'پرداخت ماهانه سرو']);
+  });
+
+  it('is a spreadsheet from right to left', async () => {
+    const answer = await api.call(exportFunds, { query: { fundIds: String(rising.id), format: 'xlsx' } });
+    expect(answer.headers.get('content-disposition')).toContain('funds-1405-08-30.xlsx');
+    const { Workbook } = await import('@cj-tech-master/excelts');
+    const book = new Workbook();
+    await book.xlsx.load(answer.bytes);
+    const [sheet] = book.worksheets;
+    expect(sheet?.views[0]?.rightToLeft).toBe(true);
+    expect([sheet?.getCell('A1').value, sheet?.getCell('A2').value]).toEqual(['نام', 'درآمد ثابت کاج']);
+    expect(sheet?.rowCount).toBe(2);
+  });
+
+  it('wants a session, known funds that are live, and ids', async () => {
+    expect((await test.api.anonymous().call(exportFunds)).status).toBe(401);
+    const unknown = await api.call(exportFunds, { query: { fundIds: '999999' } });
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'FUND_NOT_FOUND']);
+    for (const fundIds of ['x', '1,,2', '2147483648', '-1', `${'1,'.repeat(200)}1`]) {
+      const refused = await api.call(exportFunds, { query: { fundIds } });
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['fundIds']]);
+    }
+    expect((await api.call(exportFunds, { query: { format: 'pdf' } })).status).toBe(400);
+    await test.db.db.updateTable('funds').set({ status: 'draft' }).where('id', '=', monthly.id).execute();
+    expect((await api.call(exportFunds, { query: { fundIds: String(monthly.id) } })).status).toBe(404);
+    expect(namesOf(await api.call(exportFunds))).toEqual(['درآمد ثابت کاج']);
+    await test.db.db.updateTable('funds').set({ status: 'active' }).where('id', '=', monthly.id).execute();
+  });
+});
 
 describe('listFunds', () => {
   it('wants a session and known fields', async () => {

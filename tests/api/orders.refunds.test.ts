@@ -8,6 +8,7 @@ import { findOrder, lockOrder } from '#server/modules/orderLifecycle/orders.repo
 import { valueOf } from '../support/lookup.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { silentNotices } from '../support/doubles.ts';
+import type { FreeNotice, Notice } from '#server/modules/notices/notices.service.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';
 
 /*
@@ -18,7 +19,7 @@ import { createGround, orderingWithoutCodes, type Ground } from '../support/grou
 let database: TestDatabase;
 let ground: Ground;
 let ordering: Services;
-const told: { title: string; text: string }[] = [];
+const told: (Notice | FreeNotice)[] = [];
 const dbOf = () => database.db;
 const saturday = '2026-11-21';
 const at = (day: string, utc = '06:30'): Date => new Date(`${day}T${utc}:00Z`);

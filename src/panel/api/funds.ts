@@ -10,6 +10,7 @@ export type FundProfit = ResponseOf<typeof contract.fundProfits>['data'][number]
 export const fundsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFunds: query<typeof contract.listFunds>(build, 'get', '/api/fundsGlobal/', { provides: ['funds'] }),
+    exportFunds: mutation<typeof contract.exportFunds>(build, 'get', '/api/fundsGlobal/export/', { kind: 'raw' }),
     fundDescription: query<typeof contract.fundDescription>(build, 'get', '/api/fundsGlobal/description/', {
       provides: ['funds'],
     }),

@@ -88,7 +88,7 @@ const cardFields = () => ({
   riskText: yup.string().required(),
   status: yup
     .string()
-    .oneOf(['active', 'closed', 'liquidating'] as const)
+    .oneOf(['draft', 'active', 'closed', 'liquidating'] as const)
     .required(),
   issueEnabled: yup.boolean().required(),
   cancelEnabled: yup.boolean().required(),
@@ -111,8 +111,47 @@ export const listFunds = operation({
   tag: 'funds',
   summary: 'All funds and bonds with prices, yields, risk and whether they take orders now, in the configured order.',
   access: user,
-  query: shape({ kind: yup.string().oneOf(['fund', 'bond'] as const) }),
+  query: shape({
+    kind: yup.string().oneOf(['fund', 'bond'] as const),
+    /** with those that are not live yet, for the office alone */
+    drafts: yup.boolean().default(false),
+  }),
   answer: shape({ data: list(shape(cardFields())) }),
+});
+
+/** Most funds that a file is asked for by name. */
+const MAX_LISTED = 200;
+
+export const exportFunds = operation({
+  id: 'exportFunds',
+  method: 'get',
+  path: '/api/fundsGlobal/export/',
+  tag: 'funds',
+  summary:
+    'The list of funds as a file, in the order that is asked for: CSV (UTF-8 with a byte order mark, ASCII digits) or a spreadsheet from right to left. Without fundIds: all, in the configured order.',
+  access: user,
+  query: shape({
+    fundIds: yup
+      .string()
+      .max(MAX_LISTED * 11, 'شمار صندوق‌های خروجی بیش از اندازه است')
+      .test(
+        'ids',
+        'شناسه صندوق درست نیست',
+        (value) =>
+          !value ||
+          value
+            .split(',')
+            .every((part, index) => index < MAX_LISTED && /^[1-9]\d{0,9}$/.test(part) && Number(part) <= 2147483647),
+      ),
+    format: yup
+      .string()
+      .oneOf(['csv', 'xlsx'] as const)
+      .default('csv'),
+  }),
+  answer: shape({}),
+  errors: ['FUND_NOT_FOUND'],
+  kind: 'raw',
+  limit: 'export',
 });
 
 export const fundDescription = operation({
@@ -443,6 +482,7 @@ export const fundsErrors = {
 
 export const fundOperations = {
   listFunds,
+  exportFunds,
   fundDescription,
   fundInvestorAsset,
   fundCombinationAssets,

@@ -33,7 +33,7 @@ export const priceText = (name: keyof typeof navNames): string =>
   `${navNames[name]} را با رقم و حداکثر چهار رقم اعشار بنویسید`;
 
 /** A price that a person enters: above zero. */
-const price = (name: keyof typeof navNames) =>
+export const navPrice = (name: keyof typeof navNames) =>
   yup
     .string()
     .required(`${navNames[name]} را وارد کنید`)
@@ -146,9 +146,9 @@ export const setNav = operation({
   body: shape({
     fundId: id().required(),
     navDate: isoDate().required(),
-    issueNav: price('issueNav'),
-    cancelNav: price('cancelNav'),
-    statisticalNav: price('statisticalNav'),
+    issueNav: navPrice('issueNav'),
+    cancelNav: navPrice('cancelNav'),
+    statisticalNav: navPrice('statisticalNav'),
   }),
   answer: shape({
     data: shape({

@@ -11,6 +11,7 @@ import {
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFundDetails } from '#tests/support/fundSamples.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { text } from './detail/strings.ts';
 import { FundView } from './FundView.tsx';
@@ -80,6 +81,67 @@ describe('FundView', () => {
     renderPanel(<FundView />, at('&tab=prices&range=m1'));
     expect(await screen.findByText(text.prices.empty)).toBeVisible();
     expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('from')).toBe('2026-10-19');
+  });
+
+  it('draws the issue price alone until another one is chosen', async () => {
+    const point = { date: '2026-11-17', issueNav: '1010000', cancelNav: '1000000', statisticalNav: '1005000' };
+    const points = [point, { ...point, date: '2026-11-18' }].map((one) => ({
+      ...one,
+      profitPerUnit: '0',
+      indexed: '100',
+    }));
+    mockApi.use(answers(fundComparePrices, { data: { series: [{ fundId: 1, name: fund.name, points }] } }));
+    const { user } = renderPanel(<FundView />, at('&tab=prices'));
+    await user.click(await screen.findByRole('button', { name: ui.chartTable }));
+    const titles = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(titles()).toEqual([ui.chartDate, text.prices.issue]);
+    await user.click(screen.getByRole('button', { name: text.prices.cancel, pressed: false }));
+    expect(titles()).toEqual([ui.chartDate, text.prices.issue, text.prices.cancel]);
+    await user.click(screen.getByRole('button', { name: text.prices.issue, pressed: true }));
+    await user.click(screen.getByRole('button', { name: text.prices.cancel, pressed: true }));
+    expect(titles()).toEqual([ui.chartDate, text.prices.cancel]);
+  });
+
+  it('says the risk as a number, and the timing of all methods in one table', async () => {
+    mockApi.use(
+      answers(fundDescription, {
+        data: {
+          ...fund,
+          riskLevel: 6,
+          riskText: 'پرریسک',
+          schedules: [
+            {
+              orderType: 1,
+              wayCode: 'ipg',
+              cutoffTime: '14:00',
+              priceOffsetDays: 0,
+              issueOffsetDays: 1,
+              settleDays: 0,
+              note: 'تا پایان ساعت کاری',
+            },
+            {
+              orderType: 2,
+              wayCode: 'sell',
+              cutoffTime: '12:00',
+              priceOffsetDays: 1,
+              issueOffsetDays: 0,
+              settleDays: 3,
+              note: 'تا پایان ساعت کاری',
+            },
+          ],
+        },
+      }),
+    );
+    renderPanel(<FundView />, at());
+    expect((await screen.findAllByText(/ریسک ۶ از ۷ · پرریسک/))[0]).toBeVisible();
+    const table = within(screen.getByRole('table', { name: text.scheduleCaption }));
+    const rows = table.getAllByRole('row').map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((one) => one.textContent),
+    );
+    expect(rows).toEqual([[], ['۱۴:۰۰', 'همان روز', '۱ روز کاری بعد'], ['۱۲:۰۰', '۱ روز کاری بعد', '۳ روز کاری بعد']]);
+    expect(screen.getAllByText('تا پایان ساعت کاری')).toHaveLength(1);
   });
 
   it('explains the yields beside them', async () => {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fundComparePrices, listFunds, setFundFavorite } from '#shared/contract/funds.ts';
+import { exportFunds, fundComparePrices, listFunds, setFundFavorite } from '#shared/contract/funds.ts';
 import { fundsViewChosen } from '#panel/store/slices/fundsSlice.ts';
-import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -93,6 +93,15 @@ describe('FundsView', () => {
     expect(await within(dialog).findByRole('columnheader', { name: 'نیلگون' })).toBeVisible();
     await waitFor(() => expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('fundIds')).toBe('1,2,3,4'));
     expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('from')).toBe('2025-11-18');
+  });
+
+  it.each(['csv', 'xlsx'] as const)('saves the funds in sight as a %s file', async (format) => {
+    mockApi.use(responds(exportFunds, () => new Response('a,b')));
+    const { user } = renderPanel(<FundsView />, { path: '/funds?search=آذرخش' });
+    await card('آذرخش');
+    await user.click(screen.getByRole('button', { name: text.exports[format].label }));
+    await waitFor(() => expect(callsOf(exportFunds)).toHaveLength(1));
+    expect(Object.fromEntries(callsOf(exportFunds)[0]?.url.searchParams ?? [])).toEqual({ fundIds: '3', format });
   });
 
   it('stars a fund and fetches the list again', async () => {

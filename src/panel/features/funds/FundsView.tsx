@@ -10,8 +10,10 @@ import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import Skeleton from '@mui/material/Skeleton';
 import Chip from '@mui/material/Chip';
-import { useListFundsQuery } from '#panel/api/funds.ts';
+import { fileOf } from '#panel/api/files.ts';
+import { fundsApi, useListFundsQuery } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { useDownload } from '#panel/components/useDownload.ts';
 import {
   fundCompareCleared,
   fundCompareToggled,
@@ -27,6 +29,7 @@ import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { useListState, type ListUrl } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { ui } from '#panel/ui/strings.ts';
@@ -208,6 +211,42 @@ export function FundsView() {
   );
 }
 
+const CountRow = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem',
+  minHeight: 36,
+});
+
+/** The funds that are in sight, in their order, as a file of either format. */
+function ExportButtons({ funds }: { funds: readonly Fund[] }) {
+  const dispatch = useAppDispatch();
+  const { save, busy } = useDownload(text.exportFailed);
+  const isOnline = useOnline();
+  const fundIds = funds.map((fund) => fund.fundId).join(',');
+  return (
+    <div className="no-print">
+      {(['csv', 'xlsx'] as const).map((format) => {
+        const { label, name, file } = text.exports[format];
+        const made = () => dispatch(fundsApi.endpoints.exportFunds.initiate({ query: { fundIds, format } })).unwrap();
+        return (
+          <Button
+            key={format}
+            size="small"
+            aria-label={label}
+            disabled={!isOnline || funds.length === 0}
+            loading={busy === file}
+            onClick={() => void save(async () => fileOf(await made()), file)}
+          >
+            {name}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
 function useCompare(funds: readonly Fund[]) {
   const dispatch = useAppDispatch();
   const comparedIds = useAppSelector(selectComparedIds);
@@ -247,7 +286,10 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
       <Section>
         <FundFiltersBar funds={funds} list={list} sort={sort} />
       </Section>
-      <Note role="status">{text.count(formatNumber(found.length))}</Note>
+      <CountRow>
+        <Note role="status">{text.count(formatNumber(found.length))}</Note>
+        <ExportButtons funds={found} />
+      </CountRow>
       {found.length === 0 ? (
         <EmptyView
           text={text.emptyFilter}

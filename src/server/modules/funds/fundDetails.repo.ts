@@ -16,7 +16,7 @@ export async function getFundDetails(tx: Tx, fundId: number): Promise<FundDetail
     select id as "accountId", bank_name as "bankName", branch_name as "branchName", account_number as "accountNumber",
       iban
     from fund_bank_accounts
-    where fund_id = ${fundId} and is_active
+    where fund_id = ${fundId} and is_active and 'subscription' = any(purposes)
     order by id`.execute(tx);
   const licenses = await sql<FundDetailRows['licenses'][number]>`
     select license_no as "licenseNo", title, start_date as "startDate", expire_date as "expireDate"
@@ -104,7 +104,7 @@ export async function listFundFiles(tx: Tx, fundId: number): Promise<FundFileRow
   return many<FundFileRow>(tx)`
     select d.id as "fileId", f.public_id as "publicId", d.title, d.category, f.mime, f.size,
       d.publish_date as "publishDate"
-    from fund_files d
+    from published_fund_files d
     join files f on f.id = d.file_id
     where d.fund_id = ${fundId} and f.scan_status <> 'infected'
     order by d.publish_date desc, d.id`;

@@ -32,7 +32,7 @@ export interface FundRow {
   description: string;
   aboutHtml: string;
   riskLevel: number;
-  status: 'active' | 'closed' | 'liquidating';
+  status: 'draft' | 'active' | 'closed' | 'liquidating';
   issueEnabled: boolean;
   cancelEnabled: boolean;
   closeReason: string | null;
@@ -76,14 +76,15 @@ const fundColumns = sql`
     f.base_unit_value as "baseUnitValue", f.manager, f.executive_manager as "executiveManager",
     f.investment_managers as "investmentManagers", f.custodian, f.auditor, f.guarantor, f.market_maker as "marketMaker",
     f.registration_manager as "registrationManager", f.profit_guarantor as "profitGuarantor", f.website, f.description,
-    f.about_html as "aboutHtml", f.risk_level as "riskLevel", f.status, f.issue_enabled as "issueEnabled",
-    f.cancel_enabled as "cancelEnabled", f.close_reason as "closeReason", f.min_amount as "minAmount",
+    coalesce(about.body_html, '') as "aboutHtml", f.risk_level as "riskLevel", f.status,
+    f.issue_enabled as "issueEnabled", f.cancel_enabled as "cancelEnabled", f.close_reason as "closeReason",
+    f.min_amount as "minAmount",
     f.max_amount as "maxAmount", f.min_units as "minUnits", f.max_units as "maxUnits",
     f.min_remain_units as "minRemainUnits", f.max_fund_units as "maxFundUnits",
     f.fee_fixed_issue as "fixedIssue", f.fee_var_issue_pct as "varIssuePct",
     f.fee_var_issue_cap as "varIssueCap", f.fee_fixed_cancel as "fixedCancel", f.remain_policy as "remainPolicy",
     f.profit_period_months as "profitPeriodMonths", f.profit_day as "profitDay", f.guaranteed_rate as "guaranteedRate",
-    f.estimated_rate as "estimatedRate", f.yearly_profit as "yearlyProfit",
+    f.estimated_rate as "estimatedRate", trim_scale(y.yearly_profit)::text as "yearlyProfit",
     f.is_reinvest_allowed as "isReinvestAllowed", f.is_direct_debit_allowed as "isDirectDebitAllowed",
     f.is_adjusted as "isAdjusted", f.guarantee_days as "guaranteeDays", f.alpha, f.beta`;
 
@@ -106,6 +107,18 @@ export async function listFundRows(tx: Tx, today: string): Promise<FundRow[]> {
       where v.fund_id = f.id and v.status = 'approved' and v.nav_date <= ${today}::date
       order by v.nav_date desc limit 1
     ) n on true
+    left join lateral (
+      select p.yearly_profit
+      from fund_yearly_profits p
+      where p.fund_id = f.id and p.from_date <= ${today}::date
+      order by p.from_date desc limit 1
+    ) y on true
+    left join lateral (
+      select a.body_html
+      from fund_abouts a
+      where a.fund_id = f.id
+      order by a.id desc limit 1
+    ) about on true
     order by f.sort, f.id`;
 }
 
@@ -199,13 +212,16 @@ export async function updateFavorite(tx: WriteTx, userId: number, fundId: number
   else await tx.deleteFrom('fund_favorites').where('user_id', '=', userId).where('fund_id', '=', fundId).execute();
 }
 
-/** Names of funds that exist among the ids, keyed by id. */
-export async function findFundNames(tx: Tx, fundIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-  }>`select id, name from funds where id = any(${[...fundIds]}::int[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row.name]));
+/** Funds that exist among the ids. */
+export function listFundNames(
+  tx: Tx,
+  fundIds: readonly number[],
+): Promise<{ id: number; name: string; status: FundRow['status'] }[]> {
+  return tx
+    .selectFrom('funds')
+    .select(['id', 'name', 'status'])
+    .where('id', 'in', [0, ...fundIds])
+    .execute();
 }
 
 export interface BondRow {

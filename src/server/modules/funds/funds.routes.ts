@@ -5,18 +5,19 @@ import type { FundsService } from './funds.service.ts';
 export function fundsRoutes(funds: FundsService) {
   return handlers({
     listFunds: funds.listFunds,
+    exportFunds: funds.exportFunds,
     fundDescription: funds.fundDescription,
     fundInvestorAsset: funds.fundInvestorAsset,
-    fundCombinationAssets: async (_ctx, { query: { fundId, ...range } }) => ({
-      data: await funds.combinationAssets(fundId, range),
+    fundCombinationAssets: async ({ actor }, { query: { fundId, ...range } }) => ({
+      data: await funds.combinationAssets(actor, fundId, range),
     }),
-    fundComparePrices: async (_ctx, { query: { fundIds, ...range } }) => ({
-      data: await funds.comparePrices(fundIds.split(',').map(Number), range),
+    fundComparePrices: async ({ actor }, { query: { fundIds, ...range } }) => ({
+      data: await funds.comparePrices(actor, fundIds.split(',').map(Number), range),
     }),
     fundFiles: funds.fundFiles,
     fundProfits: funds.fundProfits,
     setFundFavorite: async (ctx, { body }) => {
-      await ctx.transaction((tx) => funds.setFavorite(tx, ctx.actor.userId, body.fundId, body.isFavorite));
+      await ctx.transaction((tx) => funds.setFavorite(tx, ctx.actor, body.fundId, body.isFavorite));
       return { data: { fundId: body.fundId, isFavorite: body.isFavorite } };
     },
   });

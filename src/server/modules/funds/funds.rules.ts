@@ -70,7 +70,7 @@ export function indexSeries(points: readonly { statisticalNav: string; profitPer
 export interface OpennessFacts {
   kind: 'fund' | 'bond';
   isNegotiable: boolean;
-  status: 'active' | 'closed' | 'liquidating';
+  status: 'draft' | 'active' | 'closed' | 'liquidating';
   issueEnabled: boolean;
   cancelEnabled: boolean;
   closeReason: string | null;
@@ -93,6 +93,7 @@ function bondReason(bond: NonNullable<OpennessFacts['bond']>, type: OrderType, t
 
 function closedReason(facts: OpennessFacts, type: OrderType): string | null {
   const isEnabled = type === 1 ? facts.issueEnabled : facts.cancelEnabled;
+  if (facts.status === 'draft') return closedReasons.draft;
   if (facts.isNegotiable) return facts.closeReason ?? closedReasons.negotiable;
   if (facts.status === 'liquidating' && type === 1) return facts.closeReason ?? closedReasons.liquidating;
   // a closed fund still lets people leave; nothing is left of a closed bond

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
+import { isStaff, type DutyHolder } from '#shared/duty.ts';
 import type { fundCombinationAssets, fundComparePrices } from '#shared/contract/funds.ts';
 import { tehranDay, tehranTime } from '#shared/jalali.ts';
 import { downsample } from '#shared/downsample.ts';
@@ -19,9 +20,9 @@ import {
   listPrices,
 } from './fundDetails.repo.ts';
 import {
-  findFundNames,
   findVersions,
   listBondTerms,
+  listFundNames,
   listFundRows,
   listFundsNow,
   listYieldRows,
@@ -32,6 +33,7 @@ import {
   type YieldRow,
 } from './funds.repo.ts';
 import { indexSeries, yieldPeriods } from './funds.rules.ts';
+import { fundListFile } from './fundExport.view.ts';
 import {
   cardContext,
   combinationView,
@@ -124,58 +126,82 @@ export function createFundsService(
     });
   }
 
-  async function mustExist(fundId: number): Promise<void> {
-    if (!(await findFundNames(db, [fundId])).has(fundId)) throw fail('FUND_NOT_FOUND');
+  /** A draft exists for the office alone, which looks at its pages before it goes live. */
+  const isShown = (fund: { status: FundRow['status'] }, reader: DutyHolder): boolean =>
+    fund.status !== 'draft' || isStaff(reader);
+
+  /** Names of funds for a reader. @throws FUND_NOT_FOUND when one of them does not exist for them */
+  async function namesFor(tx: Tx, fundIds: readonly number[], reader: DutyHolder): Promise<Map<number, string>> {
+    const found = (await listFundNames(tx, fundIds)).filter((fund) => isShown(fund, reader));
+    if (found.length !== fundIds.length) throw fail('FUND_NOT_FOUND');
+    return new Map(found.map(({ id, name }) => [id, name]));
   }
 
   return {
     findMarketVersion,
 
-    listFunds: async ({ actor: { userId } }, { query: { kind } }) => {
-      const made = await makeCards(db, userId);
-      const wanted = made.filter(({ fund }) => kind === undefined || fund.kind === kind);
+    listFunds: async ({ actor }, { query: { kind, drafts } }) => {
+      const made = await makeCards(db, actor.userId);
+      const wanted = made.filter(
+        ({ fund }) =>
+          (kind === undefined || fund.kind === kind) && (fund.status !== 'draft' || (drafts && isStaff(actor))),
+      );
       return { data: wanted.map((card) => fundCardView(card.fund, card.now, card.context)) };
     },
 
-    /** cards of funds by id, for other modules (no favourites) */
+    /** cards of funds by id, for other modules (no favourites, no drafts) */
     async cards(tx: Tx): Promise<Map<number, FundCard>> {
-      const made = await makeCards(tx, null);
+      const made = (await makeCards(tx, null)).filter(({ fund }) => fund.status !== 'draft');
       return new Map(made.map((card) => [card.fund.id, fundCardView(card.fund, card.now, card.context)]));
     },
 
-    fundDescription: async ({ actor: { userId } }, { query: { fundId } }) => {
-      const made = (await makeCards(db, userId)).find(({ fund }) => fund.id === fundId);
-      if (!made) throw fail('FUND_NOT_FOUND');
+    /** @throws FUND_NOT_FOUND when one of the funds does not exist for the reader */
+    exportFunds: async ({ actor }, { query: { fundIds, format } }) => {
+      const made = (await makeCards(db, actor.userId)).filter(({ fund }) => fund.status !== 'draft');
+      const cards = new Map(made.map((card) => [card.fund.id, fundCardView(card.fund, card.now, card.context)]));
+      const wanted = fundIds ? [...new Set(fundIds.split(',').map(Number))] : [...cards.keys()];
+      const funds = wanted.map((id) => {
+        const card = cards.get(id);
+        if (!card) throw fail('FUND_NOT_FOUND');
+        return card;
+      });
+      return fundListFile(funds, format, tehranDay(now()));
+    },
+
+    fundDescription: async ({ actor }, { query: { fundId } }) => {
+      const made = (await makeCards(db, actor.userId)).find(({ fund }) => fund.id === fundId);
+      if (!made || !isShown(made.fund, actor)) throw fail('FUND_NOT_FOUND');
       return { data: fundDescriptionView(made.fund, made.now, made.context, await getFundDetails(db, fundId)) };
     },
 
-    fundInvestorAsset: async (_ctx, { query: { investorId, fundId } }) => {
+    fundInvestorAsset: async ({ actor }, { query: { investorId, fundId } }) => {
       const version = await findMarketVersion(db);
       const found = (await market(db, version)).funds.find(({ fund }) => fund.id === fundId);
-      if (!found) throw fail('FUND_NOT_FOUND');
+      if (!found || !isShown(found.fund, actor)) throw fail('FUND_NOT_FOUND');
       const held = await getInvestorHolding(db, investorId, fundId);
       return { data: investorAssetView(found.fund, held, await listExitSteps(db, fundId), version.today) };
     },
 
     async combinationAssets(
+      reader: DutyHolder,
       fundId: number,
       input: RangeInput,
     ): Promise<ResponseOf<typeof fundCombinationAssets>['data']> {
       const range = readRange({ ...input, maxDays: MAX_SERIES_DAYS });
-      await mustExist(fundId);
+      await namesFor(db, [fundId], reader);
       const today = tehranDay(now());
       const to = range.to < today ? range.to : today;
       return combinationView(await listCompositions(db, fundId, range.from, to, MAX_MIX_DAYS));
     },
 
     async comparePrices(
+      reader: DutyHolder,
       fundIds: readonly number[],
       input: RangeInput,
     ): Promise<ResponseOf<typeof fundComparePrices>['data']> {
       const range = readRange({ ...input, maxDays: MAX_SERIES_DAYS });
       const wanted = [...new Set(fundIds)];
-      const names = await findFundNames(db, wanted);
-      if (names.size !== wanted.length) throw fail('FUND_NOT_FOUND');
+      const names = await namesFor(db, wanted, reader);
       const today = tehranDay(now());
       const rows = await listPrices(db, wanted, range.from, range.to < today ? range.to : today);
       const byFund = Map.groupBy(rows, (row) => row.fundId);
@@ -196,19 +222,24 @@ export function createFundsService(
       };
     },
 
-    fundFiles: async (_ctx, { query: { fundId } }) => {
-      await mustExist(fundId);
+    fundFiles: async ({ actor }, { query: { fundId } }) => {
+      await namesFor(db, [fundId], actor);
       return { data: (await listFundFiles(db, fundId)).map(fundFileView) };
     },
 
-    fundProfits: async (_ctx, { query: { fundId } }) => {
-      await mustExist(fundId);
+    fundProfits: async ({ actor }, { query: { fundId } }) => {
+      await namesFor(db, [fundId], actor);
       return { data: (await listFundProfits(db, fundId)).map(fundProfitView) };
     },
 
-    async setFavorite(tx: WriteTx, userId: number, fundId: number, isFavorite: boolean): Promise<void> {
-      if (!(await findFundNames(tx, [fundId])).has(fundId)) throw fail('FUND_NOT_FOUND');
-      await updateFavorite(tx, userId, fundId, isFavorite);
+    async setFavorite(
+      tx: WriteTx,
+      reader: DutyHolder & { userId: number },
+      fundId: number,
+      isFavorite: boolean,
+    ): Promise<void> {
+      await namesFor(tx, [fundId], reader);
+      await updateFavorite(tx, reader.userId, fundId, isFavorite);
     },
   } satisfies Service;
 }

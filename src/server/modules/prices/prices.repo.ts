@@ -148,6 +148,36 @@ export async function approveNavRow(
     .execute();
 }
 
+/** Puts the right prices in the place of published ones. The caller holds the row's lock. */
+export async function correctNavRow(
+  tx: WriteTx,
+  of: { fundId: number; navDate: string },
+  right: { issueNav: string; cancelNav: string; statisticalNav: string; netAsset: bigint },
+): Promise<void> {
+  await tx
+    .updateTable('fund_navs')
+    .set({
+      issue_nav: right.issueNav,
+      cancel_nav: right.cancelNav,
+      statistical_nav: right.statisticalNav,
+      net_asset: right.netAsset,
+    })
+    .where('fund_id', '=', of.fundId)
+    .where('nav_date', '=', of.navDate)
+    .execute();
+}
+
+/** Adds to the units that a day issued, when its purchases were executed again. */
+export async function changeIssuedUnits(
+  tx: WriteTx,
+  of: { fundId: number; navDate: string },
+  change: bigint,
+): Promise<void> {
+  await sql`
+    update fund_navs set units_sub_day = units_sub_day + ${change}
+    where fund_id = ${of.fundId} and nav_date = ${of.navDate} and source <> 'demo'`.execute(tx);
+}
+
 /** Returns or withdraws a price. The caller holds the row's lock. */
 export async function closeNavRow(
   tx: WriteTx,

@@ -29,6 +29,9 @@ import {
 } from './prices.repo.ts';
 import type { DayPrices } from '../../ports/priceFeed.ts';
 
+// other modules reach the rules of prices through the service
+export { assertPriceOrder, netAssetAt } from './prices.rules.ts';
+
 export type PricingService = ReturnType<typeof createPricingService>;
 
 /** Prices of funds: entry by hand, from a feed, and those of bonds (domain 1.2, 1.4). */

@@ -1,4 +1,5 @@
 import { orderNotes } from '#shared/contract/orderTexts.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { rialText } from '#shared/money.ts';
 import { addWorkingDays, payDayFrom } from '#shared/workingDays.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -28,7 +29,7 @@ import {
   type SellResult,
 } from '../orderLifecycle/money.rules.ts';
 import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
-import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import { orderNotice, tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
 
 /** Prices an order is executed with. */
@@ -37,6 +38,9 @@ export interface DayPrice {
   issueNav: string;
   cancelNav: string;
 }
+
+/** What the numbers of a purchase are made from. */
+export type PreviewedOrder = Pick<OrderRecord, 'mode' | 'paymentMethod' | 'requestedUnits' | 'amount'>;
 
 export type ExecutionResult = 'issued' | 'redeemed' | 'rejected' | 'skipped';
 
@@ -54,11 +58,11 @@ export interface ExecutionServices {
 export function createExecutionService(services: ExecutionServices) {
   const { lifecycle, orderingRules, ledger, audit, notices } = services;
 
-  const feesOf = (order: OrderRecord, fund: OrderFund): OrderFund =>
+  const feesOf = (order: Pick<OrderRecord, 'paymentMethod'>, fund: OrderFund): OrderFund =>
     order.paymentMethod === 'reinvest' ? withoutFees(fund) : fund;
 
   /** Numbers an order would get, without effect. Rial. */
-  const preview = (order: OrderRecord, fund: OrderFund, price: DayPrice): BuyResult =>
+  const preview = (order: PreviewedOrder, fund: OrderFund, price: Pick<DayPrice, 'issueNav'>): BuyResult =>
     order.mode === 'units'
       ? buyByUnits(order.requestedUnits ?? 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
       : buyByAmount(order.amount ?? 0n, price.issueNav, feesOf(order, fund));
@@ -113,7 +117,7 @@ export function createExecutionService(services: ExecutionServices) {
         finishedAt: at,
       },
     );
-    await tellOwner(notices, tx, order, 'issued', { units: rialText(capped.units) });
+    await tellIssued(tx, order, { units: capped.units, price: price.issueNav, license: licenseNumber });
     await audit.record(tx, {
       actor: systemActor,
       investorId: order.investorId,
@@ -140,9 +144,33 @@ export function createExecutionService(services: ExecutionServices) {
       subject: `order:${order.id}`,
       after: { reason },
     });
-    await tellOwner(notices, tx, order, 'rejected', { reason });
+    await tellOwner(notices, tx, order, 'order_rejected', { reason });
     return 'rejected';
   }
+
+  async function tellIssued(
+    tx: WriteTx,
+    order: OrderRecord,
+    of: { units: bigint; price: string; license: string },
+  ): Promise<void> {
+    const tokens = { units: rialText(of.units), price: formatNumber(of.price), license: of.license };
+    const told = (['order_issued', 'certificate_issued'] as const).map((event) => orderNotice(order, event, tokens));
+    await notices.tellAll(
+      tx,
+      told.filter((notice) => notice !== null),
+    );
+  }
+
+  const tellRedeemed = (
+    tx: WriteTx,
+    order: OrderRecord,
+    of: { units: bigint; price: string; amount: bigint },
+  ): Promise<void> =>
+    tellOwner(notices, tx, order, 'order_redeemed', {
+      units: rialText(of.units),
+      price: formatNumber(of.price),
+      amount: rialText(of.amount),
+    });
 
   /** Books an issuance: units, cost, fee and the remainder that stays in the fund. */
   async function postIssue(
@@ -275,7 +303,7 @@ export function createExecutionService(services: ExecutionServices) {
       dueDate: order.payoutDate ?? price.navDate,
       at,
     });
-    await tellOwner(notices, tx, order, 'redeemed', { units: rialText(wanted) });
+    await tellRedeemed(tx, order, { units: wanted, price: price.cancelNav, amount: sold.net });
     await audit.record(tx, {
       actor: systemActor,
       investorId: order.investorId,

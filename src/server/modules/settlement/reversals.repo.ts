@@ -12,6 +12,8 @@ export interface ExecutionFacts {
   /** purchase: certificates of the order, and whether every unit of them is still there */
   lots: number;
   isWhole: boolean;
+  /** units of the investor in the fund that no open redemption has reserved */
+  freeUnits: bigint;
 }
 
 /** Facts of the execution of an order; null when none stands. */
@@ -37,10 +39,17 @@ export async function findExecution(tx: Tx, orderId: number): Promise<ExecutionF
         ) d
         where d.day > o.price_date
       ) as "runDay",
-      count(l.id)::int as lots, coalesce(bool_and(l.units_left = l.unit_count), true) as "isWhole"
+      count(l.id)::int as lots, coalesce(bool_and(l.units_left = l.unit_count), true) as "isWhole",
+      coalesce(
+        (
+          select h.units - h.reserved
+          from holdings h
+          where h.investor_id = o.investor_id and h.fund_id = o.fund_id
+        ), 0
+      ) as "freeUnits"
     from orders o
     join journals j on j.investor_id = o.investor_id and j.order_id = o.id and j.kind in ('issue', 'redeem')
     left join lots l on l.investor_id = o.investor_id and l.order_id = o.id
     where o.id = ${orderId} and not exists (select from journals r where r.reverses = j.id)
-    group by j.id, o.fund_id, o.price_date`;
+    group by j.id, o.investor_id, o.fund_id, o.price_date`;
 }

@@ -74,7 +74,8 @@ export function createReversalsService(services: {
     const payouts = await lockOrderPayouts(tx, order);
     assertNotSent(payouts);
     if (order.orderType === 2) return { order, facts, payouts };
-    if (facts.lots !== 1 || !facts.isWhole) throw fail('CORRECTION_ORDER_UNITS');
+    if (facts.lots !== 1 || !facts.isWhole || facts.freeUnits < (order.units ?? 0n))
+      throw fail('CORRECTION_ORDER_UNITS');
     // a remainder that became credit has to be there still
     const credit = (order.amount ?? 0n) - facts.cashOut - total(payouts);
     const free = await ledger.freeCash(tx, order.investorId, order.fundId);
@@ -134,7 +135,7 @@ export function createReversalsService(services: {
       const patch = { heldAmount: 0n, refundTarget: 'credit', finishedAt: by.at } as const;
       await lifecycle.move(tx, queued, 'refunded', { ...step, note: orderNotes.refundedToCredit }, patch);
     }
-    await tellOwner(notices, tx, order, 'rejected', { reason });
+    await tellOwner(notices, tx, order, 'order_rejected', { reason });
   }
 
   return {

@@ -1,5 +1,6 @@
 import { fail } from '#shared/contract/failures.ts';
-import { orderStateLabels, paymentMethodLabels } from '#shared/contract/orderTexts.ts';
+import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
+import { paymentMethodLabels } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { shownState } from '#shared/orderStates.ts';
 import { inTransaction, isRetryable, type Tx, type WriteTx } from '../../db/connection.ts';

@@ -45,6 +45,17 @@ const PrincipalSection = dynamic(() =>
 );
 const ProfitsTab = dynamic(() => import('../profits/ProfitsTab.tsx').then((part) => part.ProfitsTab), { loading });
 
+const OrdersTab = dynamic(() => import('../orders/OrdersTab.tsx').then((part) => part.OrdersTab), { loading });
+const FundPaymentsTab = dynamic(() => import('../orders/FundPaymentsTab.tsx').then((part) => part.FundPaymentsTab), {
+  loading,
+});
+const FactsTab = dynamic(() => import('../rules/FactsTab.tsx').then((part) => part.FactsTab), { loading });
+const SetupTab = dynamic(() => import('../fundSetup/SetupTab.tsx').then((part) => part.SetupTab), { loading });
+const AttributesTab = dynamic(() => import('../fundSetup/AttributesTab.tsx').then((part) => part.AttributesTab), {
+  loading,
+});
+const AccountsTab = dynamic(() => import('../fundSetup/AccountsTab.tsx').then((part) => part.AccountsTab), { loading });
+const PapersTab = dynamic(() => import('../fundSetup/PapersTab.tsx').then((part) => part.PapersTab), { loading });
 const RuleChanges = dynamic(() => import('../rules/RuleChanges.tsx').then((part) => part.RuleChanges), { loading });
 
 /** A fund's desk: its rules, prices, the execution of a day and its profits, in tabs that stand in the URL (domain 9.18). */
@@ -57,7 +68,7 @@ export function AdminFundView() {
 
 function FundDesk({ fundId }: { fundId: number }) {
   const rules = useGetFundRulesQuery({ query: { fundId } });
-  const funds = useListFundsQuery({ query: {} });
+  const funds = useListFundsQuery({ query: { drafts: true } });
   const changes = useListRuleChangesQuery({ query: { status: 'pending', fundId, page: 1, size: 1 } });
   const waiting = changes.data?.pageInfo.totalCount ?? 0;
   const fund = funds.data?.data.find((one) => one.fundId === fundId);
@@ -68,7 +79,7 @@ function FundDesk({ fundId }: { fundId: number }) {
         title={rules.data?.data.fundName ?? fund?.name ?? text.title}
         note={fund?.fundTypeText ?? '\u00a0'}
         actions={
-          <Button component={Link} href={paths.admin.funds} prefetch={false} startIcon={<ArrowForwardRounded />}>
+          <Button component={Link} href={paths.admin.funds()} prefetch={false} startIcon={<ArrowForwardRounded />}>
             {text.back}
           </Button>
         }
@@ -95,7 +106,23 @@ function FundDesk({ fundId }: { fundId: number }) {
 
 /** The tabs as they will stand, while the rules of the fund are fetched: nothing moves when they come. */
 const waitingTabs = (
-  ['terms', 'schedules', 'windows', 'limits', 'prices', 'settlement', 'profits', 'changes'] as const
+  [
+    'terms',
+    'schedules',
+    'windows',
+    'limits',
+    'prices',
+    'settlement',
+    'orders',
+    'payments',
+    'profits',
+    'attributes',
+    'accounts',
+    'facts',
+    'papers',
+    'setup',
+    'changes',
+  ] as const
 ).map((id) => ({ id, label: text.tabs[id], render: () => <LoadingSkeleton shape="pairs" count={10} /> }));
 
 function tabsOf(rules: Rules, waiting: number) {
@@ -114,6 +141,8 @@ function tabsOf(rules: Rules, waiting: number) {
     { id: 'limits', label: tabs.limits, render: () => ofRules(<LimitsTab rules={rules} />) },
     { id: 'prices', label: tabs.prices, render: () => <PricesDesk fundId={fundId} /> },
     { id: 'settlement', label: tabs.settlement, render: () => <SettlementTab fundId={fundId} /> },
+    { id: 'orders', label: tabs.orders, render: () => <OrdersTab fundId={fundId} /> },
+    { id: 'payments', label: tabs.payments, render: () => <FundPaymentsTab fundId={fundId} /> },
     {
       id: 'profits',
       label: tabs.profits,
@@ -124,6 +153,11 @@ function tabsOf(rules: Rules, waiting: number) {
         </Stack>
       ),
     },
+    { id: 'attributes', label: tabs.attributes, render: () => ofRules(<AttributesTab fundId={fundId} />) },
+    { id: 'accounts', label: tabs.accounts, render: () => ofRules(<AccountsTab fundId={fundId} />) },
+    { id: 'facts', label: tabs.facts, render: () => ofRules(<FactsTab fundId={fundId} />) },
+    { id: 'papers', label: tabs.papers, render: () => <PapersTab fundId={fundId} /> },
+    { id: 'setup', label: tabs.setup, render: () => ofRules(<SetupTab fundId={fundId} />) },
     {
       id: 'changes',
       label: waiting > 0 ? tabs.counted(tabs.changes, formatNumber(waiting)) : tabs.changes,
@@ -137,7 +171,7 @@ function NotFound() {
     <EmptyView
       text={text.notFound}
       action={
-        <Button variant="contained" component={Link} href={paths.admin.funds} prefetch={false}>
+        <Button variant="contained" component={Link} href={paths.admin.funds()} prefetch={false}>
           {text.back}
         </Button>
       }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
+import AddRounded from '@mui/icons-material/AddRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { useListDraftNavsQuery } from '#panel/api/prices.ts';
@@ -19,12 +21,15 @@ import { useListState } from '#panel/ui/list/useListState.ts';
 import { textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { usePermission } from '../approval/usePermission.ts';
 import { adminFundsText as text } from './strings.ts';
 import { type Acceptance, filterFunds, type Fund, fundColumns, fundsCsv } from './fundColumns.tsx';
 
 const PricesDesk = dynamic(() => import('../settlement/PricesDesk.tsx').then((part) => part.PricesDesk), {
   loading: () => <LoadingSkeleton shape="table" count={6} />,
 });
+const NewFund = dynamic(() => import('../fundSetup/NewFund.tsx').then((part) => part.NewFund));
 const RuleChanges = dynamic(() => import('../rules/RuleChanges.tsx').then((part) => part.RuleChanges), {
   loading: () => <LoadingSkeleton shape="table" count={6} />,
 });
@@ -34,11 +39,21 @@ export function FundsReportView() {
   const drafts = useListDraftNavsQuery();
   const waiting = drafts.data?.data.length ?? 0;
   const changes = useListRuleChangesQuery({ query: { status: 'pending', page: 1, size: 1 } });
+  const [isMaking, setMaking] = useState(false);
+  const denied = usePermission('maker');
   const counted = (label: string, count: number) =>
     count > 0 ? text.fund.tabs.counted(label, formatNumber(count)) : label;
   return (
     <Stack>
-      <PageHeader title={text.title} note={text.note} />
+      <PageHeader
+        title={text.title}
+        note={text.note}
+        actions={
+          <ActionButton variant="contained" startIcon={<AddRounded />} reason={denied} onClick={() => setMaking(true)}>
+            {text.create}
+          </ActionButton>
+        }
+      />
       <div>
         <UrlTabs
           label={text.tabsLabel}
@@ -57,6 +72,7 @@ export function FundsReportView() {
           ]}
         />
       </div>
+      {isMaking ? <NewFund onClose={() => setMaking(false)} /> : null}
     </Stack>
   );
 }
@@ -77,7 +93,7 @@ const selects = [
 function FundsList() {
   const router = useRouter();
   const list = useListState({ filters });
-  const query = useListFundsQuery({ query: {} });
+  const query = useListFundsQuery({ query: { drafts: true } });
   const { search = '', kind = null, acceptance = null } = list.values;
   const rows = query.data && filterFunds(query.data.data, { search, kind, acceptance });
   return (

@@ -161,7 +161,7 @@ export const fundColumns: readonly Column<Fund>[] = [
             {fund.name}
           </MuiLink>
         }
-        second={fund.fundTypeText}
+        second={fund.status === 'draft' ? adminFundsText.draft : fund.fundTypeText}
       />
     ),
   },

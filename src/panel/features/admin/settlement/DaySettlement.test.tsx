@@ -20,8 +20,8 @@ import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/suppor
 import { sampleNav, samplePreview } from '#tests/support/priceSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { pricesText, settlementText as text } from './strings.ts';
-import { DemoClockCard } from '../dashboard/DemoClockCard.tsx';
-import { adminDashboardText } from '../dashboard/strings.ts';
+import { DemoClock } from '../dashboard/DemoClock.tsx';
+import { demoClockText } from '../dashboard/strings.ts';
 import { SettlementDesk } from './SettlementDesk.tsx';
 import { SettlementTab } from './StrandedOrders.tsx';
 import { approvalText } from '../approval/strings.ts';
@@ -105,7 +105,7 @@ describe('a day of a fund', () => {
     const run = await screen.findByRole('button', { name: text.execute });
     expect(run).toBeDisabled();
     expect(screen.getByText(text.notApproved)).toBeVisible();
-    expect(await screen.findByText('1405-000007')).toBeInTheDocument();
+    expect(await screen.findByText('۱۴۰۵-۰۰۰۰۰۷')).toBeInTheDocument();
     expect(screen.getByText(oddOrders.far_from_estimate)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: text.approve }));
     const question = await screen.findByRole('dialog');
@@ -189,7 +189,7 @@ describe('a day of a fund', () => {
 
   it('cannot be chosen without its fund: the desk says that the funds did not come', async () => {
     mockApi.use(isUnreachable(listFunds));
-    const { user } = renderDesk(<SettlementDesk />, { path: '/admin/dashboard', level: 't2' });
+    const { user } = renderDesk(<SettlementDesk />, { path: '/admin/settlement', level: 't2' });
     const retry = await screen.findByRole('button', { name: ui.retry });
     expect(screen.queryByText(text.choose)).toBeNull();
     mockApi.use(answers(listFunds, { data: [] }));
@@ -242,13 +242,13 @@ describe('a day of a fund', () => {
     );
     const { user } = renderDesk(
       <>
-        <DemoClockCard />
+        <DemoClock onMoved={() => undefined} />
         <SettlementTab fundId={1} />
       </>,
       { path: '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1', level: 'super' },
     );
-    await user.click(await screen.findByRole('button', { name: adminDashboardText.next }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: adminDashboardText.next }));
+    await user.click(await screen.findByRole('button', { name: demoClockText.next }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: demoClockText.next }));
     await waitFor(() =>
       expect(callsOf(settlementPreview).map((call) => call.url.searchParams.get('navDate'))).toContain('2026-11-22'),
     );

@@ -7,6 +7,7 @@ import { oddOrders, type settlementOrders } from '#shared/contract/settlement.ts
 import { formatNumber } from '#shared/digits.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
 import { useSettlementOrdersQuery } from '#panel/api/settlement.ts';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -31,7 +32,10 @@ const columns: Column<Order>[] = [
     minWidth: 130,
     isTitle: true,
     render: (row) => (
-      <TwoLines first={<Ltr>{row.orderNo}</Ltr>} second={row.orderType === 1 ? text.buySide : text.sellSide} />
+      <TwoLines
+        first={<OrderLink orderId={row.orderId} orderNo={row.orderNo} />}
+        second={row.orderType === 1 ? text.buySide : text.sellSide}
+      />
     ),
   },
   {

@@ -20,6 +20,7 @@ import { sampleFund } from '#tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleNav } from '#tests/support/priceSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { PricesDesk } from './PricesDesk.tsx';
 import { pricesText as text } from './strings.ts';
 import { approvalText } from '../approval/strings.ts';
@@ -265,5 +266,11 @@ describe('a price by hand', () => {
     expect(await screen.findByText(text.approvedDay)).toBeVisible();
     expect(screen.queryByLabelText(text.issueNav)).toBeNull();
     expect(screen.getByText(approvalText.you)).toBeInTheDocument();
+    // the way to its correction names fund and day
+    const day = jalaliText('2026-11-21');
+    expect(screen.getByRole('link', { name: text.correctOf(day), hidden: true })).toHaveAttribute(
+      'href',
+      '/admin/corrections?tab=prices&of=1&day=2026-11-21',
+    );
   });
 });

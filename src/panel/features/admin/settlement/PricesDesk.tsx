@@ -4,6 +4,7 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
+import Link from 'next/link';
 import Button from '@mui/material/Button';
 import LockRounded from '@mui/icons-material/LockRounded';
 import { formatNumber } from '#shared/digits.ts';
@@ -19,6 +20,7 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { paths } from '#panel/paths.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ButtonRow, Note, Stack } from '#panel/ui/layout/blocks.ts';
@@ -252,6 +254,16 @@ function columnsOf(
             >
               {pricesText.ask}
             </ActionButton>
+          ) : null}
+          {row.isLocked ? (
+            <Button
+              size="small"
+              component={Link}
+              href={paths.admin.corrections({ tab: 'prices', of: row.fundId, day: row.navDate })}
+              aria-label={pricesText.correctOf(jalaliText(row.navDate))}
+            >
+              {pricesText.correct}
+            </Button>
           ) : null}
         </ButtonRow>
       ),

@@ -5,6 +5,7 @@ import type { listSettlementResults, listSettlementRuns } from '#shared/contract
 import { formatNumber } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { useListSettlementResultsQuery, useListSettlementRunsQuery } from '#panel/api/settlement.ts';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -34,7 +35,10 @@ const columns: Column<Result>[] = [
     minWidth: 130,
     isTitle: true,
     render: (row) => (
-      <TwoLines first={<Ltr>{row.orderNo}</Ltr>} second={row.orderType === 1 ? text.buySide : text.sellSide} />
+      <TwoLines
+        first={<OrderLink orderId={row.orderId} orderNo={row.orderNo} />}
+        second={row.orderType === 1 ? text.buySide : text.sellSide}
+      />
     ),
   },
   {

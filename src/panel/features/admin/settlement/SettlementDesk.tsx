@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
@@ -19,8 +20,13 @@ const Row = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
 }));
 
-/** Fund and day, prices by two people, preview of what the day would do, and one button that executes it (domain 9.18). */
-export function SettlementDesk() {
+const settleDay = (fundId: number) => <DaySettlement fundId={fundId} />;
+
+/**
+ * Fund and day, and what is done with them: prices by two people, preview and execution of the day (domain 9.18), or what
+ * `render` makes of the fund.
+ */
+export function SettlementDesk({ render = settleDay }: { render?: (fundId: number) => ReactNode }) {
   const funds = useListFundsQuery({ query: {} });
   const address = useUrlState();
   const asked = address.whole('fund');
@@ -36,7 +42,7 @@ export function SettlementDesk() {
     'page',
   );
   return (
-    <Section title={text.deskTitle} note={text.deskNote} id="settlement-desk">
+    <Section id="settlement-desk">
       <Row>
         <TextField
           select
@@ -60,7 +66,7 @@ export function SettlementDesk() {
       ) : fundId === null ? (
         <EmptyView text={text.choose} />
       ) : (
-        <DaySettlement fundId={fundId} />
+        render(fundId)
       )}
     </Section>
   );

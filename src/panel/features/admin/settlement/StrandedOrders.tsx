@@ -4,6 +4,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listStrandedOrders } from '#shared/contract/reschedules.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useListStrandedOrdersQuery, useRescheduleOrderMutation } from '#panel/api/deskRules.ts';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -43,7 +44,9 @@ function columnsOf(actions: Column<Row>['render']): Column<Row>[] {
       flex: 1.2,
       minWidth: 130,
       isTitle: true,
-      render: (row) => <TwoLines first={<Ltr>{row.orderNo}</Ltr>} second={row.orderTypeText} />,
+      render: (row) => (
+        <TwoLines first={<OrderLink orderId={row.orderId} orderNo={row.orderNo} />} second={row.orderTypeText} />
+      ),
     },
     {
       id: 'investor',

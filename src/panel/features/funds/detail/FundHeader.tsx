@@ -12,6 +12,7 @@ import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '../fundActions.tsx';
+import { RiskScale } from '../RiskScale.tsx';
 import { orderTypeText } from './scheduleText.ts';
 import { text } from './strings.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';
@@ -20,8 +21,8 @@ import type { FundDetails } from '#panel/api/funds.ts';
 const Back = styled(Link)(({ theme }) => ({
   ...theme.typography.caption,
   display: 'inline-block',
-  marginBlockEnd: '0.5rem',
   color: theme.vars.palette.text.secondary,
+  [theme.breakpoints.up('md')]: { marginBlockEnd: '0.5rem' },
 }));
 const Head = styled('div')({
   display: 'flex',
@@ -38,22 +39,35 @@ const Title = styled('h1')(({ theme }) => ({
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginBlockStart: '0.375rem' });
 const Navs = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '0.5rem 1.5rem',
+  gridTemplateColumns: 'repeat(3, auto)',
+  justifyContent: 'space-between',
+  gap: '0.25rem 0.5rem',
   margin: 0,
-  marginBlock: '1rem 0.25rem',
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-  '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  marginBlock: '0.5rem 0',
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    justifyContent: 'normal',
+    gap: '0.5rem 1.5rem',
+    marginBlock: '1rem 0.25rem',
+  },
+  '& dt': {
+    ...theme.typography.caption,
+    color: theme.vars.palette.text.secondary,
+    [theme.breakpoints.up('sm')]: { ...theme.typography.body2 },
+  },
+  '& dt > span, & dd > small': { display: 'none', [theme.breakpoints.up('sm')]: { display: 'inline' } },
   '& dd': {
     margin: 0,
-    fontSize: '1.375rem',
+    fontSize: '1rem',
+    [theme.breakpoints.up('sm')]: { fontSize: '1.375rem' },
+    whiteSpace: 'nowrap',
     fontWeight: 700,
     fontVariantNumeric: 'proportional-nums',
     lineHeight: 1.5,
   },
   '& small': {
     ...theme.typography.caption,
-    display: 'block',
+    whiteSpace: 'normal',
     fontWeight: 400,
     color: theme.vars.palette.text.secondary,
   },
@@ -63,8 +77,8 @@ const Foot = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '0.75rem',
-  marginBlockStart: '0.75rem',
+  gap: '0.5rem 0.75rem',
+  marginBlockStart: '0.5rem',
 });
 const Buttons = styled('div')({ display: 'flex', gap: '0.5rem', flexWrap: 'wrap' });
 
@@ -106,10 +120,15 @@ function CutoffLine({ cutoff }: { cutoff: Cutoff }) {
 function Nav({ title, value, help }: { title: string; value: string | null; help: string }) {
   return (
     <div>
-      <dt>{title}</dt>
+      <dt>
+        {title} <span>{text.eachUnit}</span>
+      </dt>
       <dd>
         {value === null ? '—' : <Ltr>{formatNumber(value, 2)}</Ltr>}
-        <small>{help}</small>
+        <small>
+          <br />
+          {help}
+        </small>
       </dd>
     </div>
   );
@@ -129,10 +148,8 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
           <Title>{fund.name}</Title>
           <Chips>
             <OpenChip issue={fund.issue} cancel={fund.cancel} />
-            <StatusChip color={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>
-              {fund.riskText}
-            </StatusChip>
             <StatusChip color="default">{fund.fundTypeText}</StatusChip>
+            <RiskScale fund={fund} />
           </Chips>
         </div>
         <FavoriteButton fund={fund} />

@@ -17,6 +17,7 @@ import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts'
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { OrderButtons } from '../fundActions.tsx';
 import { text as fundText } from './strings.ts';
+import { Units } from '#panel/ui/text/Units.tsx';
 
 const text = fundText.mine;
 type Lot = FundHolding['lots'][number];
@@ -37,7 +38,7 @@ const columns: readonly Column<Lot>[] = [
     title: text.units,
     minWidth: 72,
     align: 'end',
-    render: (lot) => <Ltr>{formatNumber(BigInt(lot.units))}</Ltr>,
+    render: (lot) => <Units count={lot.units} />,
   },
   {
     id: 'unitPrice',
@@ -95,7 +96,7 @@ function LotTable({ lots }: { lots: readonly Lot[] }) {
   );
 }
 
-const units = (count: string) => <Ltr>{formatNumber(BigInt(count))}</Ltr>;
+const units = (count: string) => <Units count={count} />;
 
 function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
   const query = useFundInvestorAssetQuery({ query: { fundId: fund.fundId, investorId } });

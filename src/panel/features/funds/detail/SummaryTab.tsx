@@ -6,37 +6,49 @@ import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { RiskScale } from '../RiskScale.tsx';
 import { Calculator } from './Calculator.tsx';
-import { MainAndSide, Stack, Note } from '#panel/ui/layout/blocks.ts';
+import { MainAndSide, Note, Stack, Table } from '#panel/ui/layout/blocks.ts';
 import { daysText, orderTypeText, methodText } from './scheduleText.ts';
 import { text as fundText } from './strings.ts';
 
 type Schedule = FundDetails['schedules'][number];
 
-const Item = styled('div')(({ theme }) => ({
-  '&:not(:first-of-type)': { marginBlockStart: '0.75rem' },
-  '& > h3': { ...theme.typography.subtitle2, margin: 0 },
-}));
 const text = fundText.scheduleColumns;
 
 /** When an order of each type and payment method closes, is priced, and is settled. */
 function ScheduleTable({ schedules }: { schedules: readonly Schedule[] }) {
+  const notes = new Set(schedules.flatMap(({ note }) => note || []));
   return (
     <>
-      {schedules.map((row) => (
-        <Item key={`${row.orderType}${row.wayCode}`}>
-          <h3>
-            {orderTypeText(row.orderType)} · {methodText(row.wayCode)}
-          </h3>
-          <DescriptionList
-            items={[
-              { key: text.cutoff, value: <Ltr>{toPersianDigits(row.cutoffTime.slice(0, 5))}</Ltr> },
-              { key: text.price, value: daysText(row.priceOffsetDays) },
-              { key: text.issue, value: daysText(row.orderType === 1 ? row.issueOffsetDays : row.settleDays) },
-            ]}
-          />
-          {row.note ? <Note>{row.note}</Note> : null}
-        </Item>
+      <Table>
+        <caption className="visually-hidden">{fundText.scheduleCaption}</caption>
+        <thead>
+          <tr>
+            {[text.order, text.cutoff, text.price, text.issue].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {schedules.map((row) => (
+            <tr key={`${row.orderType}${row.wayCode}`}>
+              <th scope="row">
+                {orderTypeText(row.orderType)} · {methodText(row.wayCode)}
+              </th>
+              <td>
+                <Ltr>{toPersianDigits(row.cutoffTime.slice(0, 5))}</Ltr>
+              </td>
+              <td>{daysText(row.priceOffsetDays)}</td>
+              <td>{daysText(row.orderType === 1 ? row.issueOffsetDays : row.settleDays)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {[...notes].map((note) => (
+        <Note key={note}>{note}</Note>
       ))}
     </>
   );
@@ -73,7 +85,7 @@ function facts(fund: FundDetails): Items {
     named(fundText.fundType, fund.fundTypeText),
     named(fundText.typeOfInvest, fund.typeOfInvestText),
     named(fundText.symbol, fund.symbol),
-    named(fundText.risk, fund.riskText),
+    { key: fundText.risk, value: <RiskScale fund={fund} /> },
     money(fundText.netAsset, fund.netAsset),
     { key: fundText.investedUnits, value: unitsText(fund.investedUnits) },
     limits.maxFundUnits

@@ -8,6 +8,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useFundComparePricesQuery } from '#panel/api/funds.ts';
+import { rangeStart, type RangeId } from '#panel/ui/chart/ranges.ts';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { chartNumber } from '#panel/ui/chart/points.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -18,7 +19,8 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { OpenChip } from '../fundActions.tsx';
-import { type Fund, rangeStart, type RangeId } from '../fundFilters.ts';
+import { RiskScale } from '../RiskScale.tsx';
+import type { Fund } from '../fundFilters.ts';
 import { text } from '../strings.ts';
 
 const Scroll = styled('div')({ overflowX: 'auto' });
@@ -64,7 +66,7 @@ const yields: Line[] = (
 
 const lines: readonly Line[] = [
   { title: text.type, cell: (fund) => fund.fundTypeText },
-  { title: text.risk, cell: (fund) => fund.riskText },
+  { title: text.risk, cell: (fund) => <RiskScale fund={fund} /> },
   { title: text.status, cell: (fund) => <OpenChip issue={fund.issue} cancel={fund.cancel} /> },
   ...yields,
   { title: text.issueNav, cell: (fund) => numberCell(fund.issueNav) },

@@ -11,6 +11,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
 import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '../fundActions.tsx';
+import { RiskScale } from '../RiskScale.tsx';
 import type { Fund } from '../fundFilters.ts';
 import { text } from '../strings.ts';
 
@@ -89,9 +90,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
       </Head>
       <Chips>
         <OpenChip issue={fund.issue} cancel={fund.cancel} />
-        <StatusChip color={fund.riskLevel <= 2 ? 'info' : fund.riskLevel <= 4 ? 'warning' : 'error'}>
-          {fund.riskText}
-        </StatusChip>
+        <RiskScale fund={fund} />
         {fund.dividendIntervalPeriod ? (
           <StatusChip color="primary">{text.profitEvery(toPersianDigits(fund.dividendIntervalPeriod))}</StatusChip>
         ) : null}

@@ -7,6 +7,7 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '../fundActions.tsx';
+import { RiskScale } from '../RiskScale.tsx';
 import type { Fund } from '../fundFilters.ts';
 import { text } from '../strings.ts';
 
@@ -64,6 +65,7 @@ export function FundTable({ funds, comparedIds, onCompare }: Props) {
             <span className="visually-hidden">{text.compare}</span>
           </th>
           <th scope="col">{text.name}</th>
+          <th scope="col">{text.risk}</th>
           {headings.map((heading) => (
             <th key={heading} scope="col">
               {heading}
@@ -93,15 +95,10 @@ export function FundTable({ funds, comparedIds, onCompare }: Props) {
               <Name href={paths.fund(fund.fundId)} prefetch={false}>
                 {fund.name}
               </Name>
-              <Small>
-                {fund.riskText}
-                {fund.navDate ? (
-                  <>
-                    {' · '}
-                    <JalaliDate value={fund.navDate} />
-                  </>
-                ) : null}
-              </Small>
+              <Small>{fund.navDate ? <JalaliDate value={fund.navDate} /> : null}</Small>
+            </td>
+            <td>
+              <RiskScale fund={fund} />
             </td>
             {[fund.issueNav, fund.cancelNav].map((value, index) => (
               <td key={headings[index]}>{value === null ? '—' : <Ltr>{formatNumber(value, 0)}</Ltr>}</td>

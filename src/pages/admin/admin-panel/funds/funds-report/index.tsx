@@ -1,10 +1,10 @@
 import { fundListCalls } from '#panel/features/admin/funds/firstCalls.ts';
 import { FundsReportView } from '#panel/features/admin/funds/FundsReportView.tsx';
 import { page } from '#panel/shell/page.ts';
-import { text } from '#panel/shell/strings.ts';
+import { adminText } from '#panel/shell/adminStrings.ts';
 
 export default page(FundsReportView, {
-  title: text.fundList,
+  title: adminText.fundList,
   acl: { action: 'read', subject: 'admin-page' },
   firstCalls: fundListCalls,
 });

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import path from 'node:path';
+
+/** Somebody whom `npm run admin:create` makes. */
+export interface NewAdmin {
+  nationalCode: string;
+  mobile: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+/** A folder for a database that does not exist yet; the server that is given it removes it. */
+export function emptyDataDir(): string {
+  const parent = path.resolve('.cache', 'demos');
+  mkdirSync(parent, { recursive: true });
+  return mkdtempSync(path.join(parent, 'empty-'));
+}
+
+/** Runs `npm run admin:create` on the database of a folder. @throws Error with what the command says when it refuses */
+export async function createAdmin(dataDir: string, admin: NewAdmin, by?: NewAdmin): Promise<void> {
+  const given = [
+    ...['--national-code', admin.nationalCode, '--mobile', admin.mobile],
+    ...['--first-name', admin.firstName, '--last-name', admin.lastName],
+    ...(by ? ['--by', by.nationalCode] : []),
+  ];
+  const child = spawn('npm', ['run', '--silent', 'admin:create', '--', ...given], {
+    env: { ...process.env, NODE_ENV: 'development', EMBEDDED: '1', DATABASE_URL: '', DATA_DIR: dataDir },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stdin.end([admin.password, ...(by ? [by.password] : [])].join('\n'));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`admin:create ended with ${String(code)}: ${said}`);
+}

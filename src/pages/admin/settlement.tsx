@@ -1,0 +1,10 @@
+import { SettlementView } from '#panel/features/admin/settlement/SettlementView.tsx';
+import { settlementCalls } from '#panel/features/admin/settlement/firstCalls.ts';
+import { settlementText } from '#panel/features/admin/settlement/strings.ts';
+import { page } from '#panel/shell/page.ts';
+
+export default page(SettlementView, {
+  title: settlementText.deskTitle,
+  acl: { action: 'read', subject: 'admin-page' },
+  firstCalls: settlementCalls,
+});

@@ -1,0 +1,140 @@
+import Button from '@mui/material/Button';
+import type * as contract from '#shared/contract/dayReports.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { dayReportsApi, useListDayReportsQuery } from '#panel/api/dayReports.ts';
+import { fileOf } from '#panel/api/files.ts';
+import { useDownload } from '#panel/components/useDownload.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { ButtonRow } from '#panel/ui/layout/blocks.ts';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { dayFilter, wordFilter } from '#panel/ui/list/filters.ts';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { useListState } from '#panel/ui/list/useListState.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { ui } from '#panel/ui/strings.ts';
+import { dayReportText as text } from './strings.ts';
+
+type Row = ResponseOf<typeof contract.listDayReports>['data'][number];
+
+const states = ['prepared', 'approved', 'rejected'] as const;
+const colors = { prepared: 'warning', approved: 'success', rejected: 'default' } as const;
+const filters = {
+  state: wordFilter('state', states),
+  from: dayFilter('fromDate'),
+  to: dayFilter('toDate'),
+};
+
+const nameOf = ({ number }: Row) => (number === 1 ? text.report : text.addendum(toPersianDigits(number - 1)));
+const titleOf = (row: Row) => text.titleOf(nameOf(row), row.fundName, jalaliText(row.navDate));
+
+/** Signed reports of all funds and days, with their frozen files. */
+export function DayReportList() {
+  const dispatch = useAppDispatch();
+  const { change } = useUrlState();
+  const { busy, save } = useDownload(text.downloadFailed);
+  const list = useListState({ filters, scope: 'reports' });
+  const query = useListDayReportsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const download = (row: Row, format: 'pdf' | 'xlsx') => {
+    const args = { params: { reportId: row.reportId }, query: { format } };
+    const ask = () => dispatch(dayReportsApi.endpoints.downloadDayReport.initiate(args)).unwrap();
+    void save(async () => fileOf(await ask()), `${titleOf(row)}.${format}`);
+  };
+  const columns: Column<Row>[] = [
+    {
+      id: 'day',
+      title: text.day,
+      flex: 1.3,
+      minWidth: 150,
+      isTitle: true,
+      render: (row) => <TwoLines first={row.fundName} second={<JalaliDate value={row.navDate} format="weekday" />} />,
+    },
+    {
+      id: 'state',
+      title: text.state,
+      minWidth: 150,
+      render: (row) => (
+        <TwoLines
+          first={<StatusChip color={colors[row.state]}>{text.states[row.state]}</StatusChip>}
+          second={nameOf(row)}
+        />
+      ),
+    },
+    {
+      id: 'signatures',
+      title: text.signatures,
+      flex: 1.3,
+      minWidth: 150,
+      render: (row) => <TwoLines first={row.preparedByName} second={row.decidedByName ?? ui.none} />,
+    },
+    {
+      id: 'files',
+      title: text.files,
+      minWidth: 150,
+      render: (row) =>
+        row.files.length === 0 ? (
+          ui.none
+        ) : (
+          <ButtonRow>
+            {(['pdf', 'xlsx'] as const).map((format) => {
+              const label = format === 'pdf' ? text.pdf : text.excel;
+              return (
+                <Button
+                  key={format}
+                  size="small"
+                  aria-label={text.downloadOf(label, titleOf(row))}
+                  loading={busy === `${titleOf(row)}.${format}`}
+                  onClick={() => download(row, format)}
+                >
+                  {label}
+                </Button>
+              );
+            })}
+          </ButtonRow>
+        ),
+    },
+    {
+      id: 'open',
+      title: text.open,
+      minWidth: 110,
+      render: (row) => (
+        <Button
+          size="small"
+          aria-label={text.openOf(titleOf(row))}
+          onClick={() => change({ fund: row.fundId, day: row.navDate })}
+        >
+          {text.open}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Section title={text.list}>
+      <ListFilters
+        list={list}
+        selects={[
+          {
+            name: 'state',
+            label: text.state,
+            options: states.map((value) => ({ value, label: text.states[value] })),
+          },
+        ]}
+        days={{ from: text.from, to: text.to }}
+      />
+      <DataTable
+        label={text.list}
+        query={query}
+        list={list}
+        rowId={(row) => row.reportId}
+        columns={columns}
+        empty={text.noList}
+        emptyFilter={text.noFilter}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,338 @@
+import { sql } from 'kysely';
+import { investorName, userName } from '../../db/fragments.ts';
+import { many, maybeOne, one } from '../../db/query.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { Obstacle, Way } from './priceCorrections.rules.ts';
+
+export interface Nav {
+  issueNav: string;
+  cancelNav: string;
+  statisticalNav: string;
+}
+
+export interface PriceCorrectionRow {
+  id: number;
+  fundId: number;
+  fundName: string;
+  navDate: string;
+  /** prices as they were published; decimal text */
+  oldIssueNav: string;
+  oldCancelNav: string;
+  oldStatisticalNav: string;
+  issueNav: string;
+  cancelNav: string;
+  statisticalNav: string;
+  reason: string;
+  state: 'prepared' | 'approved' | 'done' | 'rejected';
+  planHash: string;
+  preparedBy: number;
+  preparedByName: string;
+  preparedAt: Date;
+  decidedBy: number | null;
+  decidedByName: string;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+  finishedAt: Date | null;
+  orders: number;
+  booked: number;
+  againOrders: number;
+  againAmount: bigint;
+  creditOrders: number;
+  creditAmount: bigint;
+  borneOrders: number;
+  borneAmount: bigint;
+}
+
+const select = sql`
+  select c.id, c.fund_id as "fundId", f.name as "fundName", c.nav_date as "navDate",
+    c.old_issue_nav as "oldIssueNav", c.old_cancel_nav as "oldCancelNav", c.old_statistical_nav as "oldStatisticalNav",
+    c.issue_nav as "issueNav", c.cancel_nav as "cancelNav", c.statistical_nav as "statisticalNav", c.reason, c.state,
+    c.plan_hash as "planHash", c.prepared_by as "preparedBy", ${userName('p')} as "preparedByName",
+    c.prepared_at as "preparedAt", c.decided_by as "decidedBy", ${userName('d')} as "decidedByName",
+    c.decided_at as "decidedAt", c.decision_reason as "decisionReason", c.finished_at as "finishedAt", s.*
+  from price_corrections c
+  join funds f on f.id = c.fund_id
+  join users p on p.id = c.prepared_by
+  left join users d on d.id = c.decided_by
+  cross join lateral (
+    select count(*)::int as orders, count(o.booked_at)::int as booked,
+      (count(*) filter (where o.way = 'again'))::int as "againOrders",
+      coalesce(sum(abs(o.difference)) filter (where o.way = 'again'), 0)::bigint as "againAmount",
+      (count(*) filter (where o.way = 'credit'))::int as "creditOrders",
+      coalesce(sum(o.difference) filter (where o.way = 'credit'), 0)::bigint as "creditAmount",
+      (count(*) filter (where o.way = 'borne'))::int as "borneOrders",
+      coalesce(-sum(o.difference) filter (where o.way = 'borne'), 0)::bigint as "borneAmount"
+    from price_correction_orders o
+    where o.price_correction_id = c.id
+  ) s`;
+
+/** A page of corrections of prices, newest first. */
+export async function listPriceCorrectionRows(
+  tx: Tx,
+  of: { fundId: number | null; state: PriceCorrectionRow['state'] | null },
+  offset: number,
+  limit: number,
+): Promise<{ rows: PriceCorrectionRow[]; total: number }> {
+  const where = sql`
+    (${of.fundId}::int is null or c.fund_id = ${of.fundId}::int)
+      and (${of.state}::text is null or c.state = ${of.state}::text)`;
+  const rows = await many<PriceCorrectionRow>(tx)`
+    ${select} where ${where} order by c.id desc limit ${limit} offset ${offset}`;
+  const { total } = await one<{ total: number }>(tx)`
+    select count(*)::int as total from price_corrections c where ${where}`;
+  return { rows, total };
+}
+
+/** A correction of a price; null for none. */
+export async function findPriceCorrection(tx: Tx, id: number): Promise<PriceCorrectionRow | null> {
+  return maybeOne<PriceCorrectionRow>(tx)`${select} where c.id = ${id}`;
+}
+
+/** A correction of a price, locked until the transaction ends. */
+export async function lockPriceCorrection(tx: WriteTx, id: number): Promise<PriceCorrectionRow | null> {
+  return maybeOne<PriceCorrectionRow>(tx)`${select} where c.id = ${id} for update of c`;
+}
+
+/** An order as it was executed with the price of a day, and what stands against executing it again. Money is rial. */
+export interface ExecutedRow {
+  orderId: number;
+  investorId: number;
+  orderType: 1 | 2;
+  paymentMethod: string;
+  mode: 'amount' | 'units' | 'all';
+  amount: bigint | null;
+  requestedUnits: bigint | null;
+  units: bigint;
+  net: bigint;
+  remain: bigint;
+  hasRun: boolean;
+  hasGone: boolean;
+  isWhole: boolean;
+  /** redemption: the certificates that it used, oldest first; numbers as text, as JSON keeps no 64-bit number */
+  uses: { lotId: number; licenseNumber: string; licenseDate: string; units: string; ageDays: number }[];
+}
+
+/** Orders that were executed with the price of a day and stand. */
+export async function listExecuted(tx: Tx, fundId: number, navDate: string): Promise<ExecutedRow[]> {
+  return many<ExecutedRow>(tx)`
+    with begun as (
+      select exists (
+        select from fund_profits p
+        where p.fund_id = ${fundId} and p.started_at is not null and p.profit_date > ${navDate}
+      ) or exists (
+        select from principal_runs r
+        where r.fund_id = ${fundId} and r.started_at is not null and r.pay_date > ${navDate}
+      ) as has_run
+    )
+    select o.id as "orderId", o.investor_id as "investorId", o.order_type as "orderType",
+      o.payment_method as "paymentMethod", o.mode, o.amount, o.requested_units as "requestedUnits",
+      coalesce(o.units, 0) as units, coalesce(o.net, 0) as net, coalesce(o.remain, 0) as remain,
+      begun.has_run as "hasRun", coalesce(w.has_gone, false) as "hasGone",
+      coalesce(l.is_whole and h.units - h.reserved >= o.units, false) as "isWhole", coalesce(u.uses, '[]') as uses
+    from orders o
+    cross join begun
+    left join holdings h on h.investor_id = o.investor_id and h.fund_id = o.fund_id
+    left join lateral (
+      select count(*) = 1 and bool_and(x.units_left = x.unit_count) as is_whole
+      from lots x
+      where x.investor_id = o.investor_id and x.order_id = o.id
+    ) l on o.order_type = 1
+    left join lateral (
+      select bool_or(x.status in ('sent', 'paid')) as has_gone
+      from payouts x
+      where x.investor_id = o.investor_id and x.order_id = o.id and x.kind in ('redemption', 'remain')
+    ) w on true
+    left join lateral (
+      select jsonb_agg(
+        jsonb_build_object(
+          'lotId', x.lot_id, 'licenseNumber', coalesce(x.license_number, ''),
+          'licenseDate', coalesce(x.license_date::text, ''), 'units', x.unit_count::text, 'ageDays', x.age_days
+        ) order by x.age_days desc, x.lot_id
+      ) as uses
+      from lot_redemptions x
+      where x.investor_id = o.investor_id and x.order_id = o.id
+    ) u on o.order_type = 2
+    where o.fund_id = ${fundId} and o.price_date = ${navDate}
+      and o.status in ('issued', 'payout_pending', 'payout_failed', 'paid') and o.payment_method <> 'maturity'
+    order by o.id`;
+}
+
+/** Number of an order of the day whose reversal waits for a decision; null for none. */
+export async function findOpenReversal(tx: Tx, fundId: number, navDate: string): Promise<string | null> {
+  const row = await maybeOne<{ orderNo: string }>(tx)`
+    select o.order_no as "orderNo"
+    from ledger_corrections c
+    join orders o on o.investor_id = c.investor_id and o.id = c.order_id
+    where c.kind = 'order' and c.status = 'draft' and o.fund_id = ${fundId} and o.price_date = ${navDate}
+    limit 1`;
+  return row?.orderNo ?? null;
+}
+
+/** True while orders of the day are being executed. */
+export async function isDayRunning(tx: Tx, fundId: number, navDate: string): Promise<boolean> {
+  const { isRunning } = await one<{ isRunning: boolean }>(tx)`
+    select exists (
+      select from settlement_runs where fund_id = ${fundId} and nav_date = ${navDate} and finished_at is null
+    ) as "isRunning"`;
+  return isRunning;
+}
+
+/** What becomes of an order. Money is rial. */
+export interface PlannedOrder {
+  orderId: number;
+  investorId: number;
+  way: Way;
+  obstacle: Obstacle | null;
+  oldUnits: bigint;
+  newUnits: bigint;
+  oldNet: bigint;
+  newNet: bigint;
+  difference: bigint;
+}
+
+/** Stores a prepared correction with its orders. @returns its id */
+export async function insertPriceCorrection(
+  tx: WriteTx,
+  of: { fundId: number; navDate: string; old: Nav; right: Nav; reason: string; planHash: string; by: number; at: Date },
+  orders: readonly PlannedOrder[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('price_corrections')
+    .values({
+      fund_id: of.fundId,
+      nav_date: of.navDate,
+      old_issue_nav: of.old.issueNav,
+      old_cancel_nav: of.old.cancelNav,
+      old_statistical_nav: of.old.statisticalNav,
+      issue_nav: of.right.issueNav,
+      cancel_nav: of.right.cancelNav,
+      statistical_nav: of.right.statisticalNav,
+      reason: of.reason,
+      plan_hash: of.planHash,
+      prepared_by: of.by,
+      prepared_at: of.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = orders.map((order) => ({
+    ...order,
+    oldUnits: order.oldUnits.toString(),
+    newUnits: order.newUnits.toString(),
+    oldNet: order.oldNet.toString(),
+    newNet: order.newNet.toString(),
+    difference: order.difference.toString(),
+  }));
+  await sql`
+    insert into price_correction_orders (
+      price_correction_id, order_id, investor_id, way, obstacle, old_units, new_units, old_net, new_net, difference
+    )
+    select ${id}, "orderId", "investorId", way, obstacle, "oldUnits", "newUnits", "oldNet", "newNet", difference
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      "orderId" int, "investorId" int, way text, obstacle text, "oldUnits" bigint, "newUnits" bigint, "oldNet" bigint,
+      "newNet" bigint, difference bigint
+    )`.execute(tx);
+  return id;
+}
+
+/** Writes the decision about a prepared correction. */
+export async function decidePriceCorrection(
+  tx: WriteTx,
+  id: number,
+  to: { state: 'approved' | 'rejected'; by: number; at: Date; reason: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('price_corrections')
+    .set({ state: to.state, decided_by: to.by, decided_at: to.at, decision_reason: to.reason })
+    .where('id', '=', id)
+    .where('state', '=', 'prepared')
+    .execute();
+}
+
+export interface WaitingOrder {
+  orderId: number;
+  investorId: number;
+  orderType: 1 | 2;
+  obstacle: Obstacle | null;
+  difference: bigint;
+}
+
+/** The next order of a correction that is not booked, after another, that nobody else has; locked. */
+export async function takeOrder(tx: WriteTx, id: number, after: number): Promise<WaitingOrder | null> {
+  return maybeOne<WaitingOrder>(tx)`
+    select p.order_id as "orderId", p.investor_id as "investorId", o.order_type as "orderType", p.obstacle,
+      p.difference
+    from price_correction_orders p
+    join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+    where p.price_correction_id = ${id} and p.booked_at is null and p.order_id > ${after}
+    order by p.order_id limit 1
+    for update of p skip locked`;
+}
+
+/** Keeps what became of an order; of one that was executed again as it stands now. */
+export async function markBooked(
+  tx: WriteTx,
+  id: number,
+  of: { orderId: number; way: Way; obstacle: Obstacle | null; correctionId: number | null; at: Date },
+): Promise<void> {
+  await sql`
+    update price_correction_orders p
+    set way = ${of.way}, obstacle = ${of.obstacle}, correction_id = ${of.correctionId}, booked_at = ${of.at},
+      new_units = case when ${of.way} = 'again' then coalesce(o.units, 0) else p.new_units end,
+      new_net = case when ${of.way} = 'again' then coalesce(o.net, 0) else p.new_net end
+    from orders o
+    where p.price_correction_id = ${id} and p.order_id = ${of.orderId} and o.investor_id = p.investor_id
+      and o.id = p.order_id`.execute(tx);
+}
+
+/** Orders of a correction that are not booked. */
+export async function countWaiting(tx: Tx, id: number): Promise<number> {
+  const { n } = await one<{ n: number }>(tx)`
+    select count(*)::int as n from price_correction_orders where price_correction_id = ${id} and booked_at is null`;
+  return n;
+}
+
+/**
+ * Ends a correction of which every order is booked. @returns by how many units the purchases of the day changed; null
+ * when orders are left or it has ended already
+ */
+export async function finishPriceCorrection(tx: WriteTx, id: number, at: Date): Promise<bigint | null> {
+  const row = await maybeOne<{ unitChange: bigint }>(tx)`
+    update price_corrections c set state = 'done', finished_at = ${at}
+    where c.id = ${id} and c.state = 'approved'
+      and not exists (select from price_correction_orders where price_correction_id = ${id} and booked_at is null)
+    returning (
+      select coalesce(sum(p.new_units - p.old_units), 0)::bigint
+      from price_correction_orders p
+      join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+      where p.price_correction_id = c.id and p.way = 'again' and o.order_type = 1
+    ) as "unitChange"`;
+  return row?.unitChange ?? null;
+}
+
+export interface PriceCorrectionOrderRow extends PlannedOrder {
+  orderNo: string;
+  orderType: 1 | 2;
+  investorName: string;
+  isBooked: boolean;
+}
+
+/** A page of the orders of a correction, those that are not executed again first. */
+export async function listPriceCorrectionOrderRows(
+  tx: Tx,
+  id: number,
+  offset: number,
+  limit: number,
+): Promise<{ rows: PriceCorrectionOrderRow[]; total: number }> {
+  const rows = await many<PriceCorrectionOrderRow>(tx)`
+    select p.order_id as "orderId", p.investor_id as "investorId", p.way, p.obstacle, p.old_units as "oldUnits",
+      p.new_units as "newUnits", p.old_net as "oldNet", p.new_net as "newNet", p.difference, o.order_no as "orderNo",
+      o.order_type as "orderType", ${investorName('i')} as "investorName", p.booked_at is not null as "isBooked"
+    from price_correction_orders p
+    join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+    join investors i on i.id = p.investor_id
+    where p.price_correction_id = ${id}
+    order by p.way = 'again', p.order_id limit ${limit} offset ${offset}`;
+  const { total } = await one<{ total: number }>(tx)`
+    select count(*)::int as total from price_correction_orders where price_correction_id = ${id}`;
+  return { rows, total };
+}

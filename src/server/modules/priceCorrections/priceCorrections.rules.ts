@@ -1,0 +1,50 @@
+import type { priceCorrectionObstacles } from '#shared/contract/priceCorrections.ts';
+import { unitsValue } from '#shared/decimal.ts';
+
+/** Why an order is not executed again. */
+export type Obstacle = keyof typeof priceCorrectionObstacles;
+export type Way = 'again' | 'credit' | 'borne';
+
+/** What an execution comes to. Money is rial. */
+export interface Figures {
+  units: bigint;
+  /** purchase: price of the units; redemption: what the investor is paid */
+  net: bigint;
+  /** purchase: what remains of the money and belongs to the investor; 0 for a redemption */
+  remain: bigint;
+}
+
+/**
+ * What the investor got too little, at the right price: of a purchase by the worth of its units and the remainder, of a
+ * redemption by what is paid. Rial, negative when they got too much.
+ */
+export function differenceOf(orderType: 1 | 2, old: Figures, right: Figures, rightNav: string): bigint {
+  if (orderType === 2) return right.net - old.net;
+  const worth = (of: Figures): bigint => unitsValue(of.units, rightNav) + of.remain;
+  return worth(right) - worth(old);
+}
+
+/** True when the right price changes nothing about an order. */
+export const isSame = (old: Figures, right: Figures): boolean =>
+  old.units === right.units && old.net === right.net && old.remain === right.remain;
+
+/** What stands against executing an order again; null when nothing does. A purchase needs all its units still there. */
+export function obstacleOf(order: {
+  orderType: 1 | 2;
+  /** a profit or repayment counted its units */
+  hasRun: boolean;
+  /** money of it is at the bank or was paid */
+  hasGone: boolean;
+  /** every unit of it is there and free */
+  isWhole: boolean;
+}): Obstacle | null {
+  if (order.hasRun) return 'run';
+  if (order.hasGone) return 'payout';
+  return order.orderType === 1 && !order.isWhole ? 'units' : null;
+}
+
+/** What becomes of an order: what the investor got too much without being able to give it back stays with them. */
+export function wayOf(obstacle: Obstacle | null, difference: bigint): Way {
+  if (obstacle === null) return 'again';
+  return difference > 0n ? 'credit' : 'borne';
+}

@@ -1,0 +1,352 @@
+import { createHash } from 'node:crypto';
+import { fillMessage, Failure } from '#shared/contract/errors.ts';
+import { fail } from '#shared/contract/failures.ts';
+import { priceCorrectionOutcomes } from '#shared/contract/priceCorrections.ts';
+import { compareDecimal } from '#shared/decimal.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { formatJalaliDate } from '#shared/jalali.ts';
+import { pageInfoOf } from '#shared/paging.ts';
+import { inTransaction, isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import type { CorrectionsService } from '../corrections/corrections.service.ts';
+import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import { lockOrder } from '../orderLifecycle/orders.repo.ts';
+import { sellUnits } from '../orderLifecycle/money.rules.ts';
+import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
+import { changeIssuedUnits, correctNavRow, lockNav, type NavRow } from '../prices/prices.repo.ts';
+import { assertPriceOrder, netAssetAt } from '../prices/prices.service.ts';
+import type { ExecutionService } from '../settlement/execution.service.ts';
+import type { ReversalsService } from '../settlement/reversals.service.ts';
+import type { ChunkContext, ChunkResult, WorkService } from '../work/work.service.ts';
+import {
+  differenceOf,
+  isSame,
+  obstacleOf,
+  wayOf,
+  type Figures,
+  type Obstacle,
+  type Way,
+} from './priceCorrections.rules.ts';
+import * as repo from './priceCorrections.repo.ts';
+import { contentOf, names, navOf, orderView, view } from './priceCorrections.view.ts';
+
+export type PriceCorrectionsService = ReturnType<typeof createPriceCorrectionsService>;
+
+export interface PriceCorrectionsServices {
+  approvals: ApprovalsService;
+  audit: AuditService;
+  corrections: Pick<CorrectionsService, 'bookDecided'>;
+  execution: Pick<ExecutionService, 'preview'>;
+  notices: NoticeSink;
+  orderingRules: OrderingRulesService;
+  reversals: Pick<ReversalsService, 'check'>;
+  work: Pick<WorkService, 'define' | 'start'>;
+}
+
+const WORK_KIND = 'prices.correct';
+const states = { prepared: 'prepared', approved: 'approved', done: 'executed', rejected: 'rejected' } as const;
+/** What a refusal of the reversal means for the order. */
+const obstacles: Readonly<Record<string, Obstacle>> = {
+  CORRECTION_ORDER_RUN: 'run',
+  CORRECTION_PAYOUT_HANGS: 'payout',
+  CORRECTION_ORDER_UNITS: 'units',
+  CORRECTION_MONEY_HELD: 'units',
+};
+
+/**
+ * Correction of a published price with which orders were executed (decision 55): prepared by one person with all that
+ * becomes of the orders, approved by another, each order booked once by the long work, every owner told.
+ */
+export function createPriceCorrectionsService(
+  deps: Pick<Deps, 'db' | 'ports' | 'log'>,
+  services: PriceCorrectionsServices,
+) {
+  const { db, ports, log } = deps;
+  const { approvals, audit, corrections, execution, notices, orderingRules, reversals, work } = services;
+  const now = (): Date => ports.clock.business();
+
+  async function lock(tx: WriteTx, id: number): Promise<repo.PriceCorrectionRow> {
+    const row = await repo.lockPriceCorrection(tx, id);
+    if (!row) throw fail('PRICE_CORRECTION_NOT_FOUND');
+    return row;
+  }
+
+  /** The published price of a day, locked, with nothing in the way of its correction. */
+  async function lockPublished(tx: WriteTx, fundId: number, navDate: string): Promise<NavRow> {
+    const nav = await lockNav(tx, fundId, navDate);
+    if (!nav) throw fail('PRICE_NOT_FOUND');
+    if (nav.status !== 'approved') throw fail('PRICE_NOT_APPROVED');
+    if (await repo.isDayRunning(tx, fundId, navDate)) throw fail('PRICE_CORRECTION_RUNNING');
+    const orderNo = await repo.findOpenReversal(tx, fundId, navDate);
+    if (orderNo !== null) throw fail('PRICE_CORRECTION_REVERSAL', { params: { orderNo } });
+    return nav;
+  }
+
+  /** Every executed order of the day to which the right price makes a difference. The caller holds the price's lock. */
+  async function plan(tx: Tx, fund: OrderFund, navDate: string, right: repo.Nav): Promise<repo.PlannedOrder[]> {
+    const steps = await orderingRules.exitSteps(tx, fund.id);
+    const planned: repo.PlannedOrder[] = [];
+    for (const row of await repo.listExecuted(tx, fund.id, navDate)) {
+      const keeps = row.orderType === 1 && fund.remainPolicy !== 'keep_in_fund_ledger';
+      const old: Figures = { units: row.units, net: row.net, remain: keeps ? row.remain : 0n };
+      const to = rightFigures(row, keeps);
+      if (isSame(old, to)) continue;
+      const nav = row.orderType === 1 ? right.issueNav : right.cancelNav;
+      const difference = differenceOf(row.orderType, old, to, nav);
+      const obstacle = obstacleOf(row);
+      planned.push({
+        orderId: row.orderId,
+        investorId: row.investorId,
+        way: wayOf(obstacle, difference),
+        obstacle,
+        oldUnits: old.units,
+        newUnits: to.units,
+        oldNet: old.net,
+        newNet: to.net,
+        difference,
+      });
+    }
+    return planned;
+
+    function rightFigures(row: repo.ExecutedRow, keeps: boolean): Figures {
+      if (row.orderType === 1) {
+        const bought = execution.preview(row, fund, right);
+        return { units: bought.units, net: bought.cost, remain: keeps ? bought.remain : 0n };
+      }
+      const lots = row.uses.map(({ units, ...use }) => ({ ...use, unitsLeft: BigInt(units) }));
+      const sold = sellUnits(row.units, lots, right.cancelNav, steps, fund.fixedCancel);
+      return { units: row.units, net: sold.net, remain: 0n };
+    }
+  }
+
+  const decision = (row: repo.PriceCorrectionRow, seen: string) => ({
+    state: states[row.state],
+    from: ['prepared'] as const,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt,
+    content: contentOf(row),
+    seen,
+  });
+
+  /** Executes the order again with the right price. @returns what stands against it; null when it is done */
+  async function executeAgain(
+    tx: WriteTx,
+    row: repo.PriceCorrectionRow,
+    of: repo.WaitingOrder,
+  ): Promise<{ obstacle: Obstacle } | { correctionId: number }> {
+    try {
+      await reversals.check(tx, of.orderId);
+    } catch (error) {
+      const obstacle = error instanceof Failure ? obstacles[error.code] : undefined;
+      if (obstacle === undefined) throw error;
+      return { obstacle };
+    }
+    const price = of.orderType === 1 ? row.issueNav : row.cancelNav;
+    const { fundId, reason } = row;
+    const wanted = { kind: 'order' as const, fundId, investorId: of.investorId, orderId: of.orderId, price, reason };
+    return { correctionId: await corrections.bookDecided(tx, wanted, decidersOf(row)) };
+  }
+
+  async function credit(
+    tx: WriteTx,
+    row: repo.PriceCorrectionRow,
+    { investorId, difference }: repo.WaitingOrder,
+  ): Promise<number> {
+    const { fundId, reason } = row;
+    const side = { side: 'credit', amount: difference, counter: 'fund_capital' } as const;
+    return corrections.bookDecided(tx, { kind: 'adjustment', fundId, investorId, reason, ...side }, decidersOf(row));
+  }
+
+  async function tell(tx: WriteTx, row: repo.PriceCorrectionRow, of: repo.WaitingOrder, way: Way): Promise<void> {
+    const order = await lockOrder(tx, of.orderId);
+    if (!order) return;
+    const tokens = { orderNo: order.orderNo, amount: formatNumber(of.difference) };
+    await tellOwner(notices, tx, order, 'price_corrected', {
+      date: formatJalaliDate(row.navDate),
+      reason: row.reason,
+      outcome: fillMessage(priceCorrectionOutcomes[way], tokens),
+    });
+  }
+
+  async function bookOne(tx: WriteTx, row: repo.PriceCorrectionRow, of: repo.WaitingOrder): Promise<void> {
+    // what was approved stays; an order that was to be executed again may have met an obstacle since
+    const again = of.obstacle === null ? await executeAgain(tx, row, of) : { obstacle: of.obstacle };
+    const obstacle = 'obstacle' in again ? again.obstacle : null;
+    const way = wayOf(obstacle, of.difference);
+    const booked = 'correctionId' in again ? again.correctionId : null;
+    const correctionId = way === 'credit' ? await credit(tx, row, of) : booked;
+    await repo.markBooked(tx, row.id, { orderId: of.orderId, way, obstacle, correctionId, at: now() });
+    await tell(tx, row, of, way);
+  }
+
+  async function chunk(id: number, { limit, after, isStopping }: ChunkContext): Promise<ChunkResult> {
+    const row = await repo.findPriceCorrection(db, id);
+    const result: ChunkResult = { done: 0, failed: 0, next: after };
+    if (row?.state !== 'approved') return { ...result, next: null };
+    while (result.done + result.failed < limit && !isStopping()) {
+      const taken: { orderId: number | null } = { orderId: null };
+      try {
+        await inTransaction(db, async (tx) => {
+          taken.orderId = null;
+          const of = await repo.takeOrder(tx, id, Number(result.next ?? 0));
+          if (!of) return;
+          taken.orderId = of.orderId;
+          await bookOne(tx, row, of);
+        });
+        if (taken.orderId === null) return { ...result, next: null };
+        result.done += 1;
+      } catch (error) {
+        if (taken.orderId === null) throw error;
+        // one order that cannot be booked does not hold up the others; the work takes it again
+        log.error({ priceCorrection: id, orderId: taken.orderId, err: error }, 'an order could not be corrected');
+        result.failed += 1;
+      }
+      result.next = String(taken.orderId);
+    }
+    return result;
+  }
+
+  work.define({
+    kind: WORK_KIND,
+    chunk: (subject, context) => chunk(Number(subject.id), context),
+    countOpen: (tx, subject) => repo.countWaiting(tx, Number(subject.id)),
+    finish: (tx, subject) => finish(tx, Number(subject.id)),
+  });
+
+  async function finish(tx: WriteTx, id: number): Promise<void> {
+    const unitChange = await repo.finishPriceCorrection(tx, id, now());
+    if (unitChange === null) return;
+    const row = await lock(tx, id);
+    await changeIssuedUnits(tx, row, unitChange);
+    await audit.record(tx, {
+      actor: systemActor,
+      action: 'price.correction_done',
+      subject: `priceCorrection:${id}`,
+      after: { orders: row.orders, again: row.againOrders, credited: row.creditAmount, borne: row.borneAmount },
+    });
+  }
+
+  async function start(tx: WriteTx, row: repo.PriceCorrectionRow, startedBy: number | null): Promise<void> {
+    const order = {
+      kind: WORK_KIND,
+      key: String(row.id),
+      subject: { id: String(row.id) },
+      total: row.orders - row.booked,
+    };
+    await work.start(tx, { ...order, startedBy });
+  }
+
+  return {
+    preparePriceCorrection: async (ctx, { body: { fundId, navDate, reason, ...right } }) => {
+      const fund = await orderingRules.getFund(db, fundId);
+      if (fund.kind === 'bond') throw fail('PRICE_OF_BOND');
+      assertPriceOrder(right);
+      try {
+        return await ctx.transaction(async (tx) => {
+          const old = await lockPublished(tx, fundId, navDate);
+          if (old.lockedAt === null) throw fail('PRICE_CORRECTION_NOT_EXECUTED');
+          if (names.every((name) => compareDecimal(old[name], right[name]) === 0)) throw fail('PRICE_CORRECTION_SAME');
+          netAssetAt(old.investedUnits, right);
+          const orders = await plan(tx, fund, navDate, right);
+          const by = ctx.actor.userId;
+          const of = { fundId, navDate, old, right, reason, planHash: hashOf(orders), by, at: now() };
+          const id = await repo.insertPriceCorrection(tx, of, orders);
+          await audit.record(tx, {
+            actor: actorOf(ctx),
+            ctx,
+            action: 'price.correction_prepared',
+            subject: `priceCorrection:${id}`,
+            before: navOf(old),
+            after: { ...right, orders: orders.length },
+            reason,
+          });
+          return { data: view(await lock(tx, id)) };
+        });
+      } catch (error) {
+        if (isUniqueViolation(error, 'price_corrections_open')) throw fail('PRICE_CORRECTION_OPEN');
+        throw error;
+      }
+    },
+
+    listPriceCorrections: async (_ctx, { query: { fundId, state, page, size } }) => {
+      const of = { fundId: fundId ?? null, state: state ?? null };
+      const { rows, total } = await repo.listPriceCorrectionRows(db, of, (page - 1) * size, size);
+      return { data: rows.map(view), pageInfo: pageInfoOf(page, size, total) };
+    },
+
+    listPriceCorrectionOrders: async (_ctx, { params: { priceCorrectionId }, query: { page, size } }) => {
+      if (!(await repo.findPriceCorrection(db, priceCorrectionId))) throw fail('PRICE_CORRECTION_NOT_FOUND');
+      const { rows, total } = await repo.listPriceCorrectionOrderRows(db, priceCorrectionId, (page - 1) * size, size);
+      return { data: rows.map(orderView), pageInfo: pageInfoOf(page, size, total) };
+    },
+
+    approvePriceCorrection: async (ctx, { params: { priceCorrectionId }, body: { version: seen } }) => {
+      return ctx.transaction(async (tx) => {
+        const row = await lock(tx, priceCorrectionId);
+        await approvals.assertMayDecide(tx, ctx, { ...decision(row, seen), preparedBy: [row.preparedBy] });
+        const { fundId, navDate, issueNav, cancelNav, statisticalNav } = row;
+        const right = { issueNav, cancelNav, statisticalNav };
+        const nav = await lockPublished(tx, fundId, navDate);
+        const fund = await orderingRules.getFund(tx, fundId);
+        if (hashOf(await plan(tx, fund, navDate, right)) !== row.planHash) throw fail('PRICE_CORRECTION_CHANGED');
+        await correctNavRow(tx, row, { ...right, netAsset: netAssetAt(nav.investedUnits, right) });
+        const by = { by: ctx.actor.userId, at: now(), reason: null };
+        await repo.decidePriceCorrection(tx, row.id, { state: 'approved', ...by });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'price.correction_approved',
+          subject: `priceCorrection:${row.id}`,
+          before: navOf(nav),
+          after: right,
+          reason: row.reason,
+        });
+        if (row.orders === 0) await finish(tx, row.id);
+        else await start(tx, row, ctx.actor.userId);
+        return { data: view(await lock(tx, row.id)) };
+      });
+    },
+
+    rejectPriceCorrection: async (ctx, { params: { priceCorrectionId }, body: { version: seen, reason } }) => {
+      return ctx.transaction(async (tx) => {
+        const row = await lock(tx, priceCorrectionId);
+        // who prepared it takes it back so
+        await approvals.assertMayDecide(tx, ctx, { ...decision(row, seen), preparedBy: [] });
+        const by = { by: ctx.actor.userId, at: now(), reason };
+        await repo.decidePriceCorrection(tx, row.id, { state: 'rejected', ...by });
+        await audit.record(tx, {
+          actor: actorOf(ctx),
+          ctx,
+          action: 'price.correction_rejected',
+          subject: `priceCorrection:${row.id}`,
+          reason,
+        });
+        return { data: view(await lock(tx, row.id)) };
+      });
+    },
+
+    /** Takes up what a failure left; a run that is still alive goes on. @throws PRICE_CORRECTION_STATE */
+    resumePriceCorrection: async (ctx, { params: { priceCorrectionId } }) => {
+      return ctx.transaction(async (tx) => {
+        const row = await lock(tx, priceCorrectionId);
+        if (row.state !== 'approved') throw fail('PRICE_CORRECTION_STATE');
+        await start(tx, row, ctx.actor.userId);
+        return { data: view(row) };
+      });
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** The two people who decided; the long work acts for them. */
+function decidersOf(row: repo.PriceCorrectionRow) {
+  return { preparedBy: row.preparedBy, approvedBy: row.decidedBy ?? 0, actor: systemActor };
+}
+
+/** Fingerprint of what becomes of the orders. */
+function hashOf(orders: readonly repo.PlannedOrder[]): string {
+  const lines = orders.map((order) => Object.values(order).join(':'));
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}

@@ -32,6 +32,7 @@ beforeAll(async () => {
           sent.push(request);
           return { provider: 'sandbox', providerRef: String(sent.length) };
         },
+        deliveries: () => Promise.resolve(new Map()),
       },
     },
   });

@@ -1,5 +1,8 @@
 import { operation } from './define.ts';
-import { count, id, list, moment, page, pageInfo, shape, size, yup } from './fields.ts';
+import { count, id, list, moment, page, pageInfo, shape, size, text, yup } from './fields.ts';
+
+/** News are for many people, personal messages are the notices of a person. */
+const kind = () => yup.string().oneOf(['news', 'personal'] as const, 'نوع پیام درست نیست');
 
 /** Where a message is shown: 1 home banner, 2 news dialog, 3 log-in page (domain 9.15). */
 const place = () => yup.number().typeError('محل نمایش درست نیست').oneOf([1, 2, 3], 'محل نمایش درست نیست');
@@ -9,9 +12,19 @@ export const listMessages = operation({
   method: 'get',
   path: '/api/messages/',
   tag: 'messages',
-  summary: 'News and personal messages, newest first. The news dialog asks for place 2 and size 4.',
+  summary:
+    'News and personal messages, newest first, of one place or kind, unread ones or what a search finds. The news dialog asks for place 2 and size 4.',
   access: { kind: 'user' },
-  query: shape({ page: page(), size: size(4), place: place() }),
+  query: shape({
+    page: page(),
+    size: size(4),
+    place: place(),
+    kind: kind(),
+    unread: yup.boolean().typeError('فیلتر خوانده‌نشده درست نیست'),
+    search: text(100),
+    /** one message, for a link that leads to it */
+    id: id(),
+  }),
   answer: shape({
     data: list(
       shape({
@@ -20,6 +33,7 @@ export const listMessages = operation({
         shortText: yup.string().defined(),
         body: yup.string().defined(),
         showDateIran: yup.string().required(),
+        place: count().required(),
         isRead: yup.boolean().required(),
         isPersonal: yup.boolean().required(),
         link: yup.string().nullable().defined(),
@@ -48,7 +62,7 @@ export const countUnreadMessages = operation({
   tag: 'messages',
   summary: 'Number of unread messages for the badge of the bell.',
   access: { kind: 'user' },
-  query: shape({ place: place() }),
+  query: shape({ place: place(), kind: kind() }),
   answer: shape({ data: shape({ count: count().required() }).required() }),
 });
 
@@ -88,7 +102,7 @@ export const listSandboxSms = operation({
         mobile: yup.string().required(),
         text: yup.string().required(),
         code: yup.string().nullable().defined(),
-        status: yup.string().oneOf(['queued', 'sent', 'failed']).required(),
+        status: yup.string().oneOf(['queued', 'sent', 'delivered', 'failed', 'suppressed']).required(),
         sent_at: moment().required(),
       }),
     ),

@@ -8,6 +8,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -20,6 +22,9 @@ import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
+import { paths } from '#panel/paths.ts';
+import { safePath, shownText } from './messageText.ts';
 import { messageStrings as text } from './strings.ts';
 
 type Message = ResponseOf<typeof listMessages>['data'][number];
@@ -63,6 +68,7 @@ const Text = styled('span')(({ theme }) => ({
 
 /** Messages with title, short text and Iran date; each opens in full. */
 function MessageList({ messages, onOpen }: { messages: readonly Message[]; onOpen: (message: Message) => void }) {
+  const isHidden = useAmountsHidden();
   return (
     <List>
       {messages.map((message) => (
@@ -72,7 +78,7 @@ function MessageList({ messages, onOpen }: { messages: readonly Message[]; onOpe
               <Title data-unread={message.isRead ? undefined : ''}>{message.messageTitle}</Title>
               <Day dir="ltr">{toPersianDigits(message.showDateIran)}</Day>
             </Line>
-            <Text>{message.shortText}</Text>
+            <Text>{shownText(message.shortText, isHidden)}</Text>
           </Open>
         </Item>
       ))}
@@ -82,8 +88,8 @@ function MessageList({ messages, onOpen }: { messages: readonly Message[]; onOpe
 
 /** One message in full, as plain text, with the way back to the list. */
 function MessageReader({ message, onBack, onClose }: { message: Message; onBack: () => void; onClose: () => void }) {
-  // Only screens of the panel are linked; anything else would lead out of it.
-  const path = message.link?.startsWith('/') && !message.link.startsWith('//') ? message.link : null;
+  const isHidden = useAmountsHidden();
+  const path = safePath(message.link);
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="message-title">
       <DialogTitle id="message-title">{message.messageTitle}</DialogTitle>
@@ -91,7 +97,9 @@ function MessageReader({ message, onBack, onClose }: { message: Message; onBack:
         <DialogContentText variant="caption">
           <Ltr>{toPersianDigits(message.showDateIran)}</Ltr>
         </DialogContentText>
-        <DialogContentText sx={{ whiteSpace: 'pre-line' }}>{message.body || message.shortText}</DialogContentText>
+        <DialogContentText sx={{ whiteSpace: 'pre-line' }}>
+          {shownText(message.body || message.shortText, isHidden)}
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onBack}>{text.back}</Button>
@@ -120,9 +128,15 @@ function useOpenedMessage() {
   return { opened, open, close: () => setOpened(null) };
 }
 
-/** The dialog «اخبار»: title, short text and Iran date of the last messages (spec 2). */
+/**
+ * The dialog «اخبار» behind the bell: title, short text and Iran date of the last messages (spec 2), the notices of the
+ * person beside the news.
+ */
 export function News({ onClose, onShowAll }: { onClose: () => void; onShowAll: () => void }) {
-  const { data, isError, refetch } = useListMessagesQuery({ query: newsQuery });
+  const [kind, setKind] = useState<'all' | 'personal'>('all');
+  const { data, isError, refetch } = useListMessagesQuery({
+    query: kind === 'all' ? newsQuery : { ...newsQuery, kind },
+  });
   const { opened, open, close } = useOpenedMessage();
   if (opened) return <MessageReader message={opened} onBack={close} onClose={onClose} />;
   const hasFailed = isError && !data;
@@ -134,13 +148,20 @@ export function News({ onClose, onShowAll }: { onClose: () => void; onShowAll: (
           <CloseRounded />
         </IconButton>
       </DialogTitle>
+      <Tabs value={kind} onChange={(_event, next: 'all' | 'personal') => setKind(next)} aria-label={text.centre}>
+        <Tab value="all" label={text.news} />
+        <Tab value="personal" label={text.mine} />
+      </Tabs>
       <DialogContent dividers>
         {hasFailed ? <PartialError onRetry={() => void refetch()} /> : null}
         {!hasFailed && !data ? <LoadingSkeleton shape="cards" count={2} /> : null}
-        {data?.data.length === 0 ? <EmptyView text={text.noNews} /> : null}
+        {data?.data.length === 0 ? <EmptyView text={kind === 'all' ? text.noNews : text.noneMine} /> : null}
         {data ? <MessageList messages={data.data} onOpen={open} /> : null}
       </DialogContent>
       <DialogActions>
+        <Button component={Link} href={paths.messages()} prefetch={false} onClick={onClose}>
+          {text.page}
+        </Button>
         <Button onClick={onShowAll}>{text.allMessages}</Button>
       </DialogActions>
     </Dialog>

@@ -10,6 +10,7 @@ import { messageStrings as text } from './strings.ts';
 
 const message = (messageId: number, isRead = true) => ({
   messageId,
+  place: 2,
   messageTitle: `پیام ${messageId}`,
   shortText: 'خلاصه',
   body: 'متن کامل پیام',

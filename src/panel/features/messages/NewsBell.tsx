@@ -1,11 +1,26 @@
 import dynamic from 'next/dynamic';
+import { useEffect, useRef } from 'react';
 import { useCountUnreadMessagesQuery } from '#panel/api/messages.ts';
 import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { messagesShown, newsShown, selectShowMessages, selectShowNews } from '#panel/store/slices/messagesSlice.ts';
 
 const News = dynamic(() => import('./News.tsx').then((part) => part.News), { ssr: false });
 const MessagesPanel = dynamic(() => import('./News.tsx').then((part) => part.MessagesPanel), { ssr: false });
+
+/** A browser that takes notices hears when its person hides amounts or shows them again. */
+function useToldBrowser() {
+  const dispatch = useAppDispatch();
+  const isHidden = useAmountsHidden();
+  const told = useRef(isHidden);
+  useEffect(() => {
+    if (told.current === isHidden) return;
+    told.current = isHidden;
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    void import('#panel/components/tellPushDevice.ts').then(({ tellPushDevice }) => dispatch(tellPushDevice(isHidden)));
+  }, [isHidden, dispatch]);
+}
 
 /** The bell of the top bar with the number of unread messages; the news dialog and the panel of all messages load when opened. */
 export function NewsBell() {
@@ -13,6 +28,7 @@ export function NewsBell() {
   const { data } = useCountUnreadMessagesQuery();
   const isOpen = useAppSelector(selectShowNews);
   const isPanelOpen = useAppSelector(selectShowMessages);
+  useToldBrowser();
   const showAll = () => {
     dispatch(newsShown(false));
     dispatch(messagesShown(true));

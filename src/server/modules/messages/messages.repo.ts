@@ -1,10 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
+import { escapeLike } from '../../db/fragments.ts';
+import { foldedLetters, foldForSearch } from '#shared/search.ts';
 import type { Database } from '../../db/tables.ts';
 
 export interface MessageRow {
   id: number;
+  place: number;
   title: string;
   shortText: string;
   body: string;
@@ -14,53 +17,90 @@ export interface MessageRow {
   isRead: boolean;
 }
 
-/** What a user may see: news for all and messages to the person, published by now. */
-const visible = (userId: number, place: number | undefined, now: Date) => sql`
-  (m.user_id is null or m.user_id = ${userId}) and m.published_at <= ${now}
-  and (${place ?? null}::smallint is null or m.place = ${place ?? null}::smallint)`;
+/** Who reads: nobody's id is 0. News of another audience is not theirs. */
+export interface Reader {
+  userId: number;
+  audience: 'all' | 'clients' | 'staff';
+}
+
+/** Which messages are asked for; what is undefined does not matter. */
+export interface MessageFilter {
+  reader: Reader;
+  now: Date;
+  place?: number | undefined;
+  kind?: 'news' | 'personal' | undefined;
+  isUnread?: boolean | undefined;
+  search?: string | undefined;
+  id?: number | undefined;
+}
 
 const isRead = (userId: number) =>
   sql`exists (select 1 from message_reads r where r.user_id = ${userId} and r.message_id = m.id)`;
 
+const folded = (column: string) =>
+  sql`translate(lower(${sql.ref(column)}), ${foldedLetters.from}, ${foldedLetters.to})`;
+
+/** What a reader may see: news for them and messages to the person, published by now and not over. */
+const visible = ({ reader, now, place, kind, isUnread, search = '', id }: MessageFilter) => {
+  const found = `%${escapeLike(foldForSearch(search))}%`;
+  return sql`
+  (m.user_id is null or m.user_id = ${reader.userId}) and m.is_active and m.audience in ('all', ${reader.audience})
+  and m.published_at <= ${now} and (m.show_until is null or m.show_until > ${now})
+  and (${place ?? null}::smallint is null or m.place = ${place ?? null}::smallint)
+  and (${kind ?? null}::text is null or (m.user_id is not null) = (${kind ?? null} = 'personal'))
+  and (${id ?? null}::int is null or m.id = ${id ?? null}::int)
+  and (not ${isUnread ?? false} or not ${isRead(reader.userId)})
+  and (${search} = '' or ${folded('m.title')} like ${found} or ${folded('m.short_text')} like ${found}
+    or ${folded('m.body')} like ${found})`;
+};
+
 /** One page of messages, newest first. */
 export async function listVisibleMessages(
   tx: Tx,
-  filter: { userId: number; place: number | undefined; now: Date; limit: number; offset: number },
+  filter: MessageFilter & { limit: number; offset: number },
 ): Promise<MessageRow[]> {
   return many<MessageRow>(tx)`
-    select m.id, m.title, m.short_text as "shortText", m.body, m.link, m.published_at as "publishedAt",
-      m.user_id is not null as "isPersonal", ${isRead(filter.userId)} as "isRead"
+    select m.id, m.place, m.title, m.short_text as "shortText", m.body, m.link, m.published_at as "publishedAt",
+      m.user_id is not null as "isPersonal", ${isRead(filter.reader.userId)} as "isRead"
     from messages m
-    where ${visible(filter.userId, filter.place, filter.now)}
+    where ${visible(filter)}
     order by m.published_at desc, m.id desc limit ${filter.limit} offset ${filter.offset}`;
 }
 
 /** How many messages a user may see, and how many of them are unread. */
-export async function countVisibleMessages(
-  tx: Tx,
-  filter: { userId: number; place: number | undefined; now: Date },
-): Promise<{ all: number; unread: number }> {
+export async function countVisibleMessages(tx: Tx, filter: MessageFilter): Promise<{ all: number; unread: number }> {
   return one<{ all: number; unread: number }>(tx)`
-    select count(*)::int as "all", (count(*) filter (where not ${isRead(filter.userId)}))::int as unread
+    select count(*)::int as "all", (count(*) filter (where not ${isRead(filter.reader.userId)}))::int as unread
     from messages m
-    where ${visible(filter.userId, filter.place, filter.now)}`;
+    where ${visible(filter)}`;
+}
+
+/** Marks every message of a filter as read and gives how many were not. */
+export async function insertMessageReads(tx: Transaction<Database>, filter: MessageFilter): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into message_reads (user_id, message_id, at)
+    select ${filter.reader.userId}, m.id, ${filter.now}
+    from messages m
+    where ${visible({ ...filter, isUnread: true })}
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Marks a message as read; false when the user may not see it. A second time changes nothing. */
 export async function insertMessageRead(
   tx: Transaction<Database>,
-  userId: number,
+  reader: Reader,
   messageId: number,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select m.id
     from messages m
-    where m.id = ${messageId} and ${visible(userId, undefined, now)}`.execute(tx);
+    where ${visible({ reader, now, id: messageId })}`.execute(tx);
   if (rows.length === 0) return false;
   await tx
     .insertInto('message_reads')
-    .values({ user_id: userId, message_id: messageId, at: now })
+    .values({ user_id: reader.userId, message_id: messageId, at: now })
     .onConflict((on) => on.doNothing())
     .execute();
   return true;

@@ -1,16 +1,20 @@
 import { pageInfoOf } from '#shared/paging.ts';
 import { handlers } from '../../http/handlers.ts';
-import type { MessagesService } from './messages.service.ts';
+import { readerOf, type MessagesService } from './messages.service.ts';
 import { messageView } from './messages.view.ts';
 
 /** Routes of /api/messages/ (spec 7). */
 export function messagesRoutes(messages: MessagesService) {
   return handlers({
     listMessages: async ({ actor }, { query }) => {
-      const { rows, count } = await messages.list(actor.userId, {
+      const { rows, count } = await messages.list(readerOf(actor), {
         page: query.page,
         size: query.size,
         place: query.place ?? undefined,
+        kind: query.kind ?? undefined,
+        isUnread: query.unread ?? undefined,
+        search: query.search ?? undefined,
+        id: query.id ?? undefined,
       });
       return { data: rows.map(messageView), pageInfo: pageInfoOf(query.page, query.size, count) };
     },
@@ -21,10 +25,20 @@ export function messagesRoutes(messages: MessagesService) {
       }),
     }),
     readMessage: async (ctx, { body }) => ({
-      data: { count: await ctx.transaction((tx) => messages.read(tx, ctx.actor.userId, body.id)) },
+      data: { count: await ctx.transaction((tx) => messages.read(tx, readerOf(ctx.actor), body.id)) },
+    }),
+    readAllMessages: async (ctx, { body }) => ({
+      data: {
+        count: await ctx.transaction((tx) => messages.readAll(tx, readerOf(ctx.actor), body.kind ?? undefined)),
+      },
     }),
     countUnreadMessages: async ({ actor }, { query }) => ({
-      data: { count: await messages.countUnread(actor.userId, query.place ?? undefined) },
+      data: {
+        count: await messages.countUnread(readerOf(actor), {
+          place: query.place ?? undefined,
+          kind: query.kind ?? undefined,
+        }),
+      },
     }),
   });
 }

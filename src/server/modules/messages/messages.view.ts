@@ -9,6 +9,7 @@ export function messageView(row: MessageRow) {
     messageTitle: row.title,
     shortText: row.shortText,
     body: row.body,
+    place: row.place,
     showDateIran: jalaliMomentText(row.publishedAt),
     isRead: row.isRead,
     isPersonal: row.isPersonal,

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { listMessages, readMessage } from '#shared/contract/messages.ts';
+import { readAllMessages } from '#shared/contract/notices.ts';
+import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
+import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { setAmountsHidden } from '#panel/ui/text/privacyStore.ts';
+import { ui } from '#panel/ui/strings.ts';
+import { MessagesView } from './MessagesView.tsx';
+import { shownText } from './messageText.ts';
+import { messageStrings as text } from './strings.ts';
+
+const message = (messageId: number, more: object = {}) => ({
+  messageId,
+  place: 2,
+  messageTitle: `پیام ${messageId}`,
+  shortText: 'مبلغ 1,000 ریال واریز شد.',
+  body: '',
+  showDateIran: '1405/09/01 10:00',
+  isRead: false,
+  isPersonal: true,
+  link: '/requests?order=5',
+  ...more,
+});
+
+beforeEach(() => {
+  setAmountsHidden(false);
+  mockApi.use(
+    answers(readMessage, { data: { count: 0 } }),
+    answers(readAllMessages, { data: { count: 3 } }),
+    answers(listMessages, ({ url }) => {
+      const id = Number(url.searchParams.get('id') ?? 0);
+      return {
+        data: id ? [message(id)] : [message(1), message(2, { isRead: true, isPersonal: false })],
+        pageInfo: { page: 1, size: 10, totalCount: 2, totalPages: 1 },
+      };
+    }),
+  );
+  signIn();
+});
+
+it('asks with the filters of its address', async () => {
+  renderPanel(<MessagesView />, { path: '/messages?kind=personal&place=2&unread=1&search=صدور' });
+  await screen.findByText('پیام 1');
+  const { searchParams } = callsOf(listMessages)[0]?.url ?? new URL('http://x');
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    kind: 'personal',
+    place: '2',
+    unread: 'true',
+    search: 'صدور',
+  });
+});
+
+it('opens the message of a link that is not in the list, and marks it as read', async () => {
+  renderPanel(<MessagesView />, { path: '/messages?open=77' });
+  const panel = await screen.findByRole('dialog', { name: 'پیام 77' });
+  expect(panel).toHaveTextContent('مبلغ ۱,۰۰۰ ریال واریز شد.');
+  expect(screen.getByRole('link', { name: text.more })).toHaveAttribute('href', '/requests?order=5');
+  await waitFor(() => expect(callsOf(readMessage)[0]?.body).toEqual({ id: 77 }));
+});
+
+it('marks everything as read', async () => {
+  const { user } = renderPanel(<MessagesView />, { path: '/messages' });
+  await user.click(await screen.findByRole('button', { name: text.readAll }));
+  await waitFor(() => expect(callsOf(readAllMessages)).toHaveLength(1));
+});
+
+it('covers amounts and units while they are hidden, and nothing else', () => {
+  const shown = shownText('مبلغ 1,000 ریال سود برای 12 واحد در 1405/09/01 ثبت شد.', true);
+  expect(shown).toBe(`مبلغ ${ui.hidden} ریال سود برای ${ui.hidden} واحد در ۱۴۰۵/۰۹/۰۱ ثبت شد.`);
+});

@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#shared/contract/define.ts';
 import {
+  createTicketCategory,
+  getTicketCategory,
+  ticketDeskOperations,
+  updateTicketCategory,
+} from '#shared/contract/ticketDesk.ts';
+import {
   closeTicket,
   closeTicketByGet,
   createTicket,
-  createTicketCategory,
   editTicketResponse,
-  getTicketCategory,
   listTicketCategories,
   listTickets,
   rateTicket,
@@ -15,7 +19,6 @@ import {
   sendTicketResponse,
   ticketDetails,
   ticketOperations,
-  updateTicketCategory,
 } from '#shared/contract/tickets.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -60,7 +63,7 @@ const statusOf = async (code: string, who = client, isAdmin = false) => {
 };
 
 describe('tickets', () => {
-  it.each(Object.values<Operation>(ticketOperations).map((op) => [op.id, op] as const))(
+  it.each(Object.values<Operation>({ ...ticketOperations, ...ticketDeskOperations }).map((op) => [op.id, op] as const))(
     '%s wants a session',
     async (_id, op) => {
       const answer = await test.api
@@ -188,15 +191,26 @@ describe('tickets', () => {
     expect(await statusOf(ticket.tracking_code)).toBe('close');
   });
 
-  it('is opened again by admins alone, once it is closed', async () => {
+  it('is opened again by staff at any time, by the investor within seven days', async () => {
     const ticket = await open();
-    expect((await admin.call(reopenTicket, { params: { id: ticket.id }, body: {} })).body.code).toBe(
-      'TICKET_STATUS_NOT_ALLOWED',
-    );
-    await client.call(closeTicket, { params: { id: ticket.id }, body: {} });
-    expect((await client.call(reopenTicket, { params: { id: ticket.id }, body: {} })).status).toBe(403);
-    expect((await admin.call(reopenTicket, { params: { id: 99_999 }, body: {} })).status).toBe(404);
-    expect((await admin.call(reopenTicket, { params: { id: ticket.id }, body: {} })).body.data.status).toBe('unread');
+    const params = { id: ticket.id };
+    const reopen = (who: ApiClient, isAdmin = false) =>
+      who.call(reopenTicket, { params, body: isAdmin ? { is_admin: true } : {} });
+    expect((await reopen(admin, true)).body.code).toBe('TICKET_STATUS_NOT_ALLOWED');
+    await client.call(closeTicket, { params, body: {} });
+    expect((await reopen(stranger)).status).toBe(404);
+    expect((await reopen(stranger, true)).status).toBe(404);
+    const see = async () =>
+      (await client.call(ticketDetails, { params: { code: ticket.tracking_code } })).body.data.can_reopen;
+    expect(await see()).toBe(true);
+    expect((await reopen(client)).body.data.status).toBe('unread');
+    await client.call(closeTicket, { params, body: {} });
+    test.clock.moveBusiness(7 * 86_400_000 + 1000);
+    expect(await see()).toBe(false);
+    expect((await reopen(client)).body.code).toBe('TICKET_REOPEN_LATE');
+    expect((await admin.call(reopenTicket, { params: { id: 99_999 }, body: { is_admin: true } })).status).toBe(404);
+    expect((await reopen(admin, true)).body.data.status).toBe('unread');
+    test.clock.moveBusiness(0);
     expect((await client.call(sendTicketResponse, { body: { ticket: ticket.id, body: 'ادامه' } })).status).toBe(201);
   });
 

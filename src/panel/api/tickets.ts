@@ -1,3 +1,4 @@
+import type * as desk from '#shared/contract/ticketDesk.ts';
 import type * as contract from '#shared/contract/tickets.ts';
 import { baseApi } from './baseApi.ts';
 import { mutation, query } from './endpoint.ts';
@@ -32,16 +33,49 @@ export const ticketsApi = baseApi.injectEndpoints({
     rateTicket: mutation<typeof contract.rateTicket>(build, 'put', '/api/tickets/{id}/rating/', {
       invalidates: ['tickets'],
     }),
-    createTicketCategory: mutation<typeof contract.createTicketCategory>(
+    createTicketCategory: mutation<typeof desk.createTicketCategory>(build, 'post', '/api/tickets/categories/create/', {
+      invalidates: ['ticketCategories'],
+    }),
+    updateTicketCategory: mutation<typeof desk.updateTicketCategory>(build, 'patch', '/api/tickets/categories/{id}/', {
+      invalidates: ['ticketCategories'],
+    }),
+    orderTicketCategories: mutation<typeof desk.orderTicketCategories>(build, 'put', '/api/tickets/categories/order/', {
+      invalidates: ['ticketCategories'],
+    }),
+    deleteTicketCategory: mutation<typeof desk.deleteTicketCategory>(build, 'delete', '/api/tickets/categories/{id}/', {
+      invalidates: ['ticketCategories'],
+    }),
+    listTicketFilters: query<typeof desk.listTicketFilters>(build, 'get', '/api/tickets/desk/filters/', {
+      provides: ['tickets'],
+    }),
+    getTicketDesk: query<typeof desk.getTicketDesk>(build, 'get', '/api/tickets/{id}/desk/', {
+      provides: ['tickets'],
+    }),
+    assignTicket: mutation<typeof desk.assignTicket>(build, 'put', '/api/tickets/{id}/assignment/', {
+      invalidates: ['tickets'],
+    }),
+    addTicketNote: mutation<typeof desk.addTicketNote>(build, 'post', '/api/tickets/{id}/notes/', {
+      invalidates: ['tickets'],
+    }),
+    mergeTickets: mutation<typeof desk.mergeTickets>(build, 'post', '/api/tickets/{id}/merge/', {
+      invalidates: ['tickets'],
+    }),
+    listCannedAnswers: query<typeof desk.listCannedAnswers>(build, 'get', '/api/tickets/desk/canned_answers/', {
+      provides: ['ticketCategories'],
+    }),
+    createCannedAnswer: mutation<typeof desk.createCannedAnswer>(build, 'post', '/api/tickets/desk/canned_answers/', {
+      invalidates: ['ticketCategories'],
+    }),
+    updateCannedAnswer: mutation<typeof desk.updateCannedAnswer>(
       build,
-      'post',
-      '/api/tickets/categories/create/',
+      'put',
+      '/api/tickets/desk/canned_answers/{id}/',
       { invalidates: ['ticketCategories'] },
     ),
-    updateTicketCategory: mutation<typeof contract.updateTicketCategory>(
+    deleteCannedAnswer: mutation<typeof desk.deleteCannedAnswer>(
       build,
-      'patch',
-      '/api/tickets/categories/{id}/',
+      'delete',
+      '/api/tickets/desk/canned_answers/{id}/',
       { invalidates: ['ticketCategories'] },
     ),
   }),
@@ -59,4 +93,15 @@ export const {
   useRateTicketMutation,
   useCreateTicketCategoryMutation,
   useUpdateTicketCategoryMutation,
+  useOrderTicketCategoriesMutation,
+  useDeleteTicketCategoryMutation,
+  useListTicketFiltersQuery,
+  useGetTicketDeskQuery,
+  useAssignTicketMutation,
+  useAddTicketNoteMutation,
+  useMergeTicketsMutation,
+  useListCannedAnswersQuery,
+  useCreateCannedAnswerMutation,
+  useUpdateCannedAnswerMutation,
+  useDeleteCannedAnswerMutation,
 } = ticketsApi;

@@ -1,7 +1,7 @@
 import { scanStates } from './uploads.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, id, isoDate, list, moment, page, shape, size, text, yup } from './fields.ts';
+import { count, id, isoDate, list, moment, page, prose, shape, size, text, yup } from './fields.ts';
 
 /* Support tickets (spec 3, 4, 5; domain 9.11). */
 
@@ -33,15 +33,15 @@ export const ticketErrors = {
   TICKET_CUSTOMER_UNKNOWN: { status: 422, message: 'سرمایه‌گذاری با این کد ملی در پنل حساب ندارد' },
   TICKET_EMPTY: { status: 400, message: 'متن یا فایل پاسخ را وارد کنید' },
   TICKET_EDIT_TOO_LATE: { status: 409, message: 'زمان ویرایش این پاسخ گذشته است' },
-  TICKET_CATEGORY_EXISTS: { status: 409, message: 'دسته‌بندی دیگری با این عنوان هست' },
   TICKET_STATUS_NOT_ALLOWED: { status: 409, message: 'این تغییر وضعیت ممکن نیست' },
+  TICKET_DUTY: { status: 403, message: 'پاسخ تیکت‌های این دسته با سطح دسترسی دیگری است' },
+  TICKET_CLOSE_REASON: { status: 400, message: 'علت بستن را بنویسید' },
+  TICKET_REOPEN_LATE: { status: 409, message: 'مهلت بازگشایی این تیکت گذشته است؛ تیکت تازه‌ای ثبت کنید' },
+  TICKET_MERGED: { status: 409, message: 'این تیکت با تیکت {code} ادغام شده است؛ گفت‌وگو آنجا ادامه دارد' },
 } as const satisfies Record<string, ErrorText>;
 
 /** Who answers, for investors: they are not told the name of the member of staff. */
 export const ticketSupport = 'پشتیبانی';
-
-/** Message to the investor when an answer has come. */
-export const ticketReplyNotice = { title: 'پاسخ تیکت شما', text: 'به تیکت {code} پاسخ داده شد.' };
 
 /** National code of the ticket form: its rules and words are fixed by spec 5. */
 export const ticketNationalCode = () =>
@@ -58,6 +58,20 @@ const topic = () =>
 const bodyText = () => yup.string().max(5000, 'متن حداکثر ۵۰۰۰ حرف است').meta({ prose: true });
 const isAdmin = () => yup.boolean();
 
+/** How many days after its closing an investor may open a ticket again. */
+export const reopenDays = 7;
+
+/** Where a ticket stands against the time that was promised; less than two working hours are near. */
+export const promiseStates = ['fine', 'near', 'late'] as const;
+export type PromiseState = (typeof promiseStates)[number];
+
+/** Orders of the list: what changed last, or what is promised first. */
+export const listOrders = ['updated', 'due'] as const;
+
+/** Duties that the tickets of a category may ask of who answers them. */
+export const categoryDuties = ['staff', 'makerOrChecker', 'super'] as const;
+export type CategoryDuty = (typeof categoryDuties)[number];
+
 /** Fields of the form and of the call (spec 5). `is_admin` never gives rights; it only narrows (reliability 9 row 4). */
 export const ticketForm = {
   national_code: ticketNationalCode(),
@@ -67,7 +81,8 @@ export const ticketForm = {
   document_id: id(),
 };
 
-const ticketRow = {
+/** One ticket of a list. */
+export const ticketRow = {
   id: id().required(),
   tracking_code: yup.string().required(),
   topic: yup.string().required(),
@@ -80,6 +95,12 @@ const ticketRow = {
   national_code: yup.string().required(),
   full_name: yup.string().defined(),
   unread_count: count().required(),
+  /** until when an answer is promised; null while none is awaited */
+  due_at: moment().nullable().defined(),
+  due_state: yup.string().oneOf(promiseStates).nullable().defined(),
+  /** who answers it; staff alone read this */
+  assignee_id: id().nullable().defined(),
+  assignee: yup.string().nullable().defined(),
 };
 
 const chat = () =>
@@ -97,6 +118,8 @@ const chat = () =>
     edited_at: moment().nullable().defined(),
     /** the caller may still change it: 15 minutes for investors, 24 hours for admins */
     can_edit: yup.boolean().required(),
+    /** tracking code of the merged ticket that it was written in; null for the ticket itself */
+    from_code: yup.string().nullable().defined(),
   });
 
 export const listTickets = operation({
@@ -114,6 +137,12 @@ export const listTickets = operation({
     topic: text(50),
     from: isoDate(),
     to: isoDate(),
+    /** for staff: the person who answers, or `none` */
+    responder: yup.string().matches(/^(none|[1-9]\d{0,8})$/, 'کارشناس درست نیست'),
+    /** for staff: branch of the investor */
+    branch_id: id(),
+    /** `due` for what is promised first; what waits for nobody comes last */
+    order: yup.string().oneOf(listOrders),
     page: page(),
     page_size: size(10),
     is_admin: isAdmin(),
@@ -144,7 +173,8 @@ export const createTicket = operation({
   idempotent: true,
 });
 
-const category = () =>
+/** One category of tickets. */
+export const ticketCategory = () =>
   shape({
     id: id().required(),
     /** what investors read */
@@ -153,6 +183,10 @@ const category = () =>
     admin_title: yup.string().nullable().defined(),
     is_active: yup.boolean().required(),
     order: count().required(),
+    /** an answer is promised within so many working hours */
+    promised_hours: count().required(),
+    /** who answers; null for investors */
+    duty: yup.string().oneOf(categoryDuties).nullable().defined(),
   });
 
 export const listTicketCategories = operation({
@@ -163,12 +197,13 @@ export const listTicketCategories = operation({
   summary: 'Ticket categories; admins with is_admin see the inactive ones, too.',
   access: { kind: 'user' },
   body: shape({ filter: text(50), is_admin: isAdmin() }),
-  answer: shape({ data: list(category()) }),
+  answer: shape({ data: list(ticketCategory()) }),
 });
 
 export const ticketDetails = operation({
   id: 'ticketDetails',
   method: 'get',
+  writes: true,
   path: '/api/tickets/{code}/',
   tag: 'tickets',
   summary: 'One ticket with its conversation. Opening it marks it as read for the side that opens it.',
@@ -185,6 +220,14 @@ export const ticketDetails = operation({
       ...ticketRow,
       order_id: id().nullable().defined(),
       rating: count().nullable().defined(),
+      closed_at: moment().nullable().defined(),
+      close_reason: yup.string().nullable().defined(),
+      /** the caller may answer it: staff by the duty of the category */
+      may_answer: yup.boolean().required(),
+      /** the caller may open it again */
+      can_reopen: yup.boolean().required(),
+      /** tracking code of the ticket that goes on with this one */
+      merged_into: yup.string().nullable().defined(),
       chats: list(chat()),
     }).required(),
   }),
@@ -210,6 +253,7 @@ export const sendTicketResponse = operation({
   status: 201,
   errors: [
     'ACCESS_DENIED',
+    'TICKET_DUTY',
     'TICKET_NOT_FOUND',
     'TICKET_CLOSED',
     'TICKET_CLOSED_FOR_STAFF',
@@ -231,6 +275,7 @@ export const editTicketResponse = operation({
   body: shape({ ticket: id().required(), body: bodyText(), document_id: id(), is_admin: isAdmin() }),
   answer: shape({ data: chat().required() }),
   errors: [
+    'TICKET_DUTY',
     'TICKET_NOT_FOUND',
     'TICKET_CLOSED',
     'TICKET_CLOSED_FOR_STAFF',
@@ -240,32 +285,35 @@ export const editTicketResponse = operation({
   ],
 });
 
+const closeReason = () => prose(300).min(10, 'علت را دست‌کم با ۱۰ حرف بنویسید');
+
 export const closeTicket = operation({
   id: 'closeTicket',
   method: 'put',
   path: '/api/tickets/{id}/close/',
   tag: 'tickets',
-  summary: 'Closes a ticket; either side may.',
+  summary: 'Closes a ticket; either side may, staff with a reason that the investor reads.',
   access: { kind: 'user' },
   params: shape({ id: id().required() }),
-  body: shape({ is_admin: isAdmin() }),
+  body: shape({ is_admin: isAdmin(), reason: closeReason() }),
   answer: shape({ data: shape({ status: yup.string().oneOf(ticketStatuses).required() }).required() }),
-  errors: ['TICKET_NOT_FOUND'],
+  errors: ['ACCESS_DENIED', 'TICKET_DUTY', 'TICKET_NOT_FOUND', 'TICKET_CLOSE_REASON'],
 });
 
 /** The spec closes by GET or PUT; the panel uses the PUT, which the XSRF token guards. */
 export const closeTicketByGet = operation({
   id: 'closeTicketByGet',
   method: 'get',
+  writes: true,
   path: '/api/tickets/{id}/close/',
   tag: 'tickets',
   summary: 'Closes a ticket (twin of the PUT).',
   access: { kind: 'user' },
   panel: false,
   params: shape({ id: id().required() }),
-  query: shape({ is_admin: isAdmin() }),
+  query: shape({ is_admin: isAdmin(), reason: closeReason() }),
   answer: closeTicket.answer,
-  errors: ['TICKET_NOT_FOUND'],
+  errors: closeTicket.errors,
 });
 
 export const reopenTicket = operation({
@@ -273,12 +321,19 @@ export const reopenTicket = operation({
   method: 'put',
   path: '/api/tickets/{id}/reopen/',
   tag: 'tickets',
-  summary: 'Opens a closed ticket again, as waiting for an answer; admins only.',
-  access: { kind: 'admin', duty: 'staff' },
+  summary: 'Opens a closed ticket again, as waiting for an answer: staff at any time, the investor within seven days.',
+  access: { kind: 'user' },
   params: shape({ id: id().required() }),
-  body: shape({}),
+  body: shape({ is_admin: isAdmin() }),
   answer: closeTicket.answer,
-  errors: ['TICKET_NOT_FOUND', 'TICKET_STATUS_NOT_ALLOWED'],
+  errors: [
+    'ACCESS_DENIED',
+    'TICKET_DUTY',
+    'TICKET_NOT_FOUND',
+    'TICKET_STATUS_NOT_ALLOWED',
+    'TICKET_REOPEN_LATE',
+    'TICKET_MERGED',
+  ],
 });
 
 export const rateTicket = operation({
@@ -296,64 +351,10 @@ export const rateTicket = operation({
   errors: ['TICKET_NOT_FOUND', 'TICKET_STATUS_NOT_ALLOWED'],
 });
 
-const categoryTitle = () => yup.string().max(50, 'عنوان بیش از حد طولانی است').meta({ prose: true });
-const categoryAnswer = () => shape({ data: category().required() });
-
-export const getTicketCategory = operation({
-  id: 'getTicketCategory',
-  method: 'get',
-  path: '/api/tickets/categories/{id}/',
-  tag: 'tickets',
-  summary: 'One ticket category.',
-  access: { kind: 'admin', duty: 'branch' },
-  panel: false,
-  params: shape({ id: id().required() }),
-  answer: categoryAnswer(),
-  errors: ['TICKET_CATEGORY_UNKNOWN'],
-});
-
-export const createTicketCategory = operation({
-  id: 'createTicketCategory',
-  method: 'post',
-  path: '/api/tickets/categories/create/',
-  tag: 'tickets',
-  summary: 'Adds a ticket category at the end of the list.',
-  access: { kind: 'admin', duty: 'maker' },
-  body: shape({
-    title: categoryTitle().required('لطفاً عنوان را وارد کنید'),
-    admin_title: categoryTitle().nullable(),
-  }),
-  answer: categoryAnswer(),
-  status: 201,
-  errors: ['TICKET_CATEGORY_EXISTS'],
-  idempotent: true,
-});
-
-export const updateTicketCategory = operation({
-  id: 'updateTicketCategory',
-  method: 'patch',
-  path: '/api/tickets/categories/{id}/',
-  tag: 'tickets',
-  summary: 'Changes the title or the place of a category, or whether new tickets may have it.',
-  access: { kind: 'admin', duty: 'maker' },
-  params: shape({ id: id().required() }),
-  body: shape({
-    title: categoryTitle().min(1, 'لطفاً عنوان را وارد کنید'),
-    admin_title: categoryTitle().nullable(),
-    is_active: yup.boolean(),
-    order: count().max(1000),
-  }),
-  answer: categoryAnswer(),
-  errors: ['TICKET_CATEGORY_UNKNOWN', 'TICKET_CATEGORY_EXISTS'],
-});
-
 export const ticketOperations = {
   listTickets,
   createTicket,
   listTicketCategories,
-  createTicketCategory,
-  getTicketCategory,
-  updateTicketCategory,
   sendTicketResponse,
   editTicketResponse,
   closeTicket,

@@ -1,5 +1,5 @@
 import { TicketCategoriesView } from '#panel/features/tickets/TicketCategoriesView.tsx';
-import { text } from '#panel/features/tickets/strings.ts';
+import { categoriesText as text } from '#panel/features/tickets/staffStrings.ts';
 import { page } from '#panel/shell/page.ts';
 
 export default page(TicketCategoriesView, {

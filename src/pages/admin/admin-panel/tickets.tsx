@@ -1,4 +1,4 @@
-import { AdminTicketsView } from '#panel/features/tickets/TicketsView.tsx';
+import { AdminTicketsView } from '#panel/features/tickets/AdminTicketsView.tsx';
 import { text } from '#panel/features/tickets/strings.ts';
 import { page } from '#panel/shell/page.ts';
 

@@ -11,7 +11,7 @@ import { TicketForm } from './AddTicketView.tsx';
 beforeEach(() => {
   mockApi.use(
     answers(tickets.listTicketCategories, {
-      data: [{ id: 3, title: 'صدور', admin_title: null, is_active: true, order: 0 }],
+      data: [{ id: 3, title: 'صدور', admin_title: null, is_active: true, order: 0, promised_hours: 8, duty: null }],
     }),
     answers(core.getImageSize, { data: { max_file_size: 1048576 } }),
   );
@@ -61,6 +61,24 @@ describe('TicketForm', () => {
       is_admin: false,
     });
     expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('keeps what was typed when it is closed, until the ticket is sent', async () => {
+    mockApi.use(answers(tickets.createTicket, { data: { id: 1, tracking_code: '84210017' } }));
+    const first = renderPanel(<TicketForm onClose={() => undefined} />);
+    await fill(first.user);
+    first.unmount();
+    const { user, unmount } = renderPanel(<TicketForm onClose={() => undefined} />);
+    await waitFor(() => expect(screen.getByLabelText(text.topic)).toHaveValue('پرسش'));
+    expect(screen.getByLabelText(text.body)).toHaveValue('سلام');
+    expect(screen.getByLabelText(text.category)).toHaveTextContent('صدور');
+    await user.type(screen.getByLabelText(text.nationalCode), '0012345679');
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(callsOf(tickets.createTicket)).toHaveLength(1));
+    unmount();
+    renderPanel(<TicketForm onClose={() => undefined} />);
+    await waitFor(() => expect(screen.getByLabelText(text.category)).not.toHaveAttribute('aria-disabled'));
+    expect(screen.getByLabelText(text.topic)).toHaveValue('');
   });
 
   it('says that a ticket was not sent, keeps the form and repeats under the same key', async () => {

@@ -3,8 +3,8 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useCreateTicketMutation, useListTicketCategoriesQuery } from '#panel/api/tickets.ts';
@@ -21,6 +21,7 @@ import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
+import { tabStorage } from '#panel/ui/storage.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { fileTypes } from '#shared/contract/uploads.ts';
 import { shape } from '#shared/contract/fields.ts';
@@ -45,6 +46,43 @@ const Form = styled('form')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', '& > [data-wide]': { gridColumn: '1 / -1' } },
 }));
 
+type Kept = Pick<TicketValues, 'topic' | 'group_id' | 'body'>;
+
+/**
+ * Keeps what is typed in this tab until the ticket is sent: closing the drawer or a reload loses nothing. It comes back with the
+ * categories, into fields that are still empty.
+ */
+function useTicketDraft(
+  { getValues, setValue, subscribe }: UseFormReturn<TicketValues>,
+  { about, isReady }: { about: string; isReady: boolean },
+) {
+  const key = `ticket-form-${about}`;
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const kept = readDraft(key);
+    for (const name of ['topic', 'group_id', 'body'] as const) if (kept && !getValues(name)) setValue(name, kept[name]);
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: { topic, group_id, body } }) => {
+        const isEmpty = topic === '' && body === '';
+        tabStorage.write(key, isEmpty ? '' : JSON.stringify({ topic, group_id, body }));
+      },
+    });
+  }, [key, isReady, getValues, setValue, subscribe]);
+  return { clear: () => tabStorage.write(key, '') };
+}
+
+function readDraft(key: string): Kept | null {
+  const text = tabStorage.read(key);
+  if (!text) return null;
+  try {
+    const { topic, group_id, body } = JSON.parse(text) as Kept;
+    return typeof topic === 'string' && typeof body === 'string' ? { topic, group_id, body } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The ticket form of the drawer and of /add-ticket: rules and words of spec 5, one key per opened form. */
 export function TicketForm({ onClose }: { onClose: () => void }) {
   const start = useAppSelector(selectTicketStart);
@@ -55,16 +93,19 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateTicketMutation();
   const { idempotencyKey } = useIdempotencyKey();
   const [file, setFile] = useState<UploadedFile | null>(null);
-  const { control, handleSubmit, setError } = useForm<TicketValues>({
+  const form = useForm<TicketValues>({
     resolver: yupResolver(schema as never),
     defaultValues: {
       // staff write for a customer, whose code they type
-      national_code: isStaff ? '' : profile?.code || nationalCode,
+      national_code: isStaff ? (start.nationalCode ?? '') : profile?.code || nationalCode,
       topic: start.topic ?? '',
       group_id: start.groupId ?? ('' as never),
       body: start.body ?? '',
     },
   });
+  const { control, handleSubmit, setError } = form;
+  const about = start.orderId ? `order-${start.orderId}` : 'new';
+  const draft = useTicketDraft(form, { about, isReady: categories.isSuccess });
 
   const submit = handleSubmit(async (values) => {
     const body = {
@@ -77,6 +118,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
     };
     try {
       const { data } = await create({ body, idempotencyKey }).unwrap();
+      draft.clear();
       notify.success(`${formText.created} (${formText.createdWith(toPersianDigits(data.tracking_code))})`);
       onClose();
     } catch (thrown) {
@@ -147,7 +189,7 @@ export function AddTicketView() {
     <>
       <PageHeader title={text.addTitle} note={text.addNote} />
       <Section>
-        <TicketForm onClose={() => void router.push(paths.tickets)} />
+        <TicketForm onClose={() => void router.push(paths.tickets())} />
       </Section>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ClipboardEvent } from 'react';
+import { useEffect, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -15,10 +15,14 @@ import { defaultMaxBytes, fileProblem } from '#panel/ui/form/fileRules.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { tabStorage } from '#panel/ui/storage.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { tagsOf } from '#shared/contract/cannedTags.ts';
 import { fileTypes } from '#shared/contract/uploads.ts';
 import { normalizeText } from '#shared/normalize.ts';
 import { text } from './strings.ts';
 import { flagOf, type TicketSide } from './ticketSide.ts';
+
+/** The field of the answer, for the key that leads to it. */
+export const replyFieldId = 'ticket-reply';
 
 /** The answer that was begun in this tab and not sent yet. */
 const keyOf = (ticketId: number) => `ticket-draft-${ticketId}`;
@@ -36,39 +40,30 @@ interface Props {
   lastSeen: number | undefined;
   /** asks for the conversation again */
   onStale: () => void;
+  /** something is typed and not sent yet */
+  onWriting: (isWriting: boolean) => void;
+  /** leads on after an answer that Ctrl+Enter sent */
+  onSent: (() => void) | null;
+  /** over the answer; `insert` puts a text into the draft */
+  tools: ((insert: (body: string) => void) => ReactNode) | null;
 }
 
 /** The answer, or the change of an own one: text, an attachment (also pasted), the draft kept for this tab. */
-export function Composer({ ticketId, side, lastSeen, onStale }: Props) {
+export function Composer(props: Props) {
+  const { ticketId } = props;
   const dispatch = useAppDispatch();
   const selected = useAppSelector(selectSelectedResponse);
   const editId = selected.selected ? selected.id : null;
   useEffect(() => () => void dispatch(responseEditEnded()), [dispatch]);
   return editId === null ? (
-    <ReplyForm
-      key="reply"
-      ticketId={ticketId}
-      side={side}
-      lastSeen={lastSeen}
-      onStale={onStale}
-      editId={null}
-      start={tabStorage.read(keyOf(ticketId)) ?? ''}
-    />
+    <ReplyForm {...props} key="reply" editId={null} start={tabStorage.read(keyOf(ticketId)) ?? ''} />
   ) : (
-    <ReplyForm
-      key={editId}
-      ticketId={ticketId}
-      side={side}
-      lastSeen={lastSeen}
-      onStale={onStale}
-      editId={editId}
-      start={selected.msg}
-    />
+    <ReplyForm {...props} key={editId} editId={editId} start={selected.msg} />
   );
 }
 
 /** Sends the answer or the change; what was typed stays until the server has it. */
-function useSend({ ticketId, side, lastSeen, onStale }: Props, editId: number | null) {
+function useSend({ ticketId, side, lastSeen, onStale }: Omit<Props, 'tools'>, editId: number | null) {
   const [send, sending] = useSendTicketResponseMutation();
   const [edit, editing] = useEditTicketResponseMutation();
   const { idempotencyKey, renew } = useIdempotencyKey();
@@ -94,7 +89,7 @@ function useSend({ ticketId, side, lastSeen, onStale }: Props, editId: number | 
   return { submit, isBusy: sending.isLoading || editing.isLoading };
 }
 
-function ReplyForm({ editId, start, ...of }: Props & { editId: number | null; start: string }) {
+function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | null; start: string }) {
   const { ticketId } = of;
   const dispatch = useAppDispatch();
   const isOnline = useOnline();
@@ -108,6 +103,7 @@ function ReplyForm({ editId, start, ...of }: Props & { editId: number | null; st
   const type = (value: string) => {
     setBody(value);
     setProblem(null);
+    of.onWriting(value.trim() !== '');
     if (editId === null) tabStorage.write(keyOf(ticketId), value);
   };
   const paste = async (event: ClipboardEvent) => {
@@ -125,17 +121,29 @@ function ReplyForm({ editId, start, ...of }: Props & { editId: number | null; st
       notify.error(message);
     }
   };
-  const send = async () => {
+  const send = async (leadsOn = false) => {
     const typed = normalizeText(body, { keepsDigits: true });
     if (typed === '' && !file) {
       setProblem(text.nothing);
       return;
     }
+    const [missing] = of.side === 'admin' ? tagsOf(typed) : [];
+    if (missing !== undefined) {
+      setProblem(text.tagLeft(missing));
+      return;
+    }
     if (!(await submit(typed, file))) return;
     setBody('');
+    of.onWriting(false);
     setFile(null);
     if (editId === null) tabStorage.write(keyOf(ticketId), '');
     else dispatch(responseEditEnded());
+    if (leadsOn) of.onSent?.();
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!isBusy) void send(true);
   };
 
   return (
@@ -147,16 +155,21 @@ function ReplyForm({ editId, start, ...of }: Props & { editId: number | null; st
       }}
     >
       {editId === null ? null : <Alert severity="info">{text.editing}</Alert>}
+      {editId === null && tools ? tools((added) => type(body.trim() === '' ? added : `${body}\n${added}`)) : null}
       <TextField
+        id={replyFieldId}
         label={text.reply}
         value={body}
         onChange={(event) => type(event.target.value)}
         onPaste={(event) => void paste(event)}
+        onKeyDown={sendByKey}
         multiline
         minRows={3}
         maxRows={10}
         error={problem !== null}
-        helperText={problem === null ? text.replyHint : <span role="alert">{problem}</span>}
+        helperText={
+          problem === null ? of.onSent ? text.replyHintStaff : text.replyHint : <span role="alert">{problem}</span>
+        }
         slotProps={{ htmlInput: { maxLength, dir: 'auto' } }}
       />
       <FileField label={text.attach} value={file} onChange={setFile} upload={attach} maxBytes={maxBytes} />

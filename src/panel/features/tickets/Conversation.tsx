@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -16,29 +16,27 @@ import {
 } from '#panel/api/tickets.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppSelector, useAppDispatch } from '#panel/store/hooks.ts';
-import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { responseEditStarted, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { MainAndSide, Stack } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ScanNote } from '#panel/ui/text/ScanNote.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/tickets.ts';
 import { toPersianDigits, formatNumber } from '#shared/digits.ts';
-import { hasDuty } from '#shared/duty.ts';
 import { Composer } from './Composer.tsx';
 import { text } from './strings.ts';
-import { flagOf, statusOf, type TicketSide } from './ticketSide.ts';
+import { dueColors, flagOf, statusOf, type TicketSide } from './ticketSide.ts';
 
-type TicketDetails = ResponseOf<typeof contract.ticketDetails>['data'];
+export type TicketDetails = ResponseOf<typeof contract.ticketDetails>['data'];
 
 type Chat = TicketDetails['chats'][number];
 
@@ -87,6 +85,7 @@ function ChatList({ chats, side }: { chats: readonly Chat[]; side: TicketSide })
           <ScanNote state={chat.file_scan} isStaff={side === 'admin'} />
           <Foot>
             <JalaliDate value={chat.created_at} format="moment" />
+            {chat.from_code ? <span>{text.fromTicket(toPersianDigits(chat.from_code))}</span> : null}
             {chat.edited_at ? <span>{text.edited}</span> : null}
             {chat.can_edit ? (
               <Button size="small" onClick={() => dispatch(responseEditStarted({ id: chat.id, msg: chat.body }))}>
@@ -175,14 +174,27 @@ const Facts = styled('div')(({ theme }) => ({
   marginBlockEnd: '1rem',
 }));
 
+/** What the staff's side adds to the conversation. */
+export interface StaffParts {
+  /** beside the title */
+  actions: (ticket: TicketDetails) => ReactNode;
+  /** beside the conversation */
+  side: (ticket: TicketDetails, state: { isWriting: boolean }) => ReactNode;
+  /** over the answer; `insert` puts a text into the draft */
+  tools: (ticket: TicketDetails, insert: (body: string) => void) => ReactNode;
+  /** after an answer was sent by the keys of «send and next» */
+  onSent: (() => void) | null;
+}
+
 interface Props {
   code: string;
   side: TicketSide;
+  staff?: StaffParts;
   onBack: () => void;
 }
 
 /** One ticket: its facts, what was written on both sides, and the answer; opening it marks it as read. */
-export function Conversation({ code, side, onBack }: Props) {
+export function Conversation({ code, side, staff, onBack }: Props) {
   const query = useTicketDetailsQuery({ params: { code }, query: flagOf(side) }, { refetchOnMountOrArgChange: true });
   return (
     <Stack>
@@ -196,7 +208,9 @@ export function Conversation({ code, side, onBack }: Props) {
         skeleton={<LoadingSkeleton shape="list" count={6} />}
         isWhole
       >
-        {({ data }) => <TicketBody ticket={data} side={side} onStale={() => void query.refetch()} />}
+        {({ data }) => (
+          <TicketBody key={data.id} ticket={data} side={side} staff={staff} onStale={() => void query.refetch()} />
+        )}
       </QueryBoundary>
     </Stack>
   );
@@ -205,71 +219,103 @@ export function Conversation({ code, side, onBack }: Props) {
 interface BodyProps {
   ticket: TicketDetails;
   side: TicketSide;
+  staff: StaffParts | undefined;
   onStale: () => void;
 }
 
-function TicketBody({ ticket, side, onStale }: BodyProps) {
-  const status = statusOf(ticket.status, side);
+function TicketBody({ ticket, side, staff, onStale }: BodyProps) {
   const isClosed = ticket.status === 'close';
-  const { roleID, accessLevel } = useAppSelector(selectAuth);
-  // an administrator of a branch reads; answers are the head office's
-  const mayWrite = side === 'investor' || hasDuty({ roleId: roleID, accessLevel }, 'staff');
-  return (
-    <>
-      <PageHeader
-        title={ticket.topic}
-        actions={
-          !mayWrite ? null : isClosed ? (
-            side === 'admin' ? (
-              <ReopenButton ticketId={ticket.id} />
-            ) : null
-          ) : (
-            <CloseButton ticketId={ticket.id} side={side} />
-          )
-        }
-      />
+  const [isWriting, setWriting] = useState(false);
+  const main = (
+    <Stack>
       <Section>
-        <Facts>
-          <StatusChip color={status.color}>{status.label}</StatusChip>
-          <span>
-            {text.code}: <Ltr>{toPersianDigits(ticket.tracking_code)}</Ltr>
-            <CopyButton text={ticket.tracking_code} label={text.code} />
-          </span>
-          <span>{ticket.group_title}</span>
-          <JalaliDate value={ticket.created_at} format="moment" />
-          {side === 'admin' ? (
-            <span>
-              {ticket.full_name} <Ltr>{toPersianDigits(ticket.national_code)}</Ltr>
-            </span>
-          ) : null}
-          {ticket.order_id !== null && side === 'investor' ? (
-            <Link href={paths.requests({ order: ticket.order_id })} prefetch={false}>
-              {text.order}
-            </Link>
-          ) : null}
-        </Facts>
+        <TicketFacts ticket={ticket} side={side} />
         <ChatList chats={ticket.chats} side={side} />
       </Section>
       <Section>
         {isClosed ? (
           <ClosedNote ticket={ticket} side={side} />
-        ) : mayWrite ? (
+        ) : ticket.may_answer ? (
           <Composer
-            key={ticket.id}
             ticketId={ticket.id}
             side={side}
             lastSeen={ticket.chats.at(-1)?.id}
             onStale={onStale}
+            onWriting={setWriting}
+            onSent={staff?.onSent ?? null}
+            tools={staff ? (insert) => staff.tools(ticket, insert) : null}
           />
         ) : (
-          <Alert severity="info">{text.branchReads}</Alert>
+          <Alert severity="info">{staff ? text.otherDuty : text.branchReads}</Alert>
         )}
       </Section>
+    </Stack>
+  );
+  return (
+    <>
+      <PageHeader
+        title={ticket.topic}
+        actions={
+          side === 'admin' ? (
+            staff?.actions(ticket)
+          ) : isClosed ? (
+            ticket.can_reopen ? (
+              <ReopenButton ticketId={ticket.id} side={side} />
+            ) : null
+          ) : (
+            <CloseButton ticketId={ticket.id} />
+          )
+        }
+      />
+      {staff ? (
+        <MainAndSide>
+          {main}
+          {staff.side(ticket, { isWriting })}
+        </MainAndSide>
+      ) : (
+        main
+      )}
     </>
   );
 }
 
+function TicketFacts({ ticket, side }: { ticket: TicketDetails; side: TicketSide }) {
+  const status = statusOf(ticket.status, side);
+  return (
+    <Facts>
+      <StatusChip color={status.color}>{status.label}</StatusChip>
+      {ticket.due_at === null ? null : side === 'admin' && ticket.due_state ? (
+        <StatusChip color={dueColors[ticket.due_state]}>{text.due(jalaliText(ticket.due_at, 'moment'))}</StatusChip>
+      ) : (
+        <span>{text.due(jalaliText(ticket.due_at, 'moment'))}</span>
+      )}
+      <span>
+        {text.code}: <Ltr>{toPersianDigits(ticket.tracking_code)}</Ltr>
+        <CopyButton text={ticket.tracking_code} label={text.code} />
+      </span>
+      <span>{ticket.group_title}</span>
+      <JalaliDate value={ticket.created_at} format="moment" />
+      {ticket.order_id !== null && side === 'investor' ? (
+        <Link href={paths.requests({ order: ticket.order_id })} prefetch={false}>
+          {text.order}
+        </Link>
+      ) : null}
+    </Facts>
+  );
+}
+
 function ClosedNote({ ticket, side }: { ticket: TicketDetails; side: TicketSide }) {
+  const { merged_into: into, close_reason: reason } = ticket;
+  const page = side === 'admin' ? paths.admin.tickets : paths.tickets;
+  if (into !== null)
+    return (
+      <Alert severity="info">
+        {text.mergedInto}{' '}
+        <Link href={page({ code: into })} prefetch={false}>
+          <Ltr>{toPersianDigits(into)}</Ltr>
+        </Link>
+      </Alert>
+    );
   return (
     <Stack>
       <Alert
@@ -282,7 +328,8 @@ function ClosedNote({ ticket, side }: { ticket: TicketDetails; side: TicketSide 
           ) : null
         }
       >
-        {side === 'admin' ? text.closedAdmin : text.closed}
+        {side === 'admin' ? text.closedAdmin : ticket.can_reopen ? text.closedReopen : text.closed}
+        {reason ? <div>{text.closeReason(reason)}</div> : null}
       </Alert>
       {side === 'investor' || ticket.rating !== null ? (
         <TicketRating ticketId={ticket.id} rating={ticket.rating} isReadOnly={side === 'admin'} />
@@ -291,12 +338,13 @@ function ClosedNote({ ticket, side }: { ticket: TicketDetails; side: TicketSide 
   );
 }
 
-function CloseButton({ ticketId, side }: { ticketId: number; side: TicketSide }) {
+/** The investor closes their own ticket. */
+function CloseButton({ ticketId }: { ticketId: number }) {
   const [close, { isLoading }] = useCloseTicketMutation();
   const [isAsking, setAsking] = useState(false);
   const confirm = async () => {
     try {
-      await close({ params: { id: ticketId }, body: flagOf(side) }).unwrap();
+      await close({ params: { id: ticketId }, body: flagOf('investor') }).unwrap();
     } catch (thrown) {
       notify.error(asApiFailure(thrown, text.closeFailed).message);
     }
@@ -315,17 +363,18 @@ function CloseButton({ ticketId, side }: { ticketId: number; side: TicketSide })
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        {side === 'admin' ? text.closeTextAdmin : text.closeText}
+        {text.closeText}
       </ConfirmDialog>
     </>
   );
 }
 
-function ReopenButton({ ticketId }: { ticketId: number }) {
+/** Opens a closed ticket again. */
+export function ReopenButton({ ticketId, side }: { ticketId: number; side: TicketSide }) {
   const [reopen, { isLoading }] = useReopenTicketMutation();
   const open = async () => {
     try {
-      await reopen({ params: { id: ticketId }, body: {} }).unwrap();
+      await reopen({ params: { id: ticketId }, body: flagOf(side) }).unwrap();
     } catch (thrown) {
       notify.error(asApiFailure(thrown, text.failed).message);
     }

@@ -1,30 +1,40 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
+import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
+import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import type * as contract from '#shared/contract/tickets.ts';
-import { toPersianDigits } from '#shared/digits.ts';
-import { normalizeText } from '#shared/normalize.ts';
+import { createTicketCategory } from '#shared/contract/ticketDesk.ts';
+import { categoryDuties, type listTicketCategories } from '#shared/contract/tickets.ts';
+import { formatNumber, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import {
   useCreateTicketCategoryMutation,
+  useDeleteTicketCategoryMutation,
   useListTicketCategoriesQuery,
+  useOrderTicketCategoriesMutation,
   useUpdateTicketCategoryMutation,
 } from '#panel/api/tickets.ts';
-import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
+import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { PlainList, Stack } from '#panel/ui/layout/blocks.ts';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
+import { FormText } from '#panel/ui/form/FormText.tsx';
+import { ButtonRow, Pair, PlainList, Small, Stack } from '#panel/ui/layout/blocks.ts';
+import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { text } from './strings.ts';
+import { CannedAnswers } from './CannedAnswers.tsx';
+import { categoriesText as text } from './staffStrings.ts';
 
-type Category = ResponseOf<typeof contract.listTicketCategories>['data'][number];
+type Category = ResponseOf<typeof listTicketCategories>['data'][number];
 
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
@@ -35,91 +45,116 @@ const Row = styled('li')(({ theme }) => ({
   paddingBlock: '0.5rem',
   borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
   '&:last-of-type': { borderBlockEnd: 0 },
-  '& > strong': { flex: 1 },
+  '& > .name': { flex: '1 1 220px', minWidth: 0 },
 }));
-const Line = styled('form')({ display: 'flex', gap: '0.75rem', alignItems: 'flex-start', flex: 1 });
-const maxTitle = 50;
 
-/** The categories that tickets may have, for the staff: rename, switch off, add. */
+/** The categories that tickets may have, and the answers that staff begin from. */
 export function TicketCategoriesView() {
-  const query = useListTicketCategoriesQuery({ body: { is_admin: true } });
   return (
     <Stack>
-      <PageHeader title={text.categoriesTitle} note={text.categoriesNote} />
-      <Section>
-        <NewCategory />
-      </Section>
-      <Section>
-        <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={6} />} isWhole>
-          {({ data }) =>
-            data.length === 0 ? (
-              <EmptyView text={text.noCategories} />
-            ) : (
-              <PlainList>
-                {data.map((category) => (
-                  <CategoryRow key={category.id} category={category} />
-                ))}
-              </PlainList>
-            )
-          }
-        </QueryBoundary>
-      </Section>
+      <PageHeader title={text.categoriesTitle} />
+      <UrlTabs
+        label={text.tabsLabel}
+        tabs={[
+          { id: 'categories', label: text.tabs.categories, render: () => <Categories /> },
+          { id: 'canned', label: text.tabs.canned, render: () => <CannedAnswers /> },
+        ]}
+      />
     </Stack>
   );
 }
 
-function NewCategory() {
-  const [create, { isLoading }] = useCreateTicketCategoryMutation();
-  const { idempotencyKey, renew } = useIdempotencyKey();
-  const save = async (titles: Titles): Promise<string | null> => {
+function Categories() {
+  const query = useListTicketCategoriesQuery({ body: { is_admin: true } });
+  const [order, ordering] = useOrderTicketCategoriesMutation();
+  const [isAdding, setAdding] = useState(false);
+  const move = async (rows: readonly Category[], from: number, to: number) => {
+    const ids = rows.map((row) => row.id);
+    const [moved] = ids.splice(from, 1);
+    if (moved === undefined) return;
+    ids.splice(to, 0, moved);
     try {
-      await create({ body: titles, idempotencyKey }).unwrap();
-      renew();
-      notify.success(text.saved);
-      return null;
+      await order({ body: { ids } }).unwrap();
+      notify.success(text.ordered);
     } catch (thrown) {
-      return asApiFailure(thrown, text.saveFailed).message;
+      notify.error(asApiFailure(thrown, text.saveFailed).message);
+      void query.refetch();
     }
   };
-  return <TitleForm start={{ title: '', admin_title: null }} label={text.add} isBusy={isLoading} onSave={save} />;
+  return (
+    <Section
+      title={text.tabs.categories}
+      note={text.categoriesNote}
+      action={
+        <Button variant="contained" onClick={() => setAdding(true)}>
+          {text.add}
+        </Button>
+      }
+    >
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={8} />} isWhole>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyView text={text.noCategories} />
+          ) : (
+            <PlainList>
+              {data.map((category, place) => (
+                <CategoryRow
+                  key={category.id}
+                  category={category}
+                  isBusy={ordering.isLoading}
+                  onUp={place > 0 ? () => void move(data, place, place - 1) : null}
+                  onDown={place < data.length - 1 ? () => void move(data, place, place + 1) : null}
+                />
+              ))}
+            </PlainList>
+          )
+        }
+      </QueryBoundary>
+      {isAdding ? <CategoryDialog onClose={() => setAdding(false)} /> : null}
+    </Section>
+  );
 }
 
-function CategoryRow({ category }: { category: Category }) {
+interface RowProps {
+  category: Category;
+  isBusy: boolean;
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+}
+
+function CategoryRow({ category, isBusy, onUp, onDown }: RowProps) {
   const [update, { isLoading }] = useUpdateTicketCategoryMutation();
-  const [isRenaming, setRenaming] = useState(false);
-  const change = async (body: Partial<Titles> & { is_active?: boolean }): Promise<string | null> => {
+  const [remove] = useDeleteTicketCategoryMutation();
+  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null);
+  const { id, title, admin_title: adminTitle, duty } = category;
+  const close = () => setAsked(null);
+  const toggle = async (isActive: boolean) => {
     try {
-      await update({ params: { id: category.id }, body }).unwrap();
+      await update({ params: { id }, body: { is_active: isActive } }).unwrap();
       notify.success(text.saved);
-      setRenaming(false);
-      return null;
     } catch (thrown) {
-      return asApiFailure(thrown, text.saveFailed).message;
+      notify.error(asApiFailure(thrown, text.saveFailed).message);
     }
   };
-  const toggle = async (isActive: boolean) => {
-    const message = await change({ is_active: isActive });
-    if (message) notify.error(message);
-  };
-  if (isRenaming) {
-    return (
-      <Row>
-        <TitleForm
-          start={category}
-          label={text.saveTitle}
-          isBusy={isLoading}
-          onSave={change}
-          onCancel={() => setRenaming(false)}
-        />
-      </Row>
-    );
-  }
   return (
     <Row>
-      <strong>
-        {category.title}
-        {category.admin_title ? ` (${category.admin_title})` : null}
-      </strong>
+      <ButtonRow>
+        <IconButton aria-label={text.up(title)} disabled={isBusy || !onUp} onClick={onUp ?? undefined}>
+          <ArrowUpwardRounded />
+        </IconButton>
+        <IconButton aria-label={text.down(title)} disabled={isBusy || !onDown} onClick={onDown ?? undefined}>
+          <ArrowDownwardRounded />
+        </IconButton>
+      </ButtonRow>
+      <div className="name">
+        <strong>
+          {title}
+          {adminTitle ? ` (${adminTitle})` : null}
+        </strong>
+        <Small>
+          {text.withDuty(text.hoursOf(formatNumber(category.promised_hours)), text.duties[duty ?? 'staff'])}
+        </Small>
+      </div>
       <FormControlLabel
         control={
           <Switch
@@ -130,83 +165,79 @@ function CategoryRow({ category }: { category: Category }) {
         }
         label={category.is_active ? text.active : text.inactive}
       />
-      <Button onClick={() => setRenaming(true)} aria-label={`${text.rename} ${category.title}`}>
-        {text.rename}
+      <Button onClick={() => setAsked('edit')} aria-label={`${text.edit} ${title}`}>
+        {text.edit}
       </Button>
+      <Button color="error" onClick={() => setAsked('remove')} aria-label={`${text.remove} ${title}`}>
+        {text.remove}
+      </Button>
+      {asked === 'edit' ? <CategoryDialog category={category} onClose={close} /> : null}
+      {asked === 'remove' ? (
+        <ActDialog
+          title={text.removeTitle(title)}
+          confirmLabel={text.remove}
+          color="error"
+          act={() => remove({ params: { id } }).unwrap()}
+          done={text.removed}
+          onClose={close}
+        />
+      ) : null}
     </Row>
   );
 }
+
+const maxTitle = 50;
 
 /** How much of the room of a title is used, once it runs out: a longer title is not cut without a word. */
 const lengthNote = (typed: string): string | undefined =>
   typed.length < maxTitle - 10 ? undefined : text.titleLength(toPersianDigits(typed.length), toPersianDigits(maxTitle));
 
-/** The labels of a category: what investors read, and what staff read where it differs. */
-interface Titles {
-  title: string;
-  admin_title: string | null;
-}
-
-interface TitleFormProps {
-  start: Titles;
-  label: string;
-  isBusy: boolean;
-  /** answers the message to show beneath the field, or null when it is saved */
-  onSave: (titles: Titles) => Promise<string | null>;
-  onCancel?: () => void;
-}
-
-function TitleForm({ start, label, isBusy, onSave, onCancel }: TitleFormProps) {
-  const [title, setTitle] = useState(start.title);
-  const [adminTitle, setAdminTitle] = useState(start.admin_title ?? '');
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async () => {
-    const typed = normalizeText(title, { keepsDigits: true });
-    const forStaff = normalizeText(adminTitle, { keepsDigits: true });
-    if (forStaff.length > maxTitle) return;
-    const message =
-      typed === ''
-        ? text.titleNeeded
-        : typed.length > maxTitle
-          ? text.titleLong
-          : await onSave({ title: typed, admin_title: forStaff === '' ? null : forStaff });
-    setProblem(message);
-    if (message === null) {
-      setTitle('');
-      setAdminTitle('');
-    }
-  };
+/** Both labels of a category, its promised time and who answers: a new one, or the change of one. */
+function CategoryDialog({ category, onClose }: { category?: Category; onClose: () => void }) {
+  const [create] = useCreateTicketCategoryMutation();
+  const [update] = useUpdateTicketCategoryMutation();
+  const { form, control, dialog } = useContractForm({
+    values: {
+      title: category?.title ?? '',
+      admin_title: category?.admin_title ?? '',
+      promised_hours: String(category?.promised_hours ?? 8),
+      duty: category?.duty ?? 'staff',
+    },
+    schema: createTicketCategory.body,
+    bodyOf: (values) => ({
+      title: values.title.trim(),
+      admin_title: orNull(values.admin_title),
+      promised_hours: Number(values.promised_hours),
+      duty: values.duty,
+    }),
+    send: (body, idempotencyKey): Promise<unknown> =>
+      category ? update({ params: { id: category.id }, body }).unwrap() : create({ body, idempotencyKey }).unwrap(),
+    fieldOfCode: { TICKET_CATEGORY_EXISTS: 'title' },
+    done: text.saved,
+    onClose,
+  });
+  const [title, adminTitle] = form.watch(['title', 'admin_title']);
   return (
-    <Line
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void save();
-      }}
-    >
-      <TextField
-        size="small"
-        label={text.categoryTitle}
-        value={title}
-        onChange={(event) => {
-          setTitle(event.target.value);
-          setProblem(null);
-        }}
-        error={problem !== null}
-        helperText={problem === null ? lengthNote(title) : <span role="alert">{problem}</span>}
-      />
-      <TextField
-        size="small"
-        label={text.adminTitle}
-        value={adminTitle}
-        onChange={(event) => setAdminTitle(event.target.value)}
-        error={adminTitle.length > maxTitle}
-        helperText={adminTitle.length > maxTitle ? <span role="alert">{text.titleLong}</span> : lengthNote(adminTitle)}
-      />
-      <Button type="submit" variant="contained" loading={isBusy}>
-        {label}
-      </Button>
-      {onCancel ? <Button onClick={onCancel}>{text.cancel}</Button> : null}
-    </Line>
+    <FormDialog {...dialog} title={category ? text.editTitle : text.newTitle} submitLabel={text.save} onClose={onClose}>
+      <FormText control={control} name="title" label={text.categoryTitle} helperText={lengthNote(title)} autoFocus />
+      <FormText control={control} name="admin_title" label={text.adminTitle} helperText={lengthNote(adminTitle)} />
+      <Pair>
+        <FormText
+          control={control}
+          name="promised_hours"
+          label={text.hours}
+          maxLength={3}
+          clean={(typed) => toAsciiDigits(typed).replace(/\D/g, '')}
+          show={toPersianDigits}
+          htmlInput={{ inputMode: 'numeric' }}
+        />
+        <FormSelect
+          control={control}
+          name="duty"
+          label={text.duty}
+          options={categoryDuties.map((value) => ({ value, label: text.duties[value] }))}
+        />
+      </Pair>
+    </FormDialog>
   );
 }

@@ -1,65 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ResponseOf } from '#shared/contract/define.ts';
 import * as core from '#shared/contract/uploads.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
-import { AdminTicketsView, TicketsView } from './TicketsView.tsx';
-import { TicketCategoriesView } from './TicketCategoriesView.tsx';
+import { chat, details, prepareTickets } from '#tests/support/ticketSamples.ts';
+import { AdminTicketsView } from './AdminTicketsView.tsx';
 import { text } from './strings.ts';
-
-type Details = ResponseOf<typeof tickets.ticketDetails>['data'];
-type Chat = Details['chats'][number];
-
-const row = {
-  id: 4,
-  tracking_code: '84210017',
-  topic: 'واحدهای من',
-  group_id: 3,
-  group_title: 'صدور',
-  status: 'reply',
-  status_text: 'خوانده نشده',
-  created_at: '2026-11-20T08:00:00.000Z',
-  updated_at: '2026-11-21T08:00:00.000Z',
-  national_code: '0012345679',
-  full_name: 'نگار رستگار',
-  unread_count: 2,
-} as const;
-const chat = (changes: Partial<Chat> = {}): Chat => ({
-  id: 1,
-  body: 'سلام',
-  document_id: null,
-  file: null,
-  is_admin: false,
-  author: 'نگار رستگار',
-  created_at: '2026-11-21T08:00:00.000Z',
-  edited_at: null,
-  file_scan: null,
-  can_edit: false,
-  ...changes,
-});
-const details = (changes: Partial<Details> = {}): Details => ({
-  ...row,
-  status: 'read_by_user',
-  order_id: null,
-  rating: null,
-  chats: [chat(), chat({ id: 2, body: 'در حال بررسی', is_admin: true, author: '' })],
-  ...changes,
-});
+import { TicketsView } from './TicketsView.tsx';
 
 beforeEach(() => {
-  mockApi.use(
-    answers(tickets.listTickets, {
-      data: { count: 1, current_page_no: 1, last_page: 1, page_size: 10, results: [row] },
-    }),
-    answers(tickets.listTicketCategories, {
-      data: [{ id: 3, title: 'صدور', admin_title: null, is_active: true, order: 0 }],
-    }),
-    answers(tickets.ticketDetails, { data: details() }),
-    answers(core.getImageSize, { data: { max_file_size: 1048576 } }),
-  );
+  prepareTickets();
   signIn({ investorId: 7 });
 });
 
@@ -81,8 +33,7 @@ describe('the list', () => {
   });
 
   it('carries the flag and the labels of the staff on their side', async () => {
-    signIn({ role: 'admin' });
-    renderPanel(<AdminTicketsView />, { path: '/admin/admin-panel/tickets' });
+    renderDesk(<AdminTicketsView />, { path: '/admin/admin-panel/tickets' });
     expect((await screen.findAllByText('پاسخ داده شده')).length).toBeGreaterThan(0);
     expect(callsOf(tickets.listTickets)[0]?.body).toMatchObject({ is_admin: true });
   });
@@ -96,6 +47,16 @@ describe('the list', () => {
     renderPanel(<TicketsView />, { path: '/tickets' });
     expect(await screen.findByText(text.empty)).toBeVisible();
     expect(screen.getAllByRole('link', { name: text.new })[0]).toHaveAttribute('href', '/add-ticket');
+  });
+});
+
+describe('the list beside an opened ticket', () => {
+  it('asks with the filters of the address, and marks the opened one', async () => {
+    renderPanel(<TicketsView />, { path: '/tickets?code=84210017&status=reply' });
+    const list = await screen.findByRole('list', { name: text.title, hidden: true });
+    expect(callsOf(tickets.listTickets)[0]?.body).toMatchObject({ is_admin: false, page: 1, status: 'reply' });
+    const rows = within(list).getAllByRole('button', { hidden: true });
+    expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true']);
   });
 });
 
@@ -210,7 +171,7 @@ describe('the conversation', () => {
 
   it('may be opened again by the staff', async () => {
     mockApi.use(
-      answers(tickets.ticketDetails, { data: details({ status: 'close' }) }),
+      answers(tickets.ticketDetails, { data: details({ status: 'close', can_reopen: true }) }),
       answers(tickets.reopenTicket, { data: { status: 'unread' } }),
     );
     const { user } = renderDesk(<AdminTicketsView />, { path: '/admin/admin-panel/tickets?code=84210017' });
@@ -220,7 +181,7 @@ describe('the conversation', () => {
   });
 
   it('is read by an administrator of a branch, who can neither answer nor close it', async () => {
-    mockApi.use(answers(tickets.ticketDetails, { data: details() }));
+    mockApi.use(answers(tickets.ticketDetails, { data: details({ may_answer: false }) }));
     renderDesk(<AdminTicketsView />, { path: '/admin/admin-panel/tickets?code=84210017', level: 'KZ' });
     expect(await screen.findByText(text.branchReads)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -234,36 +195,23 @@ describe('the conversation', () => {
   });
 });
 
-describe('categories', () => {
-  it('are added, renamed and switched off', async () => {
-    const category = { id: 3, title: 'صدور', admin_title: null, is_active: true, order: 0 };
+describe('an ended conversation of the investor', () => {
+  it('is opened again while there is time', async () => {
     mockApi.use(
-      answers(tickets.createTicketCategory, { data: { ...category, id: 9, title: 'سود' } }),
-      answers(tickets.updateTicketCategory, { data: category }),
+      answers(tickets.ticketDetails, {
+        data: details({ status: 'close', can_reopen: true, close_reason: 'پرسش شما پاسخ داده شد.' }),
+      }),
+      answers(tickets.reopenTicket, { data: { status: 'unread' } }),
     );
-    const { user } = renderPanel(<TicketCategoriesView />, { path: '/admin/admin-panel/tickets-categories' });
-    expect(await screen.findByText('صدور')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: text.add }));
-    expect(await screen.findByText(text.titleNeeded)).toBeVisible();
-    await user.click(screen.getByLabelText(text.categoryTitle));
-    await user.paste('س'.repeat(51));
-    expect(screen.getByLabelText(text.categoryTitle)).toHaveValue('س'.repeat(51));
-    expect(screen.getByText(text.titleLength('۵۱', '۵۰'))).toBeVisible();
-    await user.click(screen.getByRole('button', { name: text.add }));
-    expect(await screen.findByText(text.titleLong)).toBeVisible();
-    expect(callsOf(tickets.createTicketCategory)).toHaveLength(0);
-    await user.clear(screen.getByLabelText(text.categoryTitle));
-    // the title for the staff has the same limit, and says so at its field
-    await user.click(screen.getByLabelText(text.adminTitle));
-    await user.paste('س'.repeat(51));
-    expect(screen.getByLabelText(text.adminTitle)).toHaveAccessibleDescription(text.titleLong);
-    await user.clear(screen.getByLabelText(text.adminTitle));
-    await user.type(screen.getByLabelText(text.categoryTitle), 'سود');
-    await user.click(screen.getByRole('button', { name: text.add }));
-    await waitFor(() =>
-      expect(callsOf(tickets.createTicketCategory)[0]?.body).toEqual({ title: 'سود', admin_title: null }),
-    );
-    await user.click(screen.getByRole('switch'));
-    await waitFor(() => expect(callsOf(tickets.updateTicketCategory)[0]?.body).toEqual({ is_active: false }));
+    const { user } = opened();
+    expect(await screen.findByText(text.closeReason('پرسش شما پاسخ داده شد.'))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.reopen }));
+    await waitFor(() => expect(callsOf(tickets.reopenTicket)[0]?.body).toEqual({ is_admin: false }));
+  });
+
+  it('leads to the ticket that goes on with it', async () => {
+    mockApi.use(answers(tickets.ticketDetails, { data: details({ status: 'close', merged_into: '84210018' }) }));
+    opened();
+    expect(await screen.findByRole('link', { name: '۸۴۲۱۰۰۱۸' })).toHaveAttribute('href', '/tickets?code=84210018');
   });
 });

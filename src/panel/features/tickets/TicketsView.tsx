@@ -6,15 +6,17 @@ import { paths } from '#panel/paths.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { PlainList, Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import { type FilterSelect, ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
-import { useListState } from '#panel/ui/list/useListState.ts';
+import { useListState, type ListState } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { ticketStatuses, type listTickets } from '#shared/contract/tickets.ts';
@@ -23,80 +25,78 @@ import { Conversation } from './Conversation.tsx';
 import { text } from './strings.ts';
 import { flagOf, type TicketSide, statusOf } from './ticketSide.ts';
 
-type TicketListRow = ResponseOf<typeof listTickets>['data']['results'][number];
+export type TicketListRow = ResponseOf<typeof listTickets>['data']['results'][number];
+type TicketColumn = Column<TicketListRow>;
 
 const Topic = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: '0.5rem', minWidth: 0 });
 const { columns: columnText } = text;
 
-/** Columns of the ticket list as a side sees it. */
-function ticketColumns(side: TicketSide): Column<TicketListRow>[] {
-  const all: (Column<TicketListRow> | null)[] = [
-    {
-      id: 'topic',
-      title: columnText.topic,
-      flex: 1.8,
-      minWidth: 160,
-      isTitle: true,
-      render: (row) => (
-        <Topic>
-          {row.topic}
-          {row.unread_count > 0 ? (
-            <StatusChip color="primary">{text.unread(formatNumber(row.unread_count))}</StatusChip>
-          ) : null}
-        </Topic>
-      ),
-    },
-    {
-      id: 'tracking_code',
-      title: columnText.code,
-      flex: 0.9,
-      minWidth: 110,
-      render: (row) => <Ltr>{toPersianDigits(row.tracking_code)}</Ltr>,
-    },
-    side === 'admin'
-      ? {
-          id: 'full_name',
-          title: columnText.name,
-          flex: 1.2,
-          minWidth: 130,
-          render: (row) => row.full_name || <Ltr>{toPersianDigits(row.national_code)}</Ltr>,
-        }
-      : null,
-    { id: 'group_title', title: columnText.category, flex: 1, minWidth: 110, render: (row) => row.group_title },
-    {
-      id: 'status',
-      title: columnText.status,
-      flex: 1,
-      minWidth: 120,
-      render: (row) => (
-        <StatusChip color={statusOf(row.status, side).color}>{statusOf(row.status, side).label}</StatusChip>
-      ),
-    },
-    {
-      id: 'created_at',
-      title: columnText.created,
-      flex: 1,
-      minWidth: 96,
-      isHiddenOnCard: true,
-      render: (row) => <MomentCell value={row.created_at} />,
-    },
-    {
-      id: 'updated_at',
-      title: columnText.updated,
-      flex: 1,
-      minWidth: 96,
-      render: (row) => <MomentCell value={row.updated_at} />,
-    },
-  ];
-  return all.filter((column) => column !== null);
-}
+/** Columns that both sides see. */
+export const topicColumn: TicketColumn = {
+  id: 'topic',
+  title: columnText.topic,
+  flex: 1.8,
+  minWidth: 160,
+  isTitle: true,
+  render: (row) => (
+    <Topic>
+      {row.topic}
+      {row.unread_count > 0 ? (
+        <StatusChip color="primary">{text.unread(formatNumber(row.unread_count))}</StatusChip>
+      ) : null}
+    </Topic>
+  ),
+};
+export const codeColumn: TicketColumn = {
+  id: 'tracking_code',
+  title: columnText.code,
+  flex: 0.9,
+  minWidth: 110,
+  render: (row) => <Ltr>{toPersianDigits(row.tracking_code)}</Ltr>,
+};
+export const categoryColumn: TicketColumn = {
+  id: 'group_title',
+  title: columnText.category,
+  flex: 1,
+  minWidth: 110,
+  render: (row) => row.group_title,
+};
+/** The state in the words of a side. */
+export const statusColumn = (side: TicketSide): TicketColumn => ({
+  id: 'status',
+  title: columnText.status,
+  flex: 1,
+  minWidth: 120,
+  render: (row) => <StatusChip color={statusOf(row.status, side).color}>{statusOf(row.status, side).label}</StatusChip>,
+});
+export const updatedColumn: TicketColumn = {
+  id: 'updated_at',
+  title: columnText.updated,
+  flex: 1,
+  minWidth: 96,
+  render: (row) => <MomentCell value={row.updated_at} />,
+};
 
-const columnsOf = { investor: ticketColumns('investor'), admin: ticketColumns('admin') };
+const investorColumns: readonly TicketColumn[] = [
+  topicColumn,
+  codeColumn,
+  categoryColumn,
+  statusColumn('investor'),
+  {
+    id: 'created_at',
+    title: columnText.created,
+    flex: 1,
+    minWidth: 96,
+    isHiddenOnCard: true,
+    render: (row) => <MomentCell value={row.created_at} />,
+  },
+  updatedColumn,
+];
 
-const maxSearch = 50;
-const filters = {
+export const maxSearch = 50;
+/** Filters of the list that the investor has. */
+export const ticketFilters = {
   search: textFilter('topic', maxSearch),
-  nationalCode: textFilter('national_code', 14),
   status: wordFilter('status', ticketStatuses),
   group: idFilter('group_id'),
   from: dayFilter('from'),
@@ -104,31 +104,36 @@ const filters = {
 };
 
 /** A search of digits is a tracking code, any other a part of the topic. */
-function searched(topic: string | undefined) {
+export function searched(topic: string | undefined) {
   return topic && /^\d{6,}$/.test(topic) ? { tracking_code: topic.slice(0, 20) } : { topic };
 }
 
-/** The list of tickets of a side with filters in the URL, and the conversation of the one that is opened. */
-export function TicketDesk({ side }: { side: TicketSide }) {
+/** Choices of status and category as a side calls them. */
+export function useTicketSelects(side: TicketSide): FilterSelect[] {
+  const categories = useListTicketCategoriesQuery({ body: flagOf(side) });
+  return [
+    {
+      name: 'status',
+      label: text.status,
+      options: ticketStatuses.map((value) => ({ value, label: statusOf(value, side).label })),
+    },
+    {
+      name: 'group',
+      label: text.category,
+      options: (categories.data?.data ?? []).map((category) => ({
+        value: category.id,
+        label: category.admin_title ?? category.title,
+      })),
+    },
+  ];
+}
+
+/** The opened ticket in the URL; another screen takes the place of the list. */
+export function useOpenTicket() {
   const { word, change } = useUrlState();
   const code = word('code');
-  // another screen in place of the list
   const open = (next: string | null) => change({ code: next }, { isStep: true, resets: null, toTop: true });
-  if (/^\d{6,20}$/.test(code)) {
-    return (
-      <Stack>
-        <Conversation code={code} side={side} onBack={() => open(null)} />
-      </Stack>
-    );
-  }
-  return (
-    <Stack>
-      <PageHeader title={text.title} actions={side === 'investor' ? <NewTicketButton /> : null} />
-      <Section>
-        <TicketList side={side} onOpen={open} />
-      </Section>
-    </Stack>
-  );
+  return { code: /^\d{6,20}$/.test(code) ? code : null, open };
 }
 
 function NewTicketButton() {
@@ -139,40 +144,25 @@ function NewTicketButton() {
   );
 }
 
-function TicketList({ side, onOpen }: { side: TicketSide; onOpen: (code: string) => void }) {
-  const list = useListState({ filters });
-  const categories = useListTicketCategoriesQuery({ body: flagOf(side) });
+/** The investor's tickets as the address filters them, page by page. */
+function useTicketList(list: ListState<typeof ticketFilters>) {
   const { topic, ...chosen } = list.chosen;
-  const body = { ...chosen, ...searched(topic), page: list.page, page_size: list.size, ...flagOf(side) };
+  const body = { ...chosen, ...searched(topic), page: list.page, page_size: list.size, ...flagOf('investor') };
   // opening a ticket changes its status, so the list is asked for again each time it is shown
-  const query = useListTicketsQuery({ body }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  return useListTicketsQuery({ body }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+}
+
+function TicketList({ onOpen }: { onOpen: (code: string) => void }) {
+  const list = useListState({ filters: ticketFilters });
+  const selects = useTicketSelects('investor');
+  const query = useTicketList(list);
   const data = query.data?.data;
-  const nationalCode = {
-    name: 'nationalCode',
-    label: text.nationalCode,
-    maxLength: 14,
-    clean: (typed: string) => typed.replace(/\D/g, ''),
-  };
   return (
     <>
       <ListFilters
         list={list}
-        search={[{ label: text.search, maxLength: maxSearch }, ...(side === 'admin' ? [nationalCode] : [])]}
-        selects={[
-          {
-            name: 'status',
-            label: text.status,
-            options: ticketStatuses.map((value) => ({ value, label: statusOf(value, side).label })),
-          },
-          {
-            name: 'group',
-            label: text.category,
-            options: (categories.data?.data ?? []).map((category) => ({
-              value: category.id,
-              label: category.admin_title ?? category.title,
-            })),
-          },
-        ]}
+        search={[{ label: text.search, maxLength: maxSearch }]}
+        selects={selects}
         days={{ from: text.from, to: text.to }}
       />
       <DataTable
@@ -182,26 +172,106 @@ function TicketList({ side, onOpen }: { side: TicketSide; onOpen: (code: string)
         rows={data?.results}
         total={data?.count}
         rowId={(row) => row.id}
-        columns={columnsOf[side]}
+        columns={investorColumns}
         onRowClick={(row) => onOpen(row.tracking_code)}
-        empty={
-          <EmptyView
-            text={side === 'admin' ? text.emptyAdmin : text.empty}
-            action={side === 'investor' ? <NewTicketButton /> : undefined}
-          />
-        }
+        empty={<EmptyView text={text.empty} action={<NewTicketButton />} />}
         emptyFilter={text.emptyFilter}
       />
     </>
   );
 }
 
-/** The investor's tickets: list with filters, and the conversation of one (domain 9.11). */
-export function TicketsView() {
-  return <TicketDesk side="investor" />;
+const Desk = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1.25rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '320px minmax(0, 1fr)' },
+}));
+// beside the conversation on a desktop; on smaller screens the list is one step back
+const Side = styled('div')(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('lg')]: { display: 'block', position: 'sticky', insetBlockStart: '5rem' },
+}));
+const SideRow = styled('button')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: '0.25rem',
+  width: '100%',
+  minHeight: 44,
+  padding: '0.625rem 0.75rem',
+  border: 0,
+  borderInlineStart: '3px solid transparent',
+  borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '&[aria-current]': {
+    borderInlineStartColor: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.panel.brandTint,
+  },
+}));
+const SideFoot = styled('span')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0.5rem',
+});
+
+/** The list beside an opened ticket: the same call with the same filters and page (spec 7). */
+function SideList({ code, onOpen }: { code: string; onOpen: (code: string) => void }) {
+  const list = useListState({ filters: ticketFilters });
+  const query = useTicketList(list);
+  return (
+    <Side>
+      <Section title={text.title} action={<NewTicketButton />}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={6} />}>
+          {({ data }) => (
+            <PlainList aria-label={text.title}>
+              {data.results.map((row) => (
+                <li key={row.id}>
+                  <SideRow
+                    type="button"
+                    aria-current={row.tracking_code === code ? 'true' : undefined}
+                    onClick={() => onOpen(row.tracking_code)}
+                  >
+                    <strong>{row.topic}</strong>
+                    <SideFoot>
+                      <StatusChip color={statusOf(row.status, 'investor').color}>
+                        {statusOf(row.status, 'investor').label}
+                      </StatusChip>
+                      <MomentCell value={row.updated_at} />
+                    </SideFoot>
+                  </SideRow>
+                </li>
+              ))}
+            </PlainList>
+          )}
+        </QueryBoundary>
+      </Section>
+    </Side>
+  );
 }
 
-/** Everyone's tickets as the staff answer them: the newest change first, labels of the admin's side (spec 4). */
-export function AdminTicketsView() {
-  return <TicketDesk side="admin" />;
+/** The investor's tickets: list with filters, and the conversation of one (domain 9.11). */
+export function TicketsView() {
+  const { code, open } = useOpenTicket();
+  if (code !== null)
+    return (
+      <Desk>
+        <SideList code={code} onOpen={open} />
+        <Conversation key={code} code={code} side="investor" onBack={() => open(null)} />
+      </Desk>
+    );
+  return (
+    <Stack>
+      <PageHeader title={text.title} actions={<NewTicketButton />} />
+      <Section>
+        <TicketList onOpen={open} />
+      </Section>
+    </Stack>
+  );
 }

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '#shared/contract/tickets.ts';
+import type { PromiseState, TicketStatus } from '#shared/contract/tickets.ts';
 import { ticketStatusTexts } from '#shared/contract/tickets.ts';
 
 /** Whose screen it is: labels and the flag of the calls follow it; rights come from the session alone. */
@@ -8,6 +8,12 @@ export type TicketSide = 'investor' | 'admin';
 export function flagOf(side: TicketSide): { is_admin: boolean } {
   return { is_admin: side === 'admin' };
 }
+
+/** Colors of the promised time. */
+export const dueColors = { fine: 'success', near: 'warning', late: 'error' } as const satisfies Record<
+  PromiseState,
+  string
+>;
 
 /** Label and badge color of a status for a side (spec 4). */
 export function statusOf(status: TicketStatus, side: TicketSide) {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { escapeLike, userName } from '../../db/fragments.ts';
+import { escapeLike, userName, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import { easternDigits } from '#shared/digits.ts';
 import type { ScanState } from '#shared/contract/uploads.ts';
-import type { TicketStatus } from '#shared/contract/tickets.ts';
+import type { CategoryDuty, TicketStatus } from '#shared/contract/tickets.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface TicketRow {
@@ -16,9 +16,17 @@ export interface TicketRow {
   groupTitle: string;
   /** label of the category for staff, where it differs */
   groupAdminTitle: string | null;
+  duty: CategoryDuty;
   orderId: number | null;
   status: TicketStatus;
   rating: number | null;
+  dueAt: Date | null;
+  assigneeId: number | null;
+  assignee: string | null;
+  closedAt: Date | null;
+  closeReason: string | null;
+  /** tracking code of the ticket that goes on with this one */
+  mergedInto: string | null;
   createdAt: Date;
   updatedAt: Date;
   fullName: string;
@@ -39,6 +47,8 @@ export interface ChatRow {
   fileScan: ScanState | null;
   createdAt: Date;
   editedAt: Date | null;
+  /** tracking code of the ticket that it was written in */
+  code: string;
 }
 
 export interface TicketFilter {
@@ -53,6 +63,9 @@ export interface TicketFilter {
   topic?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
+  /** who answers; `none` for tickets that nobody took */
+  responder?: number | 'none' | undefined;
+  branchId?: number | undefined;
 }
 
 const since = (isAdmin: boolean) => sql<number>`(
@@ -64,23 +77,37 @@ const since = (isAdmin: boolean) => sql<number>`(
 
 const columns = sql`
   t.id, t.tracking_code as "trackingCode", t.user_id as "userId", t.national_code as "nationalCode", t.topic,
-    t.group_id as "groupId", g.title as "groupTitle", g.admin_title as "groupAdminTitle", t.order_id as "orderId",
-    t.status, t.rating, t.created_at as "createdAt", t.updated_at as "updatedAt", ${userName('u')} as "fullName",
+    t.group_id as "groupId", g.title as "groupTitle", g.admin_title as "groupAdminTitle", g.duty,
+    t.order_id as "orderId", t.status, t.rating, t.due_at as "dueAt", t.assigned_to as "assigneeId",
+    ${userNameOrNull('r')} as assignee,
+    t.closed_at as "closedAt", t.close_reason as "closeReason", m.tracking_code as "mergedInto",
+    t.created_at as "createdAt", t.updated_at as "updatedAt", ${userName('u')} as "fullName",
     ${since(true)} as "fromAdmin", ${since(false)} as "fromUser"`;
 
-const from = sql`from tickets t join ticket_categories g on g.id = t.group_id join users u on u.id = t.user_id`;
+const from = sql`
+  from tickets t
+  join ticket_categories g on g.id = t.group_id
+  join users u on u.id = t.user_id
+  left join users r on r.id = t.assigned_to
+  left join tickets m on m.id = t.merged_into`;
 
 /** Text with ASCII digits, as what is searched for has them. */
-const digitsOf = (text: RawBuilder<unknown>) => sql`translate(${text}, ${easternDigits}, '01234567890123456789')`;
+export const digitsOf = (text: RawBuilder<unknown>) =>
+  sql`translate(${text}, ${easternDigits}, '01234567890123456789')`;
 
-/** `%` and `_` of what was typed are plain characters. */
-const like = (typed: string) => `%${escapeLike(typed)}%`;
+/** A part to search for; `%` and `_` of what was typed are plain characters. */
+export const like = (typed: string) => `%${escapeLike(typed)}%`;
 
 const ofBranch = (userId: RawBuilder<unknown>, adminId: number) => sql<boolean>`exists (
     select 1 from user_investors l join investors i on i.id = l.investor_id join users a on a.branch_id = i.branch_id
     where l.user_id = ${userId} and a.id = ${adminId})`;
 
-const where = (filter: TicketFilter) => sql`
+const where = (filter: TicketFilter) => {
+  const responder = {
+    id: typeof filter.responder === 'number' ? filter.responder : null,
+    isNone: filter.responder === 'none',
+  };
+  return sql`
   where (${filter.userId}::int is null or t.user_id = ${filter.userId}::int)
     and (${filter.branchOf}::int is null or ${ofBranch(sql`t.user_id`, filter.branchOf ?? 0)})
     and (${filter.status ?? null}::text is null or t.status = ${filter.status ?? null}::text)
@@ -92,7 +119,15 @@ const where = (filter: TicketFilter) => sql`
       or ${digitsOf(sql`t.topic`)} ilike ${filter.topic ? like(filter.topic) : null}::text
     )
     and (${filter.from ?? null}::timestamptz is null or t.created_at >= ${filter.from ?? null}::timestamptz)
-    and (${filter.until ?? null}::timestamptz is null or t.created_at < ${filter.until ?? null}::timestamptz)`;
+    and (${filter.until ?? null}::timestamptz is null or t.created_at < ${filter.until ?? null}::timestamptz)
+    and (${responder.id}::int is null or t.assigned_to = ${responder.id}::int)
+    and (not ${responder.isNone} or t.assigned_to is null)
+    and (${filter.branchId ?? null}::int is null or exists (
+      select from user_investors l
+      join investors i on i.id = l.investor_id
+      where l.user_id = t.user_id and i.branch_id = ${filter.branchId ?? null}::int
+    ))`;
+};
 
 /** True when a person has an investor of the administrator's branch. */
 export async function isTicketOfBranch(tx: Tx, userId: number, adminId: number): Promise<boolean> {
@@ -100,21 +135,28 @@ export async function isTicketOfBranch(tx: Tx, userId: number, adminId: number):
   return is;
 }
 
-/** One page of tickets, newest change first. */
+const orders = {
+  updated: sql`t.updated_at desc, t.id desc`,
+  due: sql`t.due_at, t.id`,
+};
+
+/** One page of tickets: newest change first, or what is promised first. */
 export async function listTicketRows(
   tx: Tx,
   filter: TicketFilter,
-  limit: number,
-  offset: number,
+  { order, limit, offset }: { order: keyof typeof orders; limit: number; offset: number },
 ): Promise<TicketRow[]> {
-  return many<TicketRow>(
-    tx,
-  )`select ${columns} ${from} ${where(filter)} order by t.updated_at desc, t.id desc limit ${limit} offset ${offset}`;
+  return many<TicketRow>(tx)`
+    select ${columns} ${from} ${where(filter)} order by ${orders[order]} limit ${limit} offset ${offset}`;
 }
 
-/** How many tickets a filter finds. */
+/** Most rows that are counted: nobody pages further, and a count of all would read them all. */
+const COUNTED = 10_000;
+
+/** How many tickets a filter finds, at most `COUNTED`. */
 export async function countTicketRows(tx: Tx, filter: TicketFilter): Promise<number> {
-  const { count } = await one<{ count: number }>(tx)`select count(*)::int as count ${from} ${where(filter)}`;
+  const { count } = await one<{ count: number }>(tx)`
+    select count(*)::int as count from (select from tickets t ${where(filter)} limit ${COUNTED}) found`;
   return count;
 }
 
@@ -123,32 +165,63 @@ export async function findTicketByCode(tx: Tx, code: string): Promise<TicketRow 
   return maybeOne<TicketRow>(tx)`select ${columns} ${from} where t.tracking_code = ${code}`;
 }
 
-/** Locks a ticket so that answers and closing wait for each other; null when there is none. */
-export async function lockTicket(
-  tx: WriteTx,
-  id: number,
-): Promise<{ id: number; userId: number; status: TicketStatus; trackingCode: string } | null> {
-  return (
-    (await tx
-      .selectFrom('tickets')
-      .select(['id', 'user_id as userId', 'status', 'tracking_code as trackingCode'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()) ?? null
-  );
+/** A ticket as commands decide about it. */
+export interface LockedTicket {
+  id: number;
+  userId: number;
+  nationalCode: string;
+  status: TicketStatus;
+  trackingCode: string;
+  assigneeId: number | null;
+  dueAt: Date | null;
+  closedAt: Date | null;
+  mergedInto: string | null;
+  promisedHours: number;
+  duty: CategoryDuty;
 }
 
-/** Sets the status; `touchedAt` moves the ticket to the top of lists, null leaves its place (somebody only opened it). */
-export async function updateTicketStatus(
-  tx: WriteTx,
-  id: number,
-  status: TicketStatus,
-  touchedAt: Date | null,
-): Promise<void> {
+/** Locks a ticket so that answers, assignments and closing wait for each other; null when there is none. */
+export async function lockTicket(tx: WriteTx, id: number): Promise<LockedTicket | null> {
+  return maybeOne<LockedTicket>(tx)`
+    select t.id, t.user_id as "userId", t.national_code as "nationalCode", t.status,
+      t.tracking_code as "trackingCode", t.assigned_to as "assigneeId", t.due_at as "dueAt",
+      t.closed_at as "closedAt", m.tracking_code as "mergedInto",
+      g.promised_hours::int as "promisedHours", g.duty
+    from tickets t
+    join ticket_categories g on g.id = t.group_id
+    left join tickets m on m.id = t.merged_into
+    where t.id = ${id}
+    for update of t`;
+}
+
+/** A change of a ticket's state with what belongs to it. */
+export interface StateChange {
+  status: TicketStatus;
+  /** moves the ticket to the top of lists; null leaves its place (somebody only opened it) */
+  touchedAt: Date | null;
+  /** until when an answer is promised, for a ticket that waits for one */
+  dueAt: Date | null;
+  closing?: { by: number; reason: string | null; at: Date; mergedInto?: number } | undefined;
+}
+
+/** Sets the state of a ticket. */
+export async function updateTicketState(tx: WriteTx, id: number, change: StateChange): Promise<void> {
+  const { status, touchedAt, dueAt, closing } = change;
   await sql`
     update tickets
-    set status = ${status}, updated_at = coalesce(${touchedAt}::timestamptz, updated_at)
+    set status = ${status}, due_at = ${dueAt}, updated_at = coalesce(${touchedAt}::timestamptz, updated_at),
+      closed_at = ${closing?.at ?? null}::timestamptz, closed_by = ${closing?.by ?? null}::int,
+      close_reason = ${closing?.reason ?? null}::text, merged_into = ${closing?.mergedInto ?? null}::int
     where id = ${id}`.execute(tx);
+}
+
+/** Marks a ticket as read by a side, unless somebody changed its state in between. */
+export async function markOpened(
+  tx: WriteTx,
+  id: number,
+  { from, to }: { from: TicketStatus; to: TicketStatus },
+): Promise<void> {
+  await tx.updateTable('tickets').set({ status: to }).where('id', '=', id).where('status', '=', from).execute();
 }
 
 export interface NewTicket {
@@ -159,6 +232,8 @@ export interface NewTicket {
   groupId: number;
   orderId: number | null;
   status: TicketStatus;
+  dueAt: Date | null;
+  assigneeId: number | null;
   at: Date;
 }
 
@@ -166,11 +241,12 @@ export interface NewTicket {
 export async function insertTicket(tx: WriteTx, ticket: NewTicket): Promise<number | null> {
   const row = await maybeOne<{ id: number }>(tx)`
     insert into tickets (
-      tracking_code, user_id, national_code, topic, group_id, order_id, status, created_at, updated_at
+      tracking_code, user_id, national_code, topic, group_id, order_id, status, due_at, assigned_to, created_at,
+      updated_at
     )
     values (
       ${ticket.trackingCode}, ${ticket.userId}, ${ticket.nationalCode}, ${ticket.topic}, ${ticket.groupId},
-      ${ticket.orderId}, ${ticket.status}, ${ticket.at}, ${ticket.at}
+      ${ticket.orderId}, ${ticket.status}, ${ticket.dueAt}, ${ticket.assigneeId}, ${ticket.at}, ${ticket.at}
     )
     on conflict (tracking_code) do nothing
     returning id`;
@@ -220,12 +296,17 @@ const chatColumns = sql`
   c.id, c.ticket_id as "ticketId", c.is_admin as "isAdmin", c.author_id as "authorId",
     ${userName('u')} as author, c.body,
     c.document_id as "documentId", f.public_id as "filePublicId", f.scan_status as "fileScan",
-    c.created_at as "createdAt", c.edited_at as "editedAt"`;
-const chatFrom = sql`from ticket_chats c join users u on u.id = c.author_id left join files f on f.id = c.document_id`;
+    c.created_at as "createdAt", c.edited_at as "editedAt", w.tracking_code as code`;
+const chatFrom = sql`
+  from ticket_chats c
+  join tickets w on w.id = c.ticket_id
+  join users u on u.id = c.author_id
+  left join files f on f.id = c.document_id`;
 
-/** The conversation of a ticket, oldest first. */
+/** The conversation of a ticket with those that were merged into it, oldest first. */
 export async function listChats(tx: Tx, ticketId: number): Promise<ChatRow[]> {
-  return many<ChatRow>(tx)`select ${chatColumns} ${chatFrom} where c.ticket_id = ${ticketId} order by c.id`;
+  return many<ChatRow>(tx)`
+    select ${chatColumns} ${chatFrom} where w.id = ${ticketId} or w.merged_into = ${ticketId} order by c.id`;
 }
 
 /** One answer, if there is one. */
@@ -233,84 +314,9 @@ export async function findChat(tx: Tx, id: number): Promise<ChatRow | null> {
   return maybeOne<ChatRow>(tx)`select ${chatColumns} ${chatFrom} where c.id = ${id}`;
 }
 
-export interface CategoryRow {
-  id: number;
-  title: string;
-  /** label for staff, where it differs */
-  adminTitle: string | null;
-  isActive: boolean;
-  sort: number;
-}
-
-const categoryColumns = sql`id, title, admin_title as "adminTitle", is_active as "isActive", sort::int as sort`;
-
-/** Categories in their order; the inactive ones only where asked for. */
-export async function listCategories(tx: Tx, filter: { search: string; hasInactive: boolean }): Promise<CategoryRow[]> {
-  return many<CategoryRow>(tx)`
-    select ${categoryColumns}
-    from ticket_categories
-    where (is_active or ${filter.hasInactive})
-      and ${digitsOf(sql`title || ' ' || coalesce(admin_title, '')`)} ilike ${like(filter.search)}
-    order by sort, id`;
-}
-
-/** One category, if there is one. */
-export async function findCategory(tx: Tx, id: number): Promise<CategoryRow | null> {
-  return maybeOne<CategoryRow>(tx)`select ${categoryColumns} from ticket_categories where id = ${id}`;
-}
-
-/** Adds a category behind the last one; null when the title is taken. */
-export async function insertCategory(
-  tx: WriteTx,
-  title: string,
-  adminTitle: string | null,
-): Promise<CategoryRow | null> {
-  return maybeOne<CategoryRow>(tx)`
-    insert into ticket_categories (title, admin_title, sort)
-    values (${title}, ${adminTitle}, (select coalesce(max(sort), -1) + 1 from ticket_categories))
-    on conflict (title) do nothing
-    returning ${categoryColumns}`;
-}
-
-/** Locks a category and tells whether another one has a title. */
-export async function lockCategory(
-  tx: WriteTx,
-  id: number,
-  title: string,
-): Promise<{ row: CategoryRow; isTitleTaken: boolean } | null> {
-  const { rows } =
-    await sql<CategoryRow>`select ${categoryColumns} from ticket_categories where id = ${id} for update`.execute(tx);
-  const services = await sql`select 1 from ticket_categories where title = ${title} and id <> ${id}`.execute(tx);
-  return rows[0] ? { row: rows[0], isTitleTaken: services.rows.length > 0 } : null;
-}
-
-/** Changes a category. */
-export async function updateCategory(
-  tx: WriteTx,
-  { id, title, adminTitle, isActive, sort }: CategoryRow,
-): Promise<void> {
-  await tx
-    .updateTable('ticket_categories')
-    .set({ title, admin_title: adminTitle, is_active: isActive, sort })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Keeps the rating of a ticket. */
 export async function updateTicketRating(tx: WriteTx, id: number, rating: number): Promise<void> {
   await tx.updateTable('tickets').set({ rating }).where('id', '=', id).execute();
-}
-
-/** True for a category that new tickets may have. */
-export async function isActiveCategory(tx: Tx, id: number): Promise<boolean> {
-  return (
-    (await tx
-      .selectFrom('ticket_categories')
-      .select('id')
-      .where('id', '=', id)
-      .where('is_active', '=', true)
-      .executeTakeFirst()) !== undefined
-  );
 }
 
 /**

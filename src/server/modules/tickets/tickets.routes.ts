@@ -1,10 +1,34 @@
 import { handlers } from '../../http/handlers.ts';
+import type { CannedAnswersService } from './canned.service.ts';
+import type { TicketCategoriesService } from './categories.service.ts';
+import type { TicketDeskService } from './desk.service.ts';
 import type { TicketsService } from './tickets.service.ts';
-import { categoryView, chatView, ticketView } from './tickets.view.ts';
+import { chatView, ticketView } from './tickets.view.ts';
 
 /** Routes of /api/tickets/ (spec 7). */
-export function ticketsRoutes(tickets: TicketsService) {
+export function ticketsRoutes(services: {
+  tickets: TicketsService;
+  ticketDesk: TicketDeskService;
+  ticketCategories: TicketCategoriesService;
+  cannedAnswers: CannedAnswersService;
+}) {
+  const { tickets, ticketDesk, ticketCategories, cannedAnswers } = services;
   return handlers({
+    listTicketFilters: ticketDesk.listTicketFilters,
+    getTicketDesk: ticketDesk.getTicketDesk,
+    assignTicket: ticketDesk.assignTicket,
+    addTicketNote: ticketDesk.addTicketNote,
+    mergeTickets: ticketDesk.mergeTickets,
+    listCannedAnswers: cannedAnswers.listCannedAnswers,
+    createCannedAnswer: cannedAnswers.createCannedAnswer,
+    updateCannedAnswer: cannedAnswers.updateCannedAnswer,
+    deleteCannedAnswer: cannedAnswers.deleteCannedAnswer,
+    listTicketCategories: ticketCategories.listTicketCategories,
+    getTicketCategory: ticketCategories.getTicketCategory,
+    createTicketCategory: ticketCategories.createTicketCategory,
+    updateTicketCategory: ticketCategories.updateTicketCategory,
+    orderTicketCategories: ticketCategories.orderTicketCategories,
+    deleteTicketCategory: ticketCategories.deleteTicketCategory,
     listTickets: async ({ actor }, { body }) => {
       const reader = tickets.readerOf(actor, body.is_admin);
       const { rows, count } = await tickets.list(reader, body);
@@ -23,46 +47,36 @@ export function ticketsRoutes(tickets: TicketsService) {
         return { data: { id, tracking_code: trackingCode } };
       });
     },
-    listTicketCategories: async ({ actor }, { body }) => {
-      const reader = tickets.readerOf(actor, body.is_admin);
-      const rows = await tickets.listCategories(reader, body.filter ?? '');
-      return { data: rows.map((row) => categoryView(row, reader.side)) };
-    },
-    getTicketCategory: async (_ctx, { params }) => ({
-      data: categoryView(await tickets.getCategory(params.id), 'admin'),
-    }),
-    createTicketCategory: (ctx, { body }) =>
-      ctx.transaction(async (tx) => ({
-        data: categoryView(await tickets.createCategory(tx, ctx, body.title, body.admin_title ?? null), 'admin'),
-      })),
-    updateTicketCategory: (ctx, { params, body }) =>
-      ctx.transaction(async (tx) => ({
-        data: categoryView(await tickets.updateCategory(tx, ctx, params.id, body), 'admin'),
-      })),
     sendTicketResponse: (ctx, { body }) => {
       const reader = tickets.readerOf(ctx.actor, body.is_admin);
       return ctx.transaction(async (tx) => {
         const chat = await tickets.respond(tx, ctx, reader, body);
-        return { data: chatView(chat, reader.side, tickets.mayEdit(chat, reader)) };
+        return { data: chatView(chat, reader.side, { canEdit: tickets.mayEdit(chat, reader), fromCode: null }) };
       });
     },
     editTicketResponse: (ctx, { params, body }) => {
       const reader = tickets.readerOf(ctx.actor, body.is_admin);
       return ctx.transaction(async (tx) => {
         const chat = await tickets.edit(tx, ctx, reader, params.responseId, body);
-        return { data: chatView(chat, reader.side, tickets.mayEdit(chat, reader)) };
+        return { data: chatView(chat, reader.side, { canEdit: tickets.mayEdit(chat, reader), fromCode: null }) };
       });
     },
     closeTicket: (ctx, { params, body }) => {
       const reader = tickets.readerOf(ctx.actor, body.is_admin);
-      return ctx.transaction(async (tx) => ({ data: { status: await tickets.close(tx, ctx, reader, params.id) } }));
+      return ctx.transaction(async (tx) => ({
+        data: { status: await tickets.close(tx, ctx, reader, params.id, body.reason ?? null) },
+      }));
     },
     closeTicketByGet: (ctx, { params, query }) => {
       const reader = tickets.readerOf(ctx.actor, query.is_admin);
-      return ctx.transaction(async (tx) => ({ data: { status: await tickets.close(tx, ctx, reader, params.id) } }));
+      return ctx.transaction(async (tx) => ({
+        data: { status: await tickets.close(tx, ctx, reader, params.id, query.reason ?? null) },
+      }));
     },
-    reopenTicket: (ctx, { params }) =>
-      ctx.transaction(async (tx) => ({ data: { status: await tickets.reopen(tx, ctx, params.id) } })),
+    reopenTicket: (ctx, { params, body }) => {
+      const reader = tickets.readerOf(ctx.actor, body.is_admin);
+      return ctx.transaction(async (tx) => ({ data: { status: await tickets.reopen(tx, ctx, reader, params.id) } }));
+    },
     rateTicket: (ctx, { params, body }) =>
       ctx.transaction(async (tx) => ({
         data: { rating: await tickets.rate(tx, ctx.actor.userId, params.id, body.rating) },
@@ -70,14 +84,22 @@ export function ticketsRoutes(tickets: TicketsService) {
     ticketDetails: (ctx, { params, query }) => {
       const reader = tickets.readerOf(ctx.actor, query.is_admin);
       return ctx.transaction(async (tx) => {
-        const { ticket, chats } = await tickets.open(tx, params.code, reader);
+        const { ticket, chats, mayAnswer, canReopen } = await tickets.open(tx, params.code, reader);
         return {
           data: {
             ...ticketView(ticket, reader.side),
             order_id: ticket.orderId,
             rating: ticket.rating,
+            closed_at: ticket.closedAt?.toISOString() ?? null,
+            close_reason: ticket.closeReason,
+            may_answer: mayAnswer,
+            can_reopen: canReopen,
+            merged_into: ticket.mergedInto,
             chats: chats.map((chat) =>
-              chatView(chat, reader.side, ticket.status !== 'close' && tickets.mayEdit(chat, reader)),
+              chatView(chat, reader.side, {
+                canEdit: ticket.status !== 'close' && chat.ticketId === ticket.id && tickets.mayEdit(chat, reader),
+                fromCode: chat.ticketId === ticket.id ? null : chat.code,
+              }),
             ),
           },
         };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ticketStatuses } from '#shared/contract/tickets.ts';
-import { mayEdit, nextStatus, sideOf } from './tickets.rules.ts';
+import { mayEdit, mayReopen, nextStatus, sideOf } from './tickets.rules.ts';
 
 describe('nextStatus', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('nextStatus', () => {
     ['close', 'investor', 'answered', null],
     ['close', 'admin', 'answered', null],
     ['close', 'admin', 'reopened', 'unread'],
-    ['close', 'investor', 'reopened', null],
+    ['close', 'investor', 'reopened', 'unread'],
     ['reply', 'admin', 'reopened', null],
   ] as const)('%s, %s %s: %s', (status, side, event, next) => {
     expect(nextStatus(status, side, event)).toBe(next);
@@ -52,5 +52,22 @@ describe('mayEdit', () => {
     expect(mayEdit({ isAdmin: true, authorId: 5, createdAt: ago(25 * 60) }, { userId: 5, side: 'admin' }, now)).toBe(
       false,
     );
+  });
+});
+
+describe('mayReopen', () => {
+  const closedAt = new Date('2026-11-21T08:00:00Z');
+  const closed = { status: 'close', closedAt, mergedInto: null } as const;
+  const after = (days: number, ms = 0) => new Date(closedAt.getTime() + days * 86_400_000 + ms);
+
+  it('gives the investor seven days and staff all time', () => {
+    expect(mayReopen(closed, 'investor', after(7))).toBe(true);
+    expect(mayReopen(closed, 'investor', after(7, 1))).toBe(false);
+    expect(mayReopen(closed, 'admin', after(700))).toBe(true);
+  });
+
+  it('gives nobody an open or a merged ticket', () => {
+    expect(mayReopen({ status: 'reply', closedAt: null, mergedInto: null }, 'admin', after(0))).toBe(false);
+    expect(mayReopen({ ...closed, mergedInto: '84210017' }, 'admin', after(0))).toBe(false);
   });
 });

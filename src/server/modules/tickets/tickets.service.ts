@@ -1,21 +1,25 @@
-import { fillMessage } from '#shared/contract/errors.ts';
-import { fail } from '#shared/contract/failures.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { addDays, tehranInstant } from '#shared/jalali.ts';
-import { ticketErrors, ticketReplyNotice, ticketSupport, type TicketStatus } from '#shared/contract/tickets.ts';
-import type { WriteTx } from '../../db/connection.ts';
+import { ticketErrors, ticketSupport, type TicketStatus } from '#shared/contract/tickets.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { CommandContext } from '../../http/context.ts';
+import type { Actor, CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
+import type { CalendarService } from '../calendar/calendar.service.ts';
+import { findCategory } from './categories.repo.ts';
+import { assignTo } from './desk.repo.ts';
+import { promisedUntil, promiseState } from './promise.rules.ts';
 import * as repo from './tickets.repo.ts';
-import { isBranchAdmin, type DutyHolder } from '#shared/duty.ts';
-import { mayEdit, nextStatus, sideOf, type TicketSide } from './tickets.rules.ts';
+import { hasDuty, isBranchAdmin, type DutyHolder } from '#shared/duty.ts';
+import { mayEdit, mayReopen, nextStatus, sideOf, type TicketSide } from './tickets.rules.ts';
+import { ticketView, type PromisedRow } from './tickets.view.ts';
 
 const codeTries = 5;
 
 /** Who reads or writes. */
-export interface TicketReader {
+export interface TicketReader extends DutyHolder {
   userId: number;
   side: TicketSide;
   /** an administrator of a branch: reads tickets of the branch and writes none */
@@ -30,6 +34,9 @@ export interface TicketListFilter {
   topic?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  responder?: string | undefined;
+  branch_id?: number | undefined;
+  order?: 'updated' | 'due' | undefined;
   page: number;
   page_size: number;
 }
@@ -51,12 +58,7 @@ export interface AnswerInput {
   document_id?: number | undefined;
 }
 
-export interface CategoryChange {
-  title?: string | undefined;
-  admin_title?: string | null | undefined;
-  is_active?: boolean | undefined;
-  order?: number | undefined;
-}
+const responderOf = (word: string | undefined) => (word === undefined || word === 'none' ? word : Number(word));
 
 const closedCode = (reader: TicketReader) => (reader.side === 'admin' ? 'TICKET_CLOSED_FOR_STAFF' : 'TICKET_CLOSED');
 
@@ -65,7 +67,12 @@ export type TicketsService = ReturnType<typeof createTicketsService>;
 /** Support tickets (spec 4, domain 9.11). Each side sees its own part of the status; rights come from the session alone. */
 export function createTicketsService(
   deps: Deps,
-  services: { audit: AuditService; notices: NoticesService; uploads: UploadsService },
+  services: {
+    audit: AuditService;
+    calendar: Pick<CalendarService, 'workingCalendar'>;
+    notices: NoticesService;
+    uploads: UploadsService;
+  },
 ) {
   const { db, ports } = deps;
   // the days of tickets stand beside those of the desks, also after the demo moved its day
@@ -75,7 +82,13 @@ export function createTicketsService(
     if (reader.side === 'admin' && reader.isOfBranch) throw fail('ACCESS_DENIED');
     const ticket = await repo.lockTicket(tx, ticketId);
     if (!ticket || (reader.side === 'investor' && ticket.userId !== reader.userId)) throw fail('TICKET_NOT_FOUND');
+    if (reader.side === 'admin' && !hasDuty(reader, ticket.duty)) throw fail('TICKET_DUTY');
     return ticket;
+  }
+
+  /** Until when an answer is promised that is asked for now. */
+  async function promise(tx: Tx, hours: number): Promise<Date> {
+    return promisedUntil(now(), hours, await services.calendar.workingCalendar(tx));
   }
 
   async function getChat(tx: WriteTx, id: number): Promise<repo.ChatRow> {
@@ -85,13 +98,11 @@ export function createTicketsService(
   }
 
   async function tellCustomer(tx: WriteTx, userId: number, trackingCode: string): Promise<void> {
-    const sms = { template: 'ticket_reply', tokens: { trackingCode } } as const;
     await services.notices.tell(tx, {
       userId,
-      title: ticketReplyNotice.title,
-      text: fillMessage(ticketReplyNotice.text, { code: trackingCode }),
-      link: '/tickets',
-      sms,
+      event: 'ticket_reply',
+      tokens: { trackingCode },
+      link: `/tickets?code=${trackingCode}`,
     });
   }
 
@@ -114,42 +125,61 @@ export function createTicketsService(
     reader: TicketReader,
     action: string,
     ticketId: number,
+    reason: string | null = null,
   ): Promise<void> {
-    if (reader.side === 'admin')
-      await services.audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: `ticket:${ticketId}` });
+    if (reader.side !== 'admin') return;
+    const subject = `ticket:${ticketId}`;
+    await services.audit.record(tx, { actor: actorOf(ctx), ctx, action, subject, ...(reason && { reason }) });
+  }
+
+  /** The caller as reader; the flag of the call gives no rights. */
+  const readerOf = (actor: DutyHolder & { userId: number }, isAdmin: boolean | undefined): TicketReader => ({
+    userId: actor.userId,
+    roleId: actor.roleId,
+    accessLevel: actor.accessLevel,
+    side: sideOf(actor, isAdmin),
+    isOfBranch: isBranchAdmin(actor),
+  });
+
+  /** One page of tickets: the reader's own, or everyone's for an admin. */
+  async function list(reader: TicketReader, filter: TicketListFilter): Promise<{ rows: PromisedRow[]; count: number }> {
+    const where: repo.TicketFilter = {
+      userId: reader.side === 'admin' ? null : reader.userId,
+      branchOf: reader.side === 'admin' && reader.isOfBranch ? reader.userId : null,
+      status: filter.status,
+      groupId: filter.group_id,
+      trackingCode: filter.tracking_code,
+      nationalCode: filter.national_code,
+      topic: filter.topic,
+      from: filter.from ? tehranInstant(filter.from, '00:00') : undefined,
+      until: filter.to ? tehranInstant(addDays(filter.to, 1), '00:00') : undefined,
+      ...(reader.side === 'admin' && { responder: responderOf(filter.responder), branchId: filter.branch_id }),
+    };
+    const [limit, offset] = [filter.page_size, (filter.page - 1) * filter.page_size];
+    const rows = await repo.listTicketRows(db, where, { order: filter.order ?? 'updated', limit, offset });
+    return { rows: await withPromise(db, rows), count: await repo.countTicketRows(db, where) };
+  }
+
+  /** Rows with where they stand against the promised time. */
+  async function withPromise<Row extends { dueAt: Date | null }>(tx: Tx, rows: readonly Row[]) {
+    const calendar = await services.calendar.workingCalendar(tx);
+    return rows.map((row) => ({ ...row, dueState: promiseState(row.dueAt, now(), calendar) }));
   }
 
   return {
-    /** The caller as reader; the flag of the call gives no rights. */
-    readerOf: (actor: DutyHolder & { userId: number }, isAdmin: boolean | undefined): TicketReader => ({
-      userId: actor.userId,
-      side: sideOf(actor, isAdmin),
-      isOfBranch: isBranchAdmin(actor),
-    }),
+    readerOf,
 
     /** True while the reader may change the answer. */
     mayEdit: (chat: repo.ChatRow, reader: TicketReader): boolean => mayEdit(chat, reader, now()),
 
-    /** One page of tickets: the reader's own, or everyone's for an admin. */
-    async list(reader: TicketReader, filter: TicketListFilter): Promise<{ rows: repo.TicketRow[]; count: number }> {
-      const where: repo.TicketFilter = {
-        userId: reader.side === 'admin' ? null : reader.userId,
-        branchOf: reader.side === 'admin' && reader.isOfBranch ? reader.userId : null,
-        status: filter.status,
-        groupId: filter.group_id,
-        trackingCode: filter.tracking_code,
-        nationalCode: filter.national_code,
-        topic: filter.topic,
-        from: filter.from ? tehranInstant(filter.from, '00:00') : undefined,
-        until: filter.to ? tehranInstant(addDays(filter.to, 1), '00:00') : undefined,
-      };
-      const rows = await repo.listTicketRows(db, where, filter.page_size, (filter.page - 1) * filter.page_size);
-      return { rows, count: await repo.countTicketRows(db, where) };
-    },
+    list,
 
-    /** Categories; admins see the inactive ones, too. */
-    listCategories: (reader: TicketReader, search: string) =>
-      repo.listCategories(db, { search, hasInactive: reader.side === 'admin' }),
+    /** Tickets under a national code as an administrator reads them, newest change first. `page` counts from 1. */
+    async listUnderCode(actor: Actor, nationalCode: string, page: number, size: number) {
+      const reader = readerOf(actor, true);
+      const { rows, count } = await list(reader, { national_code: nationalCode, page, page_size: size });
+      return { rows: rows.map((row) => ticketView(row, reader.side)), count };
+    },
 
     /**
      * Opens a ticket with its first text. Staff open it for the customer of the national code: the ticket is the
@@ -173,10 +203,13 @@ export function createTicketsService(
         throw fail('TICKET_CODE_FOREIGN', {
           fields: { national_code: [ticketErrors.TICKET_CODE_FOREIGN.message] },
         });
-      if (!(await repo.isActiveCategory(tx, input.group_id))) throw fail('TICKET_CATEGORY_UNKNOWN');
+      const category = await findCategory(tx, input.group_id);
+      if (!category?.isActive) throw fail('TICKET_CATEGORY_UNKNOWN');
+      if (isForCustomer && !hasDuty(reader, category.duty)) throw fail('TICKET_DUTY');
       if (input.order_id !== undefined && !(await repo.ownsOrder(tx, userId, input.order_id))) throw fail('NOT_FOUND');
       if (input.document_id !== undefined) await services.uploads.attach(tx, input.document_id, reader.userId);
       const at = now();
+      const dueAt = await promise(tx, category.promisedHours);
       for (let attempt = 0; attempt < codeTries; attempt += 1) {
         // Eight digits that cannot be counted up: the first pair is never 0.
         const trackingCode = `${10 + (Number(ports.ids.otp()) % 90)}${ports.ids.otp()}`;
@@ -188,6 +221,8 @@ export function createTicketsService(
           groupId: input.group_id,
           orderId: input.order_id ?? null,
           status: isForCustomer ? ('reply' as const) : ('unread' as const),
+          dueAt: isForCustomer ? null : dueAt,
+          assigneeId: isForCustomer ? reader.userId : null,
           at,
         };
         const id = await repo.insertTicket(tx, ticket);
@@ -214,17 +249,20 @@ export function createTicketsService(
       tx: WriteTx,
       code: string,
       reader: TicketReader,
-    ): Promise<{ ticket: repo.TicketRow; chats: repo.ChatRow[] }> {
-      const ticket = await repo.findTicketByCode(tx, code);
+    ): Promise<{ ticket: PromisedRow; chats: repo.ChatRow[]; mayAnswer: boolean; canReopen: boolean }> {
+      const found = await repo.findTicketByCode(tx, code);
+      const [ticket] = await withPromise(tx, found ? [found] : []);
       if (!ticket || (reader.side === 'investor' && ticket.userId !== reader.userId)) throw fail('TICKET_NOT_FOUND');
       if (reader.side === 'admin' && reader.isOfBranch) {
         // a branch only reads, so its look leaves the ticket waiting for an answer of the head office
         if (!(await repo.isTicketOfBranch(tx, ticket.userId, reader.userId))) throw fail('TICKET_NOT_FOUND');
-        return { ticket, chats: await repo.listChats(tx, ticket.id) };
+        return { ticket, chats: await repo.listChats(tx, ticket.id), mayAnswer: false, canReopen: false };
       }
       const status = nextStatus(ticket.status, reader.side, 'opened') ?? ticket.status;
-      if (status !== ticket.status) await repo.updateTicketStatus(tx, ticket.id, status, null);
-      return { ticket: { ...ticket, status }, chats: await repo.listChats(tx, ticket.id) };
+      if (status !== ticket.status) await repo.markOpened(tx, ticket.id, { from: ticket.status, to: status });
+      const mayAnswer = reader.side === 'investor' || hasDuty(reader, ticket.duty);
+      const canReopen = mayAnswer && mayReopen(ticket, reader.side, now());
+      return { ticket: { ...ticket, status }, chats: await repo.listChats(tx, ticket.id), mayAnswer, canReopen };
     },
 
     /** Adds an answer. @throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_EMPTY, NOT_FOUND */
@@ -246,8 +284,11 @@ export function createTicketsService(
         at,
       };
       const id = await repo.insertChat(tx, chat);
-      await repo.updateTicketStatus(tx, ticket.id, status, at);
+      // what the investor adds while they wait does not put off the promise
+      const dueAt = reader.side === 'admin' ? null : (ticket.dueAt ?? (await promise(tx, ticket.promisedHours)));
+      await repo.updateTicketState(tx, ticket.id, { status, touchedAt: at, dueAt });
       if (reader.side === 'admin') {
+        if (ticket.assigneeId === null) await assignTo(tx, ticket.id, reader.userId);
         await tellCustomer(tx, ticket.userId, ticket.trackingCode);
       }
       await auditAdmin(tx, ctx, reader, 'ticket.answered', ticket.id);
@@ -277,93 +318,52 @@ export function createTicketsService(
       return getChat(tx, chatId);
     },
 
-    /** Closes a ticket; a closed one stays so. @throws TICKET_NOT_FOUND */
-    async close(tx: WriteTx, ctx: CommandContext, reader: TicketReader, ticketId: number): Promise<TicketStatus> {
+    /** Closes a ticket, staff with a reason; a closed one stays so. @throws TICKET_NOT_FOUND, TICKET_DUTY, TICKET_CLOSE_REASON */
+    async close(
+      tx: WriteTx,
+      ctx: CommandContext,
+      reader: TicketReader,
+      ticketId: number,
+      reason: string | null,
+    ): Promise<TicketStatus> {
       const ticket = await getOwnTicket(tx, ticketId, reader);
-      if (ticket.status !== 'close') {
-        await repo.updateTicketStatus(tx, ticket.id, 'close', now());
-        await auditAdmin(tx, ctx, reader, 'ticket.closed', ticket.id);
-      }
+      if (ticket.status === 'close') return 'close';
+      if (reader.side === 'admin' && reason === null) throw failField('TICKET_CLOSE_REASON', 'reason');
+      const at = now();
+      const closing = { by: reader.userId, reason, at };
+      await repo.updateTicketState(tx, ticket.id, { status: 'close', touchedAt: at, dueAt: null, closing });
+      await auditAdmin(tx, ctx, reader, 'ticket.closed', ticket.id, reason);
       return 'close';
     },
 
-    /** Opens a closed ticket again. @throws TICKET_NOT_FOUND, TICKET_STATUS_NOT_ALLOWED for one that is open */
-    async reopen(tx: WriteTx, ctx: CommandContext, ticketId: number): Promise<TicketStatus> {
-      const reader: TicketReader = {
-        userId: ctx.actor.userId,
-        side: 'admin',
-        isOfBranch: isBranchAdmin(ctx.actor),
-      };
+    /**
+     * Opens a closed ticket again, as waiting for an answer.
+     * @throws TICKET_NOT_FOUND, TICKET_DUTY, TICKET_STATUS_NOT_ALLOWED for one that is open, TICKET_MERGED, TICKET_REOPEN_LATE
+     */
+    async reopen(tx: WriteTx, ctx: CommandContext, reader: TicketReader, ticketId: number): Promise<TicketStatus> {
       const ticket = await getOwnTicket(tx, ticketId, reader);
-      const status = nextStatus(ticket.status, 'admin', 'reopened');
+      const status = nextStatus(ticket.status, reader.side, 'reopened');
       if (!status) throw fail('TICKET_STATUS_NOT_ALLOWED');
-      await repo.updateTicketStatus(tx, ticket.id, status, now());
+      if (ticket.mergedInto !== null) throw fail('TICKET_MERGED', { params: { code: ticket.mergedInto } });
+      if (!mayReopen(ticket, reader.side, now())) throw fail('TICKET_REOPEN_LATE');
+      const dueAt = await promise(tx, ticket.promisedHours);
+      await repo.updateTicketState(tx, ticket.id, { status, touchedAt: now(), dueAt });
       await auditAdmin(tx, ctx, reader, 'ticket.reopened', ticket.id);
       return status;
     },
 
     /** Rates an own closed ticket. @throws TICKET_NOT_FOUND, TICKET_STATUS_NOT_ALLOWED for one that is open */
     async rate(tx: WriteTx, userId: number, ticketId: number, rating: number): Promise<number> {
-      const ticket = await getOwnTicket(tx, ticketId, { userId, side: 'investor', isOfBranch: false });
+      const ticket = await getOwnTicket(tx, ticketId, {
+        userId,
+        roleId: 1,
+        accessLevel: null,
+        side: 'investor',
+        isOfBranch: false,
+      });
       if (ticket.status !== 'close') throw fail('TICKET_STATUS_NOT_ALLOWED');
       await repo.updateTicketRating(tx, ticket.id, rating);
       return rating;
-    },
-
-    /** One category. @throws TICKET_CATEGORY_UNKNOWN */
-    async getCategory(id: number): Promise<repo.CategoryRow> {
-      const row = await repo.findCategory(db, id);
-      if (!row) throw fail('TICKET_CATEGORY_UNKNOWN');
-      return row;
-    },
-
-    /** Adds a category. @throws TICKET_CATEGORY_EXISTS */
-    async createCategory(
-      tx: WriteTx,
-      ctx: CommandContext,
-      title: string,
-      adminTitle: string | null,
-    ): Promise<repo.CategoryRow> {
-      const row = await repo.insertCategory(tx, title, adminTitle || null);
-      if (!row) throw fail('TICKET_CATEGORY_EXISTS');
-      await services.audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
-        action: 'ticket_category.created',
-        subject: `ticket_category:${row.id}`,
-        after: row,
-      });
-      return row;
-    },
-
-    /** Changes a category; what is absent stays. @throws TICKET_CATEGORY_UNKNOWN, TICKET_CATEGORY_EXISTS */
-    async updateCategory(
-      tx: WriteTx,
-      ctx: CommandContext,
-      id: number,
-      change: CategoryChange,
-    ): Promise<repo.CategoryRow> {
-      const found = await repo.lockCategory(tx, id, change.title ?? '');
-      if (!found) throw fail('TICKET_CATEGORY_UNKNOWN');
-      if (found.isTitleTaken) throw fail('TICKET_CATEGORY_EXISTS');
-      const before = found.row;
-      const after = {
-        id,
-        title: change.title ?? before.title,
-        adminTitle: change.admin_title === undefined ? before.adminTitle : change.admin_title || null,
-        isActive: change.is_active ?? before.isActive,
-        sort: change.order ?? before.sort,
-      };
-      await repo.updateCategory(tx, after);
-      await services.audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
-        action: 'ticket_category.changed',
-        subject: `ticket_category:${id}`,
-        before,
-        after,
-      });
-      return after;
     },
   };
 }

@@ -1,10 +1,14 @@
-import { ticketStatusTexts } from '#shared/contract/tickets.ts';
+import { ticketStatusTexts, type PromiseState } from '#shared/contract/tickets.ts';
 import { filePath } from '../uploads/uploads.service.ts';
-import type { CategoryRow, ChatRow, TicketRow } from './tickets.repo.ts';
+import type { CategoryRow } from './categories.repo.ts';
+import type { ChatRow, TicketRow } from './tickets.repo.ts';
 import type { TicketSide } from './tickets.rules.ts';
 
+/** A ticket with where it stands against the promised time. */
+export type PromisedRow = TicketRow & { dueState: PromiseState | null };
+
 /** A row of the list as its side sees it: status label of spec 4, and what the other side has written since. */
-export function ticketView(row: TicketRow, side: TicketSide) {
+export function ticketView(row: PromisedRow, side: TicketSide) {
   const isWaiting = side === 'admin' ? row.status === 'unread' : row.status === 'reply';
   return {
     id: row.id,
@@ -19,11 +23,19 @@ export function ticketView(row: TicketRow, side: TicketSide) {
     national_code: row.nationalCode,
     full_name: row.fullName,
     unread_count: isWaiting ? (side === 'admin' ? row.fromUser : row.fromAdmin) : 0,
+    due_at: row.dueAt?.toISOString() ?? null,
+    due_state: row.dueState,
+    assignee_id: side === 'admin' ? row.assigneeId : null,
+    assignee: side === 'admin' ? row.assignee : null,
   };
 }
 
 /** One answer. Investors are not told the name of the member of staff. */
-export function chatView(row: ChatRow, side: TicketSide, canEdit: boolean) {
+export function chatView(
+  row: ChatRow,
+  side: TicketSide,
+  { canEdit, fromCode }: { canEdit: boolean; fromCode: string | null },
+) {
   return {
     id: row.id,
     body: row.body,
@@ -35,6 +47,7 @@ export function chatView(row: ChatRow, side: TicketSide, canEdit: boolean) {
     created_at: row.createdAt.toISOString(),
     edited_at: row.editedAt?.toISOString() ?? null,
     can_edit: canEdit,
+    from_code: fromCode,
   };
 }
 
@@ -46,5 +59,7 @@ export function categoryView(row: CategoryRow, side: TicketSide) {
     admin_title: side === 'admin' ? row.adminTitle : null,
     is_active: row.isActive,
     order: row.sort,
+    promised_hours: row.promisedHours,
+    duty: side === 'admin' ? row.duty : null,
   };
 }

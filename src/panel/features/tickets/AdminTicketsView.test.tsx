@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { touchPresence } from '#shared/contract/presence.ts';
+import * as desk from '#shared/contract/ticketDesk.ts';
+import * as tickets from '#shared/contract/tickets.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { canned, chat, deskOf, details, prepareTickets, row } from '#tests/support/ticketSamples.ts';
+import { AdminTicketsView } from './AdminTicketsView.tsx';
+import { staffText } from './staffStrings.ts';
+import { text } from './strings.ts';
+
+beforeEach(prepareTickets);
+
+const adminPath = '/admin/admin-panel/tickets';
+const openedByStaff = () => renderDesk(<AdminTicketsView />, { path: `${adminPath}?code=84210017` });
+
+describe('the desk of the staff', () => {
+  it('filters by who answers and branch, shows the promised time, and begins with a key', async () => {
+    mockApi.use(
+      answers(tickets.listTickets, {
+        data: {
+          count: 1,
+          current_page_no: 1,
+          last_page: 1,
+          page_size: 10,
+          results: [{ ...row, due_at: '2026-11-22T08:30:00.000Z', due_state: 'late', assignee: 'مینا سهیلی' }],
+        },
+      }),
+    );
+    const { user } = renderDesk(<AdminTicketsView />, { path: `${adminPath}?responder=none&branch=2` });
+    expect((await screen.findAllByText('مینا سهیلی')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('۱۴۰۵/۰۹/۰۱ ۱۲:۰۰').length).toBeGreaterThan(0);
+    expect(callsOf(tickets.listTickets)[0]?.body).toMatchObject({ responder: 'none', branch_id: 2, is_admin: true });
+    await user.click(screen.getByRole('button', { name: staffText.byDue }));
+    await waitFor(() => expect(callsOf(tickets.listTickets).at(-1)?.body).toMatchObject({ order: 'due' }));
+    await user.keyboard('a');
+    expect(await screen.findByRole('heading', { name: row.topic })).toBeVisible();
+  });
+
+  it('begins an answer from a canned one, and sends none with an empty place', async () => {
+    mockApi.use(answers(desk.getTicketDesk, { data: deskOf({ order_no: null }) }));
+    const { user } = openedByStaff();
+    await screen.findByText(staffText.noNotes);
+    await user.click(await screen.findByRole('button', { name: staffText.canned }));
+    await user.click(await screen.findByRole('menuitem', { name: canned.title }));
+    const field = screen.getByLabelText(text.reply);
+    expect(field).toHaveValue('سلام نگار رستگار، درخواست {درخواست} در تیکت ۸۴۲۱۰۰۱۷');
+    await user.click(screen.getByRole('button', { name: text.send }));
+    expect(await screen.findByText(text.tagLeft('درخواست'))).toBeVisible();
+    expect(callsOf(tickets.sendTicketResponse)).toHaveLength(0);
+  });
+
+  it('keeps what was typed when a colleague answered first, and shows the new answer', async () => {
+    mockApi.use(refuses(tickets.sendTicketResponse, 'TICKET_ANSWERED'));
+    const { user } = openedByStaff();
+    await user.type(await screen.findByLabelText(text.reply), 'پاسخ من');
+    const before = callsOf(tickets.ticketDetails).length;
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(callsOf(tickets.ticketDetails).length).toBeGreaterThan(before));
+    expect(screen.getByLabelText(text.reply)).toHaveValue('پاسخ من');
+  });
+
+  it('says who else has the ticket open, and that an answer is being written here', async () => {
+    mockApi.use(answers(touchPresence, { data: [{ id: 5, name: 'مینا سهیلی', is_writing: false }] }));
+    const { user } = openedByStaff();
+    expect(await screen.findByText('مینا سهیلی هم‌اکنون این مورد را باز کرده است')).toBeVisible();
+    expect(callsOf(touchPresence)[0]?.body).toEqual({ kind: 'ticket', id: 4, is_writing: false });
+    await user.type(screen.getByLabelText(text.reply), 'س');
+    await waitFor(() => expect(callsOf(touchPresence).at(-1)?.body).toMatchObject({ is_writing: true }));
+  });
+
+  it('is taken, given and laid down with what was seen', async () => {
+    mockApi.use(
+      answers(desk.assignTicket, { data: { assignee: { id: 9, name: 'پیمان سهرابی' } } }),
+      answers(desk.getTicketDesk, { data: deskOf({ assignee: { id: 5, name: 'مینا سهیلی' } }) }),
+    );
+    const { user } = openedByStaff();
+    await user.click(await screen.findByRole('button', { name: staffText.take }));
+    await waitFor(() => expect(callsOf(desk.assignTicket)[0]?.body).toEqual({ assignee_id: 9, seen_id: 5 }));
+    mockApi.use(refuses(desk.assignTicket, 'TICKET_FREED'));
+    await user.click(screen.getByRole('button', { name: staffText.free }));
+    expect(await screen.findByText(/در این فاصله آزاد شد/)).toBeVisible();
+    expect(callsOf(desk.assignTicket)[1]?.body).toEqual({ assignee_id: null, seen_id: 5 });
+    mockApi.use(answers(desk.assignTicket, { data: { assignee: { id: 5, name: 'مینا سهیلی' } } }));
+    await user.click(screen.getByRole('button', { name: staffText.give }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: staffText.give }));
+    await waitFor(() => expect(callsOf(desk.assignTicket)[2]?.body).toEqual({ assignee_id: 5, seen_id: 5 }));
+  });
+
+  it('takes notes and merges with another ticket of the investor', async () => {
+    mockApi.use(
+      answers(desk.addTicketNote, {
+        data: { id: 1, body: 'یادداشت', author: 'پیمان سهرابی', created_at: '2026-11-21T08:00:00.000Z' },
+      }),
+      answers(desk.getTicketDesk, {
+        data: deskOf({
+          others: [
+            {
+              id: 8,
+              tracking_code: '84210018',
+              topic: 'سود',
+              status: 'unread',
+              created_at: '2026-11-21T08:00:00.000Z',
+            },
+          ],
+        }),
+      }),
+      answers(desk.mergeTickets, { data: { tracking_code: '84210018' } }),
+    );
+    const { user } = openedByStaff();
+    await user.click(await screen.findByRole('button', { name: staffText.addNote }));
+    const note = await screen.findByRole('dialog');
+    await user.type(within(note).getByLabelText(staffText.noteLabel), 'یادداشت');
+    await user.click(within(note).getByRole('button', { name: staffText.save }));
+    await waitFor(() => expect(callsOf(desk.addTicketNote)[0]?.body).toEqual({ body: 'یادداشت' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: staffText.merge }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/به سرمایه‌گذار خبر داده می‌شود/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: staffText.merge }));
+    await waitFor(() => expect(callsOf(desk.mergeTickets)[0]?.body).toEqual({ into_id: 8 }));
+    await waitFor(() => expect(callsOf(tickets.ticketDetails).at(-1)?.url.pathname).toContain('84210018'));
+  });
+
+  it('closes with a reason', async () => {
+    mockApi.use(answers(tickets.closeTicket, { data: { status: 'close' } }));
+    const { user } = openedByStaff();
+    await user.click(await screen.findByRole('button', { name: staffText.close }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: staffText.close }));
+    expect(callsOf(tickets.closeTicket)).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: staffText.closeTypical[0] }));
+    await user.click(within(dialog).getByRole('button', { name: staffText.close }));
+    await waitFor(() =>
+      expect(callsOf(tickets.closeTicket)[0]?.body).toEqual({ is_admin: true, reason: staffText.closeTypical[0] }),
+    );
+  });
+
+  it('leads through the list: the keys send and go on to the next ticket', async () => {
+    const results = [row, { ...row, id: 5, tracking_code: '84210018', topic: 'دومی' }];
+    mockApi.use(
+      answers(tickets.listTickets, { data: { count: 2, current_page_no: 1, last_page: 1, page_size: 10, results } }),
+      answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }),
+    );
+    const { user } = renderDesk(<AdminTicketsView />, { path: adminPath });
+    await screen.findAllByText('دومی');
+    await user.keyboard('a');
+    await screen.findByLabelText(text.reply);
+    await user.keyboard('a');
+    expect(screen.getByLabelText(text.reply)).toHaveFocus();
+    await user.keyboard('ممنون{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(callsOf(tickets.sendTicketResponse)).toHaveLength(1));
+    await waitFor(() => expect(callsOf(tickets.ticketDetails).at(-1)?.url.pathname).toContain('84210018'));
+    await waitFor(() => expect(screen.getByRole('button', { name: new RegExp(staffText.previous) })).toBeEnabled());
+    await user.keyboard('k');
+    await waitFor(() => expect(callsOf(tickets.ticketDetails).at(-1)?.url.pathname).toContain('84210017'));
+  });
+
+  it('leaves the answer to another duty where the category says so', async () => {
+    mockApi.use(
+      answers(tickets.ticketDetails, { data: details({ may_answer: false }) }),
+      answers(desk.getTicketDesk, { data: deskOf({ own_id: null }) }),
+    );
+    openedByStaff();
+    expect(await screen.findByText(text.otherDuty)).toBeVisible();
+    await screen.findByText(staffText.noNotes);
+    expect(screen.queryByRole('button', { name: staffText.take })).toBeNull();
+    expect(screen.queryByRole('button', { name: staffText.close })).toBeNull();
+  });
+});

@@ -1,0 +1,235 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { useListTicketFiltersQuery, useListTicketsQuery } from '#panel/api/tickets.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { deskKeys, Kbd, NeighbourButtons, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
+import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
+import { useListState } from '#panel/ui/list/useListState.ts';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { listOrders } from '#shared/contract/tickets.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { hasDuty } from '#shared/duty.ts';
+import { CannedMenu } from './CannedMenu.tsx';
+import { replyFieldId } from './Composer.tsx';
+import { Conversation, ReopenButton, type StaffParts } from './Conversation.tsx';
+import { CloseButton, StaffSide } from './StaffSide.tsx';
+import { staffText } from './staffStrings.ts';
+import { text } from './strings.ts';
+import { dueColors, flagOf } from './ticketSide.ts';
+import {
+  categoryColumn,
+  codeColumn,
+  maxSearch,
+  searched,
+  statusColumn,
+  ticketFilters,
+  type TicketListRow,
+  topicColumn,
+  updatedColumn,
+  useOpenTicket,
+  useTicketSelects,
+} from './TicketsView.tsx';
+
+const columns: readonly Column<TicketListRow>[] = [
+  topicColumn,
+  codeColumn,
+  {
+    id: 'full_name',
+    title: staffText.columns.name,
+    flex: 1.2,
+    minWidth: 130,
+    render: (row) => row.full_name || <Ltr>{toPersianDigits(row.national_code)}</Ltr>,
+  },
+  categoryColumn,
+  statusColumn('admin'),
+  {
+    id: 'due_at',
+    title: staffText.columns.due,
+    flex: 1.1,
+    minWidth: 150,
+    render: (row) =>
+      row.due_at && row.due_state ? (
+        <StatusChip color={dueColors[row.due_state]}>{jalaliText(row.due_at, 'moment')}</StatusChip>
+      ) : (
+        staffText.noDue
+      ),
+  },
+  {
+    id: 'assignee',
+    title: staffText.columns.responder,
+    flex: 1,
+    minWidth: 110,
+    render: (row) => row.assignee ?? staffText.nobody,
+  },
+  updatedColumn,
+];
+
+const filters = {
+  ...ticketFilters,
+  nationalCode: textFilter('national_code', 14),
+  responder: formFilter('responder', /^(none|[1-9]\d{0,8})$/),
+  branch: idFilter('branch_id'),
+  order: wordFilter('order', listOrders),
+};
+
+/** Everyone's tickets as the staff answer them; branches read those of their investors (spec 4, domain 9.20). */
+export function AdminTicketsView() {
+  const { code, open } = useOpenTicket();
+  const { roleID, accessLevel } = useAppSelector(selectAuth);
+  const isStaff = hasDuty({ roleId: roleID, accessLevel }, 'staff');
+  // the tickets in the order of the list that they were opened from: an answer moves a row, and the way on stays
+  const [queue, setQueue] = useState<readonly string[]>([]);
+  if (code === null)
+    return (
+      <Stack>
+        <PageHeader title={text.title} />
+        <Section>
+          <TicketList
+            isStaff={isStaff}
+            onOpen={(chosen, rows) => {
+              setQueue(rows);
+              open(chosen);
+            }}
+          />
+        </Section>
+      </Stack>
+    );
+  return isStaff ? (
+    <StaffTicket key={code} code={code} queue={queue} onOpen={open} />
+  ) : (
+    <Conversation code={code} side="admin" onBack={() => open(null)} />
+  );
+}
+
+interface TicketProps {
+  code: string;
+  queue: readonly string[];
+  onOpen: (code: string | null) => void;
+}
+
+/** One ticket of the desk with the way to its neighbours in the list. */
+function StaffTicket({ code, queue, onOpen }: TicketProps) {
+  const place = queue.indexOf(code);
+  const next = place < 0 ? undefined : queue[place + 1];
+  const previous = place < 0 ? undefined : queue[place - 1];
+  const goNext = next === undefined ? null : () => onOpen(next);
+  const goPrevious = previous === undefined ? null : () => onOpen(previous);
+  const reply = () => document.getElementById(replyFieldId)?.focus();
+  useKeyboardShortcuts(
+    {
+      [deskKeys.main.code]: reply,
+      [deskKeys.next.code]: goNext,
+      [deskKeys.nextFund.code]: goNext,
+      [deskKeys.previous.code]: goPrevious,
+      [deskKeys.previousFund.code]: goPrevious,
+    },
+    true,
+    'page',
+  );
+  const staff: StaffParts = {
+    actions: (ticket) => (
+      <ButtonRow>
+        {ticket.status === 'close' ? (
+          ticket.can_reopen ? (
+            <ReopenButton ticketId={ticket.id} side="admin" />
+          ) : null
+        ) : ticket.may_answer ? (
+          <CloseButton ticketId={ticket.id} />
+        ) : null}
+        <NeighbourButtons words={staffText} onNext={goNext} onPrevious={goPrevious} />
+      </ButtonRow>
+    ),
+    side: (ticket, { isWriting }) => <StaffSide ticket={ticket} isWriting={isWriting} onMerged={onOpen} />,
+    tools: (ticket, insert) => <CannedMenu ticket={ticket} onChoose={insert} />,
+    onSent: goNext ?? (() => onOpen(null)),
+  };
+  return <Conversation code={code} side="admin" staff={staff} onBack={() => onOpen(null)} />;
+}
+
+interface ListProps {
+  isStaff: boolean;
+  onOpen: (code: string, rows: readonly string[]) => void;
+}
+
+function TicketList({ isStaff, onOpen }: ListProps) {
+  const list = useListState({ filters });
+  const selects = useTicketSelects('admin');
+  const choices = useListTicketFiltersQuery(undefined, { skip: !isStaff });
+  const { topic, ...chosen } = list.chosen;
+  const body = { ...chosen, ...searched(topic), page: list.page, page_size: list.size, ...flagOf('admin') };
+  // opening a ticket changes its status, so the list is asked for again each time it is shown
+  const query = useListTicketsQuery({ body }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
+  const data = query.data?.data;
+  const codes = (data?.results ?? []).map((row) => row.tracking_code);
+  const [first] = codes;
+  const start = first === undefined ? null : () => onOpen(first, codes);
+  useKeyboardShortcuts({ [deskKeys.main.code]: start }, isStaff, 'page');
+  const named = (rows: readonly { id: number; name: string }[] | undefined) =>
+    (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const ofStaff = [
+    {
+      name: 'responder',
+      label: staffText.responder,
+      options: [{ value: 'none', label: staffText.nobody }, ...named(choices.data?.data.responders)],
+    },
+    { name: 'branch', label: staffText.branch, options: named(choices.data?.data.branches) },
+  ];
+  return (
+    <>
+      <ListFilters
+        list={list}
+        search={[
+          { label: text.search, maxLength: maxSearch },
+          {
+            name: 'nationalCode',
+            label: staffText.nationalCode,
+            maxLength: 14,
+            clean: (typed: string) => typed.replace(/\D/g, ''),
+          },
+        ]}
+        selects={isStaff ? [...selects, ...ofStaff] : selects}
+        days={{ from: text.from, to: text.to }}
+        actions={
+          <>
+            <Button
+              variant={list.words.order === 'due' ? 'contained' : 'outlined'}
+              aria-pressed={list.words.order === 'due'}
+              onClick={() => list.change({ order: list.words.order === 'due' ? null : 'due' })}
+              sx={{ whiteSpace: 'nowrap' }}
+            >
+              {staffText.byDue}
+            </Button>
+            {isStaff ? (
+              <Button disabled={start === null} onClick={start ?? undefined} sx={{ whiteSpace: 'nowrap' }}>
+                {staffText.start}
+                <Kbd>{deskKeys.main.cap}</Kbd>
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <DataTable
+        label={text.title}
+        query={query}
+        list={list}
+        rows={data?.results}
+        total={data?.count}
+        rowId={(row) => row.id}
+        columns={columns}
+        onRowClick={(row) => onOpen(row.tracking_code, codes)}
+        empty={<EmptyView text={staffText.empty} />}
+        emptyFilter={text.emptyFilter}
+      />
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { many, maybeOne } from '../../db/query.ts';
 import type { AuthStatusName } from '#shared/contract/investors.ts';
 import type { Tx } from '../../db/connection.ts';
+import { isAccountOf } from '../../db/fragments.ts';
 
 export interface ProfitShareRow {
   fundId: number;
@@ -38,13 +39,17 @@ export interface BoxRow {
   order: number;
 }
 
-/** Active boxes of the home page in their order, at most `most`. */
-export async function listBoxes(tx: Tx, most: number): Promise<BoxRow[]> {
+/** Boxes of the home page that a reader sees now, in their order, at most `most`. */
+export async function listBoxes(
+  tx: Tx,
+  { audience, now, most }: { audience: 'clients' | 'staff'; now: Date; most: number },
+): Promise<BoxRow[]> {
   return many<BoxRow>(tx)`
     select b.id as "boxId", b.title, b.text, b.link, b.color, f.public_id as "imageId", b.sort as "order"
     from custom_boxes b
     left join files f on f.id = b.image_file_id
-    where b.is_active
+    where b.is_active and b.audience in ('all', ${audience})
+      and (b.show_from is null or b.show_from <= ${now}) and (b.show_until is null or b.show_until > ${now})
     order by b.sort, b.id limit ${most}`;
 }
 
@@ -106,4 +111,55 @@ export async function listHeldFundIds(tx: Tx, investorId: number): Promise<numbe
     .orderBy('fund_id')
     .execute();
   return rows.map((row) => row.fundId);
+}
+
+export interface MoneyPartRow {
+  source: 'order' | 'payout' | 'credit';
+  fundId: number;
+  fundName: string;
+  amount: bigint;
+  orderId: number | null;
+  orderNo: string | null;
+  orderType: 1 | 2 | null;
+  status: string | null;
+  /** kind of a payout that no open order stands for */
+  kind: 'redemption' | 'refund' | 'remain' | 'profit' | null;
+  expectedOn: string | null;
+}
+
+/**
+ * What the funds owe an investor in money, part by part: held by open orders, by payouts without one, and free. One
+ * statement, so that the parts add up to the balances of one moment.
+ */
+export async function listMoneyParts(tx: Tx, investorId: number): Promise<MoneyPartRow[]> {
+  return many<MoneyPartRow>(tx)`
+    with part as (
+      select 'order' as source, o.fund_id, o.held_amount as amount, o.id as order_id, o.order_type, o.status::text,
+        null as kind, case when o.status in ('registered', 'processing') then o.price_date
+          else coalesce(p.expected_on, o.payout_date) end as expected_on
+      from orders o
+      left join lateral (
+        select coalesce(arrival_date, due_date) as expected_on
+        from payouts
+        where investor_id = o.investor_id and order_id = o.id and kind in ('redemption', 'refund')
+          and status in ('pending', 'sent', 'failed')
+        order by id desc limit 1
+      ) p on true
+      where o.investor_id = ${investorId} and o.held_amount > 0
+      union all
+      select 'payout', fund_id, amount, order_id, null, status, kind, coalesce(arrival_date, due_date)
+      from payouts
+      where investor_id = ${investorId} and status in ('pending', 'sent', 'failed')
+        and (order_id is null or kind in ('remain', 'profit'))
+      union all
+      select 'credit', fund_id, balance - held, null, null, null, null, null
+      from accounts
+      where ${isAccountOf('accounts', investorId)} and kind = 'investor_cash' and balance > held
+    )
+    select t.source, t.fund_id as "fundId", f.name as "fundName", t.amount, t.order_id as "orderId",
+      o.order_no as "orderNo", t.order_type as "orderType", t.status, t.kind, t.expected_on as "expectedOn"
+    from part t
+    join funds f on f.id = t.fund_id
+    left join orders o on o.investor_id = ${investorId} and o.id = t.order_id
+    order by t.expected_on nulls last, t.order_id, f.sort, f.id`;
 }

@@ -9,5 +9,6 @@ export function dashboardRoutes(dashboard: DashboardService) {
     listCustomBoxes: dashboard.listCustomBoxes,
     profileStatus: dashboard.profileStatus,
     upcomingEvents: dashboard.upcomingEvents,
+    myMoney: dashboard.myMoney,
   });
 }

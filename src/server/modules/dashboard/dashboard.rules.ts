@@ -1,5 +1,5 @@
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
-import type { profileActions } from '#shared/contract/dashboard.ts';
+import type { MoneyState, profileActions } from '#shared/contract/dashboard.ts';
 
 export type ProfileNeed = keyof typeof profileActions;
 
@@ -27,7 +27,7 @@ export function profileNeeds(facts: {
 
 /** An event to come. */
 export interface Upcoming {
-  kind: 'profit' | 'holiday' | 'price' | 'license' | 'payout';
+  kind: 'profit' | 'holiday' | 'price' | 'license' | 'payout' | 'debit';
   date: string;
   title: string;
   fundId: number | null;
@@ -62,4 +62,20 @@ export function nextOrderStep(
 export function sortUpcoming(events: readonly Upcoming[], most: number): Upcoming[] {
   const rank = (event: Upcoming) => (event.orderId === null ? 1 : 0);
   return [...events].sort((a, b) => (a.date === b.date ? rank(a) - rank(b) : a.date < b.date ? -1 : 1)).slice(0, most);
+}
+
+/** States of an issuance whose money waits for units. */
+const waitsForUnits = new Set(['registered', 'processing', 'pending_otp', 'pending_debit']);
+
+/** What a part of an investor's cash waits for. */
+export function moneyStateOf(part: {
+  source: 'order' | 'payout' | 'credit';
+  orderType: 1 | 2 | null;
+  status: string | null;
+  kind: 'redemption' | 'refund' | 'remain' | 'profit' | null;
+}): MoneyState {
+  if (part.source === 'credit') return 'credit';
+  if (part.source === 'payout') return part.kind ?? 'refund';
+  if (part.orderType === 2) return 'redemption';
+  return waitsForUnits.has(part.status ?? '') ? 'to_issue' : 'refund';
 }

@@ -2,15 +2,25 @@ import { upcomingTitles } from '#shared/contract/dashboard.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { isStaff } from '#shared/duty.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
+import type { DebitReadsService } from '../directDebit/reads.service.ts';
 import type { FundsService } from '../funds/funds.service.ts';
-import { findProfile, listBoxes, listHeldFundIds, listLastProfits, listOpenOrders } from './dashboard.repo.ts';
+import { sumRial } from '#shared/money.ts';
+import {
+  findProfile,
+  listBoxes,
+  listHeldFundIds,
+  listLastProfits,
+  listMoneyParts,
+  listOpenOrders,
+} from './dashboard.repo.ts';
 import { nextOrderStep, sortUpcoming, type Upcoming } from './dashboard.rules.ts';
-import { boxView, profileStatusView, profitShareView } from './dashboard.view.ts';
+import { boxView, moneyStatesView, profileStatusView, profitShareView } from './dashboard.view.ts';
 
 /** Boxes that the home page has room for (domain 9.2). */
 const MAX_BOXES = 4;
@@ -21,8 +31,13 @@ export type DashboardService = ReturnType<typeof createDashboardService>;
 
 /** What the home page of an investor shows (domain 9.2). */
 export function createDashboardService(
-  deps: Pick<Deps, 'db'>,
-  services: { assets: AssetsService; calendar: CalendarService; funds: FundsService },
+  deps: Pick<Deps, 'db' | 'ports'>,
+  services: {
+    assets: AssetsService;
+    calendar: CalendarService;
+    funds: FundsService;
+    debitReads: Pick<DebitReadsService, 'nextPurchases'>;
+  },
 ) {
   const { db } = deps;
 
@@ -46,6 +61,18 @@ export function createDashboardService(
     );
   }
 
+  async function nextPurchases(investorId: number): Promise<Upcoming[]> {
+    const rows = await services.debitReads.nextPurchases(investorId);
+    return rows.map((row) => ({
+      kind: 'debit',
+      date: row.runDate,
+      title: fillMessage(upcomingTitles.debit, { fund: row.fundName }),
+      fundId: row.fundId,
+      orderId: null,
+      isCertain: true,
+    }));
+  }
+
   return {
     lastAsset: async (_ctx, { query: { investorId } }) => ({ data: await services.assets.summary(investorId) }),
 
@@ -53,14 +80,31 @@ export function createDashboardService(
       return { data: (await listLastProfits(db, investorId)).map(profitShareView) };
     },
 
-    listCustomBoxes: async () => {
-      return { data: (await listBoxes(db, MAX_BOXES)).map(boxView) };
+    listCustomBoxes: async ({ actor }) => {
+      const audience = isStaff(actor) ? 'staff' : 'clients';
+      const rows = await listBoxes(db, { audience, now: deps.ports.clock.business(), most: MAX_BOXES });
+      return { data: rows.map(boxView) };
     },
 
     profileStatus: async (_ctx, { query: { investorId } }) => {
       const row = await findProfile(db, investorId);
       if (!row) throw fail('NOT_FOUND');
       return { data: profileStatusView(row) };
+    },
+
+    myMoney: async (_ctx, { query: { investorId } }) => {
+      const { totalValue, ...gains } = await services.assets.gains(investorId);
+      const parts = await listMoneyParts(db, investorId);
+      const underWay = sumRial(parts.map((part) => part.amount));
+      return {
+        data: {
+          holdings: totalValue.toString(),
+          underWay: underWay.toString(),
+          total: (totalValue + underWay).toString(),
+          states: moneyStatesView(parts),
+          ...gains,
+        },
+      };
     },
 
     upcomingEvents: async (_ctx, { query: { investorId } }) => {
@@ -85,7 +129,9 @@ export function createDashboardService(
             },
           ]
         : [];
-      const events = sortUpcoming([...steps, ...(await nextProfits(investorId)), ...holidays], MAX_EVENTS);
+      const purchases = await nextPurchases(investorId);
+      const profits = await nextProfits(investorId);
+      const events = sortUpcoming([...steps, ...purchases, ...profits, ...holidays], MAX_EVENTS);
       return { data: { events, openOrders: orders.length } };
     },
   } satisfies Partial<Handlers>;

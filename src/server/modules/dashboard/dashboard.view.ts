@@ -2,15 +2,18 @@ import { safeLink } from '../../http/richText.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { authStatuses } from '#shared/contract/investors.ts';
 import {
+  moneyStates,
   profileActions,
   profitShareLabels,
   type lastProfit,
   type listCustomBoxes,
+  type MoneyState,
+  type myMoney,
   type profileStatus,
 } from '#shared/contract/dashboard.ts';
-import { rialText } from '#shared/money.ts';
-import type { BoxRow, ProfileRow, ProfitShareRow } from './dashboard.repo.ts';
-import { profileNeeds } from './dashboard.rules.ts';
+import { rialText, sumRial } from '#shared/money.ts';
+import type { BoxRow, MoneyPartRow, ProfileRow, ProfitShareRow } from './dashboard.repo.ts';
+import { moneyStateOf, profileNeeds } from './dashboard.rules.ts';
 
 /** A share of profit. */
 export function profitShareView(row: ProfitShareRow): ResponseOf<typeof lastProfit>['data'][number] {
@@ -54,4 +57,29 @@ export function profileStatusView(row: ProfileRow): ResponseOf<typeof profileSta
     missing,
     actions: missing.map((code) => ({ code, ...profileActions[code] })),
   };
+}
+
+type Money = ResponseOf<typeof myMoney>['data'];
+
+/** Parts of an investor's cash under what they wait for, in the order of the labels; a state without money is left out. */
+export function moneyStatesView(parts: readonly MoneyPartRow[]): Money['states'] {
+  return (Object.keys(moneyStates) as MoneyState[]).flatMap((state) => {
+    const entries = parts.filter((part) => moneyStateOf(part) === state);
+    if (entries.length === 0) return [];
+    return [
+      {
+        state,
+        stateText: moneyStates[state],
+        amount: sumRial(entries.map((part) => part.amount)).toString(),
+        entries: entries.map((part) => ({
+          fundId: part.fundId,
+          fundName: part.fundName,
+          amount: part.amount.toString(),
+          orderId: part.orderId,
+          orderNo: part.orderNo,
+          expectedOn: part.expectedOn,
+        })),
+      },
+    ];
+  });
 }

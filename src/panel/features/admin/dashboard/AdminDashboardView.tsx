@@ -1,173 +1,164 @@
+import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { defineAbility } from '#shared/ability.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { listWaitingWork } from '#shared/contract/adminDashboard.ts';
+import type { moveDemoClock } from '#shared/contract/demoClock.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
+import { useGetDayBoardQuery, useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { useListBankBalancesQuery } from '#panel/api/bankBalances.ts';
-import { useListPayoutBatchesQuery, useListPayoutsQuery } from '#panel/api/payouts.ts';
-import { useListBankSlipsQuery } from '#panel/api/bankSlips.ts';
-import { useGetReconciliationQueueQuery, useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
-import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectAuth } from '#panel/store/slices/authSlice.ts';
-import { Stack } from '#panel/ui/layout/blocks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { PartialError } from '#panel/ui/state/ErrorView.tsx';
-import { type Stat, StatTiles } from '#panel/ui/data/StatTiles.tsx';
-import { useBusinessDay } from '#panel/api/calendar.ts';
-import { SettlementDesk } from '../settlement/SettlementDesk.tsx';
-import { DemoClockCard } from './DemoClockCard.tsx';
-import { adminDashboardText, queueText } from './strings.ts';
+import { Stack, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
+import { useInView } from '#panel/ui/lazy/useInView.ts';
+import { Button } from '#panel/ui/plain/Button.tsx';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { usePermission } from '../approval/usePermission.ts';
+import { type Board, DayBoard } from './DayBoard.tsx';
+import { DayChecks, DayStops } from './DayEnds.tsx';
+import { DemoClock, MoveResult } from './DemoClock.tsx';
+import { FigureCards } from './FigureCards.tsx';
+import { WorkList } from './WorkList.tsx';
+import { adminDashboardText as text } from './strings.ts';
 
-const Failed = styled('div')({ marginBlockStart: '0.75rem' });
+const Charts = dynamic(() => import('./Charts.tsx').then((part) => part.Charts), {
+  ssr: false,
+  loading: () => <LoadingSkeleton shape="chart" height={chartsHeight} />,
+});
+const chartsHeight = 720;
 
-/** The operators' first screen: the day's settlement, and in the demo the clock that moves it. */
+/* On phones the work comes first; on a desktop it stands beside the day (388 to 736). */
+const Desk = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  ...unseenBelowWaiting,
+  // a note of two lines, so that its figures push nothing when they come
+  '& > [data-area="head"]': { minHeight: 92 },
+  [theme.breakpoints.up('lg')]: {
+    gap: '1.25rem',
+    gridTemplateColumns: 'minmax(0, 388fr) minmax(0, 736fr)',
+    gridTemplateAreas: '"head stops" "work board" "checks figures"',
+    // with room for the clock of the demo, which stands in the same place
+    '& > [data-area="head"]': { gridArea: 'head', minHeight: 116 },
+    '& > [data-area="clock"]': { gridArea: 'head', alignSelf: 'end' },
+    '& > [data-area="stops"]': { gridArea: 'stops' },
+    '& > [data-area="work"]': { gridArea: 'work' },
+    '& > [data-area="board"]': { gridArea: 'board' },
+    '& > [data-area="checks"]': { gridArea: 'checks' },
+    '& > [data-area="figures"]': { gridArea: 'figures' },
+  },
+}));
+
+/** The operators' first screen: what waits, the day of every fund, and its figures (domain 9.16). */
 export function AdminDashboardView() {
   const isStaff = usePermission('staff') === null;
-  if (!isStaff) return <BranchDashboard />;
+  return isStaff ? <HeadOffice /> : <BranchDashboard />;
+}
+
+function HeadOffice() {
+  const board = useGetDayBoardQuery({ query: {} });
+  const [moved, setMoved] = useState<ResponseOf<typeof moveDemoClock>['data'] | null>(null);
   return (
     <Stack>
-      <PageHeader title={adminDashboardText.title} />
-      <BankDeskQueue />
-      <SettlementDesk />
-      {/* last, for it is absent outside the demo and must not move what stands beneath */}
-      <DemoClockCard />
+      <Desk>
+        <div data-area="head">
+          <DayHead board={board.data} />
+        </div>
+        <div data-area="work">
+          <WorkList />
+        </div>
+        <div data-area="board">
+          <QueryBoundary
+            query={board}
+            skeleton={
+              <Section id="day-board-waits">
+                <LoadingSkeleton shape="table" count={9} />
+              </Section>
+            }
+          >
+            {(data) => <DayBoard board={data} />}
+          </QueryBoundary>
+        </div>
+        <div data-area="stops">
+          {board.data ? <DayStops summary={board.data.summary} /> : <LoadingSkeleton shape="chart" height={78} />}
+        </div>
+        <div data-area="checks">
+          {board.data ? <DayChecks summary={board.data.summary} /> : <LoadingSkeleton shape="chart" height={170} />}
+        </div>
+        <div data-area="figures">
+          <FigureCards />
+        </div>
+        {/* last, for it is absent outside the demo and must not move what stands beneath */}
+        <div data-area="clock">
+          <DemoClock onMoved={setMoved} />
+        </div>
+      </Desk>
+      {moved ? <MoveResult result={moved} /> : null}
+      <ChartsInView today={board.data?.summary.date} />
     </Stack>
+  );
+}
+
+/** The day, and how much of it is left. */
+function DayHead({ board }: { board: Board | undefined }) {
+  const work = useListWaitingWorkQuery().data;
+  const summary = board?.summary;
+  const parts = [
+    summary ? (summary.isWorkingDay && summary.isToday ? text.working : text.closed) : null,
+    work ? text.openWork(formatNumber(work.summary.count)) : null,
+    work ? untilNext(work) : null,
+    work && work.summary.overdue > 0 ? text.overdueWork(formatNumber(work.summary.overdue)) : null,
+  ].filter(Boolean);
+  return (
+    // a line of its own once it is known: one that grows would count as moved
+    <PageHeader
+      key={work && summary ? 'known' : 'waiting'}
+      title={work ? jalaliText(work.summary.checkedAt, 'long') : text.title}
+      note={parts.length > 0 ? parts.join(' · ') : '\u00a0'}
+    />
+  );
+}
+
+/** How much has to be done by the next deadline of today; null where nothing ends today. */
+function untilNext({ data, summary }: ResponseOf<typeof listWaitingWork>): string | null {
+  const deadlines = data.flatMap(({ count, deadlineAt }) => (count > 0 && deadlineAt ? [deadlineAt] : [])).sort();
+  const next = deadlines.find((moment) => moment > summary.checkedAt);
+  if (next === undefined || jalaliText(next) !== jalaliText(summary.checkedAt)) return null;
+  const count = data.reduce((sum, item) => sum + (item.deadlineAt === next ? item.count : 0), 0);
+  return text.untilNext(formatNumber(count), jalaliText(next, 'time'));
+}
+
+/** The charts ask and load when they come into view. */
+function ChartsInView({ today }: { today: string | undefined }) {
+  const { ref, isSeen } = useInView<HTMLDivElement>();
+  return (
+    <div ref={ref} style={{ minHeight: chartsHeight }}>
+      {isSeen && today ? <Charts today={today} /> : null}
+    </div>
   );
 }
 
 /** An administrator of a branch reads tickets of the branch; the desks of the head office are not theirs (spec 6). */
 function BranchDashboard() {
+  const work = useListWaitingWorkQuery();
+  const waiting = work.data?.data.find((item) => item.kind === 'tickets')?.count ?? 0;
   return (
     <Stack>
-      <PageHeader title={adminDashboardText.title} />
+      <PageHeader title={text.title} note={waiting > 0 ? text.branchWaiting(formatNumber(waiting)) : undefined} />
       <EmptyView
-        text={adminDashboardText.branchText}
+        text={text.branchText}
         action={
-          <Button component={Link} href={paths.admin.tickets} variant="contained" prefetch={false}>
-            {adminDashboardText.branchTickets}
+          <Button component={Link} href={paths.admin.tickets()} variant="contained" prefetch={false}>
+            {text.branchTickets}
           </Button>
         }
       />
     </Stack>
-  );
-}
-
-const one = { query: { size: 1 } };
-const options = { refetchOnMountOrArgChange: true };
-
-/** What waits at the bank desk, with the way to each screen; absent for those who may not open them (a branch). */
-export function BankDeskQueue() {
-  const { role, accessLevel } = useAppSelector(selectAuth);
-  return defineAbility({ role, accessLevel }).can('read', 'admin-page') ? <Queue /> : null;
-}
-
-function Queue() {
-  const bankSlips = useListBankSlipsQuery(one, options);
-  const payouts = useListPayoutsQuery(one, options);
-  const open = useGetReconciliationQueueQuery(undefined, options);
-  const checks = useListReconciliationsQuery({ query: { size: 1, onlyDifferent: true } }, options);
-  const files = useListPayoutBatchesQuery(one, options);
-  const balances = useListBankBalancesQuery(one, options);
-  const today = useBusinessDay();
-  const queries = [bankSlips, payouts, files, open, checks, balances];
-  const failed = queries.filter((query) => query.error && !query.data);
-  // the line of a failure comes below the tiles: until all have answered, what follows stays unseen
-  const isWaiting = queries.some((query) => !query.data && !query.error);
-  const unknown = (query: { error?: unknown }) => (query.error ? null : undefined);
-  const slips = bankSlips.data?.summary;
-  const sums = payouts.data?.summary;
-  const rest = open.data?.data;
-  const text = queueText.queue;
-  const stats: Stat[] = [
-    {
-      id: 'bankSlips',
-      label: text.bankSlips,
-      count: slips?.pendingCount ?? unknown(bankSlips),
-      amount: slips?.pendingAmount,
-      tone: 'warning',
-      href: paths.admin.bankSlips(),
-    },
-    {
-      id: 'deposits',
-      label: text.deposits,
-      count: rest?.depositsWithoutOwner.count ?? unknown(open),
-      amount: rest?.depositsWithoutOwner.amount,
-      tone: 'warning',
-      href: paths.admin.deposits({ open_only: 1 }),
-    },
-    {
-      id: 'payoutsDue',
-      label: text.payoutsDue,
-      count: sums?.dueCount ?? unknown(payouts),
-      amount: sums?.dueAmount,
-      tone: 'warning',
-      href: paths.admin.payouts({ status: 'pending', held: 0, to: today }),
-    },
-    {
-      id: 'payoutFiles',
-      label: text.payoutFiles,
-      count: files.data?.summary.waitingCount ?? unknown(files),
-      amount: files.data?.summary.waitingAmount,
-      tone: 'warning',
-      href: paths.admin.payouts({ tab: 'files' }),
-    },
-    {
-      id: 'payoutRepairs',
-      label: text.payoutRepairs,
-      count: sums?.repairCount ?? unknown(payouts),
-      tone: 'warning',
-      href: paths.admin.payouts({ repair: 1 }),
-    },
-    {
-      id: 'payoutsFailed',
-      label: text.payoutsFailed,
-      count: sums?.failedCount ?? unknown(payouts),
-      amount: sums?.failedAmount,
-      tone: 'error',
-      href: paths.admin.payouts({ status: 'failed' }),
-    },
-    {
-      id: 'payoutsSent',
-      label: text.payoutsSent,
-      count: sums?.sentCount ?? unknown(payouts),
-      amount: sums?.sentAmount,
-      href: paths.admin.payouts({ status: 'sent' }),
-    },
-    {
-      id: 'payments',
-      label: text.payments,
-      count: rest?.unfinishedPayments.count ?? unknown(open),
-      amount: rest?.unfinishedPayments.amount,
-      tone: 'warning',
-      href: paths.admin.reconciliation(),
-    },
-    {
-      id: 'differences',
-      label: text.differences,
-      count: checks.data?.summary.differentCount ?? unknown(checks),
-      tone: 'error',
-      href: paths.admin.reconciliation({ different: 1 }),
-    },
-    {
-      id: 'balances',
-      label: text.balances,
-      count: balances.data?.summary.openCount ?? unknown(balances),
-      tone: 'error',
-      href: paths.admin.reconciliation({}, 'bank-balances'),
-    },
-  ];
-  return (
-    <Section id="bank-desk-queue" title={queueText.queueTitle} note={queueText.queueNote}>
-      <StatTiles label={queueText.queueTitle} stats={stats} />
-      {isWaiting ? <span data-waits="" /> : null}
-      {failed.length > 0 ? (
-        <Failed>
-          <PartialError onRetry={() => failed.forEach((query) => void query.refetch())} />
-        </Failed>
-      ) : null}
-    </Section>
   );
 }

@@ -1,0 +1,330 @@
+import type { ReactNode } from 'react';
+import Link from 'next/link';
+import { styled } from '@mui/material/styles';
+import SouthRounded from '@mui/icons-material/SouthRounded';
+import NorthRounded from '@mui/icons-material/NorthRounded';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { getDayBoard } from '#shared/contract/adminDashboard.ts';
+import { trimDecimal } from '#shared/decimal.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { paths } from '#panel/paths.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
+import { Note, Small } from '#panel/ui/layout/blocks.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { Button } from '#panel/ui/plain/Button.tsx';
+import { Change } from '#panel/ui/text/Change.tsx';
+import { ui } from '#panel/ui/strings.ts';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { Choices } from './Choices.tsx';
+import { boardText as text } from './strings.ts';
+
+export type Board = ResponseOf<typeof getDayBoard>;
+type FundRow = Board['data'][number];
+type Sums = Pick<FundRow, 'issue' | 'redeem' | 'net' | 'orders' | 'executed' | 'failed' | 'payouts'>;
+type View = keyof typeof text.views;
+
+const Table = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: {
+    gap: 0,
+    columnGap: '0.625rem',
+    gridTemplateColumns: 'minmax(7.5rem, 1fr) repeat(6, auto)',
+  },
+}));
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.375rem 1rem',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  padding: '0.75rem',
+  border: `1px solid ${theme.vars.palette.panel.hairline}`,
+  borderRadius: theme.shape.borderRadius,
+  '&[data-kind="total"]': { backgroundColor: theme.vars.palette.panel.sunken },
+  '&[data-kind="head"]': { display: 'none' },
+  [theme.breakpoints.up('md')]: {
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'subgrid',
+    alignItems: 'center',
+    minHeight: 53,
+    padding: '0.25rem 0.25rem',
+    border: 0,
+    borderRadius: 0,
+    borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
+    '&[data-kind="total"]': { position: 'sticky', insetBlockEnd: 0, borderBlockEnd: 0 },
+    '&[data-kind="head"]': {
+      ...theme.typography.caption,
+      display: 'grid',
+      minHeight: 34,
+      color: theme.vars.palette.text.secondary,
+    },
+  },
+}));
+const Cell = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  minWidth: 0,
+  '&[data-wide]': { gridColumn: '1 / -1' },
+  '& .label': { ...theme.typography.caption, marginInlineEnd: '0.375rem', color: theme.vars.palette.text.secondary },
+  '&[data-empty="true"]': { display: 'none' },
+  '&[data-act]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.125rem 0.75rem' },
+  [theme.breakpoints.up('md')]: {
+    '&[data-wide]': { gridColumn: 'auto' },
+    '&[data-empty="true"]': { display: 'block', color: theme.vars.palette.text.secondary },
+    '&[data-act]': { display: 'block' },
+    '& .label': { display: 'none' },
+  },
+}));
+const Name = styled('strong')(({ theme }) => ({ ...theme.typography.subtitle2, display: 'block' }));
+const Figure = styled('span')(({ theme }) => ({
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  '&[data-tone="error"]': { color: theme.vars.palette.error.main },
+}));
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto auto 1fr',
+  gap: '0 0.375rem',
+  alignItems: 'center',
+  ...theme.typography.caption,
+  '& svg': { fontSize: 14 },
+  '& .in': { color: theme.vars.palette.panel.gain },
+  '& .out': { color: theme.vars.palette.panel.loss },
+}));
+const Plain = styled(Link)({ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
+
+const stateColors: Record<FundRow['priceState'], StatusColor> = {
+  none: 'default',
+  draft: 'warning',
+  approved: 'success',
+};
+const isDone = (row: FundRow) => row.act === 'report';
+const keeps: Record<View, (row: FundRow) => boolean> = {
+  all: () => true,
+  mine: (row) => row.mayAct,
+  done: isDone,
+};
+
+/** A row for each fund on the price day; those that wait for the caller come first, and one of them has the filled button. */
+export function DayBoard({ board: { data, summary } }: { board: Board }) {
+  const { word, change } = useUrlState();
+  const asked = word('board');
+  const view: View = asked === 'mine' || asked === 'done' ? asked : 'all';
+  const shown = data.filter(keeps[view]);
+  const first = data.find((row) => row.mayAct);
+  const options = (['all', 'mine', 'done'] as const).map((value) => ({
+    value,
+    label: `${text.views[value]} ${formatNumber(data.filter(keeps[value]).length)}`,
+  }));
+  return (
+    <Section
+      id="day-board"
+      title={text.title(jalaliText(summary.date, 'weekday'))}
+      note={text.note}
+      action={
+        <Choices
+          label={text.viewsLabel}
+          value={view}
+          options={options}
+          onChange={(value) => change({ board: value === 'all' ? null : value })}
+        />
+      }
+    >
+      {shown.length === 0 ? <Note>{text.empty}</Note> : null}
+      <Table role="table" aria-label={text.title(jalaliText(summary.date, 'weekday'))}>
+        <Row role="row" data-kind="head">
+          {Object.values(text.columns).map((title) => (
+            <span role="columnheader" key={title}>
+              {title}
+            </span>
+          ))}
+        </Row>
+        {shown.map((row) => (
+          <Fund key={row.fundId} row={row} summary={summary} isFirst={row === first} />
+        ))}
+        <Row role="row" data-kind="total">
+          <Cell role="rowheader">
+            <Name>{text.total(formatNumber(data.length))}</Name>
+          </Cell>
+          <Cell role="cell">
+            <span className="label">{text.priced}</span>
+            <Figure data-figure="">
+              {text.of(formatNumber(summary.priced), formatNumber(data.filter((row) => !row.isBond).length))}
+            </Figure>
+          </Cell>
+          <DayCells
+            sums={summary}
+            payoutsHref={paths.admin.payouts({ status: 'pending', held: 0, to: summary.date })}
+          />
+          <Cell role="cell" />
+        </Row>
+      </Table>
+    </Section>
+  );
+}
+
+function Fund({ row, summary, isFirst }: { row: FundRow; summary: Board['summary']; isFirst: boolean }) {
+  const fund = row.fundId;
+  const desk = paths.admin.settlement({ fund, day: summary.isToday ? null : summary.date });
+  return (
+    <Row role="row">
+      <Cell role="rowheader">
+        <Name>
+          <Plain href={paths.admin.fund(fund)} prefetch={false}>
+            {row.fundName}
+          </Plain>
+        </Name>
+        <Small>
+          {row.issueNav ? (
+            <>
+              {row.priceDay === summary.date ? null : `${row.priceDay ? jalaliText(row.priceDay) : ''} `}
+              <span data-figure="">
+                <Ltr>{formatNumber(trimDecimal(row.issueNav))}</Ltr>
+              </span>{' '}
+              {row.changePercent ? <Change percent={row.changePercent} /> : null}
+            </>
+          ) : (
+            text.noPrice
+          )}
+        </Small>
+      </Cell>
+      <Cell role="cell">
+        <PriceState row={row} />
+      </Cell>
+      <DayCells
+        sums={row}
+        deskHref={desk}
+        payoutsHref={paths.admin.payouts({ status: 'pending', held: 0, to: summary.date, fund })}
+      />
+      <Cell role="cell" data-wide="" data-act="">
+        <NextAct row={row} href={desk} isFirst={isFirst} />
+      </Cell>
+    </Row>
+  );
+}
+
+function PriceState({ row }: { row: FundRow }) {
+  if (row.isWithheld) return <StatusChip color="warning">{text.withheld}</StatusChip>;
+  if (row.isBond && row.priceState === 'none') return <StatusChip>{text.bond}</StatusChip>;
+  if (!row.isOpenDay && row.priceState === 'none') return <StatusChip>{text.closedDay}</StatusChip>;
+  return (
+    <>
+      <StatusChip color={stateColors[row.priceState]}>{text.states[row.priceState]}</StatusChip>
+      {row.isJump ? <StatusChip color="warning">{text.jump}</StatusChip> : null}
+    </>
+  );
+}
+
+/** Orders, cash, execution and payouts, of a fund or of all. */
+function DayCells({ sums, deskHref, payoutsHref }: { sums: Sums; deskHref?: string; payoutsHref: string }) {
+  const { issue, redeem, payouts } = sums;
+  const isIdle = sums.orders === 0;
+  const executed = text.of(formatNumber(sums.executed), formatNumber(sums.orders));
+  return (
+    <>
+      <Cell role="cell" data-empty={isIdle}>
+        {isIdle ? (
+          ui.none
+        ) : (
+          <Sides>
+            <Side icon={<SouthRounded className="in" titleAccess={text.issue} />} sum={issue} />
+            <Side icon={<NorthRounded className="out" titleAccess={text.redeem} />} sum={redeem} />
+          </Sides>
+        )}
+      </Cell>
+      <Cell role="cell" data-empty={isIdle}>
+        <span className="label">{text.columns.net}</span>
+        {isIdle ? (
+          ui.none
+        ) : (
+          <Figure data-figure="">
+            <Money rial={sums.net} isSigned hasUnit={false} isHideable={false} />
+          </Figure>
+        )}
+      </Cell>
+      <Cell role="cell" data-empty={isIdle}>
+        <span className="label">{text.columns.executed}</span>
+        <span data-figure="">
+          {isIdle ? (
+            ui.none
+          ) : deskHref ? (
+            <Plain href={deskHref} prefetch={false}>
+              {executed}
+            </Plain>
+          ) : (
+            executed
+          )}
+        </span>
+        {sums.failed > 0 ? (
+          <Small>
+            <Figure data-tone="error">{text.failed(formatNumber(sums.failed))}</Figure>
+          </Small>
+        ) : null}
+      </Cell>
+      <Cell role="cell" data-empty={payouts.count === 0}>
+        <span className="label">{text.columns.payouts}</span>
+        {payouts.count > 0 ? (
+          <Plain href={payoutsHref} prefetch={false}>
+            <Figure data-figure="">
+              <Money rial={payouts.amount} hasUnit={false} isHideable={false} />
+            </Figure>
+            <Small>
+              {text.payouts(formatNumber(payouts.count))}
+              {payouts.late > 0 ? <Figure data-tone="error"> {text.late(formatNumber(payouts.late))}</Figure> : null}
+            </Small>
+          </Plain>
+        ) : (
+          ui.none
+        )}
+      </Cell>
+    </>
+  );
+}
+
+/** One side of the day: how many orders, and their rial; nothing where there are none. */
+function Side({ icon, sum }: { icon: ReactNode; sum: Sums['issue'] }) {
+  if (sum.count === 0) return null;
+  return (
+    <>
+      <span data-figure="">{formatNumber(sum.count)}</span>
+      {icon}
+      <Figure data-figure="">
+        <Money rial={sum.amount} hasUnit={false} isHideable={false} />
+      </Figure>
+    </>
+  );
+}
+
+/** What comes next: a button for the caller's own, otherwise whose turn it is and the way to look. */
+function NextAct({ row, href, isFirst }: { row: FundRow; href: string; isFirst: boolean }) {
+  const { act } = row;
+  const waitsFor = act in text.waitsFor && !row.mayAct ? text.waitsFor[act as keyof typeof text.waitsFor] : null;
+  const until = act === 'wait' && row.cutoffAt !== null && row.isOpenDay;
+  return (
+    <>
+      {waitsFor === null ? (
+        <Button
+          component={Link}
+          href={href}
+          prefetch={false}
+          size="small"
+          variant={isFirst ? 'contained' : 'outlined'}
+          color={row.mayAct ? 'primary' : 'inherit'}
+          aria-label={text.actOf(text.acts[act], row.fundName)}
+        >
+          {text.acts[act]}
+        </Button>
+      ) : (
+        <Small>
+          <Plain href={href} prefetch={false}>
+            {waitsFor}
+          </Plain>
+        </Small>
+      )}
+      {until && row.cutoffAt ? <Small>{text.until(jalaliText(row.cutoffAt, 'time'))}</Small> : null}
+    </>
+  );
+}

@@ -77,6 +77,7 @@ async function fillOrders(db: Kysely<Database>, orders: number): Promise<void> {
       tx,
     );
   });
+  await sql`select recount_sums()`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 

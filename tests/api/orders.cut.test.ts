@@ -11,6 +11,7 @@ import { withCuts, type CutDatabase } from '../support/cutDatabase.ts';
 import { orderingWithoutCodes } from '../support/ground.ts';
 import { silentNotices } from '../support/doubles.ts';
 import { serviceContext } from '../support/ordering.ts';
+import { guardOf } from '../support/guard.ts';
 
 /* M14 for what investors do after they ordered: selling, withdrawing, slips, expiry and another account for a payout. */
 
@@ -78,10 +79,7 @@ beforeAll(async () => {
   ({ bankSlips } = createServices(deps, {
     approvals,
     notices: silentNotices,
-    guard: {
-      ownsInvestor: (user) => Promise.resolve(user === userId),
-      isInBranchOf: () => Promise.resolve(false),
-    },
+    guard: guardOf((user) => user === userId),
   }));
   ({ userId, investorId } = await ownInvestor(test.db.db));
   checkerId = await scalar<number>(sql`select id as v from users where username = '0499370899'`);

@@ -7,6 +7,7 @@ import type { Services } from '#server/app/compose.ts';
 import { findOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { silentNotices } from '../support/doubles.ts';
+import type { FreeNotice, Notice } from '#server/modules/notices/notices.service.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';
 
 /* Rules of single orders (domain 1.5 to 1.11). 2026-11-21 is a Saturday; every fund is priced on the day of the order. */
@@ -14,7 +15,7 @@ import { createGround, orderingWithoutCodes, type Ground } from '../support/grou
 let database: TestDatabase;
 let ground: Ground;
 let ordering: Services;
-const told: { userId: number; title: string; text: string; sms?: { template: string } }[] = [];
+const told: (Notice | FreeNotice)[] = [];
 const saturday = '2026-11-21';
 const sunday = '2026-11-22';
 const tuesday = '2026-11-24';
@@ -241,10 +242,10 @@ describe('what becomes of an order', () => {
     await buy(20);
     ground.clock.setNow(at(sunday, '06:30'));
     const orderId = await sell({ all: true });
-    expect(told.at(-1)).toMatchObject({ sms: { template: 'order_registered' } });
+    expect(told.at(-1)).toMatchObject({ event: 'order_registered' });
     // the price falls so far that the fee is more than the units are worth
     expect(await execute(orderId, at(sunday, '16:00'), '1')).toBe('rejected');
-    expect(told.at(-1)).toMatchObject({ sms: { template: 'order_rejected' } });
+    expect(told.at(-1)).toMatchObject({ event: 'order_rejected' });
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from audit_log where action = 'order.rejected' and subject = ${`order:${orderId}`}`.execute(
       dbOf(),
@@ -263,7 +264,7 @@ describe('what becomes of an order', () => {
     );
     if (!('order' in placed)) throw new Error(placed.problem);
     expect(await execute(placed.order.id, at(saturday, '16:00'), '9000000')).toBe('rejected');
-    expect(told.at(-1)).toMatchObject({ userId: 1, sms: { template: 'order_rejected' } });
+    expect(told.at(-1)).toMatchObject({ userId: 1, event: 'order_rejected' });
   });
 
   it('is being worked on once it cannot be withdrawn, with the price that it waits for', async () => {

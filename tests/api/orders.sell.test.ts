@@ -140,6 +140,8 @@ describe('withdrawing an order', () => {
     await investor.request(back.headers.get('location') ?? '');
     const asked = await investor.call(cancelOrder, { params: { orderId }, body: { refundTarget: 'credit' } });
     expect(asked.body.data).toMatchObject({ otpSent: true, status: 'registered' });
+    const sooner = await investor.call(cancelOrder, { params: { orderId }, body: { refundTarget: 'credit' } });
+    expect([sooner.status, sooner.body.code]).toEqual([429, 'locked']);
     const otp = await lastCode('otp_cancel_order');
     const done = await investor.call(cancelOrder, { params: { orderId }, body: { refundTarget: 'credit', otp } });
     expect(done.body.data).toMatchObject({ otpSent: false, status: 'refunded' });

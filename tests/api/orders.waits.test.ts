@@ -8,6 +8,7 @@ import { lockOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { valueOf } from '../support/lookup.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { silentNotices } from '../support/doubles.ts';
+import type { FreeNotice, Notice } from '#server/modules/notices/notices.service.ts';
 import { createGround, orderingWithoutCodes, type Ground } from '../support/ground.ts';
 
 /*
@@ -19,7 +20,7 @@ let database: TestDatabase;
 let ground: Ground;
 let ordering: Services;
 let slipMethod = 0;
-const told: { userId: number; title: string; text: string }[] = [];
+const told: (Notice | FreeNotice)[] = [];
 const dbOf = () => database.db;
 const saturday = '2026-11-21';
 const at = (day: string, utc = '06:30'): Date => new Date(`${day}T${utc}:00Z`);
@@ -223,7 +224,12 @@ describe('a slip without a picture', () => {
     for (const orderId of orders) expect(await statusOf(orderId)).toBe('expired');
     expect(await roomTaken()).toBe('0');
     const mine = told.filter((notice) => notice.userId === ground.people[next - 1]?.userId);
-    expect(mine.map((notice) => notice.title)).toEqual(['مهلت فیش پایان یافت', 'مهلت فیش پایان یافت']);
+    expect(mine.map((notice) => 'event' in notice && notice.event)).toEqual([
+      'order_slip_received',
+      'order_slip_received',
+      'order_slip_expired',
+      'order_slip_expired',
+    ]);
     // the same money may be handed in again
     await expect(buyBySlip(slips[0])).resolves.toBeGreaterThan(0);
   });

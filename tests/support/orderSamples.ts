@@ -62,3 +62,22 @@ export const orderDetails = (changes: Partial<Details> = {}): Details => ({
   receipt: null,
   ...changes,
 });
+
+type Holding = ResponseOf<typeof orders.orderInvestorAsset>['data'][number];
+
+/** What an investor holds of the fund 3. */
+export const holdingRow = (changes: Partial<Holding> = {}): Holding => ({
+  fundId: 3,
+  fundName: 'سهامی آذرخش',
+  units: '500',
+  lockedUnits: '100',
+  freeUnits: '400',
+  cancelNav: '137686',
+  navDate: '2026-11-18',
+  value: '68843000',
+  valueText: '68,843,000',
+  cancelEnabled: true,
+  closeReason: null,
+  minRemainUnits: '0',
+  ...changes,
+});

@@ -59,6 +59,9 @@ export const detailsAnswer = () =>
           plannedAt: nullableText(),
           /** moment it really happened */
           realAt: moment().nullable().defined(),
+          /** done after its planned day, or still waiting after it */
+          isLate: yup.boolean().required(),
+          /** what was written when the step was done, or why it waits */
           note: nullableText(),
         }),
       ),

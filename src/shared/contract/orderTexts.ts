@@ -1,35 +1,4 @@
-/* Persian names of order states, types, payment methods and ledger rows (domain 1.7, 1.8, 8). */
-
-export const orderStateLabels = {
-  pending_payment: 'در انتظار پرداخت',
-  payment_failed: 'پرداخت ناموفق',
-  pending_receipt: 'در انتظار تأیید فیش',
-  receipt_rejected: 'فیش رد شده',
-  pending_debit: 'در انتظار برداشت از حساب',
-  pending_otp: 'در انتظار تأیید پیامکی',
-  registered: 'ثبت شده',
-  processing: 'در حال بررسی',
-  issued: 'صادر شده',
-  redeemed: 'ابطال شده',
-  payout_pending: 'در انتظار واریز وجه',
-  paid: 'واریز شده',
-  payout_failed: 'واریز ناموفق',
-  rejected: 'رد شده',
-  cancelled: 'لغو شده',
-  refund_pending: 'در انتظار عودت وجه',
-  refunded: 'عودت شده',
-  expired: 'منقضی شده',
-} as const;
-
-/** What an open state means for the investor, and until when. */
-export const orderStateNotes = {
-  awaitsPrice: 'مهلت انصراف به پایان رسیده است و درخواست با قیمت {date} انجام می‌شود.',
-  latePrice: 'قیمت {date} هنوز اعلام یا اجرا نشده است؛ درخواست با قیمت همان روز انجام می‌شود و لازم نیست کاری بکنید.',
-  refund: 'وجه تا {date} به شما بازگردانده می‌شود.',
-  payout: 'وجه تا {date} به حساب شما واریز می‌شود.',
-  slip: 'تصویر فیش را تا پایان {date} بیفزایید؛ پس از آن درخواست پایان می‌یابد.',
-  rejectedSlip: 'فیش اصلاح‌شده را تا پایان {date} ثبت کنید؛ پس از آن درخواست پایان می‌یابد.',
-} as const;
+/* Persian names of order types, payment methods and ledger rows (domain 1.7, 1.8, 8). */
 
 export const orderTypeLabels = { 1: 'صدور (خرید)', 2: 'ابطال (فروش)' } as const;
 
@@ -96,6 +65,21 @@ export const timelineLabels = {
   payout: 'واریز به حساب',
   refund: 'عودت وجه',
   stopped: 'پایان درخواست',
+} as const;
+
+/** Why a step of an order waits, where the note of its state says nothing. */
+export const stepReasons = {
+  payment: 'پس از پرداخت در درگاه ثبت می‌شود؛ مهلت پرداخت {time}',
+  paymentOpen: 'پس از پرداخت در درگاه ثبت می‌شود',
+  slip: 'فیش در نوبت بررسی کارشناس است و نتیجه به شما پیام می‌شود',
+  debit: 'مبلغ هنوز از حساب شما برداشت نشده است',
+  code: 'پس از وارد کردن کد پیامکی ثبت می‌شود',
+  price: 'قیمت {date} هنوز اعلام نشده است',
+  afterStart: 'پس از ثبت نهایی درخواست انجام می‌شود',
+  afterPrice: 'پس از قیمت‌گذاری انجام می‌شود',
+  withPrice: 'با اعلام قیمت انجام می‌شود',
+  afterRedemption: 'پس از ابطال واحدها انجام می‌شود',
+  refund: 'وجه در نوبت بازگشت به حساب شماست',
 } as const;
 
 export const orderNotes = {
@@ -195,33 +179,24 @@ export const paymentNotes = {
 /** Words of the order window in messages: «شنبه ۰۸:۰۰ تا ۱۶:۰۰». */
 export const windowTexts = { allowed: 'بازه مجاز', until: 'تا', closed: 'بسته', none: 'تعریف نشده' } as const;
 
-/** In-app messages about an order. */
-export const orderNotices = {
-  registered: { title: 'درخواست ثبت شد', text: 'درخواست {orderNo} برای {fund} ثبت شد.' },
-  issued: { title: 'واحدها صادر شد', text: '{units} واحد {fund} صادر شد.' },
-  redeemed: { title: 'واحدها ابطال شد', text: '{units} واحد {fund} ابطال شد و وجه در صف واریز است.' },
-  paid: { title: 'وجه واریز شد', text: 'مبلغ {amount} ریال بابت درخواست {orderNo} واریز شد.' },
-  refunded: { title: 'وجه بازگردانده شد', text: 'مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.' },
-  rescheduled: {
-    title: 'تاریخ درخواست تغییر کرد',
-    text: 'تاریخ‌های درخواست {orderNo} برای {fund} تغییر کرد: قیمت {price}، پایان کار {end}.',
-  },
-  cancelled: { title: 'انصراف ثبت شد', text: 'انصراف شما از درخواست {orderNo} برای {fund} ثبت شد.' },
-  refundDue: {
-    title: 'وجه در صف بازگشت است',
-    text: 'مبلغ {amount} ریال درخواست {orderNo} تا {date} به حساب شما بازگردانده می‌شود.',
-  },
-  slipExpired: {
-    title: 'مهلت فیش پایان یافت',
-    text: 'درخواست {orderNo} برای {fund} پایان یافت، چون تصویر فیش یا فیش اصلاح‌شده در مهلت خود نرسید. اگر وجه را واریز کرده‌اید، درخواست تازه‌ای با همان فیش ثبت کنید.',
-  },
-  rejected: { title: 'درخواست رد شد', text: 'درخواست {orderNo} رد شد: {reason}' },
-} as const;
-
-/** In-app messages about credit. */
-export const creditNotices = {
-  withdrawn: {
-    title: 'برداشت اعتبار ثبت شد',
-    text: 'مبلغ {amount} ریال اعتبار شما در {fund} تا {date} به حسابتان واریز می‌شود.',
-  },
+/** Columns of the export of orders with their titles, in the order of the file. */
+export const orderFileColumns = {
+  orderNo: 'شماره درخواست',
+  type: 'نوع',
+  fund: 'صندوق',
+  investor: 'سرمایه‌گذار',
+  nationalNo: 'کد ملی / شناسه ملی',
+  branch: 'شعبه',
+  amount: 'مبلغ (ریال)',
+  units: 'تعداد واحد',
+  unitPrice: 'قیمت واحد (ریال)',
+  fee: 'کارمزد (ریال)',
+  net: 'خالص (ریال)',
+  method: 'روش پرداخت',
+  createdAt: 'تاریخ ثبت',
+  priceDate: 'تاریخ قیمت‌گذاری',
+  status: 'وضعیت',
+  refId: 'شناسه پیگیری',
+  createdBy: 'کاربر ثبت‌کننده',
+  reason: 'علت',
 } as const;

@@ -219,9 +219,66 @@ export const buyOrder = operation({
     'ORDER_RECEIPT_OWNER',
     'ORDER_RECEIPT_ACCOUNT',
     'ORDER_CREDIT_INSUFFICIENT',
+    'DEBIT_CONTRACT_NOT_FOUND',
+    'DEBIT_CONTRACT_STATE',
+    'DEBIT_CONTRACT_EXPIRED',
+    'DEBIT_AMOUNT_ABOVE',
   ],
   status: 201,
   idempotent: true,
+});
+
+/** Column titles of the file of an investor's orders. */
+export const ownOrderFileTitles = [
+  'شماره درخواست',
+  'نوع',
+  'صندوق',
+  'مبلغ (ریال)',
+  'تعداد واحد',
+  'قیمت واحد (ریال)',
+  'کارمزد (ریال)',
+  'روش پرداخت',
+  'تاریخ ثبت',
+  'تاریخ قیمت‌گذاری',
+  'وضعیت',
+  'کد پیگیری',
+] as const;
+
+/** Sheet of the orders as a spreadsheet. */
+export const ownOrderSheetName = 'درخواست‌ها';
+
+const orderFilters = () => ({
+  investorId: id().required(),
+  orderType: orderType(),
+  status: stateCode(),
+  /** only orders that still wait for something */
+  open: yup.boolean(),
+  fundId: id(),
+  fromDate: dayInput(),
+  toDate: dayInput(),
+  /** part of the order number */
+  search: text(40),
+});
+
+export const exportOrders = operation({
+  id: 'exportOrders',
+  method: 'get',
+  path: '/api/orders/export/',
+  tag: 'orders',
+  summary:
+    'The filtered orders of an investor as a CSV file or a spreadsheet from right to left, newest first, at most 5,000 rows.',
+  access: { kind: 'investor', from: 'query', key: 'investorId' },
+  query: shape({
+    ...orderFilters(),
+    format: yup
+      .string()
+      .oneOf(['csv', 'xlsx'] as const)
+      .default('csv'),
+  }),
+  answer: shape({}),
+  errors: ['DATE_RANGE_INVALID'],
+  kind: 'raw',
+  limit: 'export',
 });
 
 export const listOrders = operation({
@@ -231,20 +288,7 @@ export const listOrders = operation({
   tag: 'orders',
   summary: 'Orders of an investor, newest first.',
   access: { kind: 'investor', from: 'query', key: 'investorId' },
-  query: shape({
-    investorId: id().required(),
-    page: page(),
-    size: size(10),
-    orderType: orderType(),
-    status: stateCode(),
-    /** only orders that still wait for something */
-    open: yup.boolean(),
-    fundId: id(),
-    fromDate: dayInput(),
-    toDate: dayInput(),
-    /** part of the order number */
-    search: text(40),
-  }),
+  query: shape({ ...orderFilters(), page: page(), size: size(10) }),
   answer: shape({ data: list(orderRow()), pageInfo: pageInfo().required() }),
   errors: ['DATE_RANGE_INVALID'],
 });
@@ -292,6 +336,8 @@ export const cancelOrder = operation({
     'OTP_WRONG',
     'OTP_EXPIRED',
     'OTP_USED_UP',
+    'locked',
+    'SMS_UNAVAILABLE',
   ],
   idempotent: true,
 });
@@ -409,6 +455,7 @@ export const orderOperations = {
   estimateOrder,
   buyOrder,
   listOrders,
+  exportOrders,
   orderInvestorAsset,
   sendSellOtp,
   sellOrder,

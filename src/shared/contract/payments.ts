@@ -50,6 +50,7 @@ export const paymentView = () =>
 export const startPayment = operation({
   id: 'startPayment',
   method: 'get',
+  writes: true,
   path: '/api/orders/pay/{publicId}/',
   tag: 'payments',
   summary: 'Opens the payment at the gateway and redirects the browser to the bank; safe to repeat.',

@@ -11,10 +11,10 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { orderStateLabels } from '#shared/contract/orderTexts.ts';
-import { formatNumber } from '#shared/digits.ts';
+import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import { text } from './strings.ts';
+import { useUnitsText } from '#panel/ui/text/Units.tsx';
 
 /** How far a state is on the way of its type: index of the step being waited for. */
 const buyAt: Partial<Record<OrderState, number>> = {
@@ -95,6 +95,7 @@ export function nextDate(order: OpenOrder): string {
 /** The last five open requests, each with its progress and its next date. */
 export function OpenOrdersCard({ investorId }: { investorId: number }) {
   const query = useListOrdersQuery({ query: { investorId, open: true, size: 5 } });
+  const unitsText = useUnitsText();
   const all = (
     <Button component={Link} href={paths.requests()} prefetch={false} size="small">
       {text.all}
@@ -119,7 +120,7 @@ export function OpenOrdersCard({ investorId }: { investorId: number }) {
                     </Head>
                     <Line>
                       {order.orderType === 2 && order.units ? (
-                        text.unitsOf(formatNumber(BigInt(order.units)))
+                        text.unitsOf(unitsText(order.units))
                       ) : order.amount ? (
                         <Money rial={order.amount} />
                       ) : null}

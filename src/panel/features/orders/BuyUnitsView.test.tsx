@@ -8,6 +8,7 @@ import * as orders from '#shared/contract/orders.ts';
 import { HttpResponse } from 'msw';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
+import { holdingRow } from '#tests/support/orderSamples.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { profileLoaded } from '#panel/store/slices/authSlice.ts';
 import { SellUnitsView } from './SellUnitsView.tsx';
@@ -85,6 +86,7 @@ beforeEach(() => {
     }),
     answers(orders.listPaymentMethods, { data: [method()] }),
     answers(orders.fundSchedule, { data: [] }),
+    answers(orders.orderInvestorAsset, { data: [holdingRow({ units: '1402' })] }),
   );
 });
 
@@ -308,6 +310,13 @@ describe('paying', () => {
 });
 
 describe('the figures of buying', () => {
+  it('say what will be held of the fund besides the 1,402 units that are', async () => {
+    keep({});
+    mockApi.use(answers(orders.estimateOrder, { data: estimate('1000000') }));
+    open('confirm');
+    await screen.findByText(`${flowText.about} ۱٬۴۱۲`);
+  });
+
   it('of another quantity are neither shown nor paid', async () => {
     keep({});
     let release: () => void = () => undefined;

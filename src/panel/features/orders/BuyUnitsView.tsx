@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { formatNumber } from '#shared/digits.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundOpened, selectLastFundId } from '#panel/store/slices/fundsSlice.ts';
+import { useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
 import { selectCurrentInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { AmountStep } from './buy/AmountStep.tsx';
@@ -18,9 +19,12 @@ function BuyFlowView({ investorId }: { investorId: number }) {
   const flow = useBuyFlow(investorId);
   const submit = useBuySubmit(flow, investorId);
   const investor = useAppSelector(selectCurrentInvestor);
+  const holdings = useOrderInvestorAssetQuery({ query: { investorId } });
   const lastFundId = useAppSelector(selectLastFundId);
   const dispatch = useAppDispatch();
   const { form, fund, fundId, step, method, openMethod, estimate } = flow;
+  // a fund that is not held has no row
+  const held = holdings.data ? (holdings.data.data.find((row) => row.fundId === fundId)?.units ?? '0') : null;
   useEffect(() => {
     if (fundId !== null) dispatch(fundOpened(fundId));
   }, [dispatch, fundId]);
@@ -62,6 +66,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
               fundId={fundId}
               methods={flow.methods}
               method={method}
+              amountRial={figures?.amount}
             />
           ) : null}
           {step === 'confirm' ? (
@@ -70,6 +75,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
               fund={fund}
               method={method}
               estimate={estimate}
+              held={held}
               investorName={investor?.name ?? ''}
               isBusy={submit.isBusy}
               failure={submit.failure}
@@ -80,7 +86,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
       }
       aside={
         step === 'confirm' ? null : (
-          <EstimateCard estimate={estimate} emptyText={buyText.estimateEmpty} facts={buyFacts} />
+          <EstimateCard estimate={estimate} emptyText={buyText.estimateEmpty} facts={(data) => buyFacts(data, held)} />
         )
       }
       next={

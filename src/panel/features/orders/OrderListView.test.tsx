@@ -4,7 +4,8 @@ import * as funds from '#shared/contract/funds.ts';
 import * as orders from '#shared/contract/orders.ts';
 import * as payments from '#shared/contract/payments.ts';
 import { ui } from '#panel/ui/strings.ts';
-import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { catchFiles } from '#tests/support/files.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { orderRow } from '#tests/support/orderSamples.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
@@ -32,7 +33,8 @@ it('asks for what tab and filters of the link say; what they do not know filters
     path: '/requests?tab=open&search=۱۴۰۵-۰۰۰&fund=3&status=registered&from=2026-11-01&to=soon&page=2',
   });
   await waitFor(() =>
-    expect(lastQuery()).toEqual({
+    // the first question: a page beyond the last one is left as soon as the answer says so
+    expect(Object.fromEntries(callsOf(orders.listOrders)[0]?.url.searchParams ?? [])).toEqual({
       investorId: '7',
       page: '2',
       size: '10',
@@ -115,4 +117,41 @@ it('takes the result of a payment away when its request is opened', async () => 
   await user.click(await screen.findByRole('button', { name: text.follow }));
   await waitFor(() => expect(log.paths.at(-1)).toContain('"query":{"tab":"buy","order":5}'));
   expect(screen.queryByTestId('payment-result')).toBeNull();
+});
+
+it.each(['csv', 'xlsx'] as const)('saves the chosen requests as a file of the format %s', async (format) => {
+  const saved = catchFiles();
+  mockApi.use(responds(orders.exportOrders, () => new Response('a,b')));
+  const { user } = renderPanel(<OrderListView />, { path: '/requests?tab=sell&fund=3' });
+  await user.click(await screen.findByRole('button', { name: text.exports[format].label }));
+  await waitFor(() => expect(saved.map((file) => file.size)).toEqual([3]));
+  expect(Object.fromEntries(callsOf(orders.exportOrders)[0]?.url.searchParams ?? [])).toEqual({
+    investorId: '7',
+    orderType: '2',
+    fundId: '3',
+    format,
+  });
+});
+
+const cards = () => screen.getAllByRole('list', { hidden: true }).flatMap((list) => [...list.querySelectorAll('li')]);
+
+it('leads a card with fund, state, amount and the next date, and names only an act that is needed', async () => {
+  mockApi.use(
+    page([
+      orderRow({ orderId: 1, wayText: 'درگاه بانکی', canCancel: true }),
+      orderRow({ orderId: 2, status: 'payment_failed', canRetry: true, expireAt: '2026-11-21T08:00:00.000Z' }),
+      orderRow({ orderId: 3, orderType: 2, amount: null, status: 'payout_pending', payoutDate: '2026-11-25' }),
+    ]),
+  );
+  renderPanel(<OrderListView />, { path: '/requests' });
+  await screen.findAllByText('سپیدار');
+  const [waits, unpaid, sold] = cards().filter((card) => card.textContent.includes('سپیدار'));
+  expect(waits).toHaveTextContent('۴۰٬۰۰۰٬۰۰۰');
+  expect(waits).toHaveTextContent('قیمت‌گذاری ۱۴۰۵/۰۹/۰۱');
+  expect(waits).not.toHaveTextContent('درگاه بانکی');
+  expect(waits).not.toHaveTextContent(text.columns.act);
+  expect(unpaid).toHaveTextContent('پرداخت تا');
+  expect(unpaid).toHaveTextContent(text.acts.pay);
+  expect(sold).toHaveTextContent('۳۸ واحد');
+  expect(sold).toHaveTextContent('واریز ۱۴۰۵/۰۹/۰۴');
 });

@@ -1,9 +1,13 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { ArgsOf } from '#panel/api/endpoint.ts';
+import { fileOf } from '#panel/api/files.ts';
+import { orderFilesApi } from '#panel/api/orderFiles.ts';
+import { useDownload } from '#panel/components/useDownload.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type * as contract from '#shared/contract/orders.ts';
-import { orderStateLabels } from '#shared/contract/orderTexts.ts';
+import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { orderStateCodes } from '#shared/orderStates.ts';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
@@ -11,11 +15,9 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
@@ -23,72 +25,12 @@ import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filt
 import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { recordId, useListState } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
+import { columns } from './list/columns.tsx';
 import { OrderDrawer } from './list/OrderDrawer.tsx';
 import { PaymentResult } from './list/PaymentResult.tsx';
 import { orderListText } from './list/strings.ts';
 
-type OrderListRow = ResponseOf<typeof contract.listOrders>['data'][number];
-
 const { columns: text } = orderListText;
-
-/** Columns of the requests list; estimates carry the sign of about (domain 1.3). */
-const columns: readonly Column<OrderListRow>[] = [
-  { id: 'fundName', title: text.fund, flex: 1.6, minWidth: 150, isTitle: true, render: (row) => row.fundName },
-  {
-    id: 'orderNo',
-    title: text.orderNo,
-    flex: 1,
-    minWidth: 112,
-    render: (row) => <Ltr>{toPersianDigits(row.orderNo)}</Ltr>,
-  },
-  { id: 'orderType', title: text.type, flex: 0.8, minWidth: 96, render: (row) => row.orderTypeText },
-  {
-    id: 'amount',
-    title: text.amount,
-    flex: 1.2,
-    minWidth: 120,
-    align: 'end',
-    render: (row) => (row.amount ? <Money rial={row.amount} hasUnit={false} /> : '—'),
-  },
-  {
-    id: 'units',
-    title: text.units,
-    flex: 0.8,
-    minWidth: 84,
-    align: 'end',
-    render: (row) =>
-      row.units ? (
-        <Ltr>{`${row.isEstimate ? `${orderListText.about} ` : ''}${formatNumber(BigInt(row.units))}`}</Ltr>
-      ) : (
-        '—'
-      ),
-  },
-  {
-    id: 'createdAt',
-    title: text.created,
-    flex: 1.1,
-    minWidth: 120,
-    render: (row) => <JalaliDate value={row.createdAt} format="moment" />,
-  },
-  {
-    id: 'priceDate',
-    title: text.priceDate,
-    flex: 1,
-    minWidth: 100,
-    isHiddenOnCard: true,
-    render: (row) => (row.priceDate ? <JalaliDate value={row.priceDate} /> : '—'),
-  },
-  {
-    id: 'status',
-    title: text.status,
-    flex: 1.2,
-    minWidth: 130,
-    render: (row) => <StatusChip color={row.statusColor}>{row.statusText}</StatusChip>,
-  },
-];
 
 const filters = {
   search: textFilter('search', 40),
@@ -124,7 +66,15 @@ function OrderList({ investorId }: { investorId: number }) {
     url.change({ order, payment: null }, { isStep: list.openId === null, resets: null });
   return (
     <Stack>
-      <PageHeader title={orderListText.title} actions={<PrintButton />} />
+      <PageHeader
+        title={orderListText.title}
+        actions={
+          <>
+            <ExportButtons chosen={{ investorId, ...list.chosen, ...tabQueries[tab] }} />
+            <PrintButton />
+          </>
+        }
+      />
       {payment ? <PaymentResult publicId={payment} onOrder={openOrder} onClose={() => openOrder(null)} /> : null}
       <Section>
         <ListTabs
@@ -162,6 +112,31 @@ function OrderList({ investorId }: { investorId: number }) {
       <OrderDrawer orderId={recordId(list.openId)} onClose={() => openOrder(null)} />
     </Stack>
   );
+}
+
+type ExportArgs = ArgsOf<typeof contract.exportOrders>;
+type Chosen = Omit<ExportArgs['query'], 'format'>;
+
+/** The filtered requests as a file, in both formats. */
+function ExportButtons({ chosen }: { chosen: Chosen }) {
+  const dispatch = useAppDispatch();
+  const { save, busy } = useDownload(orderListText.exportFailed);
+  return (['csv', 'xlsx'] as const).map((format) => {
+    const { label, name, file } = orderListText.exports[format];
+    const query = { ...chosen, format };
+    const made = () => dispatch(orderFilesApi.endpoints.exportOrders.initiate({ query })).unwrap();
+    return (
+      <Button
+        key={format}
+        aria-label={label}
+        startIcon={<DownloadRounded />}
+        loading={busy === file}
+        onClick={() => void save(async () => fileOf(await made()), file)}
+      >
+        {name}
+      </Button>
+    );
+  });
 }
 
 /** All requests of the investor with filters in the URL; a payment's result is on top when the bank sends one back. */

@@ -4,31 +4,16 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import * as client from '#shared/contract/investors.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { orderWarnings } from '#shared/contract/orderTexts.ts';
+import { holdingRow } from '#tests/support/orderSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { flowText } from './flow/strings.ts';
 import { sellText as text } from './sell/strings.ts';
 import { SellUnitsView } from './SellUnitsView.tsx';
 
-type Holding = ResponseOf<typeof orders.orderInvestorAsset>['data'][number];
 type Estimate = ResponseOf<typeof orders.estimateOrder>['data'];
 type Account = ResponseOf<typeof client.investorBankAccounts>['data'][number];
 
-const holding = (changes: Partial<Holding> = {}): Holding => ({
-  fundId: 3,
-  fundName: 'سهامی آذرخش',
-  units: '500',
-  lockedUnits: '100',
-  freeUnits: '400',
-  cancelNav: '137686',
-  navDate: '2026-11-18',
-  value: '68843000',
-  valueText: '68,843,000',
-  cancelEnabled: true,
-  closeReason: null,
-  minRemainUnits: '0',
-  ...changes,
-});
 const estimate = (changes: Partial<Estimate> = {}): Estimate => ({
   mode: 'units',
   units: '120',
@@ -84,7 +69,7 @@ const account = (changes: Partial<Account> = {}): Account => ({
 beforeEach(() => {
   signIn({ investorId: 7 });
   mockApi.use(
-    answers(orders.orderInvestorAsset, { data: [holding()] }),
+    answers(orders.orderInvestorAsset, { data: [holdingRow()] }),
     answers(orders.estimateOrder, { data: estimate() }),
     answers(orders.fundSchedule, { data: [] }),
     answers(client.investorBankAccounts, { data: [account()] }),
@@ -121,8 +106,8 @@ describe('holdings', () => {
     mockApi.use(
       answers(orders.orderInvestorAsset, {
         data: [
-          holding(),
-          holding({ fundId: 4, fundName: 'نیلگون', cancelEnabled: false, closeReason: 'تعطیل تا شنبه' }),
+          holdingRow(),
+          holdingRow({ fundId: 4, fundName: 'نیلگون', cancelEnabled: false, closeReason: 'تعطیل تا شنبه' }),
         ],
       }),
     );

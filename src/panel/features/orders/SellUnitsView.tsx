@@ -15,12 +15,14 @@ import { SellCodeDialog } from './sell/SellCodeDialog.tsx';
 import { sellText } from './sell/strings.ts';
 import { sellSteps, useSellFlow } from './sell/useSellFlow.ts';
 import { checkQuantity, useSellSubmit } from './sell/useSellSubmit.ts';
+import { useUnitsText } from '#panel/ui/text/Units.tsx';
 
 function SellFlowView({ investorId }: { investorId: number }) {
   const flow = useSellFlow(investorId);
   const submit = useSellSubmit(flow, investorId);
   const investor = useAppSelector(selectCurrentInvestor);
   const dispatch = useAppDispatch();
+  const unitsText = useUnitsText();
   const { form, fundId, step, holding, accounts, estimate } = flow;
   useEffect(() => {
     if (fundId !== null) dispatch(fundOpened(fundId));
@@ -43,7 +45,7 @@ function SellFlowView({ investorId }: { investorId: number }) {
         fundStep={
           step === 'fund' ? <HoldingStep holdings={flow.holdings} chosenId={fundId} onChoose={flow.chooseFund} /> : null
         }
-        fund={holding ? { name: fundName, note: sellText.freeOf(formatNumber(BigInt(holding.freeUnits))) } : null}
+        fund={holding ? { name: fundName, note: sellText.freeOf(unitsText(holding.freeUnits)) } : null}
         onChangeFund={() => flow.goTo('fund')}
         step={
           step === 'amount' && holding ? (

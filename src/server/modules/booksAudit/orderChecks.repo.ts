@@ -174,6 +174,57 @@ export const orderChecks = {
     from payouts p
     join ledger_corrections c on c.id = p.correction_id
     where p.status = 'withdrawn'`,
+  // prepared sums of reports are what a count of the orders gives (decision 58)
+  order_sums_equal_orders: sql<CheckCounts>`
+    select count(*) as checked,
+      count(*) filter (
+        where coalesce(s.count, 0) <> coalesce(o.count, 0) or coalesce(s.amount, 0) <> coalesce(o.amount, 0)
+          or coalesce(s.net, 0) <> coalesce(o.net, 0) or coalesce(s.units, 0) <> coalesce(o.units, 0)
+          or coalesce(s.held_units, 0) <> coalesce(o.held_units, 0)
+      ) as wrong
+    from (
+      select scope, day, fund_id, order_type, status, sum(count) as count, sum(amount) as amount, sum(net) as net,
+        sum(units) as units, sum(held_units) as held_units
+      from order_totals
+      group by scope, day, fund_id, order_type, status
+    ) s
+    full join (
+      select d.scope, d.day, fund_id, order_type, status::text as status, count(*) as count, sum(amount) as amount,
+        sum(net) as net, sum(units) filter (where unit_price is not null) as units, sum(held_units) as held_units
+      from orders
+      cross join lateral (values
+        ('all', '-infinity'::date), ('placed', (created_at at time zone 'Asia/Tehran')::date), ('priced', price_date)
+      ) d(scope, day)
+      where d.day is not null
+      group by d.scope, d.day, fund_id, order_type, status
+    ) o on o.scope = s.scope and o.day = s.day and o.fund_id = s.fund_id and o.order_type = s.order_type
+      and o.status = s.status`,
+  people_sums_equal_people: sql<CheckCounts>`
+    select count(*) as checked, count(*) filter (where coalesce(s.count, 0) <> coalesce(p.count, 0)) as wrong
+    from (select kind, day, is_legal, sum(count) as count from people_totals group by kind, day, is_legal) s
+    full join (
+      select 'investor' as kind, '-infinity'::date as day, is_legal, count(*) as count
+      from investors
+      group by is_legal
+      union all
+      select 'user', (created_at at time zone 'Asia/Tehran')::date, false, count(*)
+      from users
+      where role_id = 1
+      group by 2
+    ) p on p.kind = s.kind and p.day = s.day and p.is_legal = s.is_legal`,
+  holder_sums_equal_holdings: sql<CheckCounts>`
+    select count(*) as checked, count(*) filter (where coalesce(s.count, 0) <> coalesce(h.count, 0)) as wrong
+    from (select fund_id, sum(count) as count from holder_totals group by fund_id) s
+    full join (
+      select fund_id, count(*) as count
+      from holdings
+      where units > 0
+      group by fund_id
+      union all
+      select 0, count(distinct investor_id)
+      from holdings
+      where units > 0
+    ) h on h.fund_id = s.fund_id`,
   redeemed_orders_add_up: sql<CheckCounts>`
     select count(*) as checked,
       count(*) filter (where amount <> net + fee + exit_fee or amount <> floor(units * unit_price)) as wrong

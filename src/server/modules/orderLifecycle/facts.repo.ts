@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isAccountOf, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
 import { shareId } from '../../db/locks.ts';
-import { maybeOne } from '../../db/query.ts';
+import { maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** What an order must know of its fund and investor at this moment. Money is rial, prices decimal text. */
@@ -26,11 +26,25 @@ export interface OrderFacts {
   initiationDate: string | null;
   /** cash of the investor in the fund that nothing claims */
   credit: bigint;
+  /** a contract of direct debit of the investor is in force */
+  hasDebitContract: boolean;
   /** gateway money of the day: paid, or still on its way */
   gatewayUsed: bigint;
   /** open orders of the investor that wait for a gateway payment, and for a slip */
   unpaidOrders: number;
   slipOrders: number;
+  /** order of the same request, see `RepeatOf`; null when there is none */
+  repeatId: number | null;
+}
+
+/** A buy of the same person that may be a second click (reliability 6): equal in fund, way, mode and quantity. */
+export interface RepeatOf {
+  createdBy: number;
+  since: Date;
+  wayId: number;
+  mode: string;
+  /** units for a buy by units, else rial */
+  wish: bigint;
 }
 
 const lastPublished = sql`
@@ -51,7 +65,7 @@ export async function findLastPublished(tx: Tx, fundId: number): Promise<string 
 /** All of it in one statement, because every order and every estimate asks for all of it; null when there is no such fund. */
 export async function findOrderFacts(
   tx: Tx,
-  of: { investorId: number; fundId: number; day: string; exceptOrderId?: number },
+  of: { investorId: number; fundId: number; day: string; exceptOrderId?: number; repeat?: RepeatOf | null },
 ): Promise<OrderFacts | null> {
   const other = sql`<> ${of.exceptOrderId ?? 0}`;
   return maybeOne<OrderFacts>(tx)`
@@ -80,6 +94,10 @@ export async function findOrderFacts(
           where ${isAccountOf('a', of.investorId)} and a.fund_id = f.id and a.kind = 'investor_cash'
         ), 0
       ) as credit,
+      exists (
+        select from debit_contracts d
+        where d.investor_id = ${of.investorId} and d.status = 'active' and d.expire_date >= ${of.day}
+      ) as "hasDebitContract",
       (
         select coalesce(sum(p.amount), 0)::bigint
         from payments p
@@ -107,7 +125,16 @@ export async function findOrderFacts(
         from orders o
         where o.investor_id = ${of.investorId} and o.id ${other}
           and o.status in ('pending_receipt', 'receipt_rejected')
-      ) as "slipOrders"
+      ) as "slipOrders",
+      (
+        select min(o.id)
+        from orders o
+        where o.investor_id = ${of.investorId} and o.fund_id = f.id and o.order_type = 1
+          and o.created_by = ${of.repeat?.createdBy ?? null} and o.created_at > ${of.repeat?.since ?? null}
+          and o.payment_method = (select code from payment_methods m where m.id = ${of.repeat?.wayId ?? null})
+          and o.mode = ${of.repeat?.mode ?? null}
+          and case when o.mode = 'units' then o.requested_units else o.amount end = ${of.repeat?.wish ?? null}
+      ) as "repeatId"
     from funds f
     join fund_totals t on t.fund_id = f.id
     left join holdings h on h.investor_id = ${of.investorId} and h.fund_id = f.id
@@ -120,15 +147,26 @@ export async function findOrderFacts(
     where f.id = ${of.fundId}`;
 }
 
-/**
- * The newest day after `day` of a profit run that has begun; null for none. Waits for a run of the fund that is just
- * beginning, so that money and run see each other.
- */
-export async function findRunAfter(tx: WriteTx, fundId: number, day: string): Promise<string | null> {
+/** What money that arrives must know of its fund at this moment. */
+export interface ArrivalFacts {
+  /** of the rules as data, see `OrderingRulesService.ruleSet` */
+  ruleSetVersion: string;
+  /** newest day with a published price, see `findLastPublished` */
+  lastPublished: string | null;
+  /** newest day of a profit run that has begun */
+  lastRun: string | null;
+}
+
+/** Waits for a run of the fund that is just beginning, so that money and run see each other. */
+export async function getArrivalFacts(tx: WriteTx, fundId: number): Promise<ArrivalFacts> {
   await shareId(tx, 'fundRun', fundId);
-  const row = await maybeOne<{ day: string | null }>(tx)`
-    select max(profit_date) as day
-    from fund_profits
-    where fund_id = ${fundId} and profit_date > ${day} and started_at is not null`;
-  return row?.day ?? null;
+  return one<ArrivalFacts>(tx)`
+    select (select version from rule_set_version) as "ruleSetVersion", ${lastPublished} as "lastPublished",
+      (
+        select max(p.profit_date)
+        from fund_profits p
+        where p.fund_id = f.id and p.started_at is not null
+      ) as "lastRun"
+    from funds f
+    where f.id = ${fundId}`;
 }

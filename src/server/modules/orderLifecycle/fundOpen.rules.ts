@@ -1,6 +1,6 @@
 /** What decides whether a fund or bond takes orders, on the day of its terms. Type 1 is issuance, 2 redemption. */
 export interface FundOpening {
-  status: 'active' | 'closed' | 'liquidating';
+  status: 'draft' | 'active' | 'closed' | 'liquidating';
   issueEnabled: boolean;
   cancelEnabled: boolean;
   /** traded at the stock exchange: no orders here */
@@ -12,7 +12,8 @@ export interface FundOpening {
 
 /** True when a fund takes orders of a type. An order that was accepted before asks this alone. */
 export function isFundOpen(fund: Pick<FundOpening, 'status' | 'issueEnabled' | 'cancelEnabled'>, type: 1 | 2): boolean {
-  return type === 1 ? fund.issueEnabled && fund.status === 'active' : fund.cancelEnabled;
+  if (type === 1) return fund.issueEnabled && fund.status === 'active';
+  return fund.cancelEnabled && fund.status !== 'draft';
 }
 
 /** The reason that a closed fund gives for a type of order, in Persian; a dash without one of its own. */

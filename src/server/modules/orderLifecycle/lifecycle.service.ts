@@ -10,7 +10,7 @@ import { systemActor, type AuditActor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { RuleSet, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { afterPublished, orderDates, type OrderDates, type OrderDays } from './dates.rules.ts';
-import { findLastPublished, findRunAfter } from './facts.repo.ts';
+import { getArrivalFacts } from './facts.repo.ts';
 import { isFundOpen } from './fundOpen.rules.ts';
 import { releaseCeiling, releaseUnits, reserveCeiling } from '../holdings/holdings.repo.ts';
 import { moveOrder, updateOrder, type OrderPatch, type OrderRecord } from './orders.repo.ts';
@@ -34,7 +34,7 @@ const creditMethods: readonly string[] = ['wallet', 'reinvest'];
 /** How money came in: the account that was debited and the kind of row the investor sees. */
 export interface Deposit {
   txType: 'deposit_ipg' | 'deposit_receipt' | 'deposit_dd' | 'deposit_pid';
-  from: 'gateway_clearing' | 'fund_bank' | 'unmatched_deposits';
+  from: 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'unmatched_deposits';
   amount: bigint;
   refId: string | null;
   /** dates that the money's own day gives (slip, deposit); those of the moment of booking by default */
@@ -55,17 +55,23 @@ export type Arrival =
  * Days of an order whose money may not take a price from before a profit that is being paid or is paid: it would buy at the
  * price with the profit and get none of it (domain 1.10). It takes the price of the profit day, the first without it.
  */
-async function pastRuns<Days extends OrderDays>(
-  tx: WriteTx,
+function pastRuns<Days extends OrderDays>(
   rules: RuleSet,
   { fundId, paymentMethod }: OrderRecord,
   counted: Days,
-): Promise<{ dates: Days; profitDay: string | null }> {
-  const profitDay = await findRunAfter(tx, fundId, counted.priceDate);
-  if (profitDay === null) return { dates: counted, profitDay };
+  lastRun: string | null,
+): { dates: Days; profitDay: string | null } {
+  if (lastRun === null || lastRun <= counted.priceDate) return { dates: counted, profitDay: null };
   const { issueOffsetDays } = rules.schedule(fundId, 1, paymentMethod);
-  const licenseDate = addWorkingDays(rules.calendar(fundId), profitDay, issueOffsetDays);
-  return { dates: { ...counted, priceDate: profitDay, licenseDate }, profitDay };
+  const licenseDate = addWorkingDays(rules.calendar(fundId), lastRun, issueOffsetDays);
+  return { dates: { ...counted, priceDate: lastRun, licenseDate }, profitDay: lastRun };
+}
+
+/** Dates that the moment of the money gives, past every price that is public by then. */
+function datesNow(rules: RuleSet, order: OrderRecord, at: Date, lastPublished: string | null): OrderDates {
+  const calendar = rules.calendar(order.fundId);
+  const rule = rules.schedule(order.fundId, 1, order.paymentMethod);
+  return afterPublished(calendar, rule, 1, orderDates(calendar, rule, 1, at, 'verify'), lastPublished);
 }
 
 /** The only writer of order states. Callers hold the order's row lock. */
@@ -90,6 +96,10 @@ export function createOrderLifecycle(services: {
       if (!(await moveOrder(tx, order, { ...patch, status: to }, event))) throw fail('ORDER_STATE_CHANGED');
       return { ...order, ...patch, status: to };
     },
+
+    /** Tells the owner why a payment brought no money. */
+    tellPaymentFailed: (tx: WriteTx, order: OrderRecord, reason: string): Promise<void> =>
+      tellOwner(notices, tx, order, 'order_payment_failed', { reason }),
 
     /** Takes room under the fund's ceiling again for an order that gave it back. @returns the reserved units @throws ORDER_CEILING_REACHED */
     async reserveRoom(
@@ -129,9 +139,9 @@ export function createOrderLifecycle(services: {
       const arrived = await settleArrival(tx, order, deposit, step);
       // slips and deposits are told of by who decides them
       if (arrived.outcome === 'registered' && deposit.txType === 'deposit_ipg')
-        await tellOwner(notices, tx, order, 'registered');
+        await tellOwner(notices, tx, order, 'order_registered');
       if (arrived.outcome === 'refund')
-        await tellOwner(notices, tx, order, 'refundDue', {
+        await tellOwner(notices, tx, order, 'order_refund_due', {
           amount: rialText(deposit.amount),
           date: formatJalaliDate((await refundDays(tx, order.fundId, step.at)).arrivalDate),
         });
@@ -155,7 +165,16 @@ export function createOrderLifecycle(services: {
      */
     async queueRefund(tx: WriteTx, order: OrderRecord, step: Step): Promise<OrderRecord> {
       const isCredit = order.refundTarget === 'credit' || creditMethods.includes(order.paymentMethod);
-      return isCredit ? refundToCredit(tx, order, step) : (await refund(tx, order, step)).order;
+      const amount = rialText(order.heldAmount);
+      if (isCredit) {
+        const refunded = await refundToCredit(tx, order, step);
+        await tellOwner(notices, tx, order, 'order_refund_credit', { amount });
+        return refunded;
+      }
+      const queued = await refund(tx, order, step);
+      const date = formatJalaliDate(queued.arrivalDate);
+      await tellOwner(notices, tx, order, 'order_refund_due', { amount, date });
+      return queued.order;
     },
   };
 
@@ -177,7 +196,7 @@ export function createOrderLifecycle(services: {
     tx: WriteTx,
     order: OrderRecord,
     step: Step,
-  ): Promise<{ order: OrderRecord; payoutId: number }> {
+  ): Promise<{ order: OrderRecord; payoutId: number; arrivalDate: string }> {
     const released = await lifecycle.releaseReserves(tx, order);
     const moved = await lifecycle.move(tx, order, 'refund_pending', step, {
       ...released,
@@ -185,6 +204,7 @@ export function createOrderLifecycle(services: {
       refundTarget: order.refundTarget ?? 'source',
       expiresAt: null,
     });
+    const days = await refundDays(tx, order.fundId, step.at);
     const payoutId = await insertPayout(tx, {
       investorId: order.investorId,
       orderId: order.id,
@@ -192,21 +212,22 @@ export function createOrderLifecycle(services: {
       kind: 'refund',
       accountId: null,
       amount: order.heldAmount,
-      ...(await refundDays(tx, order.fundId, step.at)),
+      ...days,
       at: step.at,
     });
-    return { order: moved, payoutId };
+    return { order: moved, payoutId, arrivalDate: days.arrivalDate };
   }
 
   /** Moves the order that money arrived for, or queues the money to go back. */
   async function settleArrival(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<Arrival> {
     const isAwaited = ['pending_payment', 'payment_failed', 'pending_receipt', 'pending_debit'].includes(order.status);
-    const rules = await orderingRules.ruleSet(tx);
+    const { ruleSetVersion, lastPublished, lastRun } = await getArrivalFacts(tx, order.fundId);
+    const rules = await orderingRules.ruleSet(tx, ruleSetVersion);
     // the day that the money counts for decides whether the fund takes it: a slip of the last day of an offer is in time
     const fund = rules.fund(order.fundId, deposit.dates?.effectiveDate ?? tehranDay(step.at));
     if (isAwaited && !deposit.isOnlyRefunded && isFundOpen(fund, 1)) {
-      const counted = deposit.dates ?? (await datesNow(tx, rules, order, step.at));
-      const { dates, profitDay } = await pastRuns(tx, rules, order, counted);
+      const counted = deposit.dates ?? datesNow(rules, order, step.at, lastPublished);
+      const { dates, profitDay } = pastRuns(rules, order, counted, lastRun);
       const note = deposit.note ?? orderNotes.paymentVerified;
       const moved = profitDay && fillMessage(orderNotes.pastProfit, { date: formatJalaliDate(profitDay) });
       const registered = await lifecycle.move(
@@ -227,7 +248,7 @@ export function createOrderLifecycle(services: {
     if (canMove(order.orderType, order.status, 'refund_pending') && order.heldAmount === 0n) {
       const note = isAwaited ? orderNotes.notFillable : orderNotes.lateMoney;
       const queued = await refund(tx, { ...order, heldAmount: deposit.amount }, { ...step, note });
-      return { ...queued, outcome: 'refund' };
+      return { order: queued.order, payoutId: queued.payoutId, outcome: 'refund' };
     }
     // the order has been paid before: this money is nobody's order, so its payout stands alone
     const payoutId = await insertPayout(tx, {
@@ -241,16 +262,6 @@ export function createOrderLifecycle(services: {
       at: step.at,
     });
     return { order, outcome: 'refund', payoutId };
-  }
-
-  /** Dates that the moment of the money gives, past every price that is public by then. */
-  async function datesNow(tx: WriteTx, rules: RuleSet, order: OrderRecord, at: Date): Promise<OrderDates> {
-    const calendar = rules.calendar(order.fundId);
-    const rule = rules.schedule(order.fundId, 1, order.paymentMethod);
-    const counted = orderDates(calendar, rule, 1, at, 'verify');
-    // no price is public before its day has begun
-    if (counted.priceDate > tehranDay(at)) return counted;
-    return afterPublished(calendar, rule, 1, counted, await findLastPublished(tx, order.fundId));
   }
 
   /** On which day the bank has to get refunded money, and by when it is back. */

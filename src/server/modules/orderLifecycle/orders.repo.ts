@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { escapeLike, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
+import { escapeLike, isShownAs, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
 import { waitForId } from '../../db/locks.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
@@ -92,8 +92,9 @@ function setsOf(patch: OrderPatch): RawBuilder<unknown> {
   );
 }
 
-const select = sql`
-  select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.fund_id as "fundId", f.name as "fundName",
+/** Columns of an `OrderRecord` from `orders o` and `funds f`. */
+export const orderColumns = sql`
+  o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.fund_id as "fundId", f.name as "fundName",
     o.order_type as "orderType", o.payment_method as "paymentMethod", o.mode, o.status, o.amount,
     o.requested_units as "requestedUnits", o.units, o.unit_price as "unitPrice", o.fee, o.exit_fee as "exitFee",
     o.remain, o.net, o.held_units as "heldUnits", o.held_amount as "heldAmount", o.estimate,
@@ -106,9 +107,9 @@ const select = sql`
       select max(greatest(p.due_date, p.arrival_date))
       from payouts p
       where p.investor_id = o.investor_id and p.order_id = o.id and p.status in ('pending', 'sent')
-    ) end as "moneyDue"
-  from orders o
-  join funds f on f.id = o.fund_id`;
+    ) end as "moneyDue"`;
+
+const select = sql`select ${orderColumns} from orders o join funds f on f.id = o.fund_id`;
 
 export interface NewOrder {
   investorId: number;
@@ -232,29 +233,6 @@ export async function lockInvestor(tx: WriteTx, investorId: number): Promise<voi
   await waitForId(tx, 'investorOrders', investorId);
 }
 
-/** The same request of the same person within a short time (double click without a key, reliability 6). */
-export async function findRepeat(
-  tx: Tx,
-  of: {
-    createdBy: number;
-    investorId: number;
-    fundId: number;
-    paymentMethod: string;
-    mode: string;
-    wish: bigint;
-    since: Date;
-  },
-): Promise<number | null> {
-  const row = await maybeOne<{ id: number }>(tx)`
-    select id
-    from orders
-    where investor_id = ${of.investorId} and fund_id = ${of.fundId} and order_type = 1 and created_by = ${of.createdBy}
-      and payment_method = ${of.paymentMethod} and mode = ${of.mode}
-      and case when mode = 'units' then requested_units else amount end = ${of.wish} and created_at > ${of.since}
-    order by id limit 1`;
-  return row?.id ?? null;
-}
-
 export interface OrderFilter {
   investorId: number;
   orderType?: OrderType;
@@ -266,14 +244,6 @@ export interface OrderFilter {
   fromDate?: string;
   toDate?: string;
   search?: string;
-}
-
-/** The same as `shownState`. */
-function isShownAs(status: OrderState, at: Date): RawBuilder<unknown> {
-  const isClosed = sql`coalesce(o.cancel_deadline <= ${at}, false)`;
-  if (status === 'registered') return sql`(o.status = 'registered' and not ${isClosed})`;
-  if (status === 'processing') return sql`(o.status = 'processing' or (o.status = 'registered' and ${isClosed}))`;
-  return sql`o.status = ${status}`;
 }
 
 function where(filter: OrderFilter): RawBuilder<unknown> {

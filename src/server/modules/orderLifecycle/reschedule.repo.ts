@@ -118,7 +118,7 @@ export async function moveOrders(
   return moved.map((row) => row.id);
 }
 
-/** The newest day of each fund with a profit run that has begun, see `findRunAfter`. */
+/** The newest day of each fund with a profit run that has begun, see `getArrivalFacts`. */
 export async function listRunDays(tx: Tx): Promise<Map<number, string>> {
   const { rows } = await sql<{ fundId: number; day: string }>`
     select fund_id as "fundId", max(profit_date) as day

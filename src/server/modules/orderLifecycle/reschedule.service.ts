@@ -1,6 +1,5 @@
-import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { orderNotes, orderNotices } from '#shared/contract/orderTexts.ts';
+import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { addWorkingDays, isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
 import type { OrderState } from '#shared/orderStates.ts';
@@ -51,7 +50,6 @@ export function createRescheduleService(services: { orderingRules: OrderingRules
   const { orderingRules, notices } = services;
 
   async function tellAll(tx: WriteTx, moves: readonly NewDays[]): Promise<void> {
-    const { title, text } = orderNotices.rescheduled;
     await notices.tellAll(
       tx,
       moves.flatMap(({ order, dates }) => {
@@ -59,14 +57,15 @@ export function createRescheduleService(services: { orderingRules: OrderingRules
         const tokens = {
           orderNo: order.orderNo,
           fund: order.fundName,
-          price: formatJalaliDate(dates.priceDate),
-          end: formatJalaliDate(dates.licenseDate ?? dates.payoutDate ?? dates.priceDate),
+          priceDate: formatJalaliDate(dates.priceDate),
+          endDate: formatJalaliDate(dates.licenseDate ?? dates.payoutDate ?? dates.priceDate),
         };
         return [
           {
             userId: order.createdBy,
-            title,
-            text: fillMessage(text, tokens),
+            investorId: order.investorId,
+            event: 'order_rescheduled' as const,
+            tokens,
             link: `/requests?order=${order.id}`,
           },
         ];

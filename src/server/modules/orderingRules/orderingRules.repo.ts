@@ -9,7 +9,7 @@ export interface FundTerms {
   name: string;
   kind: 'fund' | 'bond';
   isNegotiable: boolean;
-  status: 'active' | 'closed' | 'liquidating';
+  status: 'draft' | 'active' | 'closed' | 'liquidating';
   issueEnabled: boolean;
   cancelEnabled: boolean;
   closeReason: string | null;
@@ -70,7 +70,8 @@ export async function listFundTerms(tx: Tx): Promise<FundTerms[]> {
       fee_var_issue_cap as "varIssueCap", fee_fixed_cancel as "fixedCancel", buffer_pct as "bufferPct",
       remain_policy as "remainPolicy", profit_period_months as "profitPeriodMonths", profit_day as "profitDay",
       is_direct_debit_allowed as "isDirectDebitAllowed", slip_closed_day as "slipClosedDay", is_adjusted as "isAdjusted"
-    from funds`;
+    from funds
+    order by sort, id`;
 }
 
 export interface ScheduleRow {
@@ -167,6 +168,35 @@ export interface PaymentMethodRow {
   disabledReason: string | null;
 }
 
+/** What a fund changes of a payment method. */
+export interface FundMethodRow {
+  fundId: number;
+  code: string;
+  isActive: boolean;
+  disabledReason: string | null;
+  sort: number;
+  /** codes by preference; null: all of the configuration */
+  gateways: string[] | null;
+}
+
+/** A payment method as a fund offers it. */
+export type OfferedMethod = PaymentMethodRow & Pick<FundMethodRow, 'sort' | 'gateways'>;
+
+/** What funds change of payment methods. */
+export async function listFundMethods(tx: Tx): Promise<FundMethodRow[]> {
+  return tx
+    .selectFrom('fund_payment_methods')
+    .select([
+      'fund_id as fundId',
+      'code',
+      'is_active as isActive',
+      'disabled_reason as disabledReason',
+      'sort',
+      'gateways',
+    ])
+    .execute();
+}
+
 /** Payment methods in the order of the settings. */
 export async function listPaymentMethods(tx: Tx): Promise<PaymentMethodRow[]> {
   return tx
@@ -184,12 +214,13 @@ export interface FundAccountRow {
   iban: string;
 }
 
-/** Bank accounts of the funds that take deposits. */
+/** Bank accounts of the funds that take the money of buyers. */
 export async function listFundAccounts(tx: Tx): Promise<(FundAccountRow & { fundId: number })[]> {
   return tx
     .selectFrom('fund_bank_accounts')
     .select(['fund_id as fundId', 'id', 'bank_name as bankName', 'account_number as accountNumber', 'iban'])
     .where('is_active', '=', true)
+    .where(sql<boolean>`'subscription' = any(purposes)`)
     .orderBy('id')
     .execute();
 }

@@ -14,6 +14,7 @@ import {
   findOrderWaits,
   listAuthLimits,
   listExitSteps,
+  listFundMethods,
   listFundAccounts,
   listFundTerms,
   listPriceLimits,
@@ -25,11 +26,11 @@ import {
   type OrderFund,
   type PriceLimit,
   type ScheduleRow,
-  type PaymentMethodRow,
+  type OfferedMethod,
 } from './orderingRules.repo.ts';
 
 export type { RuleSet } from './ruleSet.ts';
-export type { OrderFund, PriceLimit, ScheduleRow, PaymentMethodRow } from './orderingRules.repo.ts';
+export type { OrderFund, PriceLimit, ScheduleRow, OfferedMethod } from './orderingRules.repo.ts';
 
 export type OrderingRulesService = ReturnType<typeof createOrderingRulesService>;
 
@@ -50,6 +51,7 @@ export function createOrderingRulesService(
       priceLimits: await listPriceLimits(tx),
       authLimits: await listAuthLimits(tx),
       paymentMethods: await listPaymentMethods(tx),
+      fundMethods: await listFundMethods(tx),
       accounts: await listFundAccounts(tx),
       exitSteps: await listExitSteps(tx),
       waits: await findOrderWaits(tx),
@@ -71,6 +73,7 @@ export function createOrderingRulesService(
 
   return {
     ruleSet,
+    /** @throws ORDER_FUND_NOT_FOUND */
     async getFund(tx: Tx, fundId: number): Promise<OrderFund> {
       const terms = (await ruleSet(tx)).fund(fundId, today());
       const counts = await findFundCounts(tx, fundId);
@@ -83,7 +86,10 @@ export function createOrderingRulesService(
       (await ruleSet(tx)).schedule(fundId, type, paymentMethod),
     limit: async (tx: Tx, fundId: number, type: OrderType, paymentMethod: string): Promise<PriceLimit> =>
       (await ruleSet(tx)).limit(fundId, type, paymentMethod),
-    listPaymentMethods: async (tx: Tx): Promise<readonly PaymentMethodRow[]> => (await ruleSet(tx)).paymentMethods(),
+    listPaymentMethods: async (tx: Tx, fundId: number): Promise<readonly OfferedMethod[]> =>
+      (await ruleSet(tx)).paymentMethods(fundId),
+    /** methods of the settings, before a fund changes them */
+    housePaymentMethods: listPaymentMethods,
     exitSteps: async (tx: Tx, fundId: number): Promise<readonly ExitStep[]> => (await ruleSet(tx)).exitSteps(fundId),
     fundAccounts: async (tx: Tx, fundId: number): Promise<readonly FundAccountRow[]> =>
       (await ruleSet(tx)).fundAccounts(fundId),

@@ -12,6 +12,8 @@ import type {
   OrderWaits,
   PriceLimit,
   PriceLimitRow,
+  FundMethodRow,
+  OfferedMethod,
   ScheduleRow,
   PaymentMethodRow,
   WindowRow,
@@ -31,6 +33,7 @@ export interface RuleSetRows {
   priceLimits: readonly PriceLimitRow[];
   authLimits: readonly AuthLimitRow[];
   paymentMethods: readonly PaymentMethodRow[];
+  fundMethods: readonly FundMethodRow[];
   accounts: readonly (FundAccountRow & { fundId: number })[];
   exitSteps: readonly (ExitStep & { fundId: number })[];
   waits: OrderWaits;
@@ -45,8 +48,12 @@ export interface WindowNow extends WindowState {
 
 /** The rules as data of one version (domain 1.3–1.7): what the settings say, without a statement of its own. */
 export interface RuleSet {
+  /** terms of every fund and bond, in the order of their lists */
+  funds(): readonly FundTerms[];
   /** terms of a fund; for a bond with what its offer allows on a day. @throws ORDER_FUND_NOT_FOUND */
   fund(fundId: number, day: string): FundTerms;
+  /** the same for investors: a draft does not exist for them. @throws ORDER_FUND_NOT_FOUND */
+  shownFund(fundId: number, day: string): FundTerms;
   /** of a fund; null: the one of all funds */
   calendar(fundId: number | null): FundCalendar;
   schedules(fundId: number): readonly ScheduleRow[];
@@ -55,7 +62,10 @@ export interface RuleSet {
   window(fundId: number, type: OrderType, at: Date): WindowNow;
   limit(fundId: number, type: OrderType, paymentMethod: string): PriceLimit;
   identity(authStatus: string, type: OrderType): { isAllowed: boolean; maxAmount: bigint | null };
-  paymentMethods(): readonly PaymentMethodRow[];
+  /** as a fund offers them, in its order */
+  paymentMethods(fundId: number): readonly OfferedMethod[];
+  /** codes of the gateways that a fund offers, by preference; null: all of the configuration */
+  gateways(fundId: number): readonly string[] | null;
   exitSteps(fundId: number): readonly ExitStep[];
   waits(): OrderWaits;
   fundAccounts(fundId: number): readonly FundAccountRow[];
@@ -81,23 +91,47 @@ function byFund<Row extends { fundId: number }>(
   return (fundId) => groups.get(fundId) ?? [];
 }
 
+/** The methods of the settings as a fund changes them: it may close one that is open, not open one that is closed. */
+function offeredMethods(
+  methods: readonly PaymentMethodRow[],
+  own: readonly Omit<FundMethodRow, 'fundId'>[],
+): OfferedMethod[] {
+  const placed = methods.map((method, index) => {
+    const of = own.find((row) => row.code === method.code);
+    const isActive = method.isActive && of?.isActive !== false;
+    const disabledReason = method.isActive ? (of?.disabledReason ?? null) : method.disabledReason;
+    const { sort, gateways } = of ?? { sort: index + 1, gateways: null };
+    return { ...method, isActive, disabledReason, sort, gateways };
+  });
+  return placed.sort((a, b) => a.sort - b.sort);
+}
+
 /** Builds the answers over the rows. */
 export function makeRuleSet(rows: RuleSetRows): RuleSet {
   const terms = new Map(rows.terms.map((fund) => [fund.id, fund]));
   const schedules = byFund(rows.schedules);
+  const fundMethods = byFund(rows.fundMethods);
+
+  function fundOn(fundId: number, day: string): FundTerms {
+    const fund = terms.get(fundId);
+    if (!fund) throw fail('ORDER_FUND_NOT_FOUND');
+    const closedFor = fund.kind === 'fund' ? null : rows.closedReasons(fundId, day);
+    if (!closedFor) return fund;
+    return {
+      ...fund,
+      closedFor,
+      issueEnabled: fund.issueEnabled && closedFor[1] === null,
+      cancelEnabled: fund.cancelEnabled && closedFor[2] === null,
+    };
+  }
 
   return {
-    fund(fundId, day) {
-      const fund = terms.get(fundId);
-      if (!fund) throw fail('ORDER_FUND_NOT_FOUND');
-      const closedFor = fund.kind === 'fund' ? null : rows.closedReasons(fundId, day);
-      if (!closedFor) return fund;
-      return {
-        ...fund,
-        closedFor,
-        issueEnabled: fund.issueEnabled && closedFor[1] === null,
-        cancelEnabled: fund.cancelEnabled && closedFor[2] === null,
-      };
+    funds: () => rows.terms,
+    fund: fundOn,
+    shownFund(fundId, day) {
+      const fund = fundOn(fundId, day);
+      if (fund.status === 'draft') throw fail('ORDER_FUND_NOT_FOUND');
+      return fund;
     },
     calendar: (fundId) => rows.calendars.of(fundId),
     schedules,
@@ -142,7 +176,8 @@ export function makeRuleSet(rows: RuleSetRows): RuleSet {
       const found = rows.authLimits.find((row) => row.authStatus === authStatus && row.orderType === type);
       return found ?? { isAllowed: false, maxAmount: null };
     },
-    paymentMethods: () => rows.paymentMethods,
+    paymentMethods: (fundId) => offeredMethods(rows.paymentMethods, fundMethods(fundId)),
+    gateways: (fundId) => fundMethods(fundId).find((row) => row.code === 'ipg')?.gateways ?? null,
     exitSteps: byFund(rows.exitSteps),
     waits: () => rows.waits,
     fundAccounts: byFund(rows.accounts),

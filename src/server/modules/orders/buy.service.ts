@@ -2,7 +2,8 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { buyOrder } from '#shared/contract/orders.ts';
-import { orderNotes, orderStateLabels } from '#shared/contract/orderTexts.ts';
+import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
+import { orderNotes } from '#shared/contract/orderTexts.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +15,7 @@ import type { PaymentsService } from '../payments/payments.service.ts';
 import { endOfWorkingDays, MINUTE_MS, type OrderDates } from '../orderLifecycle/dates.rules.ts';
 import { assertNoProblem, type Estimate, type EstimateService } from '../estimates/estimates.service.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
-import { findOrder, findRepeat, lockInvestor, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { findOrder, lockInvestor, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { insertSlip } from '../bankSlips/slips.repo.ts';
 import type { SlipChecker } from '../bankSlips/slips.service.ts';
@@ -27,7 +28,24 @@ export type BuyAnswer = ResponseOf<typeof buyOrder>['data'];
 /** Without an Idempotency-Key the same request within this time is a double click (reliability 6). */
 const REPEAT_MS = 10_000;
 
+/** Pays an order under a contract of direct debit; implemented by that module, which stands above this one. */
+export interface DebitsOrders {
+  debitOrder(
+    tx: WriteTx,
+    of: {
+      contractId: number | undefined;
+      investorId: number;
+      fundId: number;
+      orderId: number;
+      amount: bigint;
+      userId: number;
+      at: Date;
+    },
+  ): Promise<void>;
+}
+
 export interface BuyServices {
+  debits: DebitsOrders;
   estimates: EstimateService;
   payments: PaymentsService;
   ledger: LedgerService;
@@ -37,18 +55,25 @@ export interface BuyServices {
   notices: NoticeSink;
 }
 
+/** States in which orders begin; the others wait for a payment. */
+const firstStates: Readonly<Record<string, OrderState>> = {
+  receipt: 'pending_receipt',
+  direct_debit: 'pending_debit',
+};
+
 export type BuyService = ReturnType<typeof createBuyService>;
 
 /** When an order ends that gets no money; null for a slip with a picture, which a person decides. */
 function waitEnd({ rules, paymentMethod, fund }: Estimate, body: BuyBody, at: Date): Date | null {
   const { payMinutes, slipDays } = rules.waits();
+  if (paymentMethod === 'direct_debit') return null;
   if (paymentMethod !== 'receipt') return new Date(at.getTime() + payMinutes * MINUTE_MS);
   return body.receipt?.fileId ? null : endOfWorkingDays(rules.calendar(fund.id), at, slipDays);
 }
 
 /** Buying units by gateway, bank slip or credit (domain 1.5, 1.7). */
 export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: BuyServices) {
-  const { estimates, payments, ledger, lifecycle, audit, slips, notices } = services;
+  const { debits, estimates, payments, ledger, lifecycle, audit, slips, notices } = services;
 
   async function slipDates(tx: WriteTx, body: BuyBody, estimate: Estimate, at: Date): Promise<OrderDates> {
     const slip = body.receipt;
@@ -60,27 +85,6 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
     );
   }
 
-  /** The order that a request without an idempotency key repeats within a short time; null for a new one. */
-  async function findFirst(
-    tx: WriteTx,
-    ctx: CommandContext,
-    body: BuyBody,
-    estimate: Estimate,
-    at: Date,
-  ): Promise<OrderRecord | null> {
-    if (ctx.request.idempotencyKey) return null;
-    const repeat = await findRepeat(tx, {
-      createdBy: ctx.actor.userId,
-      investorId: body.investorId,
-      fundId: body.fundId,
-      paymentMethod: estimate.paymentMethod,
-      mode: estimate.mode,
-      wish: estimate.mode === 'units' ? (toBigInt(body.units) ?? 0n) : estimate.amount,
-      since: new Date(at.getTime() - REPEAT_MS),
-    });
-    return repeat === null ? null : findOrder(tx, repeat);
-  }
-
   async function place(tx: WriteTx, ctx: CommandContext, body: BuyBody, at: Date): Promise<BuyAnswer> {
     await lockInvestor(tx, body.investorId);
     const requested = {
@@ -90,14 +94,17 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
       amount: toBigInt(body.amount),
       units: toBigInt(body.units),
       method: { id: body.wayId },
+      ...(ctx.request.idempotencyKey
+        ? {}
+        : { repeat: { createdBy: ctx.actor.userId, since: new Date(at.getTime() - REPEAT_MS) } }),
     };
     const estimate = await estimates.estimate(tx, requested, at);
-    const first = await findFirst(tx, ctx, body, estimate, at);
+    const first = estimate.repeatId === null ? null : await findOrder(tx, estimate.repeatId);
     if (first) return answerOf(tx, first);
     assertNoProblem(estimate.problems);
     const method = estimate.paymentMethod;
     const dates = method === 'receipt' ? await slipDates(tx, body, estimate, at) : estimate.dates;
-    const status: OrderState = method === 'receipt' ? 'pending_receipt' : 'pending_payment';
+    const status = firstStates[method] ?? 'pending_payment';
     const expiresAt = waitEnd(estimate, body, at);
     const requestedUnits = estimate.mode === 'units' ? (toBigInt(body.units) ?? null) : null;
     const { id, orderNo } = await insertBuy(
@@ -149,7 +156,8 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
   ): Promise<BuyAnswer> {
     const method = estimate.paymentMethod;
     if (method === 'ipg') {
-      const attempt = { id: placed.id, investorId: body.investorId, amount: estimate.amount };
+      const offeredGateways = estimate.rules.gateways(body.fundId);
+      const attempt = { id: placed.id, investorId: body.investorId, amount: estimate.amount, offeredGateways };
       return placedView(placed, (await payments.openAttempt(tx, attempt, body.gatewayId, at)).publicId);
     }
     if (method === 'receipt' && body.receipt) {
@@ -167,6 +175,19 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
         fileId: fileId ?? null,
         at,
       });
+      const told = {
+        id: placed.id,
+        orderNo: placed.orderNo,
+        fundName: estimate.fund.name,
+        investorId: body.investorId,
+      };
+      await tellOwner(notices, tx, { ...told, createdBy: ctx.actor.userId }, 'order_slip_received');
+    }
+    if (method === 'direct_debit') {
+      const { contractId, investorId, fundId } = body;
+      const of = { contractId, investorId, fundId, orderId: placed.id, amount: estimate.amount };
+      await debits.debitOrder(tx, { ...of, userId: ctx.actor.userId, at });
+      return placedView(placed, null);
     }
     if (method === 'wallet') {
       const isHeld = await ledger.hold(tx, body.investorId, body.fundId, estimate.amount);
@@ -178,7 +199,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
       if (order) {
         const patch = { heldAmount: estimate.amount, moneyAt: at, expiresAt: null };
         const registered = await lifecycle.move(tx, order, 'registered', { actor: actorOf(ctx), at }, patch);
-        await tellOwner(notices, tx, registered, 'registered');
+        await tellOwner(notices, tx, registered, 'order_registered');
         return placedView(registered, null);
       }
     }

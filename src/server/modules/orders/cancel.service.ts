@@ -1,7 +1,8 @@
 import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { cancelOrder } from '#shared/contract/orders.ts';
-import { orderNotes, orderStateLabels } from '#shared/contract/orderTexts.ts';
+import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
+import { orderNotes } from '#shared/contract/orderTexts.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -144,7 +145,7 @@ export function createCancelService(
           { actor: actorOf(ctx), at, note: orderNotes.cancelledByInvestor },
           body.refundTarget ?? 'source',
         );
-        if (needsOtp(locked)) await tellOwner(notices, tx, locked, 'cancelled');
+        await tellOwner(notices, tx, locked, 'order_cancelled');
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,
@@ -208,7 +209,7 @@ export function createCancelService(
       const released = await lifecycle.releaseReserves(tx, order);
       const note = isSlip ? orderNotes.slipExpired : orderNotes.expired;
       await lifecycle.move(tx, order, 'expired', { actor: systemActor, at, note }, { ...released, finishedAt: at });
-      if (isSlip) await tellOwner(notices, tx, order, 'slipExpired');
+      await tellOwner(notices, tx, order, isSlip ? 'order_slip_expired' : 'order_expired');
       await audit.record(tx, {
         actor: systemActor,
         investorId: order.investorId,

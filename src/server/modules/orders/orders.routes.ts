@@ -13,6 +13,7 @@ export function ordersRoutes(services: { orders: OrdersService; buys: BuyService
     estimateOrder: orders.estimateOrder,
     buyOrder: buys.buyOrder,
     listOrders: orders.listOrders,
+    exportOrders: orders.exportOrders,
     orderInvestorAsset: orders.orderInvestorAsset,
     sendSellOtp: sells.sendSellOtp,
     sellOrder: sells.sellOrder,

@@ -1,8 +1,10 @@
-import type { ResponseOf } from '#shared/contract/define.ts';
+import type { InputOf, ResponseOf } from '#shared/contract/define.ts';
 import { payoutKindLabels } from '#shared/contract/deskTexts.ts';
 import { fail, failureOf } from '#shared/contract/failures.ts';
 import { unitsValue } from '#shared/decimal.ts';
-import type { getOrder } from '#shared/contract/orders.ts';
+import { ownOrderFileTitles, type getOrder, type listOrders } from '#shared/contract/orders.ts';
+import { exportCutNote } from '#shared/contract/exportTexts.ts';
+import { toCutCsv } from '#shared/csv.ts';
 import { rialText } from '#shared/money.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
 import { openOrderStates, type OrderState } from '#shared/orderStates.ts';
@@ -11,6 +13,7 @@ import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
+import { xlsxBytes } from '../../http/xlsxFile.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { InvestorGuard, Actor, CommandContext } from '../../http/context.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -35,9 +38,20 @@ import {
 } from '../orderLifecycle/orders.repo.ts';
 import { findFailedPayout } from '../payoutQueue/payoutQueue.repo.ts';
 import { findLastSlip } from '../bankSlips/slips.repo.ts';
-import { estimateToView, eventToView, lotUseToView, orderDocuments, orderTimeline, orderToRow } from './orders.view.ts';
+import {
+  estimateToView,
+  eventToView,
+  lotUseToView,
+  orderDocuments,
+  orderToRow,
+  ownOrderCells,
+  ownOrderSheet,
+} from './orders.view.ts';
+import { orderTimeline } from './timeline.view.ts';
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
+
+type OrderQuery = InputOf<typeof listOrders>['query'];
 
 export interface OrdersServices {
   estimates: EstimateService;
@@ -47,6 +61,9 @@ export interface OrdersServices {
   cancels: CancelService;
   investors: InvestorGuard;
 }
+
+/** Most rows of the file of an investor's orders. */
+const MAX_EXPORT_ROWS = 5_000;
 
 /** States in which money of the order may be on its way out: of a redemption, a refund or a remainder. */
 const paysOut: readonly OrderState[] = ['payout_failed', 'refund_pending', 'issued'];
@@ -74,21 +91,22 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     if (!facts) throw fail('ORDER_FUND_NOT_FOUND');
     const { credit, gatewayUsed: used } = facts;
     const rules = await orderingRules.ruleSet(tx, facts.ruleSetVersion);
-    const fund = rules.fund(fundId, day);
+    const fund = rules.shownFund(fundId, day);
     const accounts = rules.fundAccounts(fundId).map(({ id, ...account }) => ({ accountId: id, ...account }));
-    const gateways = payments
-      .gateways()
-      .map((gateway) => ({ id: gateway.code, title: gateway.title, logo: null, isHealthy: gateway.isHealthy }));
     return rules
-      .paymentMethods()
+      .paymentMethods(fundId)
       .filter((method) => method.code !== 'reinvest')
       .map((method) => {
+        const gateways = payments
+          .gateways(method.gateways)
+          .map((gateway) => ({ id: gateway.code, title: gateway.title, logo: null, isHealthy: gateway.isHealthy }));
         const limit = rules.limit(fundId, 1, method.code);
         const { minAmount, maxAmount } = effectiveLimits({ type: 1, fund, limit });
         const problem = paymentMethodProblem(method, {
           hasGateway: gateways.length > 0,
           credit,
           isDirectDebitAllowed: fund.isDirectDebitAllowed,
+          hasDebitContract: facts.hasDebitContract,
         });
         const isGateway = method.code === 'ipg';
         const left = limit.dailyMax === null ? null : limit.dailyMax > used ? limit.dailyMax - used : 0n;
@@ -149,8 +167,25 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     };
   }
 
+  /** One page of an investor's orders, newest first. @throws DATE_RANGE_INVALID */
+  async function ordersOf({ page, size, status, open, fromDate, toDate, ...filter }: OrderQuery) {
+    const at = now();
+    const statuses = !status && open ? openOrderStates : undefined;
+    const days = readDays({ fromDate, toDate });
+    const { rows, total } = await listOrderRows(
+      db,
+      { ...filter, ...days, status, statuses, at },
+      (page - 1) * size,
+      size,
+    );
+    return { rows: rows.map((row) => orderToRow(row, at)), pageInfo: pageInfoOf(page, size, total) };
+  }
+
   return {
     mayRead,
+
+    /** An order as lists show it at a moment. */
+    rowOf: orderToRow,
 
     listPaymentMethods: async (_ctx, { query: { investorId, fundId } }) => {
       return { data: await paymentMethodViews(db, investorId, fundId, now()) };
@@ -159,8 +194,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     fundSchedule: async (_ctx, { query: { fundId } }) => {
       const at = now();
       const rules = await orderingRules.ruleSet(db);
-      const fund = rules.fund(fundId, tehranDay(at));
-      const methods = rules.paymentMethods();
+      const fund = rules.shownFund(fundId, tehranDay(at));
+      const methods = rules.paymentMethods(fundId);
       const calendar = rules.calendar(fund.id);
       const published = await findLastPublished(db, fund.id);
       return {
@@ -185,7 +220,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     orderSchedule: async (_ctx, { query: { fundId, orderType } }) => {
       const at = now();
       const rules = await orderingRules.ruleSet(db);
-      const fund = rules.fund(fundId, tehranDay(at));
+      const fund = rules.shownFund(fundId, tehranDay(at));
       const state = rules.window(fundId, orderType, at);
       const isEnabled = isFundOpen(fund, orderType);
       return {
@@ -218,19 +253,27 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
       return { data: estimateToView({ ...estimate, problems }, (code, params) => failureOf(code, { params }).message) };
     },
 
-    listOrders: async (_ctx, { query: { page, size, status, open, fromDate, toDate, ...filter } }) => {
-      const at = now();
-      const statuses = !status && open ? openOrderStates : undefined;
-      const days = readDays({ fromDate, toDate });
-      const { rows, total } = await listOrderRows(
-        db,
-        { ...filter, ...days, status, statuses, at },
-        (page - 1) * size,
-        size,
-      );
+    ordersOf,
+
+    listOrders: async (_ctx, { query }) => {
+      const { rows, pageInfo } = await ordersOf(query);
+      return { data: rows, pageInfo };
+    },
+
+    exportOrders: async (_ctx, { query: { format, ...query } }) => {
+      const { rows } = await ordersOf({ ...query, page: 1, size: MAX_EXPORT_ROWS + 1 });
+      const name = `orders-${tehranDay(now())}`;
+      const cut = { maxRows: MAX_EXPORT_ROWS, note: exportCutNote(MAX_EXPORT_ROWS) };
+      if (format === 'csv')
+        return {
+          body: toCutCsv(ownOrderFileTitles, rows.map(ownOrderCells), cut),
+          contentType: 'text/csv; charset=utf-8',
+          fileName: `${name}.csv`,
+        };
       return {
-        data: rows.map((row) => orderToRow(row, at)),
-        pageInfo: pageInfoOf(page, size, total),
+        body: await xlsxBytes([ownOrderSheet(rows, cut)]),
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        fileName: `${name}.xlsx`,
       };
     },
 

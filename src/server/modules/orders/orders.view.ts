@@ -1,20 +1,18 @@
 import type { ErrorCode } from '#shared/contract/failures.ts';
 import { documentTitles } from '#shared/contract/documentTexts.ts';
-import { fillMessage } from '#shared/contract/errors.ts';
-import {
-  orderStateLabels,
-  orderStateNotes,
-  orderTypeLabels,
-  timelineLabels,
-  paymentMethodLabels,
-} from '#shared/contract/orderTexts.ts';
+import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
+import { orderTypeLabels, paymentMethodLabels } from '#shared/contract/orderTexts.ts';
+import { ownOrderFileTitles, ownOrderSheetName } from '#shared/contract/orders.ts';
 import { licenseDocumentPath, orderDocumentPath, type OrderDocumentKind } from '#shared/documentPaths.ts';
-import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import type { CsvCell } from '#shared/csv.ts';
+import { formatJalaliDate, jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { orderStates, shownState, type OrderState } from '#shared/orderStates.ts';
+import { onePart, type XlsxSheet } from '../../http/xlsxFile.ts';
 import { filePath } from '../uploads/uploads.service.ts';
 import type { Estimate } from '../estimates/estimates.service.ts';
 import type { OrderEventRow, OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { stateNote } from './timeline.view.ts';
 
 const text = (value: bigint | null | undefined): string | null =>
   value === null || value === undefined ? null : value.toString();
@@ -38,28 +36,6 @@ export function isCancellable(order: Pick<OrderRecord, 'status' | 'cancelDeadlin
     'pending_debit',
     'pending_otp',
   ].includes(order.status);
-}
-
-/** What the state of an order means and until when; null when its label says it all. */
-function stateNote(order: OrderRecord, at: Date): string | null {
-  const told = (note: keyof typeof orderStateNotes, day: string | null): string | null =>
-    day === null ? null : fillMessage(orderStateNotes[note], { date: formatJalaliDate(day) });
-  // the last moment of a wait is the midnight that ends its day
-  const lastDay = order.expiresAt && tehranDay(new Date(order.expiresAt.getTime() - 1));
-  switch (shownState(order, at)) {
-    case 'processing':
-      return told(order.priceDate && order.priceDate < tehranDay(at) ? 'latePrice' : 'awaitsPrice', order.priceDate);
-    case 'refund_pending':
-      return told('refund', order.moneyDue);
-    case 'payout_pending':
-      return told('payout', order.moneyDue);
-    case 'pending_receipt':
-      return told('slip', lastDay);
-    case 'receipt_rejected':
-      return told('rejectedSlip', lastDay);
-    default:
-      return null;
-  }
 }
 
 /** Row of the list of requests: an allow-list of fields. Units and net of an open order are estimates. */
@@ -113,109 +89,6 @@ export function orderToRow(order: OrderRecord, at: Date) {
       (order.expiresAt === null || order.expiresAt > at),
     expireAt: order.expiresAt?.toISOString() ?? null,
   };
-}
-
-interface Step {
-  key: keyof typeof timelineLabels;
-  plannedAt: string | null;
-  /** states whose event marks the step as done */
-  doneBy: readonly OrderState[];
-}
-
-interface TimelineRow {
-  key: string;
-  label: string;
-  state: 'done' | 'current' | 'todo' | 'failed';
-  plannedAt: string | null;
-  realAt: string | null;
-  note: string | null;
-}
-
-/** Planned and real times of an order's steps (domain 10.2 timeline). */
-export function orderTimeline(order: OrderRecord, events: readonly OrderEventRow[], at: Date): TimelineRow[] {
-  const stepNote = stateNote(order, at);
-  const steps: Step[] = [
-    { key: 'created', plannedAt: null, doneBy: [] },
-    order.orderType === 1
-      ? { key: 'paid', plannedAt: order.expiresAt?.toISOString() ?? null, doneBy: ['registered'] }
-      : { key: 'confirmed', plannedAt: order.expiresAt?.toISOString() ?? null, doneBy: ['registered'] },
-    { key: 'priced', plannedAt: order.priceDate, doneBy: ['processing'] },
-    ...(order.orderType === 1
-      ? [{ key: 'issued', plannedAt: order.licenseDate, doneBy: ['issued'] } as const]
-      : [
-          { key: 'redeemed', plannedAt: order.priceDate, doneBy: ['redeemed'] } as const,
-          { key: 'payout', plannedAt: order.payoutDate, doneBy: ['paid'] } as const,
-        ]),
-  ];
-  const eventOf = (states: readonly OrderState[]): OrderEventRow | undefined =>
-    events.findLast((event) => states.includes(event.toStatus));
-  const stopped = eventOf([
-    'cancelled',
-    'expired',
-    'rejected',
-    'payment_failed',
-    'receipt_rejected',
-    'payout_failed',
-    'refund_pending',
-  ]);
-  const isStopped = [
-    'cancelled',
-    'expired',
-    'rejected',
-    'refund_pending',
-    'refunded',
-    'payment_failed',
-    'receipt_rejected',
-    'payout_failed',
-  ].includes(order.status);
-  let isCurrentGiven = isStopped;
-  const rows: TimelineRow[] = steps.flatMap((step): TimelineRow[] => {
-    const event = step.key === 'created' ? events[0] : eventOf(step.doneBy);
-    if (!event && isStopped) return [];
-    const state = event ? 'done' : isCurrentGiven ? 'todo' : 'current';
-    if (!event) isCurrentGiven = true;
-    return [
-      {
-        key: step.key,
-        label: timelineLabels[step.key],
-        state,
-        plannedAt: step.plannedAt,
-        realAt: event?.at.toISOString() ?? null,
-        note: event?.note || (state === 'current' ? stepNote : null),
-      },
-    ];
-  });
-  if (isStopped && stopped && order.status !== 'refunded' && order.status !== 'refund_pending') {
-    rows.push({
-      key: 'stopped',
-      label: orderStateLabels[order.status],
-      state: 'failed',
-      plannedAt: null,
-      realAt: stopped.at.toISOString(),
-      note: stopped.note || order.reason,
-    });
-  }
-  if (order.status === 'refund_pending' || order.status === 'refunded') {
-    const done = eventOf(['refunded']);
-    const queued = eventOf(['refund_pending']);
-    rows.push({
-      key: 'stopped',
-      label: orderStateLabels.refund_pending,
-      state: 'failed',
-      plannedAt: null,
-      realAt: queued?.at.toISOString() ?? null,
-      note: queued?.note || order.reason,
-    });
-    rows.push({
-      key: 'refund',
-      label: timelineLabels.refund,
-      state: done ? 'done' : 'current',
-      plannedAt: order.moneyDue,
-      realAt: done?.at.toISOString() ?? null,
-      note: null,
-    });
-  }
-  return rows;
 }
 
 /** Event of an order's history. */
@@ -313,4 +186,34 @@ export function orderDocuments(order: OrderRecord, slipFileId: string | null) {
     ...(order.orderType === 2 && noticeOfCancel.includes(order.status) ? [own('cancel_notice')] : []),
     ...(slipFileId ? [{ kind: 'slip' as const, title: documentTitles.slip, fileUrl: filePath(slipFileId) }] : []),
   ];
+}
+
+type Row = ReturnType<typeof orderToRow>;
+
+/** Row of the file of an investor's orders; figures of an open order are estimates, as on the list. */
+export const ownOrderCells = (row: Row): CsvCell[] => [
+  row.orderNo,
+  row.orderTypeText,
+  row.fundName,
+  row.amount,
+  row.units,
+  row.unitPrice,
+  row.fee,
+  row.wayText,
+  jalaliMomentText(new Date(row.createdAt)),
+  row.priceDate === null ? '' : formatJalaliDate(row.priceDate),
+  row.statusText,
+  row.refId,
+];
+
+/** The same rows as a sheet: amounts and units are numbers that a spreadsheet adds up. */
+export function ownOrderSheet(rows: readonly Row[], cut: { maxRows: number; note: string }): XlsxSheet {
+  const figure = (value: string | null): bigint | null => (value === null ? null : BigInt(value));
+  const lines = rows.slice(0, cut.maxRows).map((row): CsvCell[] => {
+    const [orderNo, type, fund, amount, units, price, fee, ...rest] = ownOrderCells(row) as (string | null)[];
+    const figures = [amount ?? null, units ?? null].map(figure);
+    return [orderNo, type, fund, ...figures, price, figure(fee ?? null), ...rest];
+  });
+  if (rows.length > cut.maxRows) lines.push([cut.note]);
+  return { name: ownOrderSheetName, titles: ownOrderFileTitles, parts: onePart(lines) };
 }

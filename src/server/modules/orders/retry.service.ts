@@ -62,11 +62,13 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
     // money of an earlier attempt may be ours: nobody is asked to pay twice
     if (attempts.some((attempt) => attempt.status === 'disputed')) throw fail('PAYMENT_DISPUTED');
     const { rules, dates } = await lookAgain(tx, order, at);
+    const offeredGateways = rules.gateways(order.fundId);
+    payments.assertGateway(gatewayId, offeredGateways);
     const { maxAttempts, payMinutes } = rules.waits();
     const open = attempts.find((attempt) => paymentResult(attempt.status) === 'pending');
     if (!open && attempts.length >= maxAttempts)
       throw fail('ORDER_ATTEMPTS_USED_UP', { params: { max: BigInt(maxAttempts) } });
-    const attempt = open ?? (await payments.openAttempt(tx, order, gatewayId, at));
+    const attempt = open ?? (await payments.openAttempt(tx, { ...order, offeredGateways }, gatewayId, at));
     // the answer tells the moment that is stored: an order that still waits keeps its own
     const isFailed = order.status === 'payment_failed';
     const expiresAt =
@@ -98,7 +100,6 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
     retryPayment: async (ctx, { params: { orderId }, body: { gatewayId } }) => {
       const order = await findOrder(db, orderId);
       if (!order || !(await investors.ownsInvestor(ctx.actor.userId, order.investorId))) throw fail('ORDER_NOT_FOUND');
-      payments.assertGateway(gatewayId);
       // a payment that waits for the bank's word is asked about first: perhaps nothing is left to pay
       for (const payment of await payments.listRecords(db, order.investorId, order.id)) {
         if (payment.status === 'callback_seen' || payment.status === 'verifying')

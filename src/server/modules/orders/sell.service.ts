@@ -1,7 +1,8 @@
 import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { sellOrder, sendSellOtp } from '#shared/contract/orders.ts';
-import { orderNotes, orderStateLabels } from '#shared/contract/orderTexts.ts';
+import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
+import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -131,7 +132,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
         expiresAt: null,
       },
     );
-    await tellOwner(notices, tx, moved, 'registered');
+    await tellOwner(notices, tx, moved, 'order_registered');
     await audit.record(tx, {
       actor: actorOf(ctx),
       ctx,

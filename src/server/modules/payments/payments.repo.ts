@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { InvariantError } from '../../invariant.ts';
-import { many, maybeOne, one } from '../../db/query.ts';
+import { many, maybeOne, one, unread, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
@@ -90,22 +90,11 @@ export async function insertPayment(
     nextAskAt: Date;
     at: Date;
   },
-): Promise<number> {
-  const row = await tx
-    .insertInto('payments')
-    .values({
-      public_id: payment.publicId,
-      investor_id: payment.investorId,
-      order_id: payment.orderId,
-      gateway: payment.gateway,
-      amount: payment.amount,
-      status: 'created',
-      next_ask_at: payment.nextAskAt,
-      created_at: payment.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+): Promise<void> {
+  await unread(tx)`
+    insert into payments (public_id, investor_id, order_id, gateway, amount, status, next_ask_at, created_at)
+    values (${payment.publicId}, ${payment.investorId}, ${payment.orderId}, ${payment.gateway}, ${payment.amount},
+      'created', ${payment.nextAskAt}, ${payment.at})`;
 }
 
 /** What happened to an attempt; the raw answer must be masked by the caller. */
@@ -115,39 +104,56 @@ export interface PaymentEvent {
   at: Date;
 }
 
-/**
- * Changes an attempt that still has one of the states, and keeps what happened; null when it has another one. The only
- * writer of payment states. With an event it is one statement, because only the caller that changed the attempt writes what
- * happened. @throws InvariantError for a move that the table of `payments.rules.ts` does not have
- */
-export async function updatePayment(
-  tx: Tx,
+/** The update of an attempt that still has one of the states. @throws InvariantError for a move that is not allowed */
+function updateOf(
   id: number,
   from: readonly PaymentState[],
   patch: PaymentPatch,
-  of: { claimedBefore?: Date; event?: PaymentEvent } = {},
-): Promise<PaymentRecord | null> {
+  isFree: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const to = patch.status;
   const wrong = to === undefined ? undefined : from.find((state) => state !== to && !canPaymentMove(state, to));
   if (wrong) throw new InvariantError('a payment may not make this move', { paymentId: id, from: wrong, to });
   const sets = (Object.entries(patch) as [keyof typeof columns, unknown][])
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`);
-  const isFree = of.claimedBefore ? isUnclaimed(of.claimedBefore) : sql``;
-  const update = sql`
+  return sql`
     update payments set ${sql.join(sets)}
-    where id = ${id} and status = any(${from}) ${isFree}
-    returning ${fields}`;
-  if (!of.event) return maybeOne<PaymentRecord>(tx)`${update}`;
-  const { kind, raw, at } = of.event;
-  return maybeOne<PaymentRecord>(tx)`
-    with changed as (${update}),
-    noted as (
-      insert into payment_events (payment_id, kind, raw, at)
-      select id, ${kind}, ${JSON.stringify(raw ?? {})}::jsonb, ${at}
-      from changed
-    )
-    select * from changed`;
+    where id = ${id} and status = any(${from}) ${isFree}`;
+}
+
+/**
+ * Changes an attempt that still has one of the states; null when it has another one. With `changePayment` the only writer
+ * of payment states. @throws InvariantError for a move that the table of `payments.rules.ts` does not have
+ */
+export async function updatePayment(
+  tx: Tx,
+  id: number,
+  from: readonly PaymentState[],
+  patch: PaymentPatch,
+  of: { claimedBefore?: Date } = {},
+): Promise<PaymentRecord | null> {
+  const isFree = of.claimedBefore ? isUnclaimed(of.claimedBefore) : sql``;
+  return maybeOne<PaymentRecord>(tx)`${updateOf(id, from, patch, isFree)} returning ${fields}`;
+}
+
+/**
+ * As `updatePayment` for an attempt that was read in the state that it leaves, with what happened. One statement, because
+ * only the caller that changed the attempt writes what happened. @returns the attempt with the change; null when it has
+ * another state
+ */
+export async function changePayment(
+  tx: Tx,
+  payment: PaymentRecord,
+  patch: PaymentPatch,
+  { kind, raw, at }: PaymentEvent,
+): Promise<PaymentRecord | null> {
+  const isChanged = await wasChanged(tx)`
+    with changed as (${updateOf(payment.id, [payment.status], patch, sql``)} returning id)
+    insert into payment_events (payment_id, kind, raw, at)
+    select id, ${kind}, ${JSON.stringify(raw ?? {})}::jsonb, ${at}
+    from changed`;
+  return isChanged ? { ...payment, ...patch } : null;
 }
 
 /** Nobody asks about the attempt, or who asked is dead. */
@@ -160,6 +166,8 @@ export interface PaymentToOpen extends PaymentRecord {
   orderStatus: OrderState;
   orderExpiresAt: Date | null;
   fundName: string;
+  /** gateways that the fund offers, by preference; null: all */
+  offeredGateways: string[] | null;
   mobile: string | null;
   /** null for legal persons; banks know people by it */
   nationalCode: string | null;
@@ -169,10 +177,12 @@ export interface PaymentToOpen extends PaymentRecord {
 export async function findPaymentToOpen(tx: Tx, publicId: string): Promise<PaymentToOpen | null> {
   return maybeOne<PaymentToOpen>(tx)`
     select p.*, o.order_no as "orderNo", o.status as "orderStatus", o.expires_at as "orderExpiresAt",
-      f.name as "fundName", i.mobile, case when i.is_legal then null else i.national_no end as "nationalCode"
+      f.name as "fundName", m.gateways as "offeredGateways", i.mobile,
+      case when i.is_legal then null else i.national_no end as "nationalCode"
     from (${select} where public_id = ${publicId}) p
     join orders o on o.investor_id = p."investorId" and o.id = p."orderId"
     join funds f on f.id = o.fund_id
+    left join fund_payment_methods m on m.fund_id = f.id and m.code = 'ipg'
     join investors i on i.id = p."investorId"`;
 }
 

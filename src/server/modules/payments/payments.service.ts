@@ -10,6 +10,7 @@ import { maskSecrets, systemActor } from '../audit/audit.service.ts';
 import { findOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { guardGateways } from './breakers.ts';
 import {
+  changePayment,
   closeRefunded,
   findPaymentByPublicId,
   findPaymentToOpen,
@@ -22,7 +23,7 @@ import {
   type PaymentToOpen,
 } from './payments.repo.ts';
 import { ASK_AFTER_MS, DECIDE_BY_MS, paymentResult } from './payments.rules.ts';
-import { paymentToView } from './payments.view.ts';
+import { paymentToView, type ShownPayment } from './payments.view.ts';
 import { createPaymentReconciler } from './reconciler.service.ts';
 import { createPaymentVerification, type VerificationServices } from './verification.service.ts';
 
@@ -48,16 +49,24 @@ export function createPaymentsService(
   const reconciler = createPaymentReconciler({ db, ports, log }, verification);
   const now = (): Date => ports.clock.business();
 
+  /** Gateways that a fund offers, by its preference; null: all, by that of the configuration. */
+  function offeredOf(codes: readonly string[] | null) {
+    if (codes === null) return guarded;
+    return codes.flatMap((code) => guarded.find((item) => item.gateway.code === code) ?? []);
+  }
+
   /** The chosen gateway first, then the others by preference; unhealthy ones last. */
-  function candidates(first: string | undefined) {
-    const ordered = [...guarded].sort((a, b) => Number(b.gateway.code === first) - Number(a.gateway.code === first));
+  function candidates(first: string | undefined, codes: readonly string[] | null) {
+    const ordered = [...offeredOf(codes)].sort(
+      (a, b) => Number(b.gateway.code === first) - Number(a.gateway.code === first),
+    );
     return [...ordered.filter((item) => item.isHealthy()), ...ordered.filter((item) => !item.isHealthy())];
   }
 
   /** Opens an attempt at the first bank that answers. @returns the attempt as it now is; null when somebody else opened it */
   async function openAtGateway(payment: PaymentToOpen): Promise<PaymentRecord | null> {
     let lastError: GatewayError | null = null;
-    for (const item of candidates(payment.gateway)) {
+    for (const item of candidates(payment.gateway, payment.offeredGateways)) {
       const { code } = item.gateway;
       try {
         const opened = await item.request({
@@ -79,7 +88,7 @@ export function createPaymentsService(
           nextAskAt: new Date(at.getTime() + ASK_AFTER_MS),
         } as const;
         // of two browsers that open at once the first wins; the other follows to the same bank page
-        const isOpened = await updatePayment(db, payment.id, ['created'], patch, { event });
+        const isOpened = await changePayment(db, payment, patch, event);
         if (!isOpened) await insertPaymentEvent(db, payment.id, event);
         return isOpened;
       } catch (error) {
@@ -113,27 +122,37 @@ export function createPaymentsService(
     });
   }
 
-  /** Refuses the code of a gateway that is not configured; none is fine. @throws GATEWAY_UNKNOWN with `fields.gatewayId` */
-  function assertGateway(gatewayCode: string | undefined): void {
-    if (gatewayCode === undefined || guarded.some((item) => item.gateway.code === gatewayCode)) return;
+  /** Refuses the code of a gateway that the fund does not offer; none is fine. @throws GATEWAY_UNKNOWN with `fields.gatewayId` */
+  function assertGateway(gatewayCode: string | undefined, codes: readonly string[] | null): void {
+    if (gatewayCode === undefined || offeredOf(codes).some((item) => item.gateway.code === gatewayCode)) return;
     throw failField('GATEWAY_UNKNOWN', 'gatewayId');
   }
 
+  /** What a person may see of a payment attempt. */
+  const viewOf = (payment: ShownPayment): ReturnType<typeof paymentToView> =>
+    paymentToView(payment, titleOf(payment.gateway));
+
   return {
     assertGateway,
-    /** gateways in order of preference with their health */
-    gateways: (): { code: string; title: string; isHealthy: boolean }[] =>
-      guarded.map((item) => ({ code: item.gateway.code, title: item.gateway.title, isHealthy: item.isHealthy() })),
+    /** gateways that a fund offers, in order of preference, with their health; null: all */
+    gateways: (codes: readonly string[] | null = null): { code: string; title: string; isHealthy: boolean }[] =>
+      offeredOf(codes).map((item) => ({
+        code: item.gateway.code,
+        title: item.gateway.title,
+        isHealthy: item.isHealthy(),
+      })),
 
     /** Makes an attempt in the order's transaction. @throws GATEWAY_UNKNOWN, GATEWAY_UNAVAILABLE */
     async openAttempt(
       tx: WriteTx,
-      order: { id: number; investorId: number; amount: bigint },
+      order: { id: number; investorId: number; amount: bigint; offeredGateways: readonly string[] | null },
       gatewayCode: string | undefined,
       at: Date,
     ): Promise<{ publicId: string; payUrl: string }> {
-      assertGateway(gatewayCode);
-      const chosen = gatewayCode ? guarded.find((item) => item.gateway.code === gatewayCode) : candidates(undefined)[0];
+      assertGateway(gatewayCode, order.offeredGateways);
+      const chosen = candidates(gatewayCode, order.offeredGateways).find(
+        ({ gateway }) => gatewayCode === undefined || gateway.code === gatewayCode,
+      );
       if (!chosen) throw fail('GATEWAY_UNAVAILABLE');
       const publicId = ports.ids.token(18);
       await insertPayment(tx, {
@@ -149,10 +168,9 @@ export function createPaymentsService(
     },
 
     async listViews(tx: Tx, investorId: number, orderId: number): Promise<ReturnType<typeof paymentToView>[]> {
-      return (await listOrderPayments(tx, investorId, orderId)).map((payment) =>
-        paymentToView(payment, titleOf(payment.gateway)),
-      );
+      return (await listOrderPayments(tx, investorId, orderId)).map(viewOf);
     },
+    viewOf,
     listRecords: listOrderPayments,
 
     /** Opens the payment at the bank (once) and answers where the browser goes. */

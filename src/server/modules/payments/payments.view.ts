@@ -3,8 +3,14 @@ import { rialText } from '#shared/money.ts';
 import type { PaymentRecord } from './payments.repo.ts';
 import { paymentResult } from './payments.rules.ts';
 
+/** What is shown of an attempt. */
+export type ShownPayment = Pick<
+  PaymentRecord,
+  'publicId' | 'gateway' | 'amount' | 'status' | 'refId' | 'cardMask' | 'errorText' | 'createdAt' | 'verifiedAt'
+>;
+
 /** What a person may see of a payment attempt. */
-export function paymentToView(payment: PaymentRecord, gatewayTitle: string) {
+export function paymentToView(payment: ShownPayment, gatewayTitle: string) {
   return {
     publicId: payment.publicId,
     gateway: payment.gateway,

@@ -7,6 +7,7 @@ import { systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import {
+  changePayment,
   claimForVerification,
   findPaymentByAuthority,
   findPaymentById,
@@ -272,7 +273,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
         nextAskAt: null,
       };
       // the gate: of all callers with a good answer one passes, and only it books
-      const verified = await updatePayment(tx, payment.id, ['verifying'], patch, { event });
+      const verified = await changePayment(tx, payment, patch, event);
       if (!verified) return null;
       const deposit = {
         txType: 'deposit_ipg',
@@ -325,6 +326,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
   async function failOrder(tx: WriteTx, order: OrderRecord, payment: PaymentRecord, note: string): Promise<void> {
     if (order.status !== 'pending_payment' || (await hasOtherOpenAttempt(tx, payment))) return;
     await services.lifecycle.move(tx, order, 'payment_failed', { actor: systemActor, at: now(), note });
+    await services.lifecycle.tellPaymentFailed(tx, order, note);
   }
 
   /** The gateway has money that the books do not have, or does not say: people decide (reliability 5). */
@@ -344,8 +346,9 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
         claimedAt: null,
         nextAskAt: null,
       };
-      const event = dispute.event ? { event: dispute.event } : {};
-      const after = await updatePayment(tx, payment.id, [payment.status], patch, event);
+      const after = dispute.event
+        ? await changePayment(tx, payment, patch, dispute.event)
+        : await updatePayment(tx, payment.id, [payment.status], patch);
       if (!after) return null;
       if (order) await failOrder(tx, order, payment, disputeTexts[dispute.reason]);
       await services.audit.record(tx, {

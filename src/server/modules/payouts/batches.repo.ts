@@ -20,13 +20,18 @@ export interface DuePayout {
   usableFrom: Date | null;
   isHeld: boolean;
   hasRepair: boolean;
+  /** somebody who acts for the investor secured their account */
+  isSecured: boolean;
 }
 
 /**
  * Locks the waiting payouts of a fund that are due, each with the account that takes it: the one named with the payout,
  * for a refund the account the money came from, otherwise the investor's default and no other (domain 1.7, 1.9).
  */
-export async function lockDuePayouts(tx: WriteTx, fundId: number, until: string, limit: number): Promise<DuePayout[]> {
+export async function lockDuePayouts(
+  tx: WriteTx,
+  { fundId, until, limit, now }: { fundId: number; until: string; limit: number; now: Date },
+): Promise<DuePayout[]> {
   const isSource = sql`p.kind = 'refund'
     and (
       exists (
@@ -44,14 +49,20 @@ export async function lockDuePayouts(tx: WriteTx, fundId: number, until: string,
   return many<DuePayout>(tx)`
     select p.id, p.kind, o.order_no as "orderNo", p.amount, p.investor_id as "investorId", ${name} as "investorName",
       acc.id as "accountId", acc.bank_name as "bankName", acc.iban, acc.usable_from as "usableFrom",
-      p.held_by is not null as "isHeld", p.repair_by is not null as "hasRepair"
+      p.held_by is not null as "isHeld", p.repair_by is not null as "hasRepair",
+      exists (
+        select 1
+        from user_investors l
+        join users u on u.id = l.user_id
+        where l.investor_id = p.investor_id and u.payout_hold_until > ${now}
+      ) as "isSecured"
     from payouts p
     join investors i on i.id = p.investor_id
     left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
     left join lateral (
       select a.id, a.bank_name, a.iban, a.usable_from
       from investor_bank_accounts a
-      where a.investor_id = p.investor_id and a.is_verified
+      where a.investor_id = p.investor_id and a.is_verified and a.removed_at is null
         and case when p.account_id is not null then a.id = p.account_id else a.is_default or (${isSource}) end
       order by (${isSource}) desc, a.is_default desc, a.id limit 1
     ) acc on true

@@ -14,6 +14,7 @@ interface Skip {
 function skipReason(payout: DuePayout, own: ReadonlySet<number>, at: Date): string | null {
   if (payout.isHeld) return payoutSkips.held;
   if (payout.hasRepair) return payoutSkips.repair;
+  if (payout.isSecured) return payoutSkips.secured;
   if (own.has(payout.investorId)) return payoutSkips.own;
   if (payout.accountId === null || payout.usableFrom === null) return payoutSkips.noAccount;
   return payout.usableFrom > at ? payoutSkips.onHold : null;

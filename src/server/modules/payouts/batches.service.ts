@@ -154,7 +154,10 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       return ctx.transaction(async (tx) => {
         await orderingRules.getFund(tx, fundId);
         const { userId } = ctx.actor;
-        const due = await repo.lockDuePayouts(tx, fundId, until, MAX_LINES);
+        const due = await repo.lockDuePayouts(tx, {
+          ...{ fundId, until, limit: MAX_LINES },
+          now: deps.ports.clock.now(),
+        });
         const { rows, skipped } = sortDue(due, await repo.listOwnInvestors(tx, userId), at);
         if (rows.length === 0) throw fail('PAYOUT_NOTHING_DUE');
         const batchNo = await repo.nextBatchNo(tx);

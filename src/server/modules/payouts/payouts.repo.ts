@@ -291,6 +291,7 @@ export async function findVerifiedAccount(
       .where('id', '=', accountId)
       .where('investor_id', '=', investorId)
       .where('is_verified', '=', true)
+      .where('removed_at', 'is', null)
       .executeTakeFirst()) ?? null
   );
 }

@@ -1,16 +1,17 @@
-import { deskNotes, deskNotices } from '#shared/contract/deskTexts.ts';
-import { orderNotes, orderNotices } from '#shared/contract/orderTexts.ts';
-import { fillMessage } from '#shared/contract/errors.ts';
+import { deskNotes } from '#shared/contract/deskTexts.ts';
+import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
+import { accountWords } from '#shared/contract/noticeEvents.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { systemActor, type AuditActor, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
-import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
+import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
-import { lockOrder, updateOrder } from '../orderLifecycle/orders.repo.ts';
+import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
+import { lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import {
   answerBatchRow,
   finishPayout,
@@ -75,17 +76,8 @@ export function createPayoutsService(
         { actor, at, note: orderNotes.refunded },
         { heldAmount: 0n, finishedAt: at },
       );
-    if (order.createdBy === null) return;
-    const kind = payout.kind === 'redemption' ? 'paid' : 'refunded';
-    const tokens = { orderNo: order.orderNo, amount: rialText(payout.amount) };
-    const { title, text } = orderNotices[kind];
-    await notices.tell(tx, {
-      userId: order.createdBy,
-      title,
-      text: fillMessage(text, tokens),
-      link: `/requests?order=${order.id}`,
-      sms: { template: `order_${kind}`, tokens },
-    });
+    const event = payout.kind === 'redemption' ? 'order_paid' : 'order_refunded';
+    await tellOwner(notices, tx, order, event, { amount: rialText(payout.amount) });
   }
 
   async function bookFailed(
@@ -100,16 +92,13 @@ export function createPayoutsService(
     // money of an issuance stays where it is until the payout is repaired: its order already waits for it
     if (payout.kind === 'redemption')
       await lifecycle.move(tx, order, 'payout_failed', { actor, at, note: reason }, { reason });
-    if (order.createdBy === null) return;
-    const tokens = { orderNo: order.orderNo, amount: rialText(payout.amount), reason };
-    const { title, text } = deskNotices.payoutFailed;
-    await notices.tell(tx, {
-      userId: order.createdBy,
-      title,
-      text: fillMessage(text, tokens),
-      link: `/requests?order=${order.id}`,
-      sms: { template: 'order_payout_failed', tokens },
-    });
+    await tellOwner(notices, tx, order, 'order_payout_failed', { amount: rialText(payout.amount), reason });
+  }
+
+  /** The owner hears of another receiver of their money, whoever named it. */
+  async function tellAccount(tx: WriteTx, order: OrderRecord, accountId: number): Promise<void> {
+    const account = (await listInvestorAccounts(tx, order.investorId)).find(({ id }) => id === accountId);
+    if (account) await tellOwner(notices, tx, order, 'payout_account_changed', { account: accountWords(account) });
   }
 
   /** Books the bank's answer about a payout; a repeat changes nothing. @returns false when it was closed before */
@@ -157,7 +146,7 @@ export function createPayoutsService(
         throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });
       const order =
         payout.kind === 'redemption' && payout.orderId !== null ? await lockOrder(tx, payout.orderId) : null;
-      if (order)
+      if (order) {
         await lifecycle.move(
           tx,
           order,
@@ -165,6 +154,10 @@ export function createPayoutsService(
           { actor, at, note: deskNotes.payoutRepaired },
           { reason: null, ...(accountId === null ? {} : { accountId }) },
         );
+        if (accountId === null)
+          await tellOwner(notices, tx, order, 'payout_queued_again', { amount: rialText(payout.amount) });
+        else await tellAccount(tx, order, accountId);
+      }
       await audit.record(tx, {
         actor,
         investorId: payout.investorId,
@@ -182,7 +175,10 @@ export function createPayoutsService(
         throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });
       const order =
         payout.kind === 'redemption' && payout.orderId !== null ? await lockOrder(tx, payout.orderId) : null;
-      if (order) await updateOrder(tx, order, { accountId });
+      if (order) {
+        await updateOrder(tx, order, { accountId });
+        await tellAccount(tx, order, accountId);
+      }
       await audit.record(tx, {
         actor,
         investorId: payout.investorId,

@@ -4,6 +4,9 @@ import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
 import { paths } from '#panel/paths.ts';
+import { InvestorLink } from '#panel/components/InvestorLink.tsx';
+import { OrderCode } from '#panel/components/OrderLink.tsx';
+import { PresenceNote } from '#panel/components/PresenceNote.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
@@ -96,9 +99,12 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'isOpen' | 'onClo
   const step = row.hasRepair ? 'repair' : row.isHeld ? 'held' : row.status;
   return (
     <Stack>
+      <PresenceNote kind="payout" id={row.payoutId} />
       <DrawerHead>
         <div>
-          <strong>{row.investorName}</strong>
+          <strong>
+            <InvestorLink investorId={row.investorId} name={row.investorName} />
+          </strong>
           <Figure rial={row.amount} size="xl" isHideable={false} />
         </div>
         <StatusChip color={payoutColor(row)}>{row.statusText}</StatusChip>
@@ -135,7 +141,9 @@ function PayoutFacts({ row }: { row: PayoutDetail }) {
     <DescriptionList
       items={[
         { key: text.kind, value: row.kindText },
-        row.orderNo ? { key: text.orderNo, value: <Code text={row.orderNo} label={text.orderNo} /> } : null,
+        row.orderNo
+          ? { key: text.orderNo, value: <OrderCode orderId={row.orderId} orderNo={row.orderNo} label={text.orderNo} /> }
+          : null,
         { key: text.fund, value: row.fundName },
         { key: text.nationalNo, value: <Code text={row.nationalNo} label={text.nationalNo} /> },
         { key: text.due, value: jalaliText(row.dueDate, 'long') },

@@ -3,6 +3,7 @@ import { formatIban } from '#shared/iban.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as files from '#shared/contract/payoutBatches.ts';
 import type * as contract from '#shared/contract/payouts.ts';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -47,7 +48,10 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
     flex: 1,
     minWidth: 100,
     render: (row) => (
-      <TwoLines first={row.kindText} second={row.orderNo ? <Ltr>{toPersianDigits(row.orderNo)}</Ltr> : '—'} />
+      <TwoLines
+        first={row.kindText}
+        second={row.orderNo ? <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> : '—'}
+      />
     ),
   },
   { id: 'fundName', title: text.fund, flex: 1.2, minWidth: 100, render: (row) => row.fundName },

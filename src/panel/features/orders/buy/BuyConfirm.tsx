@@ -1,16 +1,15 @@
 import Link from 'next/link';
-import { Controller, type Control } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import { formatNumber } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
 import type { Description } from '#panel/ui/data/DescriptionList.tsx';
+import { FormAccept } from '#panel/ui/form/FormAccept.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { Units } from '#panel/ui/text/Units.tsx';
 import { ConfirmStep } from '../flow/ConfirmStep.tsx';
 import { flowText } from '../flow/strings.ts';
 import type { EstimateFigures, OrderEstimate } from '../flow/useOrderEstimate.ts';
@@ -28,10 +27,20 @@ const toPay = (data: EstimateFigures): Description => ({
   value: <Money rial={data.amount} isHideable={false} />,
 });
 
-/** The live estimate of buying: units, fee, remainder and the days. */
-export function buyFacts(data: EstimateFigures): (Description | null)[] {
+/** What the investor will hold of the fund with these units; `held` is null until it is known. */
+const heldAfter = (data: EstimateFigures, held: string | null): Description | null =>
+  held === null
+    ? null
+    : {
+        key: buyText.heldAfter,
+        value: <Units count={(BigInt(held) + BigInt(data.units)).toString()} about={`${flowText.about} `} />,
+      };
+
+/** The live estimate of buying: units, what is held then, fee, remainder and the days. */
+export function buyFacts(data: EstimateFigures, held: string | null): (Description | null)[] {
   return [
     aboutUnits(data),
+    heldAfter(data, held),
     toPay(data),
     { key: buyText.price(jalaliText(data.navDate, 'weekday')), value: <Ltr>{formatNumber(data.nav)}</Ltr> },
     { key: buyText.fee, value: <Money rial={data.fee} isHideable={false} /> },
@@ -57,16 +66,24 @@ interface Props {
   fund: OfferedFund | null;
   method: PaymentMethod | null;
   estimate: OrderEstimate;
+  /** units that are held before this order; null until they are known */
+  held: string | null;
   investorName: string;
   isBusy: boolean;
   failure: string | null;
   onSubmit: () => void;
 }
 
+/** What the last button says where it does not lead to a gateway. */
+const labels: Readonly<Record<string, string>> = {
+  receipt: buyText.submitSlip,
+  wallet: buyText.submitWallet,
+  direct_debit: buyText.submitDebit,
+};
+
 /** Last step: what, how much, priced when, issued when; the rules to accept; and the one button that pays. */
-export function BuyConfirm({ control, fund, method, estimate, investorName, isBusy, failure, onSubmit }: Props) {
-  const label =
-    method?.code === 'receipt' ? buyText.submitSlip : method?.code === 'wallet' ? buyText.submitWallet : buyText.pay;
+export function BuyConfirm({ control, fund, method, estimate, held, investorName, isBusy, failure, onSubmit }: Props) {
+  const label = labels[method?.code ?? ''] ?? buyText.pay;
   return (
     <ConfirmStep
       title={buyText.confirmTitle}
@@ -76,6 +93,7 @@ export function BuyConfirm({ control, fund, method, estimate, investorName, isBu
         { key: flowText.fund, value: fund?.name },
         toPay(data),
         aboutUnits(data),
+        heldAfter(data, held),
         { key: buyText.method, value: method?.title },
         { key: flowText.priceDay, value: jalaliText(data.priceDate, 'weekday') },
         data.licenseDate ? { key: buyText.certificateDay, value: jalaliText(data.licenseDate, 'weekday') } : null,
@@ -91,42 +109,13 @@ export function BuyConfirm({ control, fund, method, estimate, investorName, isBu
           {buyText.risk}
         </Alert>
       ) : null}
-      <AcceptRules control={control} fund={fund} />
+      <FormAccept control={control} name="acceptRules" label={buyText.rules} needed={buyText.rulesNeeded}>
+        {fund ? (
+          <Button component={Link} href={paths.fund(fund.fundId, { tab: 'files' })} prefetch={false} size="small">
+            {buyText.documents}
+          </Button>
+        ) : null}
+      </FormAccept>
     </ConfirmStep>
-  );
-}
-
-function AcceptRules({ control, fund }: Pick<Props, 'control' | 'fund'>) {
-  return (
-    <Controller
-      control={control}
-      name="acceptRules"
-      rules={{ validate: (value) => value || buyText.rulesNeeded }}
-      render={({ field, fieldState }) => (
-        <div>
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={field.value}
-                onChange={(event) => field.onChange(event.target.checked)}
-                onBlur={field.onBlur}
-                slotProps={{ input: { ref: field.ref } }}
-              />
-            }
-            label={buyText.rules}
-          />
-          {fund ? (
-            <Button component={Link} href={paths.fund(fund.fundId, { tab: 'files' })} prefetch={false} size="small">
-              {buyText.documents}
-            </Button>
-          ) : null}
-          {fieldState.error ? (
-            <FormHelperText error role="alert">
-              {fieldState.error.message}
-            </FormHelperText>
-          ) : null}
-        </div>
-      )}
-    />
   );
 }

@@ -1,9 +1,13 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
 import type { UseFormReturn } from 'react-hook-form';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { useGetDepositCodeQuery } from '#panel/api/deposits.ts';
 import { useFundScheduleQuery } from '#panel/api/orders.ts';
+import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -16,6 +20,12 @@ import { ChoiceTiles } from '../flow/ChoiceTiles.tsx';
 import { SlipFields } from '../flow/SlipFields.tsx';
 import { buyText } from './strings.ts';
 import type { BuyForm, PaymentMethod } from './useBuyFlow.ts';
+
+// for those who have a contract
+const DebitContractChoice = dynamic(
+  () => import('./DebitContractChoice.tsx').then((part) => part.DebitContractChoice),
+  { ssr: false, loading: () => <LoadingSkeleton shape="cards" count={1} /> },
+);
 
 const FieldError = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
@@ -30,10 +40,12 @@ interface Props {
   methods: QueryState<{ data: readonly PaymentMethod[] }>;
   /** the chosen method */
   method: PaymentMethod | null;
+  /** what the order costs, rial; undefined until the estimate is there */
+  amountRial: string | undefined;
 }
 
 /** Third step: how to pay, each method with its limit and what it does to the dates; the fields of a bank slip where one is chosen. */
-export function PaymentMethodStep({ form, investorId, fundId, methods, method }: Props) {
+export function PaymentMethodStep({ form, investorId, fundId, methods, method, amountRial }: Props) {
   const { control, setValue, formState } = form;
   const schedules = useFundScheduleQuery({ query: { fundId } });
   const datesOf = (code: string) => {
@@ -86,6 +98,14 @@ export function PaymentMethodStep({ form, investorId, fundId, methods, method }:
             disabled: !gateway.isHealthy,
           }))}
         />
+      ) : null}
+      {method?.code === 'direct_debit' && method.isActive ? (
+        <DebitContractChoice form={form} investorId={investorId} amountRial={amountRial} />
+      ) : null}
+      {methods.data?.data.some(({ code, isActive }) => code === 'direct_debit' && !isActive) ? (
+        <Button component={Link} href={paths.directDebit()} prefetch={false} sx={{ marginBlockStart: 2 }}>
+          {buyText.createContract}
+        </Button>
       ) : null}
       {method?.code === 'receipt' ? <SlipFields control={control} accounts={method.accounts} /> : null}
       {method?.code === 'deposit_id' ? <DepositCard investorId={investorId} fundId={fundId} /> : null}

@@ -21,6 +21,8 @@ export interface BuyForm extends SlipForm {
   units: string;
   wayId: number | null;
   gatewayId: string;
+  /** the direct-debit contract that pays */
+  contractId: number | null;
   acceptRules: boolean;
 }
 
@@ -32,6 +34,7 @@ export const emptyBuyForm: BuyForm = {
   units: '',
   wayId: null,
   gatewayId: '',
+  contractId: null,
   acceptRules: false,
 };
 

@@ -20,6 +20,7 @@ function bodyOf(form: BuyForm, investorId: number, paid: { wayCode: string | und
     ...(form.mode === 'amount' ? { amount: form.amount } : { units: form.units }),
     wayId: form.wayId ?? 0,
     ...(form.gatewayId && { gatewayId: form.gatewayId }),
+    ...(paid.wayCode === 'direct_debit' && form.contractId !== null && { contractId: form.contractId }),
     ...(paid.wayCode === 'receipt' && { receipt: slipBody(form, paid.amountRial) }),
     acceptRules: form.acceptRules,
   };
@@ -35,6 +36,7 @@ const places: Record<string, { field: keyof BuyForm; step: BuyStep }> = {
   units: { field: 'units', step: 'amount' },
   wayId: { field: 'wayId', step: 'method' },
   gatewayId: { field: 'gatewayId', step: 'method' },
+  contractId: { field: 'contractId', step: 'method' },
   'receipt.amount': { field: 'amount', step: 'amount' },
   acceptRules: { field: 'acceptRules', step: 'confirm' },
 };
@@ -50,6 +52,8 @@ export function checkStep(flow: Pick<BuyFlow, 'form' | 'method' | 'mode' | 'esti
   if (step === 'amount' && values.mode === 'units' && !/[1-9]/.test(values.units))
     missing.push(['units', flowText.unitsNeeded]);
   if (step === 'method' && !flow.method) missing.push(['wayId', buyText.methodNeeded]);
+  if (step === 'method' && flow.method?.code === 'direct_debit' && values.contractId === null)
+    missing.push(['contractId', buyText.contractNeeded]);
   if (step === 'method' && flow.method?.code === 'receipt') missing.push(...slipErrors(values));
   for (const [field, message] of missing) form.setError(field, { message });
   const first = missing[0]?.[0];

@@ -1,19 +1,14 @@
-import Link from 'next/link';
 import type { ComponentType, ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
-import { paths } from '#panel/paths.ts';
-import { withInvestor } from '#panel/components/withInvestor.tsx';
-import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectIsRestricted, selectProfile } from '#panel/store/slices/authSlice.ts';
+import { verifiedView } from '#panel/components/verifiedView.tsx';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { StepBar } from '#panel/ui/data/StepBar.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -113,45 +108,9 @@ export function OrderFlowPage(props: OrderFlowPageProps) {
   );
 }
 
-/**
- * A screen that begins an order: for a known investor whose identity is verified (spec 6); others see why not and the
- * next step. Another investor begins with a form of their own.
- */
-export function orderView(title: string, Flow: ComponentType<{ investorId: number }>) {
-  const Verified = withInvestor(Flow, <LoadingSkeleton shape="cards" count={3} />);
-  return function OrderView() {
-    if (!useAppSelector(selectIsRestricted)) return <Verified />;
-    return (
-      <Stack>
-        <PageHeader title={title} />
-        <RestrictedNotice />
-      </Stack>
-    );
-  };
-}
-
-/** Identity status that waits for the fund; any other unverified status waits for the investor (domain 3.2). */
-const underReview = 4;
-
-function RestrictedNotice() {
-  const profile = useAppSelector(selectProfile);
-  const isWaiting = profile?.authStatus === underReview;
-  return (
-    <EmptyView
-      text={`${profile?.authStatusText ?? ''}. ${isWaiting ? flowText.identityWaits : flowText.identityNeeded}`}
-      action={
-        <Button
-          variant="contained"
-          component={Link}
-          href={isWaiting ? paths.tickets : paths.addTicket}
-          prefetch={false}
-        >
-          {isWaiting ? flowText.myTickets : flowText.askIdentity}
-        </Button>
-      }
-    />
-  );
-}
+/** A screen that begins an order, for an investor whose identity is verified. */
+export const orderView = (title: string, Flow: ComponentType<{ investorId: number }>) =>
+  verifiedView(title, Flow, <LoadingSkeleton shape="cards" count={3} />);
 
 export interface Cutoff {
   /** clock time in Tehran, `14:00` or `14:00:00` */

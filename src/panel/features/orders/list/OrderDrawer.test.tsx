@@ -9,7 +9,7 @@ import * as orders from '#shared/contract/orders.ts';
 import { retryPayment } from '#shared/contract/payments.ts';
 import { changePayoutAccount } from '#shared/contract/payouts.ts';
 import { resubmitBankSlip } from '#shared/contract/bankSlips.ts';
-import { ui } from '#panel/ui/strings.ts';
+import { fieldText } from '#panel/ui/form/strings.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { orderDetails as order } from '#tests/support/orderSamples.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
@@ -261,9 +261,9 @@ describe('giving up', () => {
     await user.click(within(dialog).getByRole('radio', { name: text.toCredit }));
     expect(within(dialog).getByText(text.cancelCredit)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: text.askCode }));
-    await within(dialog).findByText(ui.codeSentTo('۰۹۱۲***۰۰۰۱'));
+    await within(dialog).findByText(fieldText.codeSentTo('۰۹۱۲***۰۰۰۱'));
     await user.click(within(dialog).getByRole('button', { name: text.confirmCancel }));
-    expect(within(dialog).getByText(ui.codeNeeded)).toBeVisible();
+    expect(within(dialog).getByText(fieldText.codeNeeded)).toBeVisible();
     await typeCode(user, dialog, '۶۵۴۳۲۱');
     await waitFor(() => expect(callsOf(orders.cancelOrder)).toHaveLength(2));
     expect(callsOf(orders.cancelOrder).map((call) => call.body)).toEqual([

@@ -6,6 +6,7 @@ import ImageRounded from '@mui/icons-material/ImageRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useGetOrderQuery } from '#panel/api/orders.ts';
+import { orderSteps } from '#panel/components/orderSteps.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
@@ -13,7 +14,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Timeline } from '#panel/ui/data/Timeline.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -26,6 +27,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { PayAgain, PayoutRepair, PendingSell, type OrderDetails } from './NextSteps.tsx';
 import { SlipRepair } from './SlipRepair.tsx';
 import { orderListText } from './strings.ts';
+import { Units } from '#panel/ui/text/Units.tsx';
 
 const Head = styled('div')({
   display: 'flex',
@@ -45,7 +47,7 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number | null; onCl
   const query = useGetOrderQuery({ params: { orderId: orderId ?? 0 } }, { skip: orderId === null });
   const order = query.currentData?.data;
   return (
-    <BottomDrawer
+    <SidePanel
       isOpen={orderId !== null}
       onClose={onClose}
       title={order ? `${order.orderTypeText} · ${order.fundName}` : orderListText.details}
@@ -57,11 +59,9 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number | null; onCl
       >
         {({ data }) => <OrderBody order={data} />}
       </QueryBoundary>
-    </BottomDrawer>
+    </SidePanel>
   );
 }
-
-const timelineStates = { done: 'done', current: 'current', todo: 'waiting', failed: 'failed' } as const;
 
 function OrderBody({ order }: { order: OrderDetails }) {
   return (
@@ -76,19 +76,7 @@ function OrderBody({ order }: { order: OrderDetails }) {
       {order.statusNote ? <Alert severity="info">{order.statusNote}</Alert> : null}
       <NextStep order={order} />
       <Section title={orderListText.timeline}>
-        <Timeline
-          steps={order.timeline.map((step) => ({
-            id: step.key,
-            title: step.label,
-            state: timelineStates[step.state],
-            time: step.realAt
-              ? jalaliText(step.realAt, 'moment')
-              : step.plannedAt
-                ? orderListText.planned(jalaliText(step.plannedAt, step.plannedAt.length > 10 ? 'moment' : 'long'))
-                : undefined,
-            ...(step.state === 'done' ? { detail: step.note ?? undefined } : { reason: step.note ?? undefined }),
-          }))}
-        />
+        <Timeline steps={orderSteps(order.timeline)} />
       </Section>
       <OrderFacts order={order} />
       {order.payments.length > 0 ? <Payments order={order} /> : null}
@@ -117,9 +105,7 @@ function OrderFacts({ order }: { order: OrderDetails }) {
       <DescriptionList
         items={[
           money(orderListText.amount, order.amount),
-          order.units
-            ? { key: orderListText.units, value: <Ltr>{about + formatNumber(BigInt(order.units))}</Ltr> }
-            : null,
+          order.units ? { key: orderListText.units, value: <Units count={order.units} about={about} /> } : null,
           order.unitPrice ? { key: orderListText.price, value: <Ltr>{formatNumber(order.unitPrice)}</Ltr> } : null,
           money(orderListText.fee, order.fee),
           money(orderListText.penalty, order.penalty, !isBuy),

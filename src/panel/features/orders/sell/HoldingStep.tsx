@@ -14,6 +14,7 @@ import { FundCards } from '../flow/FundCards.tsx';
 import { flowText } from '../flow/strings.ts';
 import { sellText } from './strings.ts';
 import type { Holding } from './useSellFlow.ts';
+import { Units } from '#panel/ui/text/Units.tsx';
 
 const Facts = styled('span')({
   display: 'grid',
@@ -111,7 +112,7 @@ function HoldingFacts({ holding }: { holding: Holding }) {
     <span>
       <Small>{key}</Small>
       <Value>
-        <Ltr>{formatNumber(BigInt(value))}</Ltr>
+        <Units count={value} />
       </Value>
     </span>
   );

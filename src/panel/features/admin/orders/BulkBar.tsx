@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import dynamic from 'next/dynamic';
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
+import { formatNumber } from '#shared/digits.ts';
+import { bankSlipsApi } from '#panel/api/bankSlips.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { ButtonRow } from '#panel/ui/layout/blocks.ts';
+import type { BulkAct, ChosenSlip } from './BulkDialog.tsx';
+import type { ReportRow } from './orderColumns.tsx';
+import { bulkText, ordersReportText as text } from './strings.ts';
+
+const BulkDialog = dynamic(() => import('./BulkDialog.tsx').then((part) => part.BulkDialog), { ssr: false });
+
+/** What can be done with the chosen rows. The slips are read before the question, so that what is decided is what was seen. */
+export function BulkBar({ rows, onClear }: { rows: readonly ReportRow[]; onClear: () => void }) {
+  const dispatch = useAppDispatch();
+  const [loading, setLoading] = useState<BulkAct | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [question, setQuestion] = useState<{ act: BulkAct; slips: readonly ChosenSlip[] } | null>(null);
+  const ask = async (act: BulkAct) => {
+    setLoading(act);
+    setFailure(null);
+    try {
+      const slips = await Promise.all(
+        rows.map(async (row) => {
+          const read = bankSlipsApi.endpoints.getBankSlip.initiate(
+            { params: { receiptId: row.slipId ?? 0 } },
+            { forceRefetch: true, subscribe: false },
+          );
+          return (await dispatch(read).unwrap()).data;
+        }),
+      );
+      setQuestion({ act, slips });
+    } catch (thrown) {
+      setFailure(asApiFailure(thrown, bulkText.loadFailed).message);
+    }
+    setLoading(null);
+  };
+  const close = () => {
+    setQuestion(null);
+    onClear();
+  };
+  return (
+    <>
+      {rows.length > 0 ? (
+        <Alert severity="info" sx={{ marginBlockEnd: 4 }} className="no-print">
+          <ButtonRow sx={{ alignItems: 'center' }}>
+            <strong role="status">{text.chosen(formatNumber(rows.length))}</strong>
+            <Button
+              size="small"
+              variant="contained"
+              loading={loading === 'approve'}
+              disabled={loading !== null}
+              onClick={() => void ask('approve')}
+            >
+              {bulkText.approve}
+            </Button>
+            <Button
+              size="small"
+              variant="outlined"
+              color="error"
+              loading={loading === 'reject'}
+              disabled={loading !== null}
+              onClick={() => void ask('reject')}
+            >
+              {bulkText.reject}
+            </Button>
+            <Button size="small" onClick={onClear}>
+              {text.clear}
+            </Button>
+          </ButtonRow>
+          {failure ? <div role="alert">{failure}</div> : null}
+        </Alert>
+      ) : null}
+      {question ? <BulkDialog {...question} onClose={close} /> : null}
+    </>
+  );
+}

@@ -56,6 +56,9 @@ const slots: ShellSlots = {
       ),
     { ssr: false },
   ),
+  commands: dynamic(() => import('#panel/features/commands/CommandKeys.tsx').then((part) => part.CommandKeys), {
+    ssr: false,
+  }),
   shortcuts: dynamic(
     () =>
       import(/* webpackChunkName: "admin" */ '#panel/components/ShortcutsButton.tsx').then(

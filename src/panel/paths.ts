@@ -1,3 +1,5 @@
+import { adminKind } from '#shared/adminKind.ts';
+
 /*
  * Every page of the panel and the only place where its address is written. Menus, links and guards read it; the test
  * beside compares it with src/pages, and the lint rule house/no-path-literal refuses an address anywhere else.
@@ -19,12 +21,11 @@ function page<Name extends string>(route: string) {
   return Object.assign((query?: Query<Name>, section?: string) => withQuery(route, query, section), { route });
 }
 
-/** The page of one fund, at `[fundId]` of its route. */
-function fundPage<Name extends string>(route: `${string}/[fundId]`) {
-  return Object.assign(
-    (fundId: number, query?: Query<Name>) => withQuery(route.replace('[fundId]', String(fundId)), query),
-    { route },
-  );
+/** The page of one fund or investor, whose id ends its route. */
+function recordPage<Name extends string>(route: `${string}/[${string}]`) {
+  return Object.assign((id: number, query?: Query<Name>) => withQuery(route.replace(/\[\w+\]/, String(id)), query), {
+    route,
+  });
 }
 
 /** Addresses by page: a text, or a function of what the address takes. */
@@ -32,23 +33,25 @@ export const paths = {
   root: '/',
   login: '/login',
   verify: '/verify',
+  skipDebit: page<'token'>('/skip-debit'),
   notAllowed: '/401',
   notFound: '/404',
   failed: '/500',
 
   home: '/home',
   funds: '/funds',
-  fund: fundPage<'tab'>('/funds/[fundId]'),
+  fund: recordPage<'tab'>('/funds/[fundId]'),
   buy: page<'fund'>('/buyBonds'),
   sell: page<'fund'>('/sellBonds'),
   requests: page<'order' | 'tab'>('/requests'),
   accounting: '/accounting',
   assets: '/finance',
-  directDebit: '/direct-debit',
-  directDebitContracts: '/my-direct-debit-contracts',
+  directDebit: page<'contract' | 'plan'>('/direct-debit'),
+  directDebitContracts: page<'tab' | 'open'>('/my-direct-debit-contracts'),
   addTicket: '/add-ticket',
-  tickets: '/tickets',
+  tickets: page<'code'>('/tickets'),
   faqs: '/faqs',
+  messages: page<'open'>('/messages'),
   profile: page<'tab'>('/profile'),
   settings: '/user-account',
   registerChild: '/register-child',
@@ -56,26 +59,35 @@ export const paths = {
   more: '/more',
 
   admin: {
-    dashboard: page<never>('/admin/dashboard'),
-    investors: '/admin/admin-panel/investors',
-    funds: '/admin/admin-panel/funds/funds-report',
-    fund: fundPage<'tab'>('/admin/admin-panel/funds/funds-report/[fundId]'),
+    dashboard: page<'work' | 'board' | 'range'>('/admin/dashboard'),
+    settlement: page<'fund' | 'day'>('/admin/settlement'),
+    investors: page<'search' | 'auth' | 'tab'>('/admin/admin-panel/investors'),
+    identityChecks: page<'state' | 'kind' | 'open'>('/admin/admin-panel/identity-checks'),
+    investorFile: recordPage<'tab'>('/admin/admin-panel/investors/[investorId]'),
+    funds: page<'tab' | 'change'>('/admin/admin-panel/funds/funds-report'),
+    fund: recordPage<'tab'>('/admin/admin-panel/funds/funds-report/[fundId]'),
     holidays: '/admin/settings/holidays',
-    corrections: '/admin/corrections',
+    systemSettings: '/admin/settings',
+    notifications: '/admin/settings/notifications',
+    corrections: page<'journal' | 'tab' | 'of' | 'day'>('/admin/corrections'),
     roles: '/admin/admin-panel/users/roles',
     userLocks: '/admin/admin-panel/users/locks',
     changeMobile: '/admin/admin-panel/users/change-mobile',
+    audit: '/admin/control/audit',
+    jobs: '/admin/control/jobs',
     bankSlips: page<'status' | 'search' | 'open'>('/admin/receipts'),
     deposits: page<'tab' | 'open_only' | 'search' | 'open'>('/admin/auto-buy/list'),
-    payouts: page<'tab' | 'kind' | 'status' | 'held' | 'repair' | 'to' | 'search' | 'batch' | 'open' | 'file'>(
+    directDebit: page<'tab' | 'status' | 'search' | 'open'>('/admin/direct-debit'),
+    payouts: page<'tab' | 'kind' | 'status' | 'fund' | 'held' | 'repair' | 'to' | 'search' | 'batch' | 'open' | 'file'>(
       '/admin/payouts',
     ),
     reconciliation: page<'different'>('/admin/reconciliation'),
-    tickets: '/admin/admin-panel/tickets',
+    tickets: page<'code' | 'order'>('/admin/admin-panel/tickets'),
     ticketCategories: '/admin/admin-panel/tickets-categories',
     siteContent: '/admin/site/site-content',
+    supervision: page<'fund' | 'tab'>('/admin/supervision'),
     investorsReport: '/admin/reports/investors',
-    ordersReport: '/admin/reports/funds',
+    ordersReport: page<'open' | 'search' | 'status'>('/admin/reports/funds'),
   },
 } as const;
 
@@ -93,14 +105,20 @@ export const routes: readonly string[] = [...Object.values<Address>(open), ...Ob
 /** First screen of each panel. */
 export const panelHome = { client: paths.home, admin: paths.admin.dashboard() } as const;
 
+/** First screen of a person in a panel; trustees and auditors have one of their own. */
+export function homeOf(panel: keyof typeof panelHome, accessLevel: string | null | undefined): string {
+  return panel === 'admin' && adminKind(accessLevel) === 'supervisor' ? paths.admin.supervision() : panelHome[panel];
+}
+
 /** Where Next draws an error that no page has drawn. */
 export const errorRoute = '/_error';
 
-/** Nobody returns to these after signing in: the root, signing in itself, errors, and the open page of the check code. */
+/** Nobody returns to these after signing in: the root, signing in itself, errors, and the open pages of a code and of a link. */
 const notReturnedTo: readonly string[] = [
   paths.root,
   paths.login,
   paths.verify,
+  paths.skipDebit.route,
   paths.notAllowed,
   paths.notFound,
   paths.failed,
@@ -113,9 +131,4 @@ const returnPatterns = routes
 /** True for a page of the panel that a return address may lead to. */
 export function isKnownPage(pathname: string): boolean {
   return returnPatterns.some((pattern) => pattern.test(pathname));
-}
-
-/** True for pages of the administration. */
-export function isAdminPage(pathname: string): boolean {
-  return pathname.startsWith('/admin/');
 }

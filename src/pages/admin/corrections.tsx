@@ -1,5 +1,5 @@
 import { CorrectionsView } from '#panel/features/admin/corrections/CorrectionsView.tsx';
 import { page } from '#panel/shell/page.ts';
-import { text } from '#panel/shell/strings.ts';
+import { adminText } from '#panel/shell/adminStrings.ts';
 
-export default page(CorrectionsView, { title: text.corrections, acl: { action: 'read', subject: 'admin-page' } });
+export default page(CorrectionsView, { title: adminText.corrections, acl: { action: 'read', subject: 'admin-page' } });

@@ -24,9 +24,11 @@ const refreshMs = 600_000;
 export const tagTypes = [
   'account',
   'accounting',
+  'statements',
   'admin',
   'assets',
   'children',
+  'devices',
   'contracts',
   'dashboard',
   'faqs',

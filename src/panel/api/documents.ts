@@ -1,4 +1,5 @@
 import type * as contract from '#shared/contract/documents.ts';
+import type * as statements from '#shared/contract/statements.ts';
 import { baseApi } from './baseApi.ts';
 import { mutation, query } from './endpoint.ts';
 
@@ -16,7 +17,7 @@ export const documentsApi = baseApi.injectEndpoints({
       '/api/assets/license/{licenseNumber}/document/',
       { kind: 'raw' },
     ),
-    verifyDocument: query<typeof contract.verifyDocument>(build, 'get', '/api/verify/'),
+    verifyDocument: query<typeof statements.verifyDocument>(build, 'get', '/api/verify/'),
   }),
 });
 

@@ -3,6 +3,7 @@ import { baseApi } from './baseApi.ts';
 import { mutation, query } from './endpoint.ts';
 
 const at = '/api/admin/rules/';
+const settings = '/api/admin/settings/';
 const afterDates = ['admin', 'orders', 'settings'] as const;
 const afterRule = ['admin', 'settings', 'funds'] as const;
 
@@ -18,19 +19,35 @@ export const fundRulesApi = baseApi.injectEndpoints({
       'get',
       `${at}schedules/{scheduleId}/removal/`,
     ),
-    saveOrderWindow: mutation<typeof contract.saveOrderWindow>(build, 'post', `${at}windows/`, {
+    addOrderWindow: mutation<typeof contract.addOrderWindow>(build, 'post', `${settings}order_schedule/`, {
       invalidates: afterRule,
     }),
-    deleteOrderWindow: mutation<typeof contract.deleteOrderWindow>(build, 'delete', `${at}windows/{windowId}/`, {
+    updateOrderWindow: mutation<typeof contract.updateOrderWindow>(
+      build,
+      'patch',
+      `${settings}order_schedule/{windowId}/`,
+      { invalidates: afterRule },
+    ),
+    deleteOrderWindow: mutation<typeof contract.deleteOrderWindow>(
+      build,
+      'delete',
+      `${settings}order_schedule/{windowId}/`,
+      {
+        invalidates: afterRule,
+      },
+    ),
+    savePriceLimit: mutation<typeof contract.savePriceLimit>(build, 'post', `${settings}order_price_limit/`, {
       invalidates: afterRule,
     }),
-    savePriceLimit: mutation<typeof contract.savePriceLimit>(build, 'post', `${at}price_limits/`, {
-      invalidates: afterRule,
-    }),
-    deletePriceLimit: mutation<typeof contract.deletePriceLimit>(build, 'delete', `${at}price_limits/{limitId}/`, {
-      invalidates: afterRule,
-    }),
-    saveAuthLimit: mutation<typeof contract.saveAuthLimit>(build, 'post', `${at}auth_limits/`, {
+    deletePriceLimit: mutation<typeof contract.deletePriceLimit>(
+      build,
+      'delete',
+      `${settings}order_price_limit/{limitId}/`,
+      {
+        invalidates: afterRule,
+      },
+    ),
+    saveAuthLimit: mutation<typeof contract.saveAuthLimit>(build, 'post', `${settings}order_auth_limit/`, {
       invalidates: afterRule,
     }),
     saveFundTerms: mutation<typeof contract.saveFundTerms>(build, 'post', `${at}terms/`, { invalidates: afterRule }),
@@ -42,7 +59,8 @@ export const {
   useSaveScheduleMutation,
   useDeleteScheduleMutation,
   useLazyPreviewScheduleRemovalQuery,
-  useSaveOrderWindowMutation,
+  useAddOrderWindowMutation,
+  useUpdateOrderWindowMutation,
   useDeleteOrderWindowMutation,
   useSavePriceLimitMutation,
   useDeletePriceLimitMutation,

@@ -32,6 +32,8 @@ export type ApiResult = { data: unknown; error?: undefined } | { data?: undefine
 
 const timeoutMs = 20_000;
 const uploadTimeoutMs = 60_000;
+/** a file of a million rows on a slow line */
+const downloadTimeoutMs = 900_000;
 
 /** The one axios instance: same origin, JSON, XSRF cookie repeated as header, 200–299 is success (spec 7). */
 const http = axios.create({
@@ -87,7 +89,7 @@ async function attempt(request: ApiRequest, signal?: AbortSignal): Promise<ApiRe
       params: request.query,
       data: request.isMultipart ? toFormData(request.body) : request.body,
       headers: headersOf(request, token),
-      timeout: request.isMultipart ? uploadTimeoutMs : timeoutMs,
+      timeout: request.isRaw ? downloadTimeoutMs : request.isMultipart ? uploadTimeoutMs : timeoutMs,
       responseType: request.isRaw ? 'blob' : 'json',
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
       ...(request.onProgress && {
@@ -104,14 +106,23 @@ async function attempt(request: ApiRequest, signal?: AbortSignal): Promise<ApiRe
 }
 
 const xsrfRequest: ApiRequest = { method: 'get', path: '/api/xsrf/' };
+let tokenUnderWay: Promise<unknown> | null = null;
+
+/** Writes that need a token at once share one call for it: a second one would take the token of the first. */
+function fetchXsrf(): Promise<unknown> {
+  tokenUnderWay ??= attempt(xsrfRequest).finally(() => {
+    tokenUnderWay = null;
+  });
+  return tokenUnderWay;
+}
 
 /** A state-changing call needs the XSRF cookie; one that was refused for it had no effect and is sent once more. */
 async function attemptWithXsrf(request: ApiRequest, signal?: AbortSignal): Promise<ApiResult> {
   if (request.method === 'get') return attempt(request, signal);
-  if (!readCookie('xsrf')) await attempt(xsrfRequest, signal);
+  if (!readCookie('xsrf')) await fetchXsrf();
   const result = await attempt(request, signal);
   if (result.error?.code !== 'CSRF_FAILED') return result;
-  await attempt(xsrfRequest, signal);
+  await fetchXsrf();
   return attempt(request, signal);
 }
 

@@ -1,7 +1,8 @@
 import type * as contract from '#shared/contract/investors.ts';
+import type * as identity from '#shared/contract/identityChanges.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { baseApi } from './baseApi.ts';
-import { query } from './endpoint.ts';
+import { mutation, query } from './endpoint.ts';
 
 export const investorsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -20,6 +21,12 @@ export const investorsApi = baseApi.injectEndpoints({
     investorDocuments: query<typeof contract.investorDocuments>(build, 'get', '/api/client/investor_documents/', {
       provides: ['investor'],
     }),
+    updateInvestorInfo: mutation<typeof identity.updateInvestorInfo>(
+      build,
+      'post',
+      '/api/client/investor_update_info/',
+      { invalidates: ['investor'] },
+    ),
     listInvestors: query<typeof contract.listInvestors>(build, 'get', '/api/client/investor_investors/', {
       provides: ['investor'],
     }),
@@ -31,6 +38,8 @@ export const {
   useInvestorAddressesQuery,
   useInvestorBankAccountsQuery,
   useInvestorDocumentsQuery,
+  useUpdateInvestorInfoMutation,
 } = investorsApi;
 
+export type BankAccount = ResponseOf<typeof contract.investorBankAccounts>['data'][number];
 export type InvestorInfo = ResponseOf<typeof contract.investorInfo>['data'];

@@ -3,19 +3,49 @@ export const componentsText = {
   fund: 'صندوق',
   priceDay: 'روز قیمت',
   fundsFailed: 'فهرست صندوق‌ها دریافت نشد؛ برای تلاش دوباره انتخاب کنید',
+  and: ' و ',
+  hasOpen: (names: string) => `${names} هم‌اکنون این مورد را باز کرده است`,
+  writes: (names: string) => `${names} در حال نوشتن پاسخ است`,
 } as const;
+
+/** Words of the steps of a request. */
+export const orderStepText = {
+  planned: (day: string) => `موعد: ${day}`,
+  plannedWas: (real: string, day: string) => `${real} (موعد: ${day})`,
+} as const;
+
+/** Words of a picture that was handed in. */
+export const pictureText = {
+  failed: 'تصویر دریافت نشد.',
+  other: 'این پیوست تصویر نیست.',
+  download: 'دریافت پیوست',
+  zoomIn: 'بزرگ‌نمایی تصویر',
+  zoomOut: 'اندازه کامل تصویر',
+  rotate: 'چرخاندن تصویر',
+} as const;
+
+/** Words of a comparison of two identities. */
+export const diffText = { field: 'مشخصه', before: 'اکنون', after: 'تازه' } as const;
 
 /** Words of the list of keys. */
 export const shortcutText = {
   open: 'کلیدهای میان‌بر',
   title: 'کلیدهای میان‌بر میزها',
   note: 'با صفحه‌کلید فارسی و انگلیسی کار می‌کند؛ هنگام نوشتن در یک کادر خاموش است.',
-  drawers: 'فیش، واریز، پرداخت و فایل بانک',
+  drawers: 'فیش، واریز، پرداخت، فایل بانک و احراز هویت',
   inDrawers: {
     main: 'گام بعدی کار: تأیید، ثبت یا اصلاح',
     refuse: 'رد',
     next: 'مورد بعدی فهرست',
     previous: 'مورد قبلی فهرست',
+  },
+  tickets: 'میز تیکت',
+  inTickets: {
+    main: 'نوشتن پاسخ؛ در فهرست: باز کردن نخستین تیکت',
+    next: 'تیکت بعدی',
+    previous: 'تیکت قبلی',
+    nextFund: 'تیکت بعدی (کلید دوم)',
+    previousFund: 'تیکت قبلی (کلید دوم)',
   },
   settlement: 'تسویه روز',
   inSettlement: {
@@ -37,4 +67,12 @@ export const workText = {
   running: (done: string, total: string) => `${done} از ${total} مورد پردازش شد. می‌توانید این صفحه را ببندید.`,
   failed: (count: string) => `${count} مورد پردازش نشد و دوباره پردازش می‌شود.`,
   done: (count: string) => `پردازش ${count} مورد پایان یافت.`,
+} as const;
+
+/** Words to a person whose identity is not verified yet. */
+export const identityText = {
+  waits: 'تا پایان بررسی نمی‌توان درخواست صدور یا ابطال ثبت کرد؛ نتیجه را با پیامک خبر می‌دهیم.',
+  needed: 'پیش از ثبت درخواست صدور یا ابطال، احراز هویت لازم است؛ با ثبت تیکت، راه آن را به شما می‌گوییم.',
+  ask: 'ثبت تیکت احراز هویت',
+  myTickets: 'تیکت‌های من',
 } as const;

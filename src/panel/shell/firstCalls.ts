@@ -1,4 +1,5 @@
-import { adminKind, subjectsOf } from '#shared/ability.ts';
+import { subjectsOf } from '#shared/ability.ts';
+import { adminKind } from '#shared/adminKind.ts';
 import { earlyCall } from '../api/earlyCalls.ts';
 import type { InitialSession } from '../store/initialSession.ts';
 import type { FirstView, PageFacts } from './page.ts';

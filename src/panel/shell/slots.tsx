@@ -14,6 +14,8 @@ export interface ShellSlots {
   investorSelector?: ComponentType;
   /** list of the desk's keys, for administrators */
   shortcuts?: ComponentType;
+  /** keys of the panel and the search of pages and records, from the first touch on */
+  commands?: ComponentType<{ isSearching: boolean; onSearched: () => void }>;
   /** messages of the sandbox SMS provider, in the demo only */
   sandboxInbox?: ComponentType;
 }

@@ -1,5 +1,5 @@
 import { HolidaysView } from '#panel/features/admin/holidays/HolidaysView.tsx';
 import { page } from '#panel/shell/page.ts';
-import { text } from '#panel/shell/strings.ts';
+import { adminText } from '#panel/shell/adminStrings.ts';
 
-export default page(HolidaysView, { title: text.holidays, acl: { action: 'read', subject: 'admin-page' } });
+export default page(HolidaysView, { title: adminText.holidays, acl: { action: 'read', subject: 'admin-page' } });

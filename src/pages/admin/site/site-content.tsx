@@ -1,5 +1,5 @@
-import { NotInReleaseView } from '#panel/shell/pages/NotInReleaseView.tsx';
+import { SiteContentView } from '#panel/features/admin/siteContent/SiteContentView.tsx';
 import { page } from '#panel/shell/page.ts';
-import { text } from '#panel/shell/strings.ts';
+import { adminText } from '#panel/shell/adminStrings.ts';
 
-export default page(NotInReleaseView, { title: text.siteContent, acl: { action: 'read', subject: 'admin-page' } });
+export default page(SiteContentView, { title: adminText.siteContent, acl: { action: 'read', subject: 'admin-page' } });

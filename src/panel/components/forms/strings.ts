@@ -1,4 +1,4 @@
-import { ruleFieldLabels } from '#shared/contract/ruleChanges.ts';
+import { ruleFieldLabels } from '#shared/contract/ruleTexts.ts';
 
 /** Words of forms over a call, and of the reason that a person gives for an act. */
 export const formsText = {
@@ -11,6 +11,10 @@ export const formsText = {
 
 /** Names of the fields that a second person decides about, by wire name. */
 const changedFields: Readonly<Record<string, string>> = {
+  providerTitle: 'سامانه برداشت',
+  providerAmount: 'گزارش بانک',
+  items: 'ردیف‌های متفاوت',
+  seenNote: 'نتیجه بررسی',
   ...ruleFieldLabels,
   kind: 'نوع',
   journalId: 'شماره سند',
@@ -23,6 +27,28 @@ const changedFields: Readonly<Record<string, string>> = {
   investor: 'سرمایه‌گذار',
   fund: 'صندوق',
   issueNav: 'قیمت صدور',
+  issueCount: 'تعداد صدور',
+  issueUnits: 'واحدهای صادرشده',
+  issueAmount: 'مبلغ درخواست‌های صدور',
+  issueCost: 'بهای واحدهای صادرشده',
+  issueFee: 'کارمزد صدور',
+  issueRemain: 'تتمه صدور',
+  redeemCount: 'تعداد ابطال',
+  redeemUnits: 'واحدهای ابطال‌شده',
+  redeemGross: 'ارزش واحدهای ابطال‌شده',
+  redeemFee: 'کارمزد ابطال',
+  exitFee: 'کارمزد ابطال زودهنگام',
+  redeemNet: 'خالص پرداختی ابطال',
+  rejectedCount: 'تعداد رد شده',
+  rejectedAmount: 'مبلغ رد شده',
+  bookFigures: 'رقم‌های دفتر',
+  moneyIn: 'ورود پول',
+  moneyOut: 'خروج پول',
+  oddCount: 'تعداد موارد',
+  again: 'درخواست‌های اجرای دوباره',
+  credit: 'تفاوت پرداختی به سرمایه‌گذاران',
+  borne: 'تفاوت بر عهده مدیر صندوق',
+  oddOrders: 'موارد نیازمند توجه',
   cancelNav: 'قیمت ابطال',
   statisticalNav: 'قیمت آماری',
   navDate: 'روز قیمت',
@@ -89,6 +115,20 @@ const changedFields: Readonly<Record<string, string>> = {
   differenceReason: 'علت اختلاف',
   investorId: 'شناسه سرمایه‌گذار',
   userId: 'شناسه کاربر',
+  presentMobile: 'شماره فعلی',
+  wantedMobile: 'شماره تازه',
+  shahkarMatch: 'تطابق شماره با کد ملی',
+  identityChanges: 'تغییرهای هویت',
+  nationalNo: 'کد ملی یا شناسه ملی',
+  identityPerson: 'مشخصات سرمایه‌گذار',
+  identityDocuments: 'مدارک هویتی',
+  identityWarnings: 'هشدارها',
+  presentRole: 'نقش فعلی',
+  presentBranch: 'شعبه فعلی',
+  wantedRole: 'نقش تازه',
+  presentFunds: 'صندوق‌های فعلی',
+  wantedFunds: 'صندوق‌های تازه',
+  wantedBranch: 'شعبه تازه',
 };
 
 /** Words of the values that the wire gives as codes. */

@@ -95,7 +95,7 @@ export function useContractForm<F extends FieldValues, Body, Answer>(options: Co
   const { values: start, schema, bodyOf, send, done, onClose, fieldOfCode = {} } = options;
   const form = useForm<F>({ defaultValues: start as DefaultValues<F> });
   // not the prices: one that changed would take the place of what is typed
-  const { failure, setFailure, read } = useFailure(['admin']);
+  const { failure, setFailure, read } = useFailure(['admin', 'settings']);
   const { idempotencyKey, renew } = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   const isField = (name: string): name is FieldPath<F> =>

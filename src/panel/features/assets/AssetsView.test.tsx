@@ -10,6 +10,7 @@ import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { AssetsView } from './AssetsView.tsx';
 import { text } from './strings.ts';
+import { valueSeries } from './ValueChart.tsx';
 
 type Report = ResponseOf<typeof assetsReport>['data'];
 
@@ -49,7 +50,15 @@ const report: Report = {
   firstDate: '2026-10-01',
   days: 51,
   items: [item],
-  chart: [],
+  flows: [
+    { date: '2026-10-01', paidIn: '9500000', takenOut: '0' },
+    { date: '2026-11-01', paidIn: '0', takenOut: '500000' },
+  ],
+  chart: [
+    { date: '2026-10-01', value: '9500000', netDeposit: '9500000' },
+    { date: '2026-11-02', value: '9100000', netDeposit: '9000000' },
+    { date: '2026-11-20', value: '10000000', netDeposit: '9000000' },
+  ],
 };
 const license = (number: string, isActive: boolean): ResponseOf<typeof listLicenses>['data'][number] => ({
   licenseNumber: number,
@@ -101,6 +110,34 @@ describe('AssetsView', () => {
     );
     expect(screen.queryByRole('link', { name: text.sellOf('کاج'), hidden: true })).toBeNull();
     expect(screen.getByText(text.locked('۲'))).toBeVisible();
+  });
+
+  it('lists the money that a return is calculated from, with its sums and the value at the end', async () => {
+    renderAssets();
+    const flows = await screen.findByRole('region', { name: `${text.flows} ${text.moneyWeighted}`, hidden: true });
+    const rows = within(flows)
+      .getAllByRole('row', { hidden: true })
+      .map((row) => row.textContent);
+    expect(rows.slice(1)).toEqual([
+      '۱۴۰۵/۰۷/۰۹۹٬۵۰۰٬۰۰۰—',
+      '۱۴۰۵/۰۸/۱۰—۵۰۰٬۰۰۰',
+      `${text.flowSum}۹٬۵۰۰٬۰۰۰۵۰۰٬۰۰۰`,
+      `${text.flowValue('۱۴۰۵/۰۸/۳۰')}۱۰٬۰۰۰٬۰۰۰`,
+    ]);
+    expect(screen.getByRole('list', { name: text.mix })).toHaveTextContent('درآمد ثابت');
+  });
+
+  it('marks the days of deposits and withdrawals on the chart, within the range alone', () => {
+    const points = (from?: string) =>
+      valueSeries(report, from ? { from } : {}).map(({ id, points: days }) => [id, days.map(({ day }) => day)]);
+    expect(points()).toEqual([
+      ['value', ['2026-10-01', '2026-11-02', '2026-11-20']],
+      ['netDeposit', ['2026-10-01', '2026-11-02', '2026-11-20']],
+      ['paidIn', ['2026-10-01']],
+      ['takenOut', ['2026-11-02']],
+    ]);
+    expect(points('2026-11-02').at(2)).toEqual(['paidIn', []]);
+    expect(valueSeries(report, {}).at(3)?.points).toEqual([{ day: '2026-11-02', value: 9_100_000, shown: 500_000 }]);
   });
 
   it('opens a holding to its certificates', async () => {

@@ -6,9 +6,6 @@ import type { ReactNode } from 'react';
 import { useAssetsReportQuery, type AssetsReport } from '#panel/api/assets.ts';
 import { paths } from '#panel/paths.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
-import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
-import { chartNumber } from '#panel/ui/chart/points.ts';
-import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
@@ -21,13 +18,14 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
-import { toPersianDigits, formatNumber } from '#shared/digits.ts';
 import { CreditCard } from './CreditCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { CertificatesCard } from './CertificatesCard.tsx';
+import { MixCard } from './MixCard.tsx';
 import { ReinvestCard } from './ReinvestCard.tsx';
+import { ReturnsCard } from './ReturnsCard.tsx';
+import { ValueChart } from './ValueChart.tsx';
 import { text } from './strings.ts';
 
 const Cards = styled('div')(({ theme }) => ({
@@ -78,77 +76,6 @@ function SumCards({ report }: { report: AssetsReport }) {
       <SumCard title={text.realized} rial={report.realizedProfit} note={text.realizedNote} />
       <SumCard title={text.netDeposit} rial={report.netDeposit} note={text.netDepositNote} />
     </Cards>
-  );
-}
-
-/** Value against the money paid in; hidden amounts hide the chart, whose axis would tell them. */
-function ValueChart({ report }: { report: AssetsReport }) {
-  const isHidden = useAmountsHidden();
-  const line = (id: 'value' | 'netDeposit', label: string) => ({
-    id,
-    label,
-    points: report.chart.map((point) => ({ day: point.date, value: chartNumber(point[id]) })),
-  });
-  return (
-    <Section title={text.chart}>
-      {isHidden ? (
-        <EmptyView text={text.chartHidden} />
-      ) : (
-        <LineChartBox
-          title={text.chart}
-          height={280}
-          format={(value) => formatNumber(value, 0)}
-          series={[line('value', text.chartValue), line('netDeposit', text.chartDeposit)]}
-        />
-      )}
-    </Section>
-  );
-}
-
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: '0.5rem 1.5rem',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-}));
-const Title = styled('h3')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
-const Value = styled('p')({ margin: 0, '& > *': { fontSize: '1.375rem' } });
-
-/** The three returns of the investor, each with how it was calculated one tap away. */
-function ReturnsCard({ report }: { report: AssetsReport }) {
-  const returns = [
-    { title: text.simple, percent: report.simpleReturn, how: text.simpleHow },
-    { title: text.timeWeighted, percent: report.timeWeightedReturn, how: text.timeWeightedHow },
-    { title: text.moneyWeighted, percent: report.moneyWeightedReturn, how: text.moneyWeightedHow },
-  ];
-  const since = report.firstDate
-    ? text.returnsSince(jalaliText(report.firstDate, 'long'), toPersianDigits(report.days))
-    : undefined;
-  return (
-    <Section title={text.returns} note={since} id="returns">
-      <Grid>
-        {returns.map(({ title, percent, how }) => (
-          <div key={title}>
-            <Title>{title}</Title>
-            <Value>{percent === null ? <span>{text.unknown}</span> : <Change percent={percent} />}</Value>
-            <Accordion
-              title={
-                <>
-                  {text.how}
-                  <span className="visually-hidden"> {title}</span>
-                </>
-              }
-            >
-              {how}
-            </Accordion>
-          </div>
-        ))}
-      </Grid>
-    </Section>
   );
 }
 
@@ -216,6 +143,7 @@ function Report({ report, investorId }: { report: AssetsReport; investorId: numb
       {report.isPast ? null : <ReinvestCard investorId={investorId} />}
       <ReturnsCard report={report} />
       <ValueChart report={report} />
+      <MixCard report={report} />
     </>
   );
 }

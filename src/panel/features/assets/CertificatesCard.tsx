@@ -17,6 +17,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { text } from './strings.ts';
+import { Units } from '#panel/ui/text/Units.tsx';
 
 /** Fetches the certificate as PDF, with the code that others verify it by. */
 function CertificateDocument({ certificate }: { certificate: Certificate }) {
@@ -57,14 +58,14 @@ const columns: readonly Column<Certificate>[] = [
     title: text.issuedUnits,
     minWidth: 88,
     align: 'end',
-    render: (row) => <Ltr>{formatNumber(BigInt(row.issuedUnits))}</Ltr>,
+    render: (row) => <Units count={row.issuedUnits} />,
   },
   {
     id: 'units',
     title: text.leftUnits,
     minWidth: 88,
     align: 'end',
-    render: (row) => <Ltr>{formatNumber(BigInt(row.units))}</Ltr>,
+    render: (row) => <Units count={row.units} />,
   },
   {
     id: 'unitPrice',

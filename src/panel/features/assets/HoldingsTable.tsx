@@ -20,6 +20,7 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { text } from './strings.ts';
+import { Units, useUnitsText } from '#panel/ui/text/Units.tsx';
 
 const Lots = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -60,7 +61,7 @@ function HoldingLots({ fundId, investorId }: { fundId: number; investorId: numbe
                       key: text.units,
                       value: (
                         <>
-                          <Ltr>{formatNumber(BigInt(lot.units))}</Ltr> × <Ltr>{formatNumber(lot.unitPrice, 0)}</Ltr>
+                          <Units count={lot.units} /> × <Ltr>{formatNumber(lot.unitPrice, 0)}</Ltr>
                         </>
                       ),
                     },
@@ -122,10 +123,10 @@ const Name = styled(Link)({
 });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', justifyContent: 'flex-end' });
 
-const units = (count: string) => formatNumber(BigInt(count));
 const columnCount = 10;
 
 function FoldedFacts({ item }: { item: ReportItem }) {
+  const units = useUnitsText();
   return (
     <>
       <Small className="narrow">
@@ -218,7 +219,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
         )}
       </td>
       <td className="wide">
-        <Ltr>{units(item.units)}</Ltr>
+        <Units count={item.units} />
       </td>
       <td className="wide">{item.avgCost ? <Ltr>{formatNumber(item.avgCost, 0)}</Ltr> : '—'}</td>
       <td className="wide">

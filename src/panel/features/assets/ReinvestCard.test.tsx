@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { listReinvest, setReinvest } from '#shared/contract/profits.ts';
-import { ui } from '#panel/ui/strings.ts';
+import { fieldText } from '#panel/ui/form/strings.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ReinvestCard } from './ReinvestCard.tsx';
@@ -85,7 +85,7 @@ describe('reinvestment of profit', () => {
     await flow.user.click(flow.dialog.getByRole('button', { name: text.askCode }));
     expect(await flow.dialog.findByText(text.reinvestSumOff)).toBeVisible();
     await flow.user.click(flow.dialog.getByRole('button', { name: text.reinvestConfirm }));
-    expect(flow.dialog.getByText(ui.codeNeeded)).toBeVisible();
+    expect(flow.dialog.getByText(fieldText.codeNeeded)).toBeVisible();
     mockApi.use(refuses(setReinvest, 'OTP_WRONG'));
     await typeCode(flow, '111111');
     expect(await flow.dialog.findByRole('alert')).toBeVisible();

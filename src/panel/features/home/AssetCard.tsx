@@ -41,7 +41,7 @@ const StartText = styled('p')(({ theme }) => ({ ...theme.typography.body2, margi
 /* As high while it waits as with its figures; on a phone the figure and its change stand in two lines. */
 const Body = styled('div')(({ theme }) => ({
   display: 'flow-root',
-  minHeight: 345,
+  minHeight: 371,
   [theme.breakpoints.up('md')]: { minHeight: 316 },
 }));
 const Start = styled('div')({
@@ -64,8 +64,20 @@ export function AssetCard({ investorId }: { investorId: number }) {
           {({ data }) =>
             data.navDate === null ? (
               <Start>
-                <StartTitle>{text.startTitle}</StartTitle>
-                <StartText>{text.startText}</StartText>
+                {data.underWay === '0' ? (
+                  <>
+                    <StartTitle>{text.startTitle}</StartTitle>
+                    <StartText>{text.startText}</StartText>
+                  </>
+                ) : (
+                  <>
+                    <StartTitle>{text.firstTitle}</StartTitle>
+                    <Figure rial={data.underWay} size="xxl">
+                      <HideAmountsButton />
+                    </Figure>
+                    <StartText>{text.firstText}</StartText>
+                  </>
+                )}
                 <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
                   {text.seeFunds}
                 </Button>
@@ -92,6 +104,16 @@ export function AssetCard({ investorId }: { investorId: number }) {
                       <Change rial={data.totalProfit} percent={data.profitPercent} />
                     </dd>
                   </Fact>
+                  {data.underWay === '0' ? null : (
+                    <Fact>
+                      <dt>
+                        <a href="#my-money">{text.underWay}</a>
+                      </dt>
+                      <dd>
+                        <Money rial={data.underWay} />
+                      </dd>
+                    </Fact>
+                  )}
                 </Facts>
                 <Chart>
                   <AreaSparkline

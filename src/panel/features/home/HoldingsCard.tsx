@@ -14,6 +14,7 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { text } from './strings.ts';
+import { Units, useUnitsText } from '#panel/ui/text/Units.tsx';
 
 /* A plain table: the grid would cost more than the whole screen (design 4). Cells that phones lack room for fold beneath the name. */
 const Table = styled('table')(({ theme }) => ({
@@ -41,6 +42,7 @@ const Name = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.625r
 /** Each fund that is held: units, price, value, gain and share, with the units that wait for redemption. */
 export function HoldingsCard({ investorId }: { investorId: number }) {
   const query = useLastAssetQuery({ query: { investorId } });
+  const unitsText = useUnitsText();
   const report = (
     <Button component={Link} href={paths.assets} prefetch={false} size="small">
       {text.report}
@@ -83,16 +85,14 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
                         <div>
                           <strong>{item.fundName}</strong>
                           <Small className="narrow">
-                            {text.unitsOf(formatNumber(BigInt(item.units)))} · <Change percent={item.profitPercent} />
+                            {text.unitsOf(unitsText(item.units))} · <Change percent={item.profitPercent} />
                           </Small>
-                          {item.lockedUnits === '0' ? null : (
-                            <Small>{text.locked(formatNumber(BigInt(item.lockedUnits)))}</Small>
-                          )}
+                          {item.lockedUnits === '0' ? null : <Small>{text.locked(unitsText(item.lockedUnits))}</Small>}
                         </div>
                       </Name>
                     </td>
                     <td className="wide">
-                      <Ltr>{formatNumber(BigInt(item.units))}</Ltr>
+                      <Units count={item.units} />
                     </td>
                     <td className="wide">
                       <Ltr>{formatNumber(item.cancelNav)}</Ltr>
@@ -103,7 +103,7 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
                       </strong>
                     </td>
                     <td className="wide end">
-                      <Change percent={item.profitPercent} isPill />
+                      <Change rial={item.profit} percent={item.profitPercent} isPill />
                     </td>
                     <td className="wide end">
                       <Ltr>{formatPercent(item.sharePercent, 0)}</Ltr>

@@ -3,12 +3,14 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as dashboard from '#shared/contract/dashboard.ts';
 import { listFunds } from '#shared/contract/funds.ts';
+import { listMessages } from '#shared/contract/messages.ts';
 import { listOrders } from '#shared/contract/orders.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { HomeView } from './HomeView.tsx';
+import { laterText } from './laterStrings.ts';
 import { text } from './strings.ts';
 
 type Asset = ResponseOf<typeof dashboard.lastAsset>['data'];
@@ -19,6 +21,7 @@ const asset = (changes: Partial<Asset> = {}): Asset => ({
   totalCost: '60000000',
   totalProfit: '8843000',
   profitPercent: '14.74',
+  underWay: '0',
   dayChange: '120000',
   dayChangePercent: '0.17',
   navDate: '2026-11-18',
@@ -27,11 +30,27 @@ const asset = (changes: Partial<Asset> = {}): Asset => ({
   ...changes,
 });
 
+type MyMoney = ResponseOf<typeof dashboard.myMoney>['data'];
+
+const money = (changes: Partial<MyMoney> = {}): MyMoney => ({
+  holdings: '0',
+  underWay: '0',
+  total: '0',
+  states: [],
+  netDeposit: '0',
+  unrealizedProfit: '0',
+  realizedProfit: '0',
+  receivedProfit: '0',
+  ...changes,
+});
+
 beforeEach(() => {
   signIn({ investorId: 7 });
   mockApi.use(
     answers(dashboard.lastAsset, { data: asset() }),
     answers(dashboard.lastProfit, { data: [] }),
+    answers(listMessages, { data: [], pageInfo: { page: 1, size: 1, totalCount: 0, totalPages: 0 } }),
+    answers(dashboard.myMoney, { data: money() }),
     answers(dashboard.listCustomBoxes, { data: [] }),
     answers(dashboard.profileStatus, {
       data: {
@@ -62,9 +81,10 @@ it('shows the value of everything held, its day, and what may be bought, the bes
   const figure = within(await screen.findByTestId('asset-figure'));
   expect(figure.getByText('۶۸٬۸۴۳٬۰۰۰')).toBeVisible();
   expect(figure.getByText('۶۰٬۰۰۰٬۰۰۰', { exact: false })).toBeVisible();
-  const offered = await screen.findAllByRole('link', { name: new RegExp(`^${text.buyShort} `) });
+  const funds = within(await screen.findByRole('region', { name: laterText.featured }));
+  const offered = await funds.findAllByRole('link', { name: new RegExp(`^${laterText.buyShort} `) });
   expect(offered.map((link) => link.getAttribute('href'))).toEqual(['/buyBonds?fund=4', '/buyBonds?fund=3']);
-  expect(screen.getByText(text.noProfit)).toBeVisible();
+  expect(await screen.findByText(laterText.noProfit)).toBeVisible();
   expect(screen.getByText(text.noUpcoming)).toBeVisible();
   expect(callsOf(dashboard.lastAsset)[0]?.url.searchParams.get('investorId')).toBe('7');
 });
@@ -121,4 +141,82 @@ it('says what the account lacks, with the way to mend it', async () => {
   renderPanel(<HomeView />, { path: '/home' });
   expect(await screen.findByText('احراز هویت لازم است')).toBeVisible();
   expect(screen.getByRole('link', { name: 'ثبت تیکت' })).toHaveAttribute('href', '/add-ticket');
+});
+
+it('says where every rial stands and leads to the request that it belongs to', async () => {
+  const entry = { fundId: 3, fundName: 'آذرخش', expectedOn: null };
+  mockApi.use(
+    answers(dashboard.lastAsset, { data: asset({ underWay: '7000000' }) }),
+    answers(listMessages, { data: [], pageInfo: { page: 1, size: 1, totalCount: 0, totalPages: 0 } }),
+    answers(dashboard.myMoney, {
+      data: money({
+        holdings: '68843000',
+        underWay: '7000000',
+        total: '75843000',
+        netDeposit: '60000000',
+        realizedProfit: '-150000',
+        receivedProfit: '2000000',
+        states: [
+          {
+            state: 'to_issue',
+            stateText: dashboard.moneyStates.to_issue,
+            amount: '5000000',
+            entries: [{ ...entry, amount: '5000000', orderId: 12, orderNo: '1405-000012', expectedOn: '2026-11-24' }],
+          },
+          {
+            state: 'credit',
+            stateText: dashboard.moneyStates.credit,
+            amount: '2000000',
+            entries: [{ ...entry, amount: '2000000', orderId: null, orderNo: null }],
+          },
+        ],
+      }),
+    }),
+  );
+  const { user } = renderPanel(<HomeView />, { path: '/home' });
+  const figure = within(await screen.findByTestId('asset-figure'));
+  expect(figure.getByRole('link', { name: text.underWay })).toHaveAttribute('href', '#my-money');
+  expect(figure.getByText('۷٬۰۰۰٬۰۰۰', { exact: false })).toBeVisible();
+  const card = within(await screen.findByRole('region', { name: laterText.myMoney }));
+  expect(await card.findByText('۷۵٬۸۴۳٬۰۰۰', { exact: false })).toBeVisible();
+  expect(card.getByText('۶۰٬۰۰۰٬۰۰۰', { exact: false })).toBeVisible();
+  await user.click(card.getByText(dashboard.moneyStates.to_issue));
+  expect(card.getByRole('link', { name: /۱۴۰۵-۰۰۰۰۱۲/ })).toHaveAttribute('href', '/requests?order=12');
+  await user.click(card.getByText(dashboard.moneyStates.credit));
+  expect(card.getByRole('link', { name: laterText.turnover })).toHaveAttribute('href', '/accounting');
+});
+
+it('tells who has paid and holds no unit yet that their money is under way', async () => {
+  mockApi.use(
+    answers(dashboard.lastAsset, {
+      data: asset({ navDate: null, totalValue: '0', totalCost: '0', underWay: '5000000' }),
+    }),
+  );
+  renderPanel(<HomeView />, { path: '/home' });
+  expect(await screen.findByText(text.firstTitle)).toBeVisible();
+  expect(screen.getByText('۵٬۰۰۰٬۰۰۰', { exact: false })).toBeVisible();
+  expect(screen.queryByText(text.startText)).toBeNull();
+});
+
+it('puts the news of this place at its head when the account lacks nothing', async () => {
+  const news = {
+    messageId: 3,
+    place: 1,
+    messageTitle: 'اعلان',
+    body: '',
+    showDateIran: '1405/09/01 10:00',
+    isRead: false,
+    isPersonal: false,
+  };
+  mockApi.use(
+    answers(listMessages, {
+      data: [{ ...news, shortText: 'سامانه به‌روزرسانی می‌شود', link: '/faqs' }],
+      pageInfo: { page: 1, size: 1, totalCount: 1, totalPages: 1 },
+    }),
+  );
+  renderPanel(<HomeView />, { path: '/home' });
+  const line = await screen.findByRole('alert');
+  expect(line).toHaveTextContent('اعلان: سامانه به‌روزرسانی می‌شود');
+  expect(within(line).getByRole('link')).toHaveAttribute('href', '/faqs');
+  expect(callsOf(listMessages)[0]?.url.searchParams.get('place')).toBe('1');
 });

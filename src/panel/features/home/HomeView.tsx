@@ -1,21 +1,23 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { paths } from '#panel/paths.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { AssetCard } from './AssetCard.tsx';
-import { opening } from '#panel/ui/layout/blocks.ts';
+import { Note, opening } from '#panel/ui/layout/blocks.ts';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { OpenOrdersCard } from './OpenOrdersCard.tsx';
-import {
-  CustomBoxes,
-  FeaturedFundsCard,
-  LastProfitCard,
-  MoreNotices,
-  StatusBanner,
-  UpcomingCard,
-} from './SideCards.tsx';
+import { StatusBanner, UpcomingCard } from './SideCards.tsx';
 import { text } from './strings.ts';
+
+// below the first view: they come after what is seen first
+const HomeNews = dynamic(() => import('./later.tsx').then((part) => part.HomeNews), {
+  ssr: false,
+  loading: () => <Note>{text.calculated}</Note>,
+});
+const LaterCards = dynamic(() => import('./later.tsx').then((part) => part.LaterCards), { ssr: false });
+const HomeEnd = dynamic(() => import('./later.tsx').then((part) => part.HomeEnd), { ssr: false });
 
 /* On a phone: banner, asset, actions, requests, then the rest; on a desktop the asset stands beside the requests (design 5). */
 const Grid = styled('div')(({ theme }) => ({
@@ -43,28 +45,22 @@ const Column = styled('div')(({ theme }) => ({
     '& > .later': { order: 0 },
   },
 }));
-const Pair = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: '1rem',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr' },
-}));
 const Wide = styled('div')({ gridColumn: '1 / -1', '&:empty': { display: 'none' } });
-const Actions = styled('div')(({ theme }) => ({
+const Actions = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: '0.5rem',
   '& > a': { paddingInline: '0.25rem', minHeight: 44 },
-  [theme.breakpoints.up('md')]: { display: 'none' },
-}));
+});
 
 function Home({ investorId }: { investorId: number }) {
   return (
     <Grid>
       <h1 className="visually-hidden">{text.title}</h1>
       <Wide>
-        <StatusBanner investorId={investorId} />
+        <StatusBanner investorId={investorId}>
+          <HomeNews />
+        </StatusBanner>
       </Wide>
       <Column>
         <AssetCard investorId={investorId} />
@@ -75,27 +71,21 @@ function Home({ investorId }: { investorId: number }) {
           <Button variant="outlined" component={Link} href={paths.sell()} prefetch={false}>
             {text.sell}
           </Button>
-          <Button variant="outlined" component={Link} href={paths.directDebit} prefetch={false}>
+          <Button variant="outlined" component={Link} href={paths.directDebit()} prefetch={false}>
             {text.autoBuy}
           </Button>
         </Actions>
         <div className="later">
           <HoldingsCard investorId={investorId} />
         </div>
-        <Pair className="later">
-          <LastProfitCard investorId={investorId} />
-          <FeaturedFundsCard />
-        </Pair>
+        <LaterCards investorId={investorId} />
       </Column>
       <Column>
         <OpenOrdersCard investorId={investorId} />
         <UpcomingCard investorId={investorId} />
       </Column>
       <Wide style={{ order: 2 }}>
-        <MoreNotices investorId={investorId} />
-      </Wide>
-      <Wide style={{ order: 2 }}>
-        <CustomBoxes />
+        <HomeEnd investorId={investorId} />
       </Wide>
     </Grid>
   );

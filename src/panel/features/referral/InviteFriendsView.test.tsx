@@ -27,6 +27,21 @@ describe('InviteFriendsView', () => {
     expect(screen.getByText(text.people('۲'))).toBeVisible();
   });
 
+  it('sends one text per messenger with the own link, and draws the link as a QR code', async () => {
+    mockApi.use(answers(account.getReferral, { data: referral }));
+    renderPanel(<InviteFriendsView />);
+    const hrefs = await Promise.all(
+      Object.values(text.messengerNames).map(async (name) => {
+        const link = await screen.findByRole('link', { name });
+        return decodeURIComponent(link.getAttribute('href') ?? '');
+      }),
+    );
+    expect(hrefs.map((href) => new URL(href).host || href.slice(0, 4))).toEqual(['eitaa.com', 't.me', 'wa.me', 'sms:']);
+    for (const href of hrefs) expect(href).toContain(referral.link);
+    const picture = await screen.findByRole('img', { name: text.qr });
+    expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
+  });
+
   it('shows masked friends with how far they are', async () => {
     mockApi.use(
       answers(account.getReferral, {

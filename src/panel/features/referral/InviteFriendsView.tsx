@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import dynamic from 'next/dynamic';
 import ShareRounded from '@mui/icons-material/ShareRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/account.ts';
@@ -32,6 +33,13 @@ const Pair = styled('span')({
   maxWidth: '100%',
   overflowWrap: 'anywhere',
 });
+const QrPicture = dynamic(() => import('#panel/ui/data/QrPicture.tsx').then((part) => part.QrPicture), {
+  ssr: false,
+  loading: () => <QrRoom />,
+});
+/** Room of the picture until its code is there. */
+const QrRoom = styled('div')({ width: 180, height: 180 });
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' });
 const Note = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   margin: 0,
@@ -88,6 +96,37 @@ async function share(message: string): Promise<void> {
   }
 }
 
+/** Ways that take a text by their address; the others take the copied text. */
+function messengersOf({ link }: Referral, message: string) {
+  const [address, words, short] = [link, message, text.shortMessage(link)].map(encodeURIComponent);
+  return [
+    { id: 'eitaa', href: `https://eitaa.com/share/url?url=${address}&text=${words}` },
+    { id: 'telegram', href: `https://t.me/share/url?url=${address}&text=${words}` },
+    { id: 'whatsapp', href: `https://wa.me/?text=${words}` },
+    { id: 'sms', href: `sms:?body=${short}` },
+  ] as const;
+}
+
+function Messengers({ referral, message }: { referral: Referral; message: string }) {
+  return (
+    <Ways>
+      {messengersOf(referral, message).map(({ id, href }) => (
+        <Button
+          key={id}
+          size="small"
+          variant="outlined"
+          component="a"
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {text.messengerNames[id]}
+        </Button>
+      ))}
+    </Ways>
+  );
+}
+
 function OwnCode({ referral }: { referral: Referral }) {
   const message = text.message(referral.link, referral.referral_code);
   const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
@@ -123,6 +162,12 @@ function OwnCode({ referral }: { referral: Referral }) {
                 <CopyButton text={referral.link} label={text.link} />
               </Pair>
             ),
+          },
+          { key: text.messengers, value: <Messengers referral={referral} message={message} /> },
+          {
+            key: text.qr,
+            value: <QrPicture text={referral.link} label={text.qr} />,
+            hint: text.qrNote,
           },
           {
             key: text.copyText,

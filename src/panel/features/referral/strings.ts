@@ -9,6 +9,12 @@ export const text = {
   copyText: 'متن دعوت',
   message: (link: string, code: string) =>
     `برای سرمایه‌گذاری در صندوق‌ها با این نشانی ثبت‌نام کن: ${link}\nکد دعوت: ${code}`,
+  /** the same invitation in the length that each way takes */
+  shortMessage: (link: string) => `دعوت به سرمایه‌گذاری در صندوق‌ها: ${link}`,
+  messengers: 'فرستادن با',
+  messengerNames: { eitaa: 'ایتا', telegram: 'تلگرام', whatsapp: 'واتساپ', sms: 'پیامک' },
+  qr: 'تصویر QR نشانی دعوت',
+  qrNote: 'دوستتان این تصویر را با دوربین گوشی می‌خواند و صفحه ثبت‌نام با کد شما باز می‌شود.',
   shareFailed: 'اشتراک‌گذاری انجام نشد؛ نشانی را کپی کنید.',
   invited: 'دعوت‌شده',
   active: 'سرمایه‌گذاری کرده',

@@ -1,11 +1,13 @@
 import { AbilityProvider } from '@casl/react';
+import dynamic from 'next/dynamic';
 import { useMemo, type ReactNode } from 'react';
 import { defineAbility, type AbilityNeed } from '#shared/ability.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { selectAuth } from '../../store/slices/authSlice.ts';
 import { selectPanel } from '../../store/slices/userPanelSlice.ts';
 import { PanelLayout } from '../layout/PanelLayout.tsx';
-import { NotAllowedView } from '../pages/NotAllowedView.tsx';
+
+const NotAllowedView = dynamic(() => import('../pages/NotAllowedView.tsx').then((part) => part.NotAllowedView));
 
 /** What a page asks for when it declares nothing. */
 const commonNeed: AbilityNeed = { action: 'read', subject: 'both-page' };

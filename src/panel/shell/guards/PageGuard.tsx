@@ -46,6 +46,7 @@ export function PageGuard({
         isLoading: auth.loading,
         isLeaving: auth.isLeaving,
         panel,
+        accessLevel: auth.accessLevel,
       });
   const target = decision.kind === 'redirect' ? decision.to : null;
 

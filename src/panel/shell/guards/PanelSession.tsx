@@ -31,7 +31,15 @@ function SessionRunner() {
     watch.current = started;
     const { isLogin, isInitialized } = store.getState().auth;
     if (isLogin && !isInitialized) void store.dispatch(initialise());
-    return () => started.stop();
+    // after the first view, which needs the line for itself
+    const worker = setTimeout(() => {
+      if (process.env.NODE_ENV === 'production')
+        void import('./serviceWorker.ts').then((part) => part.startServiceWorker(isLogin));
+    }, 5_000);
+    return () => {
+      clearTimeout(worker);
+      started.stop();
+    };
   }, [store]);
 
   if (endsAt === null) return null;

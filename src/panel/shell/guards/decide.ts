@@ -1,5 +1,5 @@
 import { loginUrlFor, RETURN_URL_PARAM, safeReturnUrl } from '#shared/returnUrl.ts';
-import { isKnownPage, panelHome, paths } from '#panel/paths.ts';
+import { homeOf, isKnownPage, paths } from '#panel/paths.ts';
 import type { InitialSession } from '../../store/initialSession.ts';
 import type { PageFacts } from '../page.ts';
 
@@ -14,6 +14,8 @@ export interface Visitor {
   isLoading: boolean;
   isLeaving: boolean;
   panel: 'client' | 'admin';
+  /** of an administrator; trustees and auditors begin on a screen of their own */
+  accessLevel?: string | null;
 }
 
 /** Where a log-in leads: the return address when it is safe and known, else the root (spec 2). */
@@ -30,7 +32,7 @@ export function decide(access: PageFacts['access'], url: string, visitor: Visito
   const pathname = url.split(/[?#]/)[0] ?? paths.root;
   if (pathname === paths.root) {
     if (!visitor.isLogin) return visitor.isLeaving ? { kind: 'wait' } : { kind: 'redirect', to: paths.login };
-    return visitor.isReady ? { kind: 'redirect', to: panelHome[visitor.panel] } : { kind: 'wait' };
+    return visitor.isReady ? { kind: 'redirect', to: homeOf(visitor.panel, visitor.accessLevel) } : { kind: 'wait' };
   }
   if (access === 'open') return { kind: 'show' };
   if (access === 'guest') {
@@ -51,6 +53,7 @@ export function serverRedirect(facts: PageFacts, url: string, session: InitialSe
     isLoading: false,
     isLeaving: false,
     panel: session.panel,
+    accessLevel: session.accessLevel,
   });
   return decision.kind === 'redirect' ? decision.to : null;
 }

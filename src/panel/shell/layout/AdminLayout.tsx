@@ -1,12 +1,22 @@
-import type { ReactNode } from 'react';
-import { paths } from '#panel/paths.ts';
+import { type ReactNode, useMemo } from 'react';
+import { adminKind } from '#shared/adminKind.ts';
+import { homeOf } from '#panel/paths.ts';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
 import { adminMenu } from '../navigation/adminMenu.ts';
+import { withCounts } from '../navigation/menu.ts';
 import { VerticalLayout } from './VerticalLayout.tsx';
 
-/** The chrome of administrators. */
+/** The chrome of administrators; its menu tells what waits behind each entry. */
 export function AdminLayout({ children }: { children: ReactNode }) {
+  const { accessLevel } = useAppSelector(selectAuth);
+  // trustees and auditors have no work that waits
+  const isSupervisor = adminKind(accessLevel) === 'supervisor';
+  const work = useListWaitingWorkQuery(undefined, { skip: isSupervisor }).data?.data;
+  const entries = useMemo(() => withCounts(adminMenu, work ?? []), [work]);
   return (
-    <VerticalLayout entries={adminMenu} home={paths.admin.dashboard()}>
+    <VerticalLayout entries={entries} home={homeOf('admin', accessLevel)}>
       {children}
     </VerticalLayout>
   );

@@ -6,12 +6,11 @@ import { useRouter } from 'next/router';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import { paths } from '#panel/paths.ts';
 import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
-import { BackToTop } from './BackToTop.tsx';
 import { Popup, MenuLink } from '../navigation/Popup.tsx';
 import { investorMenu } from '../navigation/investorMenu.ts';
 import { isActiveItem, isActivePath, type MenuItem } from '../navigation/menu.ts';
 import { BottomBar } from '../navigation/BottomBar.tsx';
-import { MenuDrawer, MenuToggle } from '../navigation/MenuDrawer.tsx';
+import { MenuToggle, SmallMenu } from '../navigation/SmallMenu.tsx';
 import { NavList, useMenu } from '../navigation/NavList.tsx';
 import { useSettings } from '../settings/settingsStore.ts';
 import { text } from '../strings.ts';
@@ -132,11 +131,10 @@ export function HorizontalLayout({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <Foot />
-      <MenuDrawer>
+      <SmallMenu>
         <NavList entries={items} label={text.mainMenu} />
-      </MenuDrawer>
+      </SmallMenu>
       <BottomBar />
-      <BackToTop />
     </>
   );
 }

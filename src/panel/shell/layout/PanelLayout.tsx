@@ -1,9 +1,10 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import { styled } from '@mui/material/styles';
 import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectIsReady } from '#panel/store/slices/authSlice.ts';
+import { selectIsReady, selectViewing } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
+import { atFirstTouch } from '../../firstTouch.ts';
 import { useLinkGuard } from './useLinkGuard.ts';
 import type { PageLayout } from '../page.ts';
 import { takeLayoutOf, useSettings } from '../settings/settingsStore.ts';
@@ -22,6 +23,9 @@ const InvestorSideLayout = dynamic(() =>
 const AdminLayout = dynamic(() =>
   import(/* webpackChunkName: "admin" */ './AdminLayout.tsx').then((part) => part.AdminLayout),
 );
+
+const BackToTop = dynamic(() => import('./BackToTop.tsx').then((part) => part.BackToTop), { ssr: false });
+const ViewBanner = dynamic(() => import('./ViewBanner.tsx').then((part) => part.ViewBanner), { ssr: false });
 
 const Root = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
 
@@ -45,11 +49,31 @@ interface Props {
 
 /** Chooses the chrome: blank, vertical for administrators, horizontal (or as set) for investors. */
 export function PanelLayout(props: Props) {
-  const { sandboxInbox: SandboxInbox } = useShellSlots();
+  const { sandboxInbox: SandboxInbox, commands: Commands } = useShellSlots();
+  const isReady = useAppSelector(selectIsReady);
+  const viewing = useAppSelector(selectViewing);
+  const [isTouched, setTouched] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  useEffect(() => atFirstTouch(() => setTouched(true)), []);
+  useEffect(() => {
+    // Ctrl+K or ⌘K by its place, so that it works on the Persian layout; here, because it may come before its code
+    const listen = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
   useLinkGuard();
   return (
     <>
+      {viewing && isReady ? <ViewBanner viewing={viewing} /> : null}
       <Chrome {...props} />
+      {isReady && props.layout !== 'blank' ? <BackToTop /> : null}
+      {Commands && isReady && isTouched ? (
+        <Commands isSearching={isSearching} onSearched={() => setSearching(false)} />
+      ) : null}
       {SandboxInbox ? <SandboxInbox /> : null}
     </>
   );

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import KeyboardDoubleArrowRightRounded from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
 import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
-import { BackToTop } from './BackToTop.tsx';
 import type { MenuEntry } from '../navigation/menu.ts';
-import { MenuDrawer, MenuToggle } from '../navigation/MenuDrawer.tsx';
+import { MenuToggle, SmallMenu } from '../navigation/SmallMenu.tsx';
 import { NavList, toggleNav, useMenu } from '../navigation/NavList.tsx';
 import { readSettings, useSettings } from '../settings/settingsStore.ts';
 import { text } from '../strings.ts';
@@ -101,10 +100,9 @@ export function VerticalLayout({
         </Main>
         <Foot />
       </Page>
-      <MenuDrawer>
+      <SmallMenu>
         <NavList entries={menu} label={text.mainMenu} />
-      </MenuDrawer>
-      <BackToTop />
+      </SmallMenu>
     </>
   );
 }

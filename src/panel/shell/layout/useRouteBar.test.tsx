@@ -1,4 +1,4 @@
-import { act, render, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import mitt from 'next/dist/shared/lib/mitt';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
@@ -14,6 +14,18 @@ function Shell() {
   useRouteBar();
   return null;
 }
+
+it('is loaded at the first touch of a visit, not with the page', async () => {
+  render(
+    <RouterContext.Provider value={{ events: mitt() } as NextRouter}>
+      <Shell />
+    </RouterContext.Provider>,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(bar.configure).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body);
+  await waitFor(() => expect(bar.configure).toHaveBeenCalledTimes(1));
+});
 
 it('runs from the start of every navigation to its end or error', async () => {
   const events = mitt();

@@ -2,30 +2,11 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useRouter } from 'next/router';
 import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import MenuRounded from '@mui/icons-material/MenuRounded';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { menuDrawerShown, selectIsMenuOpen } from '#panel/store/slices/drawersSlice.ts';
 import { LogoMark } from '../layout/Logo.tsx';
 import { text } from '../strings.ts';
 import { BarIconButton } from './barButtons.tsx';
-
-const Small = styled(BarIconButton)(({ theme }) => ({ [theme.breakpoints.up('lg')]: { display: 'none' } }));
-
-/** Opens the menu below the large breakpoint, where the menu itself is hidden (spec 2). */
-export function MenuToggle() {
-  const dispatch = useAppDispatch();
-  const isOpen = useAppSelector(selectIsMenuOpen);
-  return (
-    <Small
-      type="button"
-      aria-label={text.openMenu}
-      aria-expanded={isOpen}
-      onClick={() => dispatch(menuDrawerShown(true))}
-    >
-      <MenuRounded />
-    </Small>
-  );
-}
 
 /* A native dialog: focus trap, Escape and the top layer without a library. */
 const Dialog = styled('dialog')(({ theme }) => ({

@@ -8,13 +8,19 @@ import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { AppAbility } from '#shared/ability.ts';
 import { MenuButton, MenuLink } from './Popup.tsx';
+import { useAppSelector } from '#panel/store/hooks.ts';
+import { selectViewing } from '#panel/store/slices/authSlice.ts';
 import { isActiveItem, isActivePath, isSection, type MenuEntry, type MenuItem, visibleMenu } from './menu.ts';
 import { saveSettings, useSettings } from '../settings/settingsStore.ts';
 
 /** The entries of a menu that this user may see. */
 export function useMenu<E extends MenuEntry>(entries: readonly E[]): E[] {
   const ability = useAbility<AppAbility>();
-  return useMemo(() => visibleMenu(entries, (action, subject) => ability.can(action, subject)), [entries, ability]);
+  const isViewing = useAppSelector(selectViewing) !== null;
+  return useMemo(
+    () => visibleMenu(entries, (action, subject) => ability.can(action, subject), isViewing),
+    [entries, ability, isViewing],
+  );
 }
 
 const List = styled('ul')({ display: 'grid', gap: '0.125rem', margin: 0, padding: 0, listStyle: 'none' });
@@ -81,12 +87,17 @@ function Leaf({ item, current, isChild = false }: { item: MenuItem; current: str
     >
       <Icon sx={isChild ? { fontSize: 8, marginInline: '6px' } : { fontSize: 20 }} />
       <Text className="nav-text">{item.title}</Text>
-      {item.badge ? (
-        <span className="nav-text">
-          <StatusChip color={item.badge.color}>{item.badge.content}</StatusChip>
-        </span>
-      ) : null}
+      <Badge item={item} />
     </MenuLink>
+  );
+}
+
+function Badge({ item: { badge } }: { item: MenuItem }) {
+  if (!badge) return null;
+  return (
+    <span className="nav-text">
+      <StatusChip color={badge.color}>{badge.content}</StatusChip>
+    </span>
   );
 }
 
@@ -108,6 +119,7 @@ function Group({
       <MenuButton type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle} title={item.title}>
         <Icon sx={{ fontSize: 20 }} />
         <Text className="nav-text">{item.title}</Text>
+        {isOpen ? null : <Badge item={item} />}
         <Arrow className="nav-text" fontSize="small" />
       </MenuButton>
       <List id={id} hidden={!isOpen} className="nav-children" style={isOpen ? undefined : { display: 'none' }}>

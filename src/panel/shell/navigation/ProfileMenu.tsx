@@ -30,6 +30,7 @@ export function useIdentity() {
   return {
     roleId: auth.roleID,
     panel,
+    isViewing: auth.viewing !== null,
     name: profile?.name || ownName,
     second: code ? `${label} ${toPersianDigits(code)}` : '',
   };
@@ -38,6 +39,8 @@ export function useIdentity() {
 interface ProfileGate {
   roleId: number;
   panel: 'client' | 'admin';
+  /** a view as an investor, whose profile alone is there */
+  isViewing?: boolean;
 }
 
 /** Investors only: the selector, register children, invite friends (spec 6). In the admin panel nobody is an investor. */
@@ -52,6 +55,7 @@ function hasProfile(gate: ProfileGate): boolean {
 
 /** Pages of the profile menu for this user, in the spec's order; change panel and log-out are actions, not pages. */
 export function profilePages(gate: ProfileGate): { title: string; path: string; icon: MenuIcon }[] {
+  if (gate.isViewing) return [{ title: text.profile, path: paths.profile(), icon: PersonRounded }];
   return [
     ...(hasProfile(gate) ? [{ title: text.profile, path: paths.profile(), icon: PersonRounded }] : []),
     { title: text.settings, path: paths.settings, icon: SettingsRounded },
@@ -65,8 +69,8 @@ export function profilePages(gate: ProfileGate): { title: string; path: string; 
 }
 
 /** «تغییر پنل» shows for levels above the lowest (spec 6). */
-export function canChangePanel({ roleId }: ProfileGate): boolean {
-  return canSwitchPanel(roleId);
+export function canChangePanel({ roleId, isViewing = false }: ProfileGate): boolean {
+  return canSwitchPanel(roleId) && !isViewing;
 }
 
 const Trigger = styled('button')(({ theme }) => ({

@@ -8,6 +8,7 @@ import PostAddRounded from '@mui/icons-material/PostAddRounded';
 import { paths } from '#panel/paths.ts';
 import { useAppSelector, useAppDispatch } from '#panel/store/hooks.ts';
 import { selectIsTicketOpen, ticketDrawerClosed, ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
+import { selectViewing } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { readSettings, resolveMode, saveSettings } from '../settings/settingsStore.ts';
 import { useShellSlots } from '../slots.tsx';
@@ -99,15 +100,17 @@ const Root = styled('div')(({ theme }) => ({
 /** The end of the top bar, the same in both panels. */
 export function TopBarTools() {
   const panel = useAppSelector(selectPanel);
+  // tickets and messages are those of the administrator, not of the investor
+  const isViewing = useAppSelector(selectViewing) !== null;
   const { bell: Bell, investorSelector: InvestorSelector, shortcuts: Shortcuts } = useShellSlots();
   return (
     <Root>
       {panel === 'client' && InvestorSelector ? <InvestorSelector /> : null}
       {panel === 'admin' && Shortcuts ? <Shortcuts /> : null}
       <BackButton />
-      <TicketButton />
+      {isViewing ? null : <TicketButton />}
       <ModeToggle />
-      {Bell ? <Bell /> : <BellButton />}
+      {isViewing ? null : Bell ? <Bell /> : <BellButton />}
       <ProfileMenu />
     </Root>
   );

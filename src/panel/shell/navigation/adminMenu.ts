@@ -1,55 +1,136 @@
 import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
-import AdminPanelSettingsRounded from '@mui/icons-material/AdminPanelSettingsRounded';
-import AssessmentRounded from '@mui/icons-material/AssessmentRounded';
-import BalanceRounded from '@mui/icons-material/BalanceRounded';
-import CategoryRounded from '@mui/icons-material/CategoryRounded';
-import ConfirmationNumberRounded from '@mui/icons-material/ConfirmationNumberRounded';
-import DashboardRounded from '@mui/icons-material/DashboardRounded';
-import EditNoteRounded from '@mui/icons-material/EditNoteRounded';
-import EventBusyRounded from '@mui/icons-material/EventBusyRounded';
-import FactCheckRounded from '@mui/icons-material/FactCheckRounded';
+import DonutSmallRounded from '@mui/icons-material/DonutSmallRounded';
 import GroupsRounded from '@mui/icons-material/GroupsRounded';
-import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
-import OutboxRounded from '@mui/icons-material/OutboxRounded';
 import PaymentsRounded from '@mui/icons-material/PaymentsRounded';
-import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
 import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
-import WebRounded from '@mui/icons-material/WebRounded';
+import SettingsRounded from '@mui/icons-material/SettingsRounded';
+import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
+import TodayRounded from '@mui/icons-material/TodayRounded';
+import { workKinds } from '#shared/contract/workKinds.ts';
+import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import { paths } from '#panel/paths.ts';
+import { adminText } from '../adminStrings.ts';
 import { text } from '../strings.ts';
-import type { MenuEntry } from './menu.ts';
+import type { MenuItem } from './menu.ts';
 
 const admin = { action: 'read', subject: 'admin-page' } as const;
 const branch = { action: 'read', subject: 'branch-admin-page' } as const;
 
-export const adminMenu: readonly MenuEntry[] = [
-  { title: text.home, icon: DashboardRounded, path: paths.admin.dashboard(), ...branch },
-  { sectionTitle: text.management, ...branch },
-  { title: text.investorList, icon: GroupsRounded, path: paths.admin.investors, ...branch },
-  { title: text.fundList, icon: AccountBalanceRounded, path: paths.admin.funds, ...admin },
-  { title: text.holidays, icon: EventBusyRounded, path: paths.admin.holidays, ...admin },
-  { title: text.corrections, icon: EditNoteRounded, path: paths.admin.corrections, ...admin },
+/** In the order of the day: what is to be done, then whom and what it is about. */
+export const adminMenu: readonly MenuItem[] = [
+  { title: adminText.today, icon: TodayRounded, path: paths.admin.dashboard(), ...branch, work: workKinds },
   {
-    title: text.users,
-    icon: AdminPanelSettingsRounded,
+    title: adminText.settlementAndPrices,
+    icon: PaymentsRounded,
     ...admin,
     children: [
-      { title: text.roles, icon: AdminPanelSettingsRounded, path: paths.admin.roles, ...admin },
-      { title: text.userLocks, icon: LockOpenRounded, path: paths.admin.userLocks, ...admin },
-      { title: text.changeMobile, icon: PhoneIphoneRounded, path: paths.admin.changeMobile, ...admin },
+      {
+        title: adminText.settlementDesk,
+        path: paths.admin.settlement(),
+        ...admin,
+        work: ['pricesMissing', 'daysToExecute', 'ordersFailed'],
+      },
+      {
+        title: adminText.waitingPrices,
+        path: paths.admin.funds({ tab: 'prices' }),
+        ...admin,
+        work: ['pricesDraft'],
+      },
     ],
   },
-  { sectionTitle: text.bankDesk, ...admin },
-  { title: text.bankSlips, icon: FactCheckRounded, path: paths.admin.bankSlips(), ...admin },
-  { title: text.payouts, icon: OutboxRounded, path: paths.admin.payouts(), ...admin },
-  { title: text.autoBuyList, icon: PaymentsRounded, path: paths.admin.deposits(), ...admin },
-  { title: text.reconciliation, icon: BalanceRounded, path: paths.admin.reconciliation(), ...admin },
-  { sectionTitle: text.support, ...branch },
-  { title: text.tickets, icon: ConfirmationNumberRounded, path: paths.admin.tickets, ...branch },
-  { title: text.ticketCategories, icon: CategoryRounded, path: paths.admin.ticketCategories, ...admin },
-  { sectionTitle: text.site, ...admin },
-  { title: text.siteContent, icon: WebRounded, path: paths.admin.siteContent, ...admin },
-  { sectionTitle: text.reports, ...branch },
-  { title: text.investorsReport, icon: AssessmentRounded, path: paths.admin.investorsReport, ...branch },
-  { title: text.ordersReport, icon: ReceiptLongRounded, path: paths.admin.ordersReport, ...branch },
+  {
+    title: adminText.bankDesk,
+    icon: AccountBalanceRounded,
+    ...admin,
+    children: [
+      { title: adminText.bankSlips, path: paths.admin.bankSlips(), ...admin, work: ['slips'] },
+      {
+        title: adminText.autoBuyList,
+        path: paths.admin.deposits(),
+        ...admin,
+        work: ['depositsUnmatched', 'depositsMatched', 'depositDecisions', 'statements'],
+      },
+      {
+        title: adminText.directDebit,
+        path: paths.admin.directDebit(),
+        ...admin,
+        work: ['debitContracts', 'debitDays'],
+      },
+      {
+        title: adminText.payouts,
+        path: paths.admin.payouts(),
+        ...admin,
+        work: ['payoutsDue', 'payoutsFailed', 'payoutRepairs', 'payoutFiles', 'payoutsSilent'],
+      },
+      {
+        title: adminText.reconciliation,
+        path: paths.admin.reconciliation(),
+        ...admin,
+        work: ['payments', 'disputes', 'gatewaySettlements', 'reconciliations'],
+      },
+      { title: adminText.corrections, path: paths.admin.corrections(), ...admin, work: ['corrections'] },
+    ],
+  },
+  {
+    title: adminText.supervision,
+    icon: VisibilityRounded,
+    path: paths.admin.supervision(),
+    action: 'read',
+    subject: 'supervisor-page',
+  },
+  { title: text.requests, icon: ReceiptLongRounded, path: paths.admin.ordersReport(), ...branch },
+  {
+    title: adminText.investors,
+    icon: GroupsRounded,
+    ...branch,
+    children: [
+      {
+        title: adminText.investorList,
+        path: paths.admin.investors(),
+        ...branch,
+        work: ['identityChanges'],
+      },
+      { title: adminText.identityChecks, path: paths.admin.identityChecks(), ...branch, work: ['identity'] },
+      { title: adminText.investorsReport, path: paths.admin.investorsReport, ...branch },
+    ],
+  },
+  {
+    title: text.funds,
+    icon: DonutSmallRounded,
+    ...admin,
+    children: [
+      { title: adminText.fundList, path: paths.admin.funds(), ...admin, work: ['profitRuns', 'principalRuns'] },
+      {
+        title: adminText.ruleChanges,
+        path: paths.admin.funds({ tab: 'changes' }),
+        ...admin,
+        work: ['ruleChanges'],
+      },
+    ],
+  },
+  {
+    title: text.support,
+    icon: SupportAgentRounded,
+    ...branch,
+    children: [
+      { title: text.tickets, path: paths.admin.tickets(), ...branch, work: ['tickets'] },
+      { title: adminText.ticketCategories, path: paths.admin.ticketCategories, ...admin },
+    ],
+  },
+  {
+    title: text.settings,
+    icon: SettingsRounded,
+    ...admin,
+    children: [
+      { title: adminText.holidays, path: paths.admin.holidays, ...admin },
+      { title: adminText.systemSettings, path: paths.admin.systemSettings, ...admin },
+      { title: adminText.notifications, path: paths.admin.notifications, ...admin },
+      { title: adminText.roles, path: paths.admin.roles, ...admin, work: ['roleChanges'] },
+      { title: adminText.changeMobile, path: paths.admin.changeMobile, ...admin, work: ['mobileChanges'] },
+      { title: adminText.audit, path: paths.admin.audit, ...admin },
+      { title: adminText.jobs, path: paths.admin.jobs, ...admin, work: ['failedWork', 'servicesDown'] },
+      { title: adminText.userLocks, path: paths.admin.userLocks, ...admin, work: ['factorResets', 'userUnlocks'] },
+      { title: adminText.siteContent, path: paths.admin.siteContent, ...admin },
+    ],
+  },
 ];

@@ -27,8 +27,8 @@ export const investorMenu: readonly MenuItem[] = [
     icon: AutorenewRounded,
     ...client,
     children: [
-      { title: text.directDebit, path: paths.directDebit, ...client },
-      { title: text.myContracts, path: paths.directDebitContracts, ...client },
+      { title: text.directDebit, path: paths.directDebit(), isOwn: true, ...client },
+      { title: text.myContracts, path: paths.directDebitContracts(), isOwn: true, ...client },
     ],
   },
   {
@@ -36,8 +36,8 @@ export const investorMenu: readonly MenuItem[] = [
     icon: SupportAgentRounded,
     ...client,
     children: [
-      { title: text.newTicket, path: paths.addTicket, ...client },
-      { title: text.tickets, path: paths.tickets, ...client },
+      { title: text.newTicket, path: paths.addTicket, isOwn: true, ...client },
+      { title: text.tickets, path: paths.tickets(), isOwn: true, ...client },
       { title: text.faqs, path: paths.faqs, ...client },
     ],
   },

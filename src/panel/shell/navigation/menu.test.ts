@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineAbility } from '#shared/ability.ts';
 import { adminMenu } from './adminMenu.ts';
 import { investorMenu } from './investorMenu.ts';
-import { isActivePath, isSection, visibleMenu, type MenuEntry } from './menu.ts';
+import { isActivePath, isSection, visibleMenu, withCounts, type MenuEntry } from './menu.ts';
 import { canChangePanel, profilePages } from './ProfileMenu.tsx';
 
 const paths = (entries: readonly MenuEntry[]): string[] =>
@@ -31,6 +31,9 @@ describe('menus', () => {
     ]);
     expect(paths(adminMenu).sort()).toEqual([
       '/admin/admin-panel/funds/funds-report',
+      '/admin/admin-panel/funds/funds-report?tab=changes',
+      '/admin/admin-panel/funds/funds-report?tab=prices',
+      '/admin/admin-panel/identity-checks',
       '/admin/admin-panel/investors',
       '/admin/admin-panel/tickets',
       '/admin/admin-panel/tickets-categories',
@@ -38,20 +41,29 @@ describe('menus', () => {
       '/admin/admin-panel/users/locks',
       '/admin/admin-panel/users/roles',
       '/admin/auto-buy/list',
+      '/admin/control/audit',
+      '/admin/control/jobs',
       '/admin/corrections',
       '/admin/dashboard',
+      '/admin/direct-debit',
       '/admin/payouts',
       '/admin/receipts',
       '/admin/reconciliation',
       '/admin/reports/funds',
       '/admin/reports/investors',
+      '/admin/settings',
       '/admin/settings/holidays',
+      '/admin/settings/notifications',
+      '/admin/settlement',
       '/admin/site/site-content',
+      '/admin/supervision',
     ]);
   });
 
   it('hide what the user may not read, with groups and headings left empty', () => {
-    expect(paths(menuOf(adminMenu, 't1'))).toEqual(paths(adminMenu));
+    const ofSupervisors = '/admin/supervision';
+    expect(paths(menuOf(adminMenu, 't1'))).toEqual(paths(adminMenu).filter((path) => path !== ofSupervisors));
+    for (const level of ['MT', 'HS']) expect(paths(menuOf(adminMenu, level))).toEqual([ofSupervisors]);
     const branch = menuOf(adminMenu, 'KZ');
     expect(paths(branch)).not.toContain('/admin/site/site-content');
     expect(paths(branch)).toContain('/admin/admin-panel/investors');
@@ -68,6 +80,49 @@ describe('menus', () => {
     expect(isActivePath('/funds', '/funds/3?tab=a')).toBe(true);
     expect(isActivePath('/funds', '/funds-old')).toBe(false);
     expect(isActivePath('/tickets', '/tickets#x')).toBe(true);
+    expect(isActivePath('/funds?tab=a', '/funds?tab=a')).toBe(true);
+    expect(isActivePath('/funds?tab=a', '/funds?tab=b')).toBe(false);
+  });
+
+  it('tell what waits on leaves and groups, red only where something is overdue', () => {
+    const menu: MenuEntry[] = [
+      {
+        title: 'bank',
+        children: [
+          { title: 'slips', path: '/s', work: ['slips'] },
+          { title: 'payouts', path: '/p', work: ['payoutsDue', 'payoutsFailed'] },
+          { title: 'balances', path: '/b' },
+        ],
+      },
+      { title: 'tickets', path: '/t', work: ['tickets'] },
+    ];
+    const [bank, tickets] = withCounts(menu, [
+      { kind: 'slips', count: 11, overdue: 2 },
+      { kind: 'payoutsDue', count: 1, overdue: 0 },
+      { kind: 'payoutsFailed', count: 1, overdue: 0 },
+      { kind: 'tickets', count: 0, overdue: 0 },
+    ]);
+    expect(bank).toMatchObject({
+      badge: { content: '۱۳', color: 'error' },
+      children: [{ badge: { content: '۱۱', color: 'error' } }, { badge: { content: '۲', color: 'default' } }, {}],
+    });
+    expect(tickets).not.toHaveProperty('badge');
+  });
+});
+
+describe('a view as an investor', () => {
+  it('leaves out what belongs to the administrator', () => {
+    expect(paths(visibleMenu(investorMenu, () => true, true))).toEqual([
+      '/home',
+      '/funds',
+      '/requests',
+      '/accounting',
+      '/finance',
+      '/faqs',
+    ]);
+    const gate = { roleId: 2, panel: 'client', isViewing: true } as const;
+    expect(profilePages(gate).map((item) => item.path)).toEqual(['/profile']);
+    expect(canChangePanel(gate)).toBe(false);
   });
 });
 

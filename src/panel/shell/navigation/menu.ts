@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { workKinds } from '#shared/contract/workKinds.ts';
 import type { Subject } from '#shared/ability.ts';
+import { formatNumber } from '#shared/digits.ts';
 
 export type MenuIcon = ComponentType<SvgIconProps>;
 
@@ -11,8 +13,21 @@ export interface MenuItem {
   path?: string;
   action?: 'read';
   subject?: Subject;
+  /** of the person who is logged in: not there in a view as an investor */
+  isOwn?: boolean;
   children?: readonly MenuItem[];
-  badge?: { content: string; color: 'primary' | 'warning' | 'error' };
+  badge?: { content: string; color: 'primary' | 'warning' | 'error' | 'default' };
+  /** kinds of work whose count is the badge */
+  work?: readonly WorkKind[];
+}
+
+export type WorkKind = (typeof workKinds)[number];
+
+/** How much of a kind of work waits. */
+export interface WorkCount {
+  kind: WorkKind;
+  count: number;
+  overdue: number;
 }
 
 /** A heading between entries of the side menu. */
@@ -30,16 +45,16 @@ export function isSection(entry: MenuEntry): entry is MenuSection {
 
 type Can = (action: 'read', subject: Subject) => boolean;
 
-function isAllowed(entry: MenuEntry, can: Can): boolean {
-  return !entry.subject || can(entry.action ?? 'read', entry.subject);
+function isAllowed(entry: MenuEntry, can: Can, isViewing: boolean): boolean {
+  return !(isViewing && 'isOwn' in entry) && (!entry.subject || can(entry.action ?? 'read', entry.subject));
 }
 
 /** The entries that the user may see: no forbidden item, no group without items, no heading without entries (spec 2). */
-export function visibleMenu<E extends MenuEntry>(entries: readonly E[], can: Can): E[] {
+export function visibleMenu<E extends MenuEntry>(entries: readonly E[], can: Can, isViewing = false): E[] {
   const allowed = entries
-    .filter((entry) => isAllowed(entry, can))
+    .filter((entry) => isAllowed(entry, can, isViewing))
     .map((entry) =>
-      isSection(entry) || !entry.children ? entry : { ...entry, children: visibleMenu(entry.children, can) },
+      isSection(entry) || !entry.children ? entry : { ...entry, children: visibleMenu(entry.children, can, isViewing) },
     )
     .filter((entry) => isSection(entry) || !entry.children || entry.children.length > 0);
   return allowed.filter((entry, index) => {
@@ -51,10 +66,31 @@ export function visibleMenu<E extends MenuEntry>(entries: readonly E[], can: Can
 /** True when the path is the entry's own or beneath it. */
 export function isActivePath(path: string | undefined, current: string): boolean {
   if (!path) return false;
+  if (path.includes('?')) return current.startsWith(path);
   const pathname = current.split(/[?#]/)[0] ?? current;
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
 export function isActiveItem(item: MenuItem, current: string): boolean {
   return isActivePath(item.path, current) || Boolean(item.children?.some((child) => isActivePath(child.path, current)));
+}
+
+function kindsOf(item: MenuItem): readonly WorkKind[] {
+  return [...(item.work ?? []), ...(item.children ?? []).flatMap(kindsOf)];
+}
+
+/** The entries with what waits behind each: on leaves, and on groups for all that they hold. Red means overdue. */
+export function withCounts<E extends MenuEntry>(entries: readonly E[], counts: readonly WorkCount[]): E[] {
+  return entries.map((entry) => {
+    if (isSection(entry)) return entry;
+    const kinds = kindsOf(entry);
+    const waiting = counts.filter(({ kind }) => kinds.includes(kind));
+    const count = waiting.reduce((sum, row) => sum + row.count, 0);
+    const isLate = waiting.some(({ overdue }) => overdue > 0);
+    return {
+      ...entry,
+      ...(entry.children && { children: withCounts(entry.children, counts) }),
+      ...(count > 0 && { badge: { content: formatNumber(count), color: isLate ? 'error' : 'default' } }),
+    };
+  });
 }

@@ -1,6 +1,10 @@
 import { styled } from '@mui/material/styles';
+import CallRounded from '@mui/icons-material/CallRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
+import { toPersianDigits } from '#shared/digits.ts';
+import { supportPhone } from '#shared/support.ts';
+import { productVersion } from '#shared/version.ts';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -8,13 +12,17 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { logOut } from '#panel/store/flows/logout.ts';
 import { switchPanel } from '#panel/store/flows/switches.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
 import { MenuButton, MenuLink } from '../navigation/Popup.tsx';
 import { investorMenu } from '../navigation/investorMenu.ts';
 import type { MenuItem } from '../navigation/menu.ts';
 import { useMenu } from '../navigation/NavList.tsx';
+import { SitePagesLink } from '../sitePages/SitePagesLink.tsx';
 import { DisplaySettings } from './DisplaySettings.tsx';
+import { useShellSlots } from '../slots.tsx';
 import { text } from '../strings.ts';
+import { moreText } from './strings.ts';
 import { canChangePanel, profilePages, useIdentity } from '../navigation/ProfileMenu.tsx';
 
 const Grid = styled('div')(({ theme }) => ({
@@ -22,13 +30,21 @@ const Grid = styled('div')(({ theme }) => ({
   gap: '0.75rem',
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
 }));
-const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.75rem' });
+/* as high as the choice of investor, which comes later */
+const Person = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  minHeight: 56,
+  '& > label': { marginInlineStart: 'auto' },
+});
 const Name = styled('div')(({ theme }) => ({ ...theme.typography.subtitle1 }));
 
 /** The fourth entry of the phone's bar: everything that the bar itself has no room for. */
 export function MoreView() {
   const dispatch = useAppDispatch();
   const identity = useIdentity();
+  const { investorSelector: InvestorSelector } = useShellSlots();
   const menu = useMenu(investorMenu);
   const single = menu.filter((item) => !item.children);
   return (
@@ -42,6 +58,7 @@ export function MoreView() {
               <Name>{identity.name || '\u00a0'}</Name>
               <Small>{identity.second || '\u00a0'}</Small>
             </div>
+            {identity.panel === 'client' && InvestorSelector ? <InvestorSelector /> : null}
           </Person>
           {profilePages(identity).map(({ title, path, icon: Icon }) => (
             <MenuLink key={path} href={path} prefetch={false}>
@@ -62,6 +79,18 @@ export function MoreView() {
           ))}
         <Section title={text.displaySettings}>
           <DisplaySettings />
+        </Section>
+        <Section title={moreText.help}>
+          <MenuLink href={`tel:${supportPhone}`} prefetch={false}>
+            <CallRounded fontSize="small" />
+            {text.supportPhone}: <Ltr>{toPersianDigits(`${supportPhone.slice(0, 3)}-${supportPhone.slice(3)}`)}</Ltr>
+          </MenuLink>
+          <Small>
+            <SitePagesLink />
+          </Small>
+          <Small>
+            {moreText.version} <Ltr>{toPersianDigits(productVersion)}</Ltr>
+          </Small>
         </Section>
         <Section>
           {canChangePanel(identity) ? (

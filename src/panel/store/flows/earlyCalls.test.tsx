@@ -108,6 +108,7 @@ describe('a call that the HTML has begun', () => {
           totalCost: '1',
           totalProfit: '0',
           profitPercent: '0.00',
+          underWay: '0',
           dayChange: '0',
           dayChangePercent: '0.00',
           navDate: null,

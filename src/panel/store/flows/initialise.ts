@@ -36,6 +36,7 @@ export const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, get
       lastName: info.last_name,
       mobile: info.mobile,
       hasPassword: info.has_password,
+      viewing: info.viewing ?? null,
     }),
   );
   writeIdentity({ accessLevel: info.access_level ?? '' });
@@ -48,7 +49,8 @@ export const loadUser = (): Flow<ApiFailure | undefined> => async (dispatch, get
 };
 
 /** Loads the investor list, chooses one, and remembers it. */
-const loadInvestors = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
+/** Loads the investors of the user; the chosen one stays while it is among them. */
+export const loadInvestors = (): Flow<ApiFailure | undefined> => async (dispatch, getState) => {
   const { investorsApi } = await import(/* webpackChunkName: "session" */ '../../api/investors.ts');
   const answer = await dispatch(
     investorsApi.endpoints.listInvestors.initiate(undefined, { forceRefetch: true, subscribe: false }),

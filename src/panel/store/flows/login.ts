@@ -87,7 +87,9 @@ interface Tokens {
 export interface SecondStep {
   ticket: string;
   /** empty: an administrator who has none yet and must set one up */
-  ways: ('passkey' | 'totp' | 'recovery')[];
+  ways: ('passkey' | 'totp' | 'recovery' | 'device')[];
+  /** with the way `device`: typed on a known device */
+  device_number?: number | undefined;
 }
 
 /** Tokens, or the second step alone. */

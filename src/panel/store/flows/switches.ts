@@ -1,5 +1,5 @@
 import { canSwitchPanel } from '#shared/roles.ts';
-import { panelHome } from '#panel/paths.ts';
+import { homeOf } from '#panel/paths.ts';
 import { attachedApi } from '../../api/attach.ts';
 import { writeIdentity, writeInvestorId } from '../../api/sessionCookies.ts';
 import { loadingStarted } from '../slices/authSlice.ts';
@@ -14,7 +14,8 @@ export const investorReloadMs = 500;
 /** Goes from the client panel to the admin panel or back; only people with a role id above 1 (spec 4). */
 export const switchPanel = (): Flow<boolean> => async (dispatch, getState, environment) => {
   const { auth, userPanel } = getState();
-  if (!canSwitchPanel(auth.roleID) || userPanel.isSwitching) return false;
+  // out of a view as an investor leads its own button, which ends it
+  if (!canSwitchPanel(auth.roleID) || auth.viewing || userPanel.isSwitching) return false;
   const next = userPanel.panel === 'admin' ? 'client' : 'admin';
   dispatch(panelSwitchStarted());
   try {
@@ -23,7 +24,7 @@ export const switchPanel = (): Flow<boolean> => async (dispatch, getState, envir
     dispatch(panelChosen(next));
     const api = attachedApi();
     if (api) dispatch(api.reset());
-    await environment.navigate(panelHome[next]);
+    await environment.navigate(homeOf(next, auth.accessLevel));
     await dispatch(initialise());
   } finally {
     dispatch(panelSwitchEnded());

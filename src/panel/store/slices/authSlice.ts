@@ -14,6 +14,14 @@ export interface Profile {
   isVisible: boolean;
 }
 
+/** A view as an investor, as the server tells it. */
+export interface Viewing {
+  investorId: number;
+  investorName: string;
+  /** ISO moment of its end */
+  until: string;
+}
+
 export interface AuthState {
   isLogin: boolean;
   username: string;
@@ -31,6 +39,8 @@ export interface AuthState {
   lastName: string;
   mobile: string;
   hasPassword: boolean;
+  /** the investor as whom this administrator looks at the panel, reading alone; null while they work as themselves */
+  viewing: Viewing | null;
   /** end of the access token, seconds by the server's clock */
   expiresAt: number | null;
   /** logged out and on the way to /login; guards wait instead of sending elsewhere */
@@ -53,6 +63,7 @@ export const initialAuth: AuthState = {
   lastName: '',
   mobile: '',
   hasPassword: true,
+  viewing: null,
   expiresAt: null,
   isLeaving: false,
   failure: null,
@@ -71,6 +82,7 @@ export interface UserInfo {
   lastName: string;
   mobile: string;
   hasPassword: boolean;
+  viewing?: Viewing | null;
 }
 
 const authSlice = createSlice({
@@ -119,6 +131,7 @@ const authSlice = createSlice({
     selectAuth: (state) => state,
     selectProfile: (state) => state.profile,
     selectExpiresAt: (state) => state.expiresAt,
+    selectViewing: (state) => state.viewing,
     /** Clients whose profile is not verified are restricted (spec 6). */
     selectIsRestricted: (state) => state.profile !== null && !state.profile.isAuthorized,
     /** A protected page is shown only with this (spec 2). */
@@ -138,5 +151,12 @@ export const {
   loggedOut,
   leavingEnded,
 } = authSlice.actions;
-export const { selectIsLogin, selectAuth, selectProfile, selectExpiresAt, selectIsRestricted, selectIsReady } =
-  authSlice.selectors;
+export const {
+  selectIsLogin,
+  selectAuth,
+  selectProfile,
+  selectExpiresAt,
+  selectIsRestricted,
+  selectIsReady,
+  selectViewing,
+} = authSlice.selectors;

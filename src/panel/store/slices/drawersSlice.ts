@@ -7,6 +7,8 @@ export interface TicketStart {
   groupId?: number;
   body?: string;
   orderId?: number;
+  /** customer for whom staff write */
+  nationalCode?: string;
 }
 
 export interface DrawersState {

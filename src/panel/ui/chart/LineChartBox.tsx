@@ -35,7 +35,7 @@ function ChartTable(props: {
 }) {
   const { title, series, format, height } = props;
   const days = [...new Set(series.flatMap((one) => one.points.map((point) => point.day)))].sort().reverse();
-  const values = series.map((one) => new Map(one.points.map((point) => [point.day, point.value])));
+  const values = series.map((one) => new Map(one.points.map((point) => [point.day, point.shown ?? point.value])));
   return (
     <Scroll style={{ maxHeight: height }} tabIndex={0} role="region" aria-label={title}>
       <Table>
@@ -91,8 +91,8 @@ export interface LineChartBoxProps {
 export function LineChartBox({ title, series, height = 260, format = formatNumber, controls }: LineChartBoxProps) {
   const [isTable, setTable] = useState(false);
   const { ref, isSeen } = useInView<HTMLDivElement>();
-  const filled = series.filter((one) => one.points.length >= 2);
-  if (filled.length === 0) return <TooFew series={series} format={format} />;
+  const filled = series.filter((one) => one.points.length >= 2 || (one.isMarks && one.points.length > 0));
+  if (!filled.some((one) => !one.isMarks)) return <TooFew series={series} format={format} />;
   const name = isTable ? ui.chartLine : ui.chartTable;
   return (
     <div ref={ref}>

@@ -30,21 +30,23 @@ export function LineChartPart({ title, series, height, format }: Props) {
   const days = [...new Set(series.flatMap((one) => one.points.map((point) => point.day)))].sort();
   const lines = series.map((one, index) => {
     const values = new Map(one.points.map((point) => [point.day, point.value]));
+    const shown = new Map(one.points.map((point) => [point.day, point.shown ?? point.value]));
     return {
       id: one.id,
       label: one.label,
       data: days.map((day) => values.get(day) ?? null),
       color: colors[index % colors.length],
-      showMark: false,
-      connectNulls: true,
+      showMark: one.isMarks ?? false,
+      connectNulls: !one.isMarks,
       curve: 'monotoneX' as const,
-      valueFormatter: (value: number | null) => (value === null ? '–' : format(value)),
+      valueFormatter: (value: number | null, { dataIndex }: { dataIndex: number }) =>
+        value === null ? '–' : format(shown.get(days[dataIndex] ?? '') ?? value),
     };
   });
   const dashRules = Object.fromEntries(
     series.map((one, index) => [
       `& [data-series="${one.id}"]`,
-      { strokeDasharray: dashes[index % dashes.length], strokeWidth: 2.5 },
+      { strokeDasharray: one.isMarks ? 'none' : dashes[index % dashes.length], strokeWidth: 2.5 },
     ]),
   );
   return (

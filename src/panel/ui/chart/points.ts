@@ -3,6 +3,8 @@ export interface ChartPoint {
   day: string;
   /** a number for drawing only; amounts on screen come from the API's strings */
   value: number;
+  /** what is written of a mark, where that is not the height at which it stands */
+  shown?: number;
 }
 
 /** SVG path of points in a box, smoothed without overshooting (monotone in x). */
@@ -42,4 +44,6 @@ export interface ChartSeries {
   id: string;
   label: string;
   points: readonly ChartPoint[];
+  /** single days instead of a line: something happened on them */
+  isMarks?: boolean;
 }

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 
-const List = styled('dl')({ margin: 0 });
+// beside each other where there is room: a name never stands a screen away from its value
+const List = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+  columnGap: '2.5rem',
+  alignItems: 'start',
+  margin: 0,
+});
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'space-between',

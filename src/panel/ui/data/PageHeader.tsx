@@ -21,12 +21,27 @@ const Title = styled('h1')(({ theme }) => ({
   margin: 0,
   [theme.breakpoints.up('md')]: { fontSize: '1.375rem' },
 }));
-const Actions = styled('div')({ display: 'flex', gap: '0.5rem', flexWrap: 'wrap', alignItems: 'center' });
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: '0.5rem',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  // a line of its own on phones: a browser may paint before it has read the last button, and the first ones do not move then
+  [theme.breakpoints.down('sm')]: { flex: '1 1 100%' },
+}));
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  note?: ReactNode;
+  actions?: ReactNode;
+  /** the height is not known yet: what stands below waits for it (`unseenBelowWaiting`) */
+  isWaiting?: boolean;
+}
 
 /** Top of a screen: its name, one line about it, and its actions (filters stand below, not here). */
-export function PageHeader({ title, note, actions }: { title: ReactNode; note?: ReactNode; actions?: ReactNode }) {
+export function PageHeader({ title, note, actions, isWaiting = false }: PageHeaderProps) {
   return (
-    <Root>
+    <Root data-waits={isWaiting ? '' : undefined}>
       <div>
         <Title>{title}</Title>
         {note ? <Hint>{note}</Hint> : null}

@@ -47,6 +47,7 @@ const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ s
   };
 });
 const Title = styled('div')(({ theme }) => ({ ...theme.typography.subtitle2 }));
+const Late = styled(Small)(({ theme }) => ({ color: theme.vars.palette.warning.dark, fontWeight: 600 }));
 const Reason = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.primary.main }));
 
 const stateWords: Record<ProgressState, string> = {
@@ -60,8 +61,10 @@ export interface TimelineStep {
   id: string;
   title: ReactNode;
   state: ProgressState;
-  /** the real time when done, the planned one before («موعد: چهارشنبه ۲۷ آبان») */
+  /** the real time, the planned one («موعد: چهارشنبه ۲۷ آبان»), or both on one line */
   time?: ReactNode;
+  /** done or waiting past its planned day */
+  isLate?: boolean;
   /** facts: tracking code, card, amount */
   detail?: ReactNode;
   /** why it waits, or why it failed */
@@ -79,6 +82,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
             <span className="visually-hidden"> ({stateWords[step.state]})</span>
           </Title>
           {step.time ? <Small>{step.time}</Small> : null}
+          {step.isLate ? <Late>{step.state === 'done' ? ui.stepDoneLate : ui.stepLate}</Late> : null}
           {step.detail ? <Small>{step.detail}</Small> : null}
           {step.reason ? <Reason>{step.reason}</Reason> : null}
         </Item>

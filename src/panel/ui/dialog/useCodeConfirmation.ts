@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SentCode } from '../form/CodeEntry.tsx';
-import { ui } from '../strings.ts';
+import { fieldText } from '../form/strings.ts';
 
 const codeLength = 6;
 
@@ -81,7 +81,7 @@ export function useCodeConfirmation<Request, Details, Failure extends CodeFailur
     },
     confirm: (typed: string) => {
       if (!sent) return;
-      if (typed.length < codeLength) setFailure({ message: ui.codeNeeded });
+      if (typed.length < codeLength) setFailure({ message: fieldText.codeNeeded });
       else void once(() => calls.confirm(typed, sent));
     },
     type: (typed: string) => {

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { toPersianDigits } from '#shared/digits.ts';
-import { ui } from '../strings.ts';
+import { fieldText } from './strings.ts';
 import { CodeTimers } from './CodeTimers.tsx';
 import { OtpField } from './OtpField.tsx';
 
@@ -37,7 +37,7 @@ export function sentNow(mobileMask: string, expireInSeconds: number, resendInSec
 
 /** Six boxes for the SMS code that confirms an act, to whom it went, its life and the way to a new one. */
 export function CodeEntry({ sent, value, onChange, onComplete, onResend, error, isBusy }: CodeEntryProps) {
-  const label = ui.codeSentTo(toPersianDigits(sent.mobileMask));
+  const label = fieldText.codeSentTo(toPersianDigits(sent.mobileMask));
   return (
     <>
       <Typography variant="body2" sx={{ textAlign: 'center', marginBlockEnd: 2 }}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { ui } from '../strings.ts';
+import { fieldText } from './strings.ts';
 import { CountdownText } from '../text/CountdownText.tsx';
 
 const Timers = styled('div')(({ theme }) => ({
@@ -31,20 +31,20 @@ export function CodeTimers({ expiresAt, resendAt, isBusy, onResend }: CodeTimers
     <Timers>
       <span>
         {isExpired ? (
-          ui.codeExpired
+          fieldText.codeExpired
         ) : (
           <>
-            {ui.codeExpiresIn} <CountdownText until={expiresAt} onEnd={() => setExpired(true)} />
+            {fieldText.codeExpiresIn} <CountdownText until={expiresAt} onEnd={() => setExpired(true)} />
           </>
         )}
       </span>
       {mayResend ? (
         <Button onClick={onResend} disabled={isBusy}>
-          {ui.codeResend}
+          {fieldText.codeResend}
         </Button>
       ) : (
         <span>
-          {ui.codeResendIn} <CountdownText until={resendAt} onEnd={() => setMayResend(true)} />
+          {fieldText.codeResendIn} <CountdownText until={resendAt} onEnd={() => setMayResend(true)} />
         </span>
       )}
     </Timers>

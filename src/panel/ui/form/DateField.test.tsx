@@ -31,6 +31,15 @@ const shown = () =>
     .map((part) => part.textContent)
     .join('/');
 
+it('shows the day before the picker is there, which then goes on where the person was', async () => {
+  const { user } = renderPanel(<Slow start="2026-11-22" />);
+  expect(screen.getByRole('textbox', { name: 'day' })).toHaveValue('۱۴۰۵/۰۹/۰۱');
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+  await user.tab();
+  await waitFor(() => expect(screen.getAllByRole('spinbutton')[0]).toHaveFocus());
+  expect(shown()).toBe('۱۴۰۵/۰۹/۰۱');
+});
+
 it('keeps what was typed last while an older day comes back', async () => {
   const { user } = renderPanel(<Slow start="2026-11-22" />);
   await waitFor(() => expect(shown()).toBe('۱۴۰۵/۰۹/۰۱'));

@@ -81,6 +81,13 @@ function useTypedDate(value: string, onChange: (iso: string) => void) {
   return { date: typed.date, change };
 }
 
+interface DatePickerPartProps extends DateFieldProps {
+  /** the field that stood in its place had the focus */
+  startsFocused: boolean;
+  /** the calendar was asked for before the picker was there */
+  startsOpen: boolean;
+}
+
 /** The picker behind `DateField`. */
 export function DatePickerPart({
   label,
@@ -92,7 +99,10 @@ export function DatePickerPart({
   error,
   disabled,
   size,
-}: DateFieldProps) {
+  startsFocused,
+  startsOpen,
+}: DatePickerPartProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
   const typed = useTypedDate(value, onChange);
   const last = max ?? addDays(tehranDay(new Date()), daysAhead);
   return (
@@ -100,6 +110,10 @@ export function DatePickerPart({
       <DatePicker
         label={label}
         value={typed.date}
+        autoFocus={startsFocused && !startsOpen}
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
         onChange={typed.change}
         minDate={toDate(min)}
         maxDate={toDate(last)}

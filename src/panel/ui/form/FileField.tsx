@@ -8,8 +8,9 @@ import { styled } from '@mui/material/styles';
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import FolderZipRounded from '@mui/icons-material/FolderZipRounded';
+import PhotoCameraRounded from '@mui/icons-material/PhotoCameraRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
-import { ui } from '../strings.ts';
+import { fieldText } from './strings.ts';
 import { Ltr } from '../text/Ltr.tsx';
 import { notify } from '../toast/notify.ts';
 import { defaultMaxBytes, fileAccept, fileProblem, megabytes } from './fileRules.ts';
@@ -22,6 +23,8 @@ const Zone = styled('div')(({ theme }) => ({
   border: `1px dashed ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
 }));
+// a camera is at hand where the pointer is a finger
+const CameraButton = styled(Button)({ '@media not all and (pointer: coarse)': { display: 'none' } });
 const Preview = styled('img')(({ theme }) => ({
   width: 48,
   height: 48,
@@ -53,7 +56,6 @@ export interface FileFieldProps<F extends UploadedFile = UploadedFile> {
   /** the server's maximum, 1 MiB when unknown */
   maxBytes?: number;
   error?: string;
-  capture?: 'environment' | 'user';
 }
 
 /**
@@ -67,9 +69,9 @@ export function FileField<F extends UploadedFile>({
   upload,
   maxBytes = defaultMaxBytes,
   error,
-  capture,
 }: FileFieldProps<F>) {
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const preview = usePreview(value?.source);
@@ -109,7 +111,7 @@ export function FileField<F extends UploadedFile>({
             <Name>
               <Ltr>{value.name}</Ltr>
             </Name>
-            <IconButton onClick={() => onChange(null)} aria-label={ui.fileRemove}>
+            <IconButton onClick={() => onChange(null)} aria-label={fieldText.fileRemove}>
               <CloseRounded />
             </IconButton>
           </>
@@ -119,14 +121,28 @@ export function FileField<F extends UploadedFile>({
             startIcon={isBusy ? <CircularProgress size={18} /> : <AttachFileRounded />}
             disabled={isBusy}
           >
-            {isBusy ? ui.fileUploading : label}
+            {isBusy ? fieldText.fileUploading : label}
           </Button>
         )}
+        {value || isBusy ? null : (
+          <CameraButton onClick={() => camera.current?.click()} startIcon={<PhotoCameraRounded />}>
+            {fieldText.fileCamera}
+          </CameraButton>
+        )}
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="visually-hidden"
+          onChange={choose}
+          tabIndex={-1}
+          aria-label={fieldText.fileCamera}
+        />
         <input
           ref={input}
           type="file"
           accept={fileAccept}
-          capture={capture}
           className="visually-hidden"
           onChange={choose}
           tabIndex={-1}
@@ -134,7 +150,7 @@ export function FileField<F extends UploadedFile>({
         />
       </Zone>
       <FormHelperText error={Boolean(message)} role={message ? 'alert' : undefined}>
-        {message ?? ui.fileHint(megabytes(maxBytes))}
+        {message ?? fieldText.fileHint(megabytes(maxBytes))}
       </FormHelperText>
     </div>
   );
@@ -149,11 +165,11 @@ function usePreview(source: File | undefined): string | null {
 
 function messageOf(thrown: unknown): string {
   const message = (thrown as { message?: unknown } | null)?.message;
-  return typeof message === 'string' && message !== '' ? message : ui.fileFailed;
+  return typeof message === 'string' && message !== '' ? message : fieldText.fileFailed;
 }
 
 function FilePreview({ name, preview }: { name: string; preview: string | null }) {
-  if (preview) return <Preview src={preview} alt={ui.filePreview} width={48} height={48} />;
+  if (preview) return <Preview src={preview} alt={fieldText.filePreview} width={48} height={48} />;
   if (name.toLowerCase().endsWith('.pdf')) return <PictureAsPdfRounded fontSize="large" aria-hidden="true" />;
   if (name.toLowerCase().endsWith('.zip')) return <FolderZipRounded fontSize="large" aria-hidden="true" />;
   return <AttachFileRounded fontSize="large" aria-hidden="true" />;

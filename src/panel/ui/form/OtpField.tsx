@@ -3,7 +3,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
-import { ui } from '../strings.ts';
+import { fieldText } from './strings.ts';
 import { onlyDigits } from './onlyDigits.ts';
 
 const Group = styled('div')({
@@ -55,7 +55,7 @@ export function OtpField({
   value,
   onChange,
   onComplete,
-  label = ui.otpLabel,
+  label = fieldText.otpLabel,
   error,
   length = 6,
   disabled,
@@ -126,7 +126,7 @@ export function OtpField({
             disabled={disabled}
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            aria-label={ui.otpBox(toPersianDigits(String(index + 1)))}
+            aria-label={fieldText.otpBox(toPersianDigits(String(index + 1)))}
             aria-invalid={Boolean(error)}
           />
         ))}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { passwordStrength, type PasswordOwner } from '#shared/password.ts';
-import { ui } from '../strings.ts';
+import { fieldText } from './strings.ts';
 
 const Bars = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: '0.25rem' });
 const Bar = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
@@ -24,7 +24,7 @@ export function PasswordStrength({ password, owner }: { password: string; owner?
         ))}
       </Bars>
       <Word role="status">
-        {password === '' ? '\u00a0' : `${ui.passwordStrength}: ${ui.passwordStrengths[strength]}`}
+        {password === '' ? '\u00a0' : `${fieldText.passwordStrength}: ${fieldText.passwordStrengths[strength]}`}
       </Word>
     </div>
   );

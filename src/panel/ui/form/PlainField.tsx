@@ -19,7 +19,7 @@ export interface PlainFieldProps {
 }
 
 /**
- * A field of /login, left to right: what MUI's TextField draws, from the same parts. TextField itself brings the list of
+ * A field of /login and /verify, left to right: what MUI's TextField draws, from the same parts. TextField itself brings the list of
  * choices with its menu and focus trap, 20 kB that /login does not need (decision 0045).
  */
 export function PlainField({

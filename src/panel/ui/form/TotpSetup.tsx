@@ -1,19 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useMemo } from 'react';
-import { renderSVG } from 'uqr';
+import { QrPicture } from '../data/QrPicture.tsx';
 import { Note } from '../layout/blocks.ts';
-import { ui } from '../strings.ts';
+import { fieldText } from './strings.ts';
 
 const Root = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'center' });
-// cameras read dark modules on a light ground, in dark mode too
-const Picture = styled('img')(({ theme }) => ({
-  width: 180,
-  height: 180,
-  backgroundColor: theme.vars.palette.common.white,
-  padding: 8,
-  borderRadius: 8,
-}));
 const Secret = styled('code')({ direction: 'ltr', letterSpacing: '0.08em', overflowWrap: 'anywhere' });
 const Codes = styled('ul')({
   listStyle: 'none',
@@ -27,11 +18,10 @@ const Codes = styled('ul')({
 
 /** The secret of an authenticator app as QR code and as text for typing. */
 export function NewSecret({ secret, uri }: { secret: string; uri: string }) {
-  const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`, [uri]);
   return (
     <Root>
-      <Picture src={picture} alt={ui.totpPicture} />
-      <Note>{ui.totpByHand}</Note>
+      <QrPicture text={uri} label={fieldText.totpPicture} />
+      <Note>{fieldText.totpByHand}</Note>
       <Secret>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
     </Root>
   );
@@ -42,14 +32,14 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const copy = () => void navigator.clipboard.writeText(codes.join('\n'));
   return (
     <Root>
-      <Codes aria-label={ui.recoveryCodes}>
+      <Codes aria-label={fieldText.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>
             <Secret>{code}</Secret>
           </li>
         ))}
       </Codes>
-      <Button onClick={copy}>{ui.copyCodes}</Button>
+      <Button onClick={copy}>{fieldText.copyCodes}</Button>
     </Root>
   );
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/digits.ts';
-import { ui } from '../strings.ts';
+import { fieldText } from './strings.ts';
 
 /** Types of spec 5; the ending and the browser's type must both fit, the server looks at the content. */
 export const fileTypes: Record<string, readonly string[]> = {
@@ -28,6 +28,6 @@ export function fileProblem(
 ): string | null {
   const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
   const types = fileTypes[ending];
-  if (!types || (file.type !== '' && !types.includes(file.type))) return ui.fileFormat;
-  return file.size > maxBytes ? ui.fileSize(megabytes(maxBytes)) : null;
+  if (!types || (file.type !== '' && !types.includes(file.type))) return fieldText.fileFormat;
+  return file.size > maxBytes ? fieldText.fileSize(megabytes(maxBytes)) : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ui } from '../strings.ts';
+import { fieldText } from './strings.ts';
 import { rangeError } from './dateRange.ts';
 import { defaultMaxBytes, fileProblem } from './fileRules.ts';
 import { onlyDigits } from './onlyDigits.ts';
@@ -23,25 +23,28 @@ describe('file rules (spec 5)', () => {
     ['a.png', 'text/html'],
     ['pdf', 'application/pdf'],
   ])('refuses %s as %s', (name, type) => {
-    expect(fileProblem(file(name, type))).toBe(ui.fileFormat);
+    expect(fileProblem(file(name, type))).toBe(fieldText.fileFormat);
   });
 
   it('allows the maximum and not a byte more', () => {
     expect(fileProblem(file('a.pdf', 'application/pdf', defaultMaxBytes))).toBeNull();
-    expect(fileProblem(file('a.pdf', 'application/pdf', defaultMaxBytes + 1))).toBe(ui.fileSize('۱'));
+    expect(fileProblem(file('a.pdf', 'application/pdf', defaultMaxBytes + 1))).toBe(fieldText.fileSize('۱'));
   });
 });
 
 describe('date range (spec 5)', () => {
   it('asks for both days', () => {
-    expect(rangeError({ start: '', end: '' })).toEqual({ start: ui.enterStartDate, end: ui.enterEndDate });
+    expect(rangeError({ start: '', end: '' })).toEqual({
+      start: fieldText.enterStartDate,
+      end: fieldText.enterEndDate,
+    });
   });
   it('limits the span', () => {
     expect(rangeError({ start: '2026-01-01', end: '2026-01-31' }, 30)).toEqual({});
-    expect(rangeError({ start: '2026-01-01', end: '2026-02-01' }, 30)).toEqual({ end: ui.spanTooLong('۳۰') });
+    expect(rangeError({ start: '2026-01-01', end: '2026-02-01' }, 30)).toEqual({ end: fieldText.spanTooLong('۳۰') });
   });
   it('refuses an end before the start', () => {
-    expect(rangeError({ start: '2026-01-02', end: '2026-01-01' })).toEqual({ end: ui.endBeforeStart });
+    expect(rangeError({ start: '2026-01-02', end: '2026-01-01' })).toEqual({ end: fieldText.endBeforeStart });
   });
 });
 

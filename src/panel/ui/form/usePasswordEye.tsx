@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
-import { ui } from '../strings.ts';
+import { fieldText } from './strings.ts';
 
 /** The eye at the end of a password field, and the type that the field has while it is open or closed. */
 export function usePasswordEye() {
@@ -12,7 +12,7 @@ export function usePasswordEye() {
     <InputAdornment position="end">
       <IconButton
         edge="end"
-        aria-label={isShown ? ui.hidePassword : ui.showPassword}
+        aria-label={isShown ? fieldText.hidePassword : fieldText.showPassword}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >

@@ -48,6 +48,20 @@ describe('cards of a table', () => {
     expect(screen.getByRole('link', { hidden: true })).toBeTruthy();
   });
 
+  it('put the state beside the title, label their facts, and leave out what a row does not have', () => {
+    table([{ id: 7, name: 'نگار رستگار' }], {
+      columns: [
+        ...columns,
+        { id: 'branch', title: 'شعبه', render: () => ui.none },
+        { id: 'status', title: 'وضعیت', render: () => 'فعال' },
+      ],
+    });
+    const card = within(screen.getByRole('listitem', { hidden: true }));
+    expect(card.getAllByRole('term', { hidden: true }).map((label) => label.textContent)).toEqual(['شماره']);
+    expect(card.getAllByRole('definition', { hidden: true }).map((value) => value.textContent)).toEqual(['7']);
+    expect(card.getByText('فعال')).toBeTruthy();
+  });
+
   it('are no buttons where nothing opens', () => {
     table([{ id: 7, name: 'نگار رستگار' }]);
     expect(screen.queryByRole('button', { hidden: true })).toBeNull();

@@ -31,6 +31,8 @@ const More = styled('div')(({ theme }) => ({
   '&[data-closed="true"]': { display: 'none' },
   [theme.breakpoints.up('md')]: { '&, &[data-closed="true"]': { display: 'contents' } },
 }));
+/** Keeps the place of a day in the row while its picker takes the place of its field. */
+const Day = styled('div')({ minWidth: 0 });
 const Toggle = styled(Button)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlockEnd: '1rem' });
 
@@ -116,23 +118,27 @@ export function ListFilters({
           ))}
           {days ? (
             <>
-              <DateField
-                size="small"
-                label={days.from}
-                value={words['from'] ?? ''}
-                onChange={(from) => change({ from })}
-                max={words['to'] || undefined}
-                daysAhead={days.daysAhead}
-              />
-              <DateField
-                size="small"
-                label={days.to}
-                value={words['to'] ?? ''}
-                onChange={(to) => change({ to })}
-                min={words['from'] || undefined}
-                daysAhead={days.daysAhead}
-                error={days.error}
-              />
+              <Day>
+                <DateField
+                  size="small"
+                  label={days.from}
+                  value={words['from'] ?? ''}
+                  onChange={(from) => change({ from })}
+                  max={words['to'] || undefined}
+                  daysAhead={days.daysAhead}
+                />
+              </Day>
+              <Day>
+                <DateField
+                  size="small"
+                  label={days.to}
+                  value={words['to'] ?? ''}
+                  onChange={(to) => change({ to })}
+                  min={words['from'] || undefined}
+                  daysAhead={days.daysAhead}
+                  error={days.error}
+                />
+              </Day>
             </>
           ) : null}
           {toggles}

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { styled } from '@mui/material/styles';
-import { DescriptionList } from '../data/DescriptionList.tsx';
+import { ui } from '../strings.ts';
 import type { Column, RowId } from './columns.ts';
 
 const List = styled('ul')({ display: 'grid', gap: '0.75rem', margin: 0, padding: 0, listStyle: 'none' });
@@ -25,7 +25,43 @@ const Opener = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4, borderRadius: 4 },
 }));
-const Title = styled('div')(({ theme }) => ({ ...theme.typography.subtitle2, marginBlockEnd: '0.25rem' }));
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.25rem 0.75rem',
+  '& > :first-of-type': { flex: '1 1 9rem', minWidth: 0 },
+});
+const Title = styled('div')(({ theme }) => theme.typography.subtitle2);
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '0.5rem 1rem',
+  margin: 0,
+  marginBlockStart: '0.625rem',
+  '& > [data-wide]': { gridColumn: '1 / -1' },
+});
+/** Facts that need no label: the first two opposite each other, the others on lines of their own. */
+const Leads = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '0.25rem 1rem',
+  marginBlockStart: '0.5rem',
+  '& > [data-strong]': { fontWeight: 600 },
+  '& > :nth-of-type(n + 3)': { flexBasis: '100%' },
+}));
+const Label = styled('dt')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text.secondary }));
+const Value = styled('dd')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  overflowWrap: 'anywhere',
+  '&[data-strong]': { fontWeight: 600 },
+}));
+/** A column this broad holds sentences: on a card they take the whole width. */
+const wideFlex = 1.8;
 
 interface Props<R> {
   rows: readonly R[];
@@ -34,31 +70,75 @@ interface Props<R> {
   onRowClick?: (row: R) => void;
 }
 
-/** Rows of a table as cards, for phones. The title of a card that opens something is a button. */
+/**
+ * Rows of a table as cards, for phones: the title and opposite it the state, then the facts in two columns, each below its
+ * label; what a row does not have is left out. The title of a card that opens something is a button.
+ */
 export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
   const title = columns.find((column) => column.isTitle) ?? columns[0];
-  const rest = columns.filter((column) => column !== title && !column.isHiddenOnCard);
+  const state = columns.find((column) => column !== title && isState(column));
+  const leads = columns.filter((column) => column.isLead);
+  const facts = columns.filter(
+    (column) => column !== title && column !== state && !column.isLead && !column.isHiddenOnCard,
+  );
   return (
     <List>
       {rows.map((row) => (
         <Card key={rowId(row)} data-id={rowId(row)} {...clickProps(onRowClick, row)}>
           {title ? (
-            <Title>
-              {onRowClick && !title.hasLink ? (
-                <Opener type="button" data-opener="">
-                  {title.render(row)}
-                </Opener>
-              ) : (
-                title.render(row)
-              )}
-            </Title>
+            <Head>
+              <Title>
+                {onRowClick && !title.hasLink ? (
+                  <Opener type="button" data-opener="">
+                    {title.render(row)}
+                  </Opener>
+                ) : (
+                  title.render(row)
+                )}
+              </Title>
+              {state ? <div>{state.render(row)}</div> : null}
+            </Head>
           ) : null}
-          <DescriptionList
-            items={rest.map((column) => ({ id: column.id, key: column.title, value: column.render(row) }))}
-          />
+          {leads.length > 0 ? <CardLeads leads={leads} row={row} /> : null}
+          <CardFacts facts={facts} row={row} />
         </Card>
       ))}
     </List>
+  );
+}
+
+const isState = <R,>({ id, isHiddenOnCard }: Column<R>): boolean =>
+  (id === 'status' || id === 'state') && !isHiddenOnCard;
+
+const onCard = <R,>(column: Column<R>, row: R) => (column.card ?? column.render)(row);
+
+function CardLeads<R>({ leads, row }: { leads: readonly Column<R>[]; row: R }) {
+  return (
+    <Leads>
+      {leads.map((column) => (
+        <div key={column.id} data-strong={column.align === 'end' ? '' : undefined}>
+          {onCard(column, row)}
+        </div>
+      ))}
+    </Leads>
+  );
+}
+
+function CardFacts<R>({ facts, row }: { facts: readonly Column<R>[]; row: R }) {
+  const said = facts.flatMap((column) => {
+    const value = onCard(column, row);
+    return value === null || value === '' || value === ui.none ? [] : [{ column, value }];
+  });
+  if (said.length === 0) return null;
+  return (
+    <Facts>
+      {said.map(({ column: { id, title, flex = 1, align }, value }) => (
+        <div key={id} data-wide={flex >= wideFlex ? '' : undefined}>
+          <Label>{title}</Label>
+          <Value data-strong={align === 'end' ? '' : undefined}>{value}</Value>
+        </div>
+      ))}
+    </Facts>
   );
 }
 

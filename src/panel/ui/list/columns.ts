@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 export interface Column<R> {
-  /** wire name of the field */
+  /** wire name of the field; `status` and `state` stand opposite the title of a card */
   id: string;
   title: string;
   render: (row: R) => ReactNode;
-  /** share of the width; 1 by default */
+  /** share of the width; 1 by default; from 1.8 on a fact of a card takes a line of its own */
   flex?: number;
   minWidth?: number;
   /** `end`: figures, strong, with the last digit of each under the last digit of the one above */
@@ -15,6 +15,10 @@ export interface Column<R> {
   /** the title is a link by itself, so the card needs no button around it */
   hasLink?: boolean;
   isHiddenOnCard?: boolean;
+  /** leads the card on phones: below the title, without its label */
+  isLead?: boolean;
+  /** what a card shows in place of the cell */
+  card?: (row: R) => ReactNode;
 }
 
 export type RowId = string | number;

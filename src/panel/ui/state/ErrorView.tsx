@@ -1,10 +1,12 @@
+import dynamic from 'next/dynamic';
 import { Alert } from '../plain/Alert.tsx';
 import { Button } from '../plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import { ui } from '../strings.ts';
-import { CopyButton } from '../text/CopyButton.tsx';
 import { Ltr } from '../text/Ltr.tsx';
+
+const CopyButton = dynamic(() => import('../text/CopyButton.tsx').then((part) => part.CopyButton), { ssr: false });
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -12,6 +12,8 @@ describe.each(['default', 'blue'] as const satisfies BrandName[])('the files of 
     expect(read(brandFiles[name].icon)).toContain(`fill="${color}"`);
     const manifest = JSON.parse(read(brandFiles[name].manifest)) as { theme_color: string; icons: { src: string }[] };
     expect(manifest.theme_color).toBe(color);
-    expect(manifest.icons.map(({ src }) => src)).toEqual([brandFiles[name].icon]);
+    const own = brandFiles[name].icon.replace('.svg', '');
+    const icons = ['-192.png', '-512.png', '-maskable.png', '.svg'].map((end) => `${own}${end}`);
+    expect(manifest.icons.map(({ src }) => src)).toEqual(icons);
   });
 });

@@ -1,5 +1,5 @@
-import { NotInReleaseView } from '#panel/shell/pages/NotInReleaseView.tsx';
+import { UserMobilesView } from '#panel/features/admin/userMobiles/UserMobilesView.tsx';
 import { page } from '#panel/shell/page.ts';
-import { text } from '#panel/shell/strings.ts';
+import { adminText } from '#panel/shell/adminStrings.ts';
 
-export default page(NotInReleaseView, { title: text.changeMobile, acl: { action: 'read', subject: 'admin-page' } });
+export default page(UserMobilesView, { title: adminText.changeMobile, acl: { action: 'read', subject: 'admin-page' } });

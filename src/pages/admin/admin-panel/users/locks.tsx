@@ -1,5 +1,5 @@
 import { UserLocksView } from '#panel/features/admin/userLocks/UserLocksView.tsx';
 import { page } from '#panel/shell/page.ts';
-import { text } from '#panel/shell/strings.ts';
+import { adminText } from '#panel/shell/adminStrings.ts';
 
-export default page(UserLocksView, { title: text.userLocks, acl: { action: 'read', subject: 'admin-page' } });
+export default page(UserLocksView, { title: adminText.userLocks, acl: { action: 'read', subject: 'admin-page' } });

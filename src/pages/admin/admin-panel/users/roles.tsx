@@ -1,5 +1,5 @@
-import { NotInReleaseView } from '#panel/shell/pages/NotInReleaseView.tsx';
+import { UserRolesView } from '#panel/features/admin/userRoles/UserRolesView.tsx';
 import { page } from '#panel/shell/page.ts';
-import { text } from '#panel/shell/strings.ts';
+import { adminText } from '#panel/shell/adminStrings.ts';
 
-export default page(NotInReleaseView, { title: text.roles, acl: { action: 'read', subject: 'admin-page' } });
+export default page(UserRolesView, { title: adminText.roles, acl: { action: 'read', subject: 'admin-page' } });

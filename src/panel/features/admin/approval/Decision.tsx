@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { ActButtons } from './Acts.tsx';
@@ -25,6 +26,8 @@ interface Props {
   problem?: string | null;
   /** said when it is approved */
   done?: string;
+  /** what the person ticks or reads before they approve, below the question */
+  extra?: ReactNode;
   approve: (idempotencyKey: string) => Promise<unknown>;
   reject: (reason: string, idempotencyKey: string) => Promise<unknown>;
   maxLength?: number;
@@ -32,7 +35,7 @@ interface Props {
 
 /** The second person's decision on what another prepared: approve, or reject with a reason; who prepared it takes it back. */
 export function Decision(props: Props) {
-  const { words, name, preparedBy, problem = null, done, approve, reject, maxLength } = props;
+  const { words, name, preparedBy, problem = null, done, extra, approve, reject, maxLength } = props;
   const deniedReason = usePermission('checker');
   const isOwn = preparedBy === useOwnId();
   return (
@@ -51,6 +54,7 @@ export function Decision(props: Props) {
               onClose={close}
             >
               {words.approveText}
+              {extra}
             </ActDialog>
           ),
         },

@@ -14,10 +14,16 @@ import { approvalText } from './strings.ts';
  * The API decides by itself. That they prepared it themselves is said by the row or the answer.
  */
 export function usePermission(duty: AdminDuty): string | null {
-  const { roleID, accessLevel } = useAppSelector(selectAuth);
+  const isAllowed = useDuty(duty);
   const isOnline = useOnline();
   if (!isOnline) return approvalText.offline;
-  return hasDuty({ roleId: roleID, accessLevel }, duty) ? null : approvalText.duty[duty];
+  return isAllowed ? null : approvalText.duty[duty];
+}
+
+/** True when the signed-in administrator has the duty, for what they may not even read. */
+export function useDuty(duty: AdminDuty): boolean {
+  const { roleID, accessLevel } = useAppSelector(selectAuth);
+  return hasDuty({ roleId: roleID, accessLevel }, duty);
 }
 
 /** Id of the signed-in user, to tell what they prepared themselves. */

@@ -6,6 +6,10 @@ import { styled } from '@mui/material/styles';
 import { slipStateLabels } from '#shared/contract/deskTexts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
+import { InvestorLink } from '#panel/components/InvestorLink.tsx';
+import { OrderCode } from '#panel/components/OrderLink.tsx';
+import { FilePicture } from '#panel/components/FilePicture.tsx';
+import { PresenceNote } from '#panel/components/PresenceNote.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
@@ -20,7 +24,6 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { Code, codeText } from '#panel/ui/text/CopyButton.tsx';
 import { ApproveDialog, type Decision, RejectDialog } from './DecisionDialogs.tsx';
 import { type BankSlipRow, reviewHours, slipColors, waitedText } from './slipColumns.tsx';
-import { SlipPicture } from './SlipPicture.tsx';
 import { bankSlipsText as text } from './strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { ActBar } from '../approval/Acts.tsx';
@@ -62,9 +65,12 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
   const isOpen = status === 'pending';
   return (
     <Stack>
+      {isOpen ? <PresenceNote kind="slip" id={row.receiptId} /> : null}
       <DrawerHead>
         <div>
-          <strong>{row.investorName}</strong>
+          <strong>
+            <InvestorLink investorId={row.investorId} name={row.investorName} />
+          </strong>
           <Figure rial={row.amount} size="xl" isHideable={false} />
         </div>
         <StatusChip color={slipColors[status]}>{slipStateLabels[status]}</StatusChip>
@@ -72,7 +78,12 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
       {decision ? <Outcome row={row} decision={decision} pendingCount={pendingCount} /> : null}
       <Columns>
         <div className="picture">
-          <SlipPicture path={row.fileUrl} number={row.number} />
+          <FilePicture
+            path={row.fileUrl}
+            alt={text.pictureAlt(toPersianDigits(row.number))}
+            fileName={`slip-${row.number}`}
+            empty={text.noPicture}
+          />
           <ScanNote state={row.fileScan} isStaff />
         </div>
         <Stack>
@@ -146,7 +157,7 @@ function SlipFacts({ row, decision }: { row: BankSlipRow; decision: Decision | n
         },
         { key: text.nationalNo, value: <Code text={row.nationalNo} label={text.nationalNo} /> },
         { key: text.fund, value: row.fundName },
-        { key: text.order, value: <Code text={row.orderNo} label={text.order} /> },
+        { key: text.order, value: <OrderCode orderId={row.orderId} orderNo={row.orderNo} label={text.order} /> },
         { key: text.orderStatus, value: decision?.orderStatusText ?? row.orderStatusText },
         row.effectiveDate ? { key: text.effectiveDate, value: jalaliText(row.effectiveDate, 'long') } : null,
         row.priceDate ? { key: text.priceDate, value: jalaliText(row.priceDate, 'long') } : null,

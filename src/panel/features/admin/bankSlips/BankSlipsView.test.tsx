@@ -4,6 +4,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import * as client from '#shared/contract/investors.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as contract from '#shared/contract/bankSlips.ts';
+import { touchPresence } from '#shared/contract/presence.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { changeText, formsText } from '#panel/components/forms/strings.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -140,6 +141,17 @@ describe('a slip', () => {
     expect(call?.body).toEqual({ version: 'seen-5', note: 'با تماس تلفنی احراز شد' });
     expect(call?.headers.get('Idempotency-Key')).toBeTruthy();
     expect(screen.queryByRole('button', { name: new RegExp(`^${text.approve}`) })).toBeNull();
+  });
+
+  it('says which colleague has it open, too', async () => {
+    mockApi.use(
+      list([row()]),
+      answers(contract.getBankSlip, { data: row() }),
+      answers(touchPresence, { data: [{ id: 4, name: 'مینا سهیلی', is_writing: false }] }),
+    );
+    renderDesk(<BankSlipsView />, { path: opened });
+    expect(await screen.findByText('مینا سهیلی هم‌اکنون این مورد را باز کرده است')).toBeVisible();
+    expect(callsOf(touchPresence)[0]?.body).toEqual({ kind: 'slip', id: 5, is_writing: false });
   });
 
   it('is decided by keys, too', async () => {

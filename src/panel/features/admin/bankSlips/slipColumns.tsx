@@ -3,6 +3,7 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import type * as contract from '#shared/contract/bankSlips.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -54,7 +55,9 @@ export const slipColumns: readonly Column<BankSlipRow>[] = [
     title: text.fund,
     flex: 1.3,
     minWidth: 110,
-    render: (row) => <TwoLines first={row.fundName} second={<Ltr>{toPersianDigits(row.orderNo)}</Ltr>} />,
+    render: (row) => (
+      <TwoLines first={row.fundName} second={<OrderLink orderId={row.orderId} orderNo={row.orderNo} />} />
+    ),
   },
   {
     id: 'number',

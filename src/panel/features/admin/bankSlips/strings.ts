@@ -45,13 +45,7 @@ export const bankSlipsText = {
   reason: 'علت رد',
   remark: 'یادداشت بررسی',
   noPicture: 'تصویری پیوست نشده است؛ فیش را با صورت‌حساب حساب صندوق مقایسه کنید.',
-  pictureFailed: 'تصویر دریافت نشد.',
   pictureAlt: (number: string) => `تصویر فیش شماره ${number}`,
-  pictureOther: 'پیوست این فیش تصویر نیست.',
-  download: 'دریافت پیوست',
-  zoomIn: 'بزرگ‌نمایی تصویر',
-  zoomOut: 'اندازه کامل تصویر',
-  rotate: 'چرخاندن تصویر',
   similarWarning: (count: string) =>
     `${count} فیش دیگر با همین حساب مقصد و همین شماره ثبت شده است. مطمئن شوید که یک واریز دو بار حساب نمی‌شود.`,
   showSimilar: 'نمایش فیش‌های مشابه',

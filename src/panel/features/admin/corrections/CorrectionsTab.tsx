@@ -7,6 +7,7 @@ import {
   useListCorrectionsQuery,
   useRejectCorrectionMutation,
 } from '#panel/api/corrections.ts';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
@@ -158,7 +159,7 @@ function Facts({ correction: row }: { correction: Correction }) {
         row.order
           ? {
               key: text.order,
-              value: number(row.order.orderNo),
+              value: <OrderLink orderId={row.order.orderId} orderNo={row.order.orderNo} />,
               hint: correctionsText.journal.facts(row.order.orderTypeText, row.order.statusText),
             }
           : null,

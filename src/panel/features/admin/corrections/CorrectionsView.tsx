@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import EditNoteRounded from '@mui/icons-material/EditNoteRounded';
 import { formatNumber } from '#shared/digits.ts';
@@ -8,11 +9,19 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { AdjustmentForm } from './AdjustmentForm.tsx';
 import { CorrectionsTab } from './CorrectionsTab.tsx';
 import { JournalsTab } from './JournalsTab.tsx';
+import { priceText } from './priceStrings.ts';
 import { correctionsText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 
-/** Corrections of the books: find a journal and prepare its reversal, adjust a balance, approve what another prepared (domain 8). */
+const PriceCorrectionsTab = dynamic(
+  () => import('./PriceCorrectionsTab.tsx').then((part) => part.PriceCorrectionsTab),
+  {
+    ssr: false,
+  },
+);
+
+/** Corrections of the books: find a journal and prepare its reversal, adjust a balance, approve what another prepared; correct a published price (domain 8). */
 export function CorrectionsView() {
   const [isAdjusting, setAdjusting] = useState(false);
   const deniedReason = usePermission('maker');
@@ -41,6 +50,7 @@ export function CorrectionsView() {
           tabs={[
             { id: 'journals', label: text.tabs.journals, render: () => <JournalsTab /> },
             { id: 'corrections', label, render: () => <CorrectionsTab /> },
+            { id: 'prices', label: priceText.tab, render: () => <PriceCorrectionsTab /> },
           ]}
         />
       </div>

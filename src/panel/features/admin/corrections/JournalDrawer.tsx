@@ -7,6 +7,8 @@ import {
   usePrepareOrderReversalMutation,
   usePrepareReversalMutation,
 } from '#panel/api/corrections.ts';
+import { InvestorLink } from '#panel/components/InvestorLink.tsx';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -63,8 +65,15 @@ function JournalBody({ journal }: { journal: JournalDetails }) {
             { key: columns.at, value: <JalaliDate value={journal.at} format="moment" /> },
             { key: columns.businessDate, value: <JalaliDate value={journal.businessDate} /> },
             { key: columns.fund, value: journal.fundName },
-            journal.investorName ? { key: columns.investor, value: journal.investorName } : null,
-            journal.orderNo ? { key: columns.order, value: number(journal.orderNo) } : null,
+            journal.investorId !== null && journal.investorName
+              ? {
+                  key: columns.investor,
+                  value: <InvestorLink investorId={journal.investorId} name={journal.investorName} />,
+                }
+              : null,
+            journal.orderNo
+              ? { key: columns.order, value: <OrderLink orderId={journal.orderId} orderNo={journal.orderNo} /> }
+              : null,
             journal.reason ? { key: text.reason, value: journal.reason } : null,
             journal.reverses ? { key: text.reverses, value: number(journal.reverses) } : null,
             journal.reversedBy ? { key: text.reversedBy, value: number(journal.reversedBy) } : null,

@@ -2,6 +2,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getJournal, listCorrections, listJournals, listLedgerInvestors } from '#shared/contract/corrections.ts';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -60,7 +61,7 @@ export const journalColumns: readonly Column<Journal>[] = [
     title: text.order,
     flex: 1.2,
     minWidth: 124,
-    render: (row) => (row.orderNo ? number(row.orderNo) : ui.none),
+    render: (row) => (row.orderNo ? <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> : ui.none),
   },
   {
     id: 'amount',

@@ -1,7 +1,12 @@
+import Link from 'next/link';
 import type { ComponentType } from 'react';
 import Alert from '@mui/material/Alert';
 import { formatIban } from '#shared/iban.ts';
 import { useRetryDepositMutation } from '#panel/api/deposits.ts';
+import { InvestorLink } from '#panel/components/InvestorLink.tsx';
+import { OrderCode } from '#panel/components/OrderLink.tsx';
+import { paths } from '#panel/paths.ts';
+import { PresenceNote } from '#panel/components/PresenceNote.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
@@ -11,7 +16,7 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { Code } from '#panel/ui/text/CopyButton.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
-import { depositColors, type DepositRow } from './depositColumns.tsx';
+import { depositColors, rowKeyOf, type DepositRow } from './depositColumns.tsx';
 import { MatchDialog, OrderDialog, ReturnDialog, tellOutcome } from './MatchDialog.tsx';
 import { ConfirmReturnDialog, ConfirmSlipDialog, RefuseDialog, SlipDialog } from './ReturnDecision.tsx';
 import { depositsText as text } from './strings.ts';
@@ -33,7 +38,7 @@ interface Props {
 export function DepositDrawer({ row, onClose, onNext, onPrevious }: Props) {
   return (
     <BottomDrawer isOpen={row !== null} title={text.details} onClose={onClose}>
-      {row ? <Body key={row.depositId} row={row} onNext={onNext} onPrevious={onPrevious} /> : null}
+      {row ? <Body key={rowKeyOf(row)} row={row} onNext={onNext} onPrevious={onPrevious} /> : null}
     </BottomDrawer>
   );
 }
@@ -93,9 +98,16 @@ function Body({ row, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { ro
   const actions = [...row.actions].sort((a, b) => Number(b === first) - Number(a === first));
   return (
     <Stack>
+      {row.source === 'direct_debit' ? null : <PresenceNote kind="deposit" id={row.depositId} />}
       <DrawerHead>
         <div>
-          <strong>{row.investorName ?? text.noOwner}</strong>
+          <strong>
+            {row.investorId !== null && row.investorName ? (
+              <InvestorLink investorId={row.investorId} name={row.investorName} />
+            ) : (
+              text.noOwner
+            )}
+          </strong>
           <Figure rial={row.amount} size="xl" isHideable={false} />
         </div>
         <StatusChip color={depositColors[row.status]}>{row.statusText}</StatusChip>
@@ -132,13 +144,25 @@ function DepositFacts({ row }: { row: DepositRow }) {
       items={[
         { key: text.date, value: jalaliText(row.depositDate, 'moment') },
         { key: text.fund, value: row.fundName ?? '—' },
-        { key: text.sourceLabel, value: row.sourceText },
+        {
+          key: text.sourceLabel,
+          value:
+            row.source === 'direct_debit' ? (
+              <Link href={paths.admin.directDebit({ tab: 'charges', search: row.orderNo ?? '' })} prefetch={false}>
+                {text.toDebit}
+              </Link>
+            ) : (
+              row.sourceText
+            ),
+        },
         code(text.bankRef, row.bankRef),
         code(text.depositCode, row.depositCode) ?? { key: text.depositCode, value: text.none },
         code(text.sourceIban, row.sourceIban, row.sourceIban ? formatIban(row.sourceIban) : undefined),
         row.investorName ? { key: text.investor, value: row.investorName } : null,
         code(text.nationalNo, row.nationalNo),
-        code(text.order, row.orderNo),
+        row.orderNo
+          ? { key: text.order, value: <OrderCode orderId={row.orderId} orderNo={row.orderNo} label={text.order} /> }
+          : null,
         row.reason ? { key: text.reason, value: row.reason } : null,
         code(text.returnRef, row.returnRef),
         code(text.slipNumber, row.slipNumber),

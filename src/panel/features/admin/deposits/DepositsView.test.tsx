@@ -68,6 +68,24 @@ describe('the list of deposits', () => {
     expect(screen.queryByRole('button', { name: text.demo })).toBeNull();
   });
 
+  it('shows a debit with the way to its desk, and nothing to decide', async () => {
+    const debit = row({
+      ...{ source: 'direct_debit', sourceText: 'برداشت مستقیم', origin: 'provider', status: 'ordered' },
+      ...{ statusText: 'سفارش ثبت شد', errorText: null, orderId: 9, orderNo: '140508300009', actions: [] },
+    });
+    // a deposit with the number of the debit stands beside it
+    mockApi.use(list([debit, row({ actions: ['match'] })]));
+    renderDesk(<DepositsView />, { path: '/admin/auto-buy/list?open=debit-3', level: 't1' });
+    const drawer = await form(text.details);
+    expect(drawer.getByRole('link', { name: text.toDebit })).toHaveAttribute(
+      'href',
+      '/admin/direct-debit?tab=charges&search=140508300009',
+    );
+    expect(drawer.getByText(text.origins.provider)).toBeVisible();
+    expect(drawer.queryByRole('button', { name: new RegExp(text.actions.match) })).toBeNull();
+    expect(callsOf(contract.getDeposit)).toHaveLength(0);
+  });
+
   it('ignores a filter that the contract does not know', async () => {
     renderDesk(<DepositsView />, { path: '/admin/auto-buy/list?status=lost&from=yesterday' });
     await screen.findByText('واریز شناسه ندارد');

@@ -31,11 +31,11 @@ import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
-import { depositColumns, type DepositRow } from './depositColumns.tsx';
+import { depositColumns, rowKeyOf, type DepositRow } from './depositColumns.tsx';
 import { DepositDrawer } from './DepositDrawer.tsx';
-import { Statements } from './Statements.tsx';
 import { depositsText as text } from './strings.ts';
 
+const Statements = dynamic(() => import('./Statements.tsx').then((part) => part.Statements), { ssr: false });
 const ImportDialog = dynamic(() => import('./ImportDialog.tsx').then((part) => part.ImportDialog), { ssr: false });
 const DemoDepositDialog = dynamic(() => import('./DemoDepositDialog.tsx').then((part) => part.DemoDepositDialog), {
   ssr: false,
@@ -75,7 +75,7 @@ export function DepositsView() {
   );
   const { problem, ...opened } = useOpenedRow<DepositRow>(list, {
     rows,
-    idOf: (row) => row.depositId,
+    idOf: rowKeyOf,
     record: one.currentData?.data,
     query: one,
   });
@@ -94,7 +94,7 @@ export function DepositsView() {
         query={query}
         list={list}
         rows={rows}
-        rowId={(row) => row.depositId}
+        rowId={(row) => rowKeyOf(row)}
         columns={depositColumns}
         empty={text.empty}
         emptyFilter={text.emptyFilter}

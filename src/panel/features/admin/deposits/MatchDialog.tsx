@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -6,7 +6,6 @@ import TextField from '@mui/material/TextField';
 import type * as contract from '#shared/contract/deposits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
-import { normalizeText } from '#shared/normalize.ts';
 import {
   useLazyFindDepositOwnersQuery,
   useMatchDepositMutation,
@@ -20,6 +19,7 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
+import { useTypedSearch } from '#panel/components/useTypedSearch.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import type { DepositRow } from './depositColumns.tsx';
@@ -74,7 +74,6 @@ function SourceNote({ investorId, iban }: { investorId: number; iban: string }) 
 
 export type Owner = ResponseOf<typeof contract.findDepositOwners>['data'][number];
 
-const pauseMs = 300;
 const shortest = 2;
 
 /** An investor by part of the name or code: the API searches while it is typed. */
@@ -87,17 +86,14 @@ export function OwnerField({
   onChange: (owner: Owner | null) => void;
   error?: string;
 }) {
-  const [find, found] = useLazyFindDepositOwnersQuery();
-  const [typed, setTyped] = useState('');
-  const search = normalizeText(typed);
-  const isLongEnough = search.length >= shortest && typed !== labelOf(value);
-  useEffect(() => {
-    if (!isLongEnough) return undefined;
-    const timer = setTimeout(() => void find({ query: { search } }, true), pauseMs);
-    return () => clearTimeout(timer);
-  }, [find, isLongEnough, search]);
-  const isCurrent = isLongEnough && found.originalArgs?.query.search === search;
-  const options = isLongEnough ? ((isCurrent ? found.data?.data : undefined) ?? []) : value ? [value] : [];
+  const { typed, setTyped, isLongEnough, options, isLoading, hasFailed } = useTypedSearch(
+    useLazyFindDepositOwnersQuery(),
+    {
+      value,
+      labelOf,
+      shortest,
+    },
+  );
   return (
     <Autocomplete
       value={value}
@@ -109,9 +105,9 @@ export function OwnerField({
       getOptionLabel={labelOf}
       getOptionKey={(owner) => owner.investorId}
       isOptionEqualToValue={(one, other) => one.investorId === other.investorId}
-      loading={isLongEnough && (!isCurrent || found.isFetching)}
+      loading={isLoading}
       loadingText={text.ownerLoading}
-      noOptionsText={!isLongEnough ? text.ownerHint : isCurrent && found.isError ? text.ownerFailed : text.ownerNone}
+      noOptionsText={!isLongEnough ? text.ownerHint : hasFailed ? text.ownerFailed : text.ownerNone}
       autoHighlight
       renderOption={({ key, ...props }, owner) => (
         <li key={key} {...props}>

@@ -1,6 +1,7 @@
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/deposits.ts';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -10,6 +11,10 @@ import { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
 import { depositsText } from './strings.ts';
 
 export type DepositRow = ResponseOf<typeof contract.listAutoBuy>['data'][number];
+
+/** Debits and deposits have numbers of their own. */
+export const rowKeyOf = ({ source, depositId }: Pick<DepositRow, 'source' | 'depositId'>): string | number =>
+  source === 'direct_debit' ? `debit-${depositId}` : depositId;
 
 /** A row with its place in the whole list. */
 export type NumberedDeposit = DepositRow & { place: number };
@@ -80,7 +85,11 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     minWidth: 128,
     render: (row) => {
       const chip = <StatusChip color={depositColors[row.status]}>{row.statusText}</StatusChip>;
-      return row.orderNo ? <TwoLines first={chip} second={<Ltr>{toPersianDigits(row.orderNo)}</Ltr>} /> : chip;
+      return row.orderNo ? (
+        <TwoLines first={chip} second={<OrderLink orderId={row.orderId} orderNo={row.orderNo} />} />
+      ) : (
+        chip
+      );
     },
   },
   {

@@ -7,6 +7,8 @@ import {
   usePrepareResolutionMutation,
   useRejectResolutionMutation,
 } from '#panel/api/disputes.ts';
+import { InvestorLink } from '#panel/components/InvestorLink.tsx';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -56,7 +58,14 @@ function Facts({ row }: { row: Dispute }) {
     <DescriptionList
       items={[
         { key: text.columns.reason, value: row.reasonText },
-        { key: text.columns.investor, value: row.investorName },
+        {
+          key: text.columns.investor,
+          value: <InvestorLink investorId={row.investorId} name={row.investorName} />,
+        },
+        {
+          key: text.columns.order,
+          value: <OrderLink orderId={row.orderId} orderNo={row.orderNo} />,
+        },
         { key: text.facts.fund, value: row.fundName },
         { key: text.columns.amount, value: <Money rial={row.amount} hasUnit={false} isHideable={false} /> },
         {

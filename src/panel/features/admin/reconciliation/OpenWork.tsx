@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { toPersianDigits } from '#shared/digits.ts';
 import { useGetReconciliationQueueQuery } from '#panel/api/reconciliation.ts';
 import { paths } from '#panel/paths.ts';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -52,7 +52,7 @@ const columns: readonly Column<OpenItem>[] = [
     id: 'orderNo',
     title: text.queueColumns.order,
     minWidth: 100,
-    render: (row) => (row.orderNo ? <Ltr>{toPersianDigits(row.orderNo)}</Ltr> : '—'),
+    render: (row) => (row.orderNo ? <OrderLink orderId={null} orderNo={row.orderNo} /> : '—'),
   },
   {
     id: 'reference',

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { type getRuleChange, type listRuleChanges, ruleChangeStatusLabels } from '#shared/contract/ruleChanges.ts';
+import { type getRuleChange, type listRuleChanges } from '#shared/contract/ruleChanges.ts';
+import { ruleChangeStatusLabels } from '#shared/contract/ruleTexts.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import {
@@ -8,6 +9,7 @@ import {
   useListRuleChangesQuery,
   useRejectRuleChangeMutation,
 } from '#panel/api/ruleChanges.ts';
+import { PresenceNote } from '#panel/components/PresenceNote.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -117,6 +119,7 @@ function ChangeDrawer({ changeId, onClose }: { changeId: number | null; onClose:
       >
         {({ data }) => (
           <Stack>
+            {data.change.status === 'pending' ? <PresenceNote kind="ruleChange" id={data.change.changeId} /> : null}
             <Facts change={data.change} />
             <Effect details={data} />
             {data.change.status === 'pending' ? <ChangeDecision details={data} /> : null}

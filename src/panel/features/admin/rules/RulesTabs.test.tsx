@@ -6,7 +6,7 @@ import {
   deleteSchedule,
   previewScheduleRemoval,
   saveAuthLimit,
-  saveOrderWindow,
+  addOrderWindow,
   savePriceLimit,
   saveSchedule,
 } from '#shared/contract/fundRules.ts';
@@ -93,18 +93,18 @@ describe('timing', () => {
 
 describe('closures', () => {
   it('need a reason, which investors see as it is typed', async () => {
-    mockApi.use(refuses(saveOrderWindow, 'RULE_REASON', { fields: { reason: ['علت بسته بودن را بنویسید'] } }));
+    mockApi.use(refuses(addOrderWindow, 'RULE_REASON', { fields: { reason: ['علت بسته بودن را بنویسید'] } }));
     const { user } = renderDesk(<WindowsTab rules={rules} />, { path, level: 't1' });
     await user.click(screen.getByRole('button', { name: rulesText.windows.addClosure }));
     const reason = await screen.findByLabelText(rulesText.windows.reason);
     await user.click(screen.getByRole('button', { name: ui.save }));
     expect(await screen.findByText('علت بسته بودن را بنویسید')).toBeVisible();
-    mockApi.use(answers(saveOrderWindow, { data: { id: 9 } }));
+    mockApi.use(answers(addOrderWindow, { data: { id: 9 } }));
     await user.type(reason, 'برگزاری مجمع');
     expect(screen.getByText(/^برگزاری مجمع \(/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: ui.save }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(callsOf(saveOrderWindow).at(-1)?.body).toMatchObject({
+    expect(callsOf(addOrderWindow).at(-1)?.body).toMatchObject({
       fundId: 1,
       orderType: null,
       weekDay: null,

@@ -1,4 +1,8 @@
-import { useDeleteOrderWindowMutation, useSaveOrderWindowMutation } from '#panel/api/fundRules.ts';
+import {
+  useAddOrderWindowMutation,
+  useDeleteOrderWindowMutation,
+  useUpdateOrderWindowMutation,
+} from '#panel/api/fundRules.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -10,7 +14,7 @@ import { closureState, hoursText, type OrderWindow, periodText, type Rules, type
 import { EditableTable } from '../approval/EditableTable.tsx';
 import { type Control, useWatch } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
-import { saveOrderWindow } from '#shared/contract/fundRules.ts';
+import { addOrderWindow } from '#shared/contract/fundRules.ts';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
@@ -135,9 +139,8 @@ function startOf(row: OrderWindow | null, today: string): Values {
   };
 }
 
-function bodyOf(fundId: number, isClosed: boolean, row: OrderWindow | null, values: Values) {
+function bodyOf(fundId: number, isClosed: boolean, values: Values) {
   return {
-    ...(row && { windowId: row.windowId }),
     fundId: values.scope === 'all' ? null : fundId,
     orderType: values.orderType === 0 ? null : values.orderType,
     weekDay: isClosed ? null : values.weekDay,
@@ -161,12 +164,17 @@ interface FormProps {
 
 /** A closure with its reason, or a weekly window. */
 function WindowForm({ rules, isClosed, row, today, onClose }: FormProps) {
-  const [save] = useSaveOrderWindowMutation();
+  const [add] = useAddOrderWindowMutation();
+  const [update] = useUpdateOrderWindowMutation();
   const { control, dialog } = useContractForm({
     values: startOf(row, today),
-    schema: saveOrderWindow.body,
-    bodyOf: (values) => bodyOf(rules.fundId, isClosed, row, values),
-    send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
+    schema: addOrderWindow.body,
+    bodyOf: (values) => bodyOf(rules.fundId, isClosed, values),
+    send: (body, idempotencyKey) =>
+      (row
+        ? update({ params: { windowId: row.windowId }, body, idempotencyKey })
+        : add({ body, idempotencyKey })
+      ).unwrap(),
     done: text.saved,
     onClose,
     fieldOfCode: { RULE_REASON: 'reason' },

@@ -9,12 +9,11 @@ import ImageNotSupportedRounded from '@mui/icons-material/ImageNotSupportedRound
 import RotateRightRounded from '@mui/icons-material/RotateRightRounded';
 import ZoomInRounded from '@mui/icons-material/ZoomInRounded';
 import ZoomOutRounded from '@mui/icons-material/ZoomOutRounded';
-import { toPersianDigits } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { fetchFile, saveFile } from '#panel/api/files.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
-import { bankSlipsText as text } from './strings.ts';
+import { pictureText as text } from './strings.ts';
 
 const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -29,7 +28,7 @@ const Scroll = styled('div')(({ theme }) => ({
   height: 'min(34dvh, 280px)',
   display: 'grid',
   placeItems: 'center',
-  [theme.breakpoints.up('md')]: { height: 'min(52dvh, 460px)' },
+  [theme.breakpoints.up('md')]: { height: 'min(52dvh, 460px)', '&[data-small="true"]': { height: 240 } },
 }));
 const Picture = styled('img')({
   maxWidth: '100%',
@@ -49,19 +48,33 @@ const Tools = styled('div')(({ theme }) => ({
 
 type Loading = { url: string; file: Blob } | { failed: string } | null;
 
-/** The attachment of a slip: a picture that can be enlarged and turned, anything else to be downloaded. */
-export function SlipPicture({ path, number }: { path: string | null; number: string }) {
+interface Props {
+  /** null where no file is kept */
+  path: string | null;
+  /** what is on the picture, for readers and for the name of the downloaded file */
+  alt: string;
+  fileName: string;
+  /** said where there is no file */
+  empty: string;
+  /** one of several beside each other */
+  isSmall?: boolean;
+}
+
+/** A kept file: a picture that can be enlarged and turned, anything else to be downloaded. */
+export function FilePicture({ path, empty, ...shown }: Props) {
   if (path === null) {
     return (
       <Frame>
-        <EmptyView icon={<ImageNotSupportedRounded fontSize="large" aria-hidden="true" />} text={text.noPicture} />
+        <EmptyView icon={<ImageNotSupportedRounded fontSize="large" aria-hidden="true" />} text={empty} />
       </Frame>
     );
   }
-  return <Scan key={path} path={path} number={number} />;
+  return <Scan key={path} path={path} {...shown} />;
 }
 
-function Scan({ path, number }: { path: string; number: string }) {
+type Shown = Pick<Props, 'alt' | 'fileName' | 'isSmall'>;
+
+function Scan({ path, ...shown }: Shown & { path: string }) {
   const [state, setState] = useState<Loading>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -74,7 +87,7 @@ function Scan({ path, number }: { path: string; number: string }) {
         setState({ url, file });
       },
       (thrown: unknown) => {
-        if (!isGone) setState({ failed: asApiFailure(thrown, text.pictureFailed).message });
+        if (!isGone) setState({ failed: asApiFailure(thrown, text.failed).message });
       },
     );
     return () => {
@@ -82,7 +95,7 @@ function Scan({ path, number }: { path: string; number: string }) {
       if (url) URL.revokeObjectURL(url);
     };
   }, [attempt, path]);
-  if (state === null) return <Skeleton variant="rounded" height={320} />;
+  if (state === null) return <Skeleton variant="rounded" height={shown.isSmall ? 282 : 320} />;
   if ('failed' in state) {
     return (
       <PartialError
@@ -94,12 +107,12 @@ function Scan({ path, number }: { path: string; number: string }) {
       />
     );
   }
-  const save = () => saveFile(state.file, `slip-${number}.${state.file.type.split('/')[1] ?? 'bin'}`);
+  const save = () => saveFile(state.file, `${shown.fileName}.${state.file.type.split('/')[1] ?? 'bin'}`);
   if (!state.file.type.startsWith('image/')) {
     return (
       <Frame>
         <EmptyView
-          text={text.pictureOther}
+          text={text.other}
           action={
             <Button variant="outlined" startIcon={<DownloadRounded />} onClick={save}>
               {text.download}
@@ -109,10 +122,10 @@ function Scan({ path, number }: { path: string; number: string }) {
       </Frame>
     );
   }
-  return <Shown url={state.url} number={number} onSave={save} />;
+  return <Shown url={state.url} onSave={save} {...shown} />;
 }
 
-function Shown({ url, number, onSave }: { url: string; number: string; onSave: () => void }) {
+function Shown({ url, alt, isSmall = false, onSave }: Shown & { url: string; onSave: () => void }) {
   const [isLarge, setLarge] = useState(false);
   const [turn, setTurn] = useState(0);
   const tools = [
@@ -126,8 +139,8 @@ function Shown({ url, number, onSave }: { url: string; number: string; onSave: (
   ];
   return (
     <Frame>
-      <Scroll>
-        <Picture src={url} alt={text.pictureAlt(toPersianDigits(number))} data-large={isLarge} data-turn={turn} />
+      <Scroll data-small={isSmall}>
+        <Picture src={url} alt={alt} data-large={isLarge} data-turn={turn} />
       </Scroll>
       <Tools>
         {tools.map((tool) => (

@@ -1,0 +1,10 @@
+import { investorListCalls } from '#panel/features/admin/investors/firstCalls.ts';
+import { InvestorsView } from '#panel/features/admin/investors/InvestorsView.tsx';
+import { page } from '#panel/shell/page.ts';
+import { adminText } from '#panel/shell/adminStrings.ts';
+
+export default page(InvestorsView, {
+  title: adminText.investorList,
+  acl: { action: 'read', subject: 'branch-admin-page' },
+  firstCalls: investorListCalls,
+});

@@ -1,0 +1,30 @@
+import { useListIdentityChangesQuery } from '#panel/api/identityChanges.ts';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
+import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { IdentityChange } from '../approval/IdentityChange.tsx';
+import { identityTabText as text } from './identityStrings.ts';
+
+/** Changes of identity of all investors that wait for a second person, the oldest first. */
+export function WaitingChanges() {
+  const query = useListIdentityChangesQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  return (
+    <Section title={text.waiting}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyView text={text.nothing} />
+          ) : (
+            <Stack>
+              {data.map((row) => (
+                <IdentityChange key={row.changeId} row={row} />
+              ))}
+            </Stack>
+          )
+        }
+      </QueryBoundary>
+    </Section>
+  );
+}

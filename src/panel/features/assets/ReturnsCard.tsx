@@ -1,0 +1,100 @@
+import { styled } from '@mui/material/styles';
+import type { AssetsReport } from '#panel/api/assets.ts';
+import { Accordion } from '#panel/ui/data/Accordion.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { Table } from '#panel/ui/layout/blocks.ts';
+import { Change } from '#panel/ui/text/Change.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { toPersianDigits } from '#shared/digits.ts';
+import { sumRial } from '#shared/money.ts';
+import { text } from './strings.ts';
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.5rem 1.5rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}));
+const Title = styled('h3')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+const Value = styled('p')({ margin: 0, '& > *': { fontSize: '1.375rem' } });
+
+/** The three returns of the investor, each with how it was calculated one tap away. */
+export function ReturnsCard({ report }: { report: AssetsReport }) {
+  const returns = [
+    { title: text.simple, percent: report.simpleReturn, how: text.simpleHow, hasFlows: true },
+    { title: text.timeWeighted, percent: report.timeWeightedReturn, how: text.timeWeightedHow, hasFlows: false },
+    { title: text.moneyWeighted, percent: report.moneyWeightedReturn, how: text.moneyWeightedHow, hasFlows: true },
+  ];
+  const since = report.firstDate
+    ? text.returnsSince(jalaliText(report.firstDate, 'long'), toPersianDigits(report.days))
+    : undefined;
+  return (
+    <Section title={text.returns} note={since} id="returns">
+      <Grid>
+        {returns.map(({ title, percent, how, hasFlows }) => (
+          <div key={title}>
+            <Title>{title}</Title>
+            <Value>{percent === null ? <span>{text.unknown}</span> : <Change percent={percent} />}</Value>
+            <Accordion
+              title={
+                <>
+                  {text.how}
+                  <span className="visually-hidden"> {title}</span>
+                </>
+              }
+            >
+              {how}
+              {hasFlows ? <Flows report={report} title={title} /> : null}
+            </Accordion>
+          </div>
+        ))}
+      </Grid>
+    </Section>
+  );
+}
+
+const Scroll = styled('div')({ maxHeight: 260, overflowY: 'auto', marginBlockStart: '0.5rem' });
+
+/** The money that a return is calculated from: each day that it came or went, the sums, and the value at the end. */
+function Flows({ report, title }: { report: AssetsReport; title: string }) {
+  const money = (rial: string) => (rial === '0' ? '—' : <Money rial={rial} hasUnit={false} />);
+  const sum = (id: 'paidIn' | 'takenOut') => sumRial(report.flows.map((flow) => BigInt(flow[id]))).toString();
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={`${text.flows} ${title}`}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{text.flowDate}</th>
+            <th scope="col">{text.flowIn}</th>
+            <th scope="col">{text.flowOut}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.flows.map((flow) => (
+            <tr key={flow.date}>
+              <th scope="row">
+                <JalaliDate value={flow.date} />
+              </th>
+              <td>{money(flow.paidIn)}</td>
+              <td>{money(flow.takenOut)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{text.flowSum}</th>
+            <td>{money(sum('paidIn'))}</td>
+            <td>{money(sum('takenOut'))}</td>
+          </tr>
+          <tr>
+            <th scope="row">{text.flowValue(jalaliText(report.date))}</th>
+            <td colSpan={2}>{money(report.totalValue)}</td>
+          </tr>
+        </tbody>
+      </Table>
+    </Scroll>
+  );
+}

@@ -1,0 +1,106 @@
+import { useRouter } from 'next/router';
+import { toPersianDigits } from '#shared/digits.ts';
+import { normalizeText } from '#shared/normalize.ts';
+import { useListFundsQuery } from '#panel/api/funds.ts';
+import { useLazyListInvestorReportQuery } from '#panel/api/investorFiles.ts';
+import { useTypedSearch } from '#panel/components/useTypedSearch.ts';
+import { paths } from '#panel/paths.ts';
+import { adminMenu } from '#panel/shell/navigation/adminMenu.ts';
+import { investorMenu } from '#panel/shell/navigation/investorMenu.ts';
+import type { MenuItem } from '#panel/shell/navigation/menu.ts';
+import { useMenu } from '#panel/shell/navigation/NavList.tsx';
+import { profilePages, useIdentity } from '#panel/shell/navigation/ProfileMenu.tsx';
+import { readSettings, resolveMode, saveSettings } from '#panel/shell/settings/settingsStore.ts';
+import { logOut } from '#panel/store/flows/logout.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { selectViewing } from '#panel/store/slices/authSlice.ts';
+import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
+import { setAmountsHidden, useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
+import type { Command } from './find.ts';
+import { commandsText as text } from './strings.ts';
+
+/** Fewest letters that the API searches for. */
+const shortest = 2;
+
+function pagesOf(items: readonly MenuItem[], note?: string): { title: string; path: string; note?: string }[] {
+  return items.flatMap(({ title, path, children }) => [
+    ...(path === undefined ? [] : [{ title, path, ...(note !== undefined && { note }) }]),
+    ...pagesOf(children ?? [], title),
+  ]);
+}
+
+/** Pages that this person may see, and what they may do from everywhere. */
+export function useOwnCommands(): Command[] {
+  const router = useRouter();
+  const dispatch = useAppDispatch();
+  const panel = useAppSelector(selectPanel);
+  const { roleId } = useIdentity();
+  const isViewing = useAppSelector(selectViewing) !== null;
+  const isHidden = useAmountsHidden();
+  const menu = useMenu(panel === 'admin' ? adminMenu : investorMenu);
+  const pages = [...pagesOf(menu), ...profilePages({ roleId, panel, isViewing })];
+  const toggleMode = () => saveSettings({ mode: resolveMode(readSettings().mode) === 'dark' ? 'light' : 'dark' });
+  return [
+    ...pages.map(({ path, ...page }) => ({
+      id: path,
+      group: 'pages' as const,
+      title: page.title,
+      ...('note' in page && { note: page.note }),
+      run: () => void router.push(path),
+    })),
+    { id: 'hide', group: 'acts', title: text.hideAmounts, run: () => setAmountsHidden(!isHidden) },
+    { id: 'mode', group: 'acts', title: text.mode, run: toggleMode },
+    { id: 'logout', group: 'acts', title: text.logOut, run: () => void dispatch(logOut()) },
+  ];
+}
+
+/** The funds with what may be done with each; for administrators the page of the fund. */
+export function useFundCommands(): Command[] {
+  const router = useRouter();
+  const isAdmin = useAppSelector(selectPanel) === 'admin';
+  const funds = useListFundsQuery({ query: {} }).data?.data ?? [];
+  return funds.flatMap(({ fundId, name, issueEnabled, cancelEnabled }): Command[] => {
+    const to = (id: string, title: string, path: string): Command => ({
+      id: `${id}-${fundId}`,
+      group: 'funds',
+      title,
+      run: () => void router.push(path),
+    });
+    if (isAdmin) return [to('fund', name, paths.admin.fund(fundId))];
+    return [
+      to('fund', name, paths.fund(fundId)),
+      ...(issueEnabled ? [to('buy', text.buy(name), paths.buy({ fund: fundId }))] : []),
+      ...(cancelEnabled ? [to('sell', text.sell(name), paths.sell({ fund: fundId }))] : []),
+    ];
+  });
+}
+
+/** Investors by code, name or mobile, and an order by its number, asked while an administrator types. */
+export function useRecordCommands() {
+  const router = useRouter();
+  const { typed, setTyped, options, isLoading, hasFailed } = useTypedSearch(useLazyListInvestorReportQuery(), {
+    value: null,
+    labelOf: () => '',
+    shortest,
+  });
+  const number = /^\d{1,12}$/.exec(normalizeText(typed))?.[0];
+  const order: Command[] =
+    number === undefined
+      ? []
+      : [
+          {
+            id: 'order',
+            group: 'orders',
+            title: text.order(toPersianDigits(number)),
+            run: () => void router.push(paths.admin.ordersReport({ search: number })),
+          },
+        ];
+  const investors = options.map(({ investorId, investorName, nationalNo }): Command => ({
+    id: `investor-${investorId}`,
+    group: 'investors',
+    title: investorName,
+    note: toPersianDigits(nationalNo),
+    run: () => void router.push(paths.admin.investorFile(investorId)),
+  }));
+  return { typed, setTyped, records: [...order, ...investors], isLoading, hasFailed };
+}

@@ -1,0 +1,85 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lastAsset } from '#shared/contract/dashboard.ts';
+import { clearSession } from '#panel/store/flows/logout.ts';
+import { profileLoaded } from '#panel/store/slices/authSlice.ts';
+import { setAmountsHidden } from '#panel/ui/text/privacyStore.ts';
+import { answers, mockApi } from '#tests/support/msw.ts';
+import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
+import { OfflineSnapshot } from './OfflineSnapshot.tsx';
+
+/* What the home page keeps for the offline page, in caches of a browser. */
+
+let stores: Map<string, Map<string, Response>>;
+const kept = async () => {
+  const response = stores.get('panel-snapshot')?.get('offline-snapshot');
+  return response
+    ? ((await response.clone().json()) as { investor: string; until: number; rows: { value: string }[] })
+    : null;
+};
+
+beforeEach(() => {
+  stores = new Map();
+  vi.stubGlobal('caches', {
+    open: (name: string) => {
+      const entries = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, entries);
+      return Promise.resolve({
+        put: (key: string, value: Response) => Promise.resolve(void entries.set(key, value)),
+        delete: (key: string) => Promise.resolve(entries.delete(key)),
+      });
+    },
+    keys: () => Promise.resolve([...stores.keys()]),
+    delete: (name: string) => Promise.resolve(stores.delete(name)),
+  });
+  mockApi.use(
+    answers(lastAsset, {
+      data: {
+        totalValue: '50000000',
+        totalValueText: 'x',
+        totalCost: '40000000',
+        totalProfit: '10000000',
+        profitPercent: '25',
+        underWay: '0',
+        dayChange: '0',
+        dayChangePercent: '0',
+        navDate: '2026-11-20',
+        items: [],
+        chart: [],
+      },
+    }),
+  );
+});
+afterEach(() => {
+  setAmountsHidden(false);
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  signIn({ investorId: 7 });
+  const panel = makePanel();
+  panel.store.dispatch(
+    profileLoaded({
+      ...{ name: 'نگار رستگار', code: '1', isLegal: false, isAuthorized: true, authStatus: 1, authStatusText: '' },
+      ...{ investorId: 7, isVisible: true },
+    }),
+  );
+  return renderPanel(<OfflineSnapshot investorId={7} />, { path: '/home', panel });
+}
+
+it('keeps the figures with their owner for twelve hours at most, and forgets them while amounts are hidden', async () => {
+  open();
+  await waitFor(async () => expect((await kept())?.rows[0]?.value).toBe('۵۰٬۰۰۰٬۰۰۰ ریال'));
+  const snapshot = await kept();
+  expect(snapshot?.investor).toBe('نگار رستگار');
+  expect((snapshot?.until ?? 0) - Date.now()).toBeLessThanOrEqual(12 * 3_600_000);
+  act(() => setAmountsHidden(true));
+  await waitFor(async () => expect(await kept()).toBeNull());
+});
+
+it('leaves nothing in any cache after the log-out', async () => {
+  const { store } = open();
+  await waitFor(async () => expect(await kept()).not.toBeNull());
+  await store.dispatch(clearSession());
+  expect([...stores.keys()]).toEqual([]);
+});

@@ -1,0 +1,258 @@
+import Link from 'next/link';
+import { styled } from '@mui/material/styles';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type * as contract from '#shared/contract/dashboard.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { useLastAssetQuery, useListCustomBoxesQuery, useProfileStatusQuery } from '#panel/api/dashboard.ts';
+import { useListMessagesQuery } from '#panel/api/messages.ts';
+import { useMyMoneyQuery } from '#panel/api/myMoney.ts';
+import { paths } from '#panel/paths.ts';
+import { DonutList } from '#panel/ui/chart/DonutList.tsx';
+import { BoxCard } from '#panel/ui/data/BoxCard.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { Hint, Note } from '#panel/ui/layout/blocks.ts';
+import { Alert } from '#panel/ui/plain/Alert.tsx';
+import { Button } from '#panel/ui/plain/Button.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { Change } from '#panel/ui/text/Change.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { laterText as text } from './laterStrings.ts';
+import { OfflineSnapshot } from './OfflineSnapshot.tsx';
+import { text as homeText } from './strings.ts';
+import { FeaturedFundsCard, LastProfitCard } from './OfferCards.tsx';
+import { StatusNotice } from './SideCards.tsx';
+
+interface OfInvestor {
+  investorId: number;
+}
+
+type MyMoney = ResponseOf<typeof contract.myMoney>['data'];
+
+/** Most funds that the ring names; the rest are one part. */
+const MAX_PARTS = 5;
+
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr' },
+}));
+const States = styled('div')(({ theme }) => ({
+  display: 'grid',
+  marginBlock: '0.5rem',
+  '& details': { borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}` },
+  '& summary': {
+    ...theme.typography.body2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0.25rem 1rem',
+    minHeight: 44,
+    alignItems: 'center',
+    cursor: 'pointer',
+  },
+  '& summary::before': { content: '"◂"', color: theme.vars.palette.text.secondary },
+  '& details[open] > summary::before': { content: '"▾"' },
+  '& summary > span': { flex: 1 },
+}));
+const Entries = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  paddingInlineStart: '1.25rem',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0 1rem',
+    paddingBlock: '0.5rem',
+  },
+}));
+const Part = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0, marginBlockStart: '1rem' }));
+const TwoLines = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+});
+const Grid = styled('div')({ display: 'grid', gap: '1rem' });
+const Boxes = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))' },
+}));
+
+/** What stands below the holdings: the last profit, funds on offer, and where all the money is. */
+export function LaterCards({ investorId }: OfInvestor) {
+  return (
+    <>
+      <Pair className="later">
+        <LastProfitCard investorId={investorId} />
+        <FeaturedFundsCard />
+      </Pair>
+      <Pair className="later">
+        <MoneyCards investorId={investorId} />
+      </Pair>
+    </>
+  );
+}
+
+/** All the money of an investor by where it stands, with the requests that each part comes from, and what it has gained. */
+function MoneyCards({ investorId }: OfInvestor) {
+  const query = useMyMoneyQuery({ query: { investorId } });
+  return (
+    <>
+      <Section title={text.myMoney} id="my-money">
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
+          {({ data }) =>
+            data.total === '0' && data.netDeposit === '0' ? <Hint>{text.nothing}</Hint> : <MoneySheet money={data} />
+          }
+        </QueryBoundary>
+      </Section>
+      <MixCard investorId={investorId} />
+    </>
+  );
+}
+
+function MoneySheet({ money }: { money: MyMoney }) {
+  return (
+    <>
+      <DescriptionList items={[{ key: text.holdings, value: <Money rial={money.holdings} /> }]} />
+      {money.states.length === 0 ? <Hint>{text.nothingUnderWay}</Hint> : null}
+      <States>
+        {money.states.map((state) => (
+          <MoneyState key={state.state} state={state} />
+        ))}
+      </States>
+      <DescriptionList
+        items={[{ key: <strong>{text.total}</strong>, id: 'total', value: <Money rial={money.total} /> }]}
+      />
+      <Part>{text.gains}</Part>
+      <DescriptionList
+        items={[
+          { key: text.netDeposit, value: <Money rial={money.netDeposit} /> },
+          { key: text.unrealized, value: <Change rial={money.unrealizedProfit} /> },
+          { key: text.realized, value: <Change rial={money.realizedProfit} /> },
+          { key: text.received, value: <Money rial={money.receivedProfit} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function MoneyState({ state }: { state: MyMoney['states'][number] }) {
+  return (
+    <details>
+      <summary>
+        <span>{state.stateText}</span>
+        <strong>
+          <Money rial={state.amount} />
+        </strong>
+      </summary>
+      <Entries aria-label={`${text.entries}: ${state.stateText}`}>
+        {state.entries.map((entry) => (
+          <li key={`${entry.fundId}-${entry.orderId}-${entry.amount}`}>
+            <span>
+              {entry.fundName} ·{' '}
+              {entry.orderId && entry.orderNo ? (
+                <Link href={paths.requests({ order: entry.orderId })} prefetch={false}>
+                  {text.order(toPersianDigits(entry.orderNo))}
+                </Link>
+              ) : (
+                <Link href={paths.accounting} prefetch={false}>
+                  {text.turnover}
+                </Link>
+              )}
+            </span>
+            <span>
+              <Money rial={entry.amount} />
+            </span>
+            {entry.expectedOn ? (
+              <Hint style={{ flexBasis: '100%' }}>
+                {text.expected}: <JalaliDate value={entry.expectedOn} format="weekday" />
+              </Hint>
+            ) : null}
+          </li>
+        ))}
+      </Entries>
+    </details>
+  );
+}
+
+function MixCard({ investorId }: OfInvestor) {
+  const { data } = useLastAssetQuery({ query: { investorId } });
+  const items = data?.data.items ?? [];
+  if (items.length < 2) return null;
+  const named = items.slice(0, items.length > MAX_PARTS + 1 ? MAX_PARTS : items.length);
+  const rest = items.slice(named.length).reduce((sum, item) => sum + Number(item.sharePercent), 0);
+  return (
+    <Section title={text.mix} id="mix">
+      <DonutList
+        label={text.mix}
+        items={[
+          ...named.map((item) => ({ id: item.fundId, label: item.fundName, percent: Number(item.sharePercent) })),
+          ...(rest > 0 ? [{ id: 'rest', label: text.others, percent: rest }] : []),
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Place of news on the home page. */
+const HOME_PLACE = 1;
+
+function useHomeNews() {
+  return useListMessagesQuery({ query: { place: HOME_PLACE, page: 1, size: 1 } }).data?.data[0];
+}
+
+/** The newest news of the home page; how figures are calculated where there is none. */
+export function HomeNews() {
+  const news = useHomeNews();
+  return news ? <NewsLine news={news} /> : <Note>{homeText.calculated}</Note>;
+}
+
+function NewsLine({ news }: { news: NonNullable<ReturnType<typeof useHomeNews>> }) {
+  const action = news.link ? (
+    <Button component={Link} href={news.link} prefetch={false} color="inherit" size="small">
+      {text.details}
+    </Button>
+  ) : undefined;
+  return (
+    <Alert severity="info" action={action}>
+      <TwoLines title={news.shortText}>
+        <strong>{news.messageTitle}:</strong> {news.shortText}
+      </TwoLines>
+    </Alert>
+  );
+}
+
+/** What else the account lacks, news that found no place above, and the boxes of the administrators. */
+export function HomeEnd({ investorId }: OfInvestor) {
+  const { data: status } = useProfileStatusQuery({ query: { investorId } });
+  const { data: boxes } = useListCustomBoxesQuery();
+  const [first, ...notices] = status?.data.actions ?? [];
+  const news = useHomeNews();
+  // without a notice above, the news stands there
+  const isNewsBelow = news !== undefined && first !== undefined;
+  const snapshot = <OfflineSnapshot investorId={investorId} />;
+  if (notices.length === 0 && !boxes?.data.length && !isNewsBelow) return snapshot;
+  return (
+    <Grid>
+      {snapshot}
+      {notices.map((action) => (
+        <StatusNotice key={action.code} action={action} isAuthorized={status?.data.isAuthorized ?? true} />
+      ))}
+      {isNewsBelow ? <NewsLine news={news} /> : null}
+      <Boxes>
+        {boxes?.data.map((box) => (
+          <BoxCard key={box.boxId} box={box} detailsLabel={text.details} />
+        ))}
+      </Boxes>
+    </Grid>
+  );
+}

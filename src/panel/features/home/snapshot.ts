@@ -1,0 +1,28 @@
+/* The last figures of the home page for the offline page of the service worker (public/sw.js). Log-out deletes all caches. */
+
+const cacheName = 'panel-snapshot';
+const cacheKey = 'offline-snapshot';
+/** As long as a session lasts at most: figures do not outlive it by much on a browser that is never opened again. */
+export const snapshotLifeMs = 12 * 3_600_000;
+
+export interface Snapshot {
+  investor: string;
+  /** moment of the figures in words */
+  time: string;
+  rows: readonly { label: string; value: string }[];
+}
+
+/** Keeps the figures, or forgets them: `null` while amounts are hidden. Browsers without a cache keep nothing. */
+export async function keepSnapshot(snapshot: Snapshot | null): Promise<void> {
+  if (!('caches' in window)) return;
+  try {
+    const cache = await caches.open(cacheName);
+    if (snapshot === null) await cache.delete(cacheKey);
+    else {
+      const body = JSON.stringify({ ...snapshot, until: Date.now() + snapshotLifeMs });
+      await cache.put(cacheKey, new Response(body, { headers: { 'content-type': 'application/json' } }));
+    }
+  } catch {
+    // Storage may be closed to the page; then there is no offline page with figures.
+  }
+}

@@ -1,0 +1,25 @@
+/*
+ * The first touch of a visit: a pointer over the page or on it, or a key. What only a person who acts needs (the HTTP client
+ * of later calls, calendars, the bar of a navigation) loads then, beside the code of what was touched. Focus is no touch:
+ * a page may focus a field by itself.
+ */
+const touches = ['pointerdown', 'pointerover', 'keydown'] as const;
+const waiting = new Set<() => void>();
+let isTouched = false;
+
+function begin(): void {
+  for (const touch of touches) window.removeEventListener(touch, begin, true);
+  isTouched = true;
+  for (const act of [...waiting]) act();
+  waiting.clear();
+}
+
+if (typeof window !== 'undefined')
+  for (const touch of touches) window.addEventListener(touch, begin, { capture: true, passive: true });
+
+/** Runs an act at the first touch, or at once when it has been. The answer takes it back. */
+export function atFirstTouch(act: () => void): () => void {
+  if (isTouched) act();
+  else waiting.add(act);
+  return () => void waiting.delete(act);
+}

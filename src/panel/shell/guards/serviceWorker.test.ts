@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+
+/* public/sw.js as a browser runs it: its events, with caches of its own and a network that is there or not. */
+
+type Handler = (event: Record<string, unknown>) => void;
+
+const code = readFileSync('public/sw.js', 'utf8');
+const origin = 'https://panel.example';
+const now = Date.parse('2026-11-21T06:30:00Z');
+
+function makeCaches() {
+  const stores = new Map<string, Map<string, Response>>();
+  const open = (name: string) => {
+    const entries = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, entries);
+    return Promise.resolve({
+      addAll: (files: string[]) => {
+        for (const file of files) entries.set(file, new Response(file));
+        return Promise.resolve();
+      },
+      match: (key: string) => Promise.resolve(entries.get(key)?.clone()),
+      delete: (key: string) => Promise.resolve(entries.delete(key)),
+      put: (key: string, value: Response) => Promise.resolve(void entries.set(key, value)),
+    });
+  };
+  return { open, keys: () => Promise.resolve([...stores.keys()]), stores };
+}
+
+function startWorker(network: () => Promise<Response>) {
+  const handlers = new Map<string, Handler>();
+  const caches = makeCaches();
+  const asked: string[] = [];
+  const self = {
+    addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
+    skipWaiting: () => Promise.resolve(),
+    clients: { claim: () => Promise.resolve() },
+    location: { origin },
+  };
+  class FixedDate extends Date {
+    static override now = () => now;
+  }
+  runInNewContext(code, {
+    ...{ self, caches, URL, Response, crypto, Date: FixedDate },
+    fetch: (request: { url: string }) => {
+      asked.push(request.url);
+      return network();
+    },
+  });
+  /** The answer of the worker to a request; null when it leaves it to the browser. */
+  const answer = async (path: string, request: { mode?: string; method?: string } = {}): Promise<Response | null> => {
+    let given: Promise<Response> | null = null;
+    handlers.get('fetch')?.({
+      request: { url: origin + path, mode: 'navigate', method: 'GET', ...request },
+      respondWith: (response: Promise<Response>) => (given = response),
+    });
+    return given;
+  };
+  return { answer, caches, asked, handlers };
+}
+
+const offline = () => Promise.reject(new TypeError('network'));
+const snapshot = (changes = {}) => ({
+  until: now + 1000,
+  investor: 'نگار رستگار',
+  time: '۱۴۰۵/۰۸/۳۰ ۱۰:۰۰',
+  rows: [{ label: 'ارزش کل دارایی', value: '۵۰٬۰۰۰٬۰۰۰ ریال' }],
+  ...changes,
+});
+const keep = async (caches: ReturnType<typeof makeCaches>, value: unknown) =>
+  (await caches.open('panel-snapshot')).put('offline-snapshot', new Response(JSON.stringify(value)));
+
+describe('a page without a network', () => {
+  it('is the shell with the last figures, their owner and their time, and without anything that acts', async () => {
+    const { answer, caches } = startWorker(offline);
+    await keep(caches, snapshot());
+    const response = await answer('/finance?tab=chart');
+    const html = (await response?.text()) ?? '';
+    expect(html).toContain('۵۰٬۰۰۰٬۰۰۰ ریال');
+    expect(html).toContain('نگار رستگار');
+    expect(html).toContain('۱۴۰۵/۰۸/۳۰ ۱۰:۰۰');
+    expect(html).toContain('href="/finance?tab=chart"');
+    expect(html).not.toMatch(/<script|<form|<button|buyBonds|sellBonds/);
+    const policy = response?.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(response?.status).toBe(503);
+  });
+
+  it('says that nothing is kept when nothing is, and after the figures are too old, which are deleted', async () => {
+    const { answer, caches } = startWorker(offline);
+    expect(await (await answer('/home'))?.text()).toContain('نگه داشته نشده است');
+    await keep(caches, snapshot({ until: now - 1 }));
+    const html = await (await answer('/home'))?.text();
+    expect(html).toContain('نگه داشته نشده است');
+    expect(html).not.toContain('نگار');
+    expect(caches.stores.get('panel-snapshot')?.size).toBe(0);
+  });
+
+  it('shows what was kept as text, never as markup', async () => {
+    const { answer, caches } = startWorker(offline);
+    await keep(caches, snapshot({ investor: '<img src=x onerror=alert(1)>' }));
+    const html = (await (await answer('/"><script>x</script>'))?.text()) ?? '';
+    expect(html).not.toMatch(/<img|<script/);
+  });
+});
+
+describe('everything else', () => {
+  it('is the network: pages as they come, and calls, files and banks untouched', async () => {
+    const { answer, asked, caches } = startWorker(() => Promise.resolve(new Response('page')));
+    expect(await (await answer('/home'))?.text()).toBe('page');
+    expect(await answer('/api/dashboard/last_asset/', { mode: 'cors' })).toBeNull();
+    expect(await answer('/api/orders/callback/?order=1')).toBeNull();
+    expect(await answer('/login', { method: 'POST' })).toBeNull();
+    expect(asked).toEqual([`${origin}/home`]);
+    // no page and no answer is kept
+    expect([...caches.stores.values()].flatMap((entries) => [...entries.keys()])).toEqual([]);
+  });
+
+  it('keeps public files alone when it is installed', async () => {
+    const { handlers, caches } = startWorker(offline);
+    let waited: Promise<unknown> = Promise.resolve();
+    handlers.get('install')?.({ waitUntil: (work: Promise<unknown>) => (waited = work) });
+    await waited;
+    expect([...(caches.stores.get('panel-shell-1')?.keys() ?? [])]).toEqual(['/images/icon.svg']);
+  });
+});

@@ -1,0 +1,60 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { styled } from '@mui/material/styles';
+import { DateRangeField } from '../form/DateRangeField.tsx';
+import { rangeError } from '../form/dateRange.ts';
+import { oneOf } from '../list/urlValues.ts';
+import { useUrlState } from '../list/useUrlState.ts';
+import { rangeIds, rangeStart, type RangeId } from './ranges.ts';
+import { chartText as text } from './strings.ts';
+
+const Controls = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginBlockEnd: '0.75rem' });
+const Days = styled('div')({ flex: '1 1 100%', maxWidth: 520 });
+
+type Choice = RangeId | 'custom';
+/** Longest custom range in days; the API gives ten years at most. */
+const maxDays = 3650;
+
+/** The range of a chart as it stands in the URL: its first and last day (absent: without a bound), and whether days are missing. */
+export function useChartRange(end: string | null, fallback: RangeId = 'm3') {
+  const { word, change } = useUrlState();
+  const range: Choice = oneOf([...rangeIds, 'custom'], word('range')) ?? fallback;
+  const days = { start: word('from'), end: word('to') };
+  const isWaiting = range === 'custom' && Object.keys(rangeError(days, maxDays)).length > 0;
+  const start = range === 'custom' || !end ? undefined : rangeStart(range, end);
+  const asked: { from?: string; to?: string } =
+    range === 'custom' ? { from: days.start, to: days.end } : start ? { from: start } : {};
+  return { range, days, asked, isWaiting, change };
+}
+
+/** From a week to all there is, or days of one's own. */
+export function RangeControl({ range, days, change }: ReturnType<typeof useChartRange>) {
+  return (
+    <Controls className="no-print">
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={range}
+        aria-label={text.range}
+        onChange={(_event, next: Choice | null) => next && change({ range: next })}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {rangeIds.map((id) => (
+          <ToggleButton key={id} value={id}>
+            {text.ranges[id]}
+          </ToggleButton>
+        ))}
+        <ToggleButton value="custom">{text.custom}</ToggleButton>
+      </ToggleButtonGroup>
+      {range === 'custom' ? (
+        <Days>
+          <DateRangeField
+            value={days}
+            maxDays={maxDays}
+            onChange={(next) => change({ from: next.start, to: next.end })}
+          />
+        </Days>
+      ) : null}
+    </Controls>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Portal from '@mui/material/Portal';
+import { styled } from '@mui/material/styles';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import { ui } from '../strings.ts';
+
+const Backdrop = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  inset: 0,
+  zIndex: theme.zIndex.drawer,
+  backgroundColor: theme.vars.palette.common.black,
+  opacity: 0.5,
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+const Panel = styled('section', { shouldForwardProp: (prop) => prop !== 'isWide' })<{ isWide: boolean }>(
+  ({ theme, isWide }) => ({
+    position: 'fixed',
+    zIndex: theme.zIndex.drawer,
+    insetInline: 0,
+    insetBlockEnd: 0,
+    maxHeight: '92dvh',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    paddingInline: '1.25rem',
+    paddingBlockEnd: 'calc(1.5rem + env(safe-area-inset-bottom))',
+    borderStartStartRadius: 16,
+    borderStartEndRadius: 16,
+    backgroundColor: theme.vars.palette.background.paper,
+    '&:focus': { outline: 'none' },
+    [theme.breakpoints.up('md')]: {
+      insetInlineStart: 'auto',
+      insetBlockStart: '4rem',
+      maxHeight: 'none',
+      width: isWide ? 'min(760px, 62vw)' : 520,
+      borderRadius: 0,
+      borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
+      boxShadow: theme.vars.shadows[4],
+    },
+  }),
+);
+const Head = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingBlock: '0.75rem',
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
+
+/**
+ * Details of a row beside its list, which stays alive: another row can be opened while the panel stands. On phones a sheet
+ * from below over the list. Escape closes it, unless a dialog lies over it.
+ */
+export function SidePanel({
+  isOpen,
+  title,
+  isWide = false,
+  onClose,
+  children,
+}: {
+  isOpen: boolean;
+  title: ReactNode;
+  /** room for pictures beside each other */
+  isWide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    panel.current?.focus();
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('[role="dialog"][aria-modal="true"]')) close.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isOpen]);
+  if (!isOpen) return null;
+  return (
+    <Portal>
+      <Backdrop aria-hidden="true" onClick={onClose} className="no-print" />
+      <Panel ref={panel} isWide={isWide} tabIndex={-1} role="dialog" aria-labelledby={titleId} className="no-print">
+        <Head>
+          <Title id={titleId}>{title}</Title>
+          <IconButton onClick={onClose} aria-label={ui.close} edge="end">
+            <CloseRounded />
+          </IconButton>
+        </Head>
+        {children}
+      </Panel>
+    </Portal>
+  );
+}

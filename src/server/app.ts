@@ -14,6 +14,8 @@ import { addPlainPages } from './http/plainPages.ts';
 import { timeVerification } from './ports/gateways/timed.ts';
 import type { JobRun } from './jobs/queue.ts';
 import { runLogged } from './jobs/runLogged.ts';
+import { addDebitEvents } from './http/debitEvents.ts';
+import { addSandboxDebitBank } from './http/sandboxDebitPage.ts';
 import { addSandboxBank } from './http/sandboxBankPage.ts';
 import { createServices, type Replaced, type Services } from './app/compose.ts';
 import { createJobs, type AppJob } from './app/jobs.ts';
@@ -68,6 +70,8 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
   const parts = httpParts(deps, options, services, routes, metrics);
   const hono = createHttpApp(parts);
   addSandboxBank(hono, parts, deps);
+  addSandboxDebitBank(hono, parts, deps);
+  addDebitEvents(hono, parts, deps, (provider, event) => services.debitAsking.take(provider, event));
   addCspReports(hono, parts);
   addPlainPages(hono, parts, {
     operations: routes.map((route) => route.op),
@@ -114,7 +118,7 @@ function httpParts(
     staffReads: services.staffReads,
     limits: options.limits ?? (config.areRateLimitsOn ? createLimits(createLimitStore(db)) : noLimits),
     publicOrigin: config.publicOrigin,
-    maxUploadBytes: config.maxUploadBytes,
+    settings: services.settings,
     areAnswersChecked: !config.isProduction,
   };
   return {

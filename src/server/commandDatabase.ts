@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { loadConfig } from './config.ts';
+import { loadConfig, type Config } from './config.ts';
 import { createDatabase } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/server.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
@@ -10,7 +10,7 @@ import type { Database } from './db/tables.ts';
  * database without the tables of this release is refused in one sentence, or migrated first. @returns the exit code
  */
 export async function onDatabase(
-  run: (db: Kysely<Database>) => Promise<number>,
+  run: (db: Kysely<Database>, config: Config) => Promise<number>,
   { migrates = false }: { migrates?: boolean } = {},
 ): Promise<number> {
   const config = loadConfig(process.env);
@@ -23,7 +23,7 @@ export async function onDatabase(
     if (migrates) await migrate({ url });
     const handle = createDatabase({ url, poolSize: 2 });
     try {
-      if (await isMigrated(handle.db)) return await run(handle.db);
+      if (await isMigrated(handle.db)) return await run(handle.db, config);
     } finally {
       await handle.close();
     }

@@ -3,6 +3,9 @@ import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { ConfigError, createConfigReader, type ConfigReader, type Environment } from './configReader.ts';
+import { readPush, type PushConfig } from './pushConfig.ts';
+import { readDirectDebit, type DirectDebitConfig } from './directDebitConfig.ts';
+import { readIdentity, type IdentityConfig } from './identityConfig.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
 
 export { ConfigError } from './configReader.ts';
@@ -40,10 +43,15 @@ export interface Config {
   };
   secrets: SecretsConfig;
   sms: SmsConfig;
+  /** keys of notices in browsers; null: they are off */
+  push: PushConfig | null;
   captcha: CaptchaConfig;
   gateways: GatewaysConfig;
+  directDebit: DirectDebitConfig;
   /** source of daily prices; `url` is asked with `regNo` and `date` */
   priceFeed: { code: (typeof priceFeeds)[number]; url: string };
+  /** who answers questions about the identity of people */
+  identity: IdentityConfig;
   /** proxies in front whose X-Forwarded-For entry is trusted; 0: the socket's address is the client's */
   trustedProxyHops: number;
   /** addresses and networks (CIDR) of those proxies, beside this machine; the header of anybody else does not count */
@@ -128,9 +136,12 @@ export function parseConfig(env: Environment): Config {
     database: readDatabase(read, { isProduction, isDemo, apiOrigin }),
     secrets: readSecrets(read, apiOrigin !== null),
     sms: readSms(read, isProduction && !isDemo && apiOrigin === null),
+    push: readPush(read),
     captcha: readCaptcha(read, isProduction && !isDemo && apiOrigin === null),
     gateways: readGateways(read, isProduction && !isDemo && apiOrigin === null),
+    directDebit: readDirectDebit(read, isProduction && !isDemo && apiOrigin === null),
     priceFeed: readPriceFeed(read, { isDemo, isReal: isProduction && !isDemo && apiOrigin === null }),
+    identity: readIdentity(read, { isDemo, isReal: isProduction && !isDemo && apiOrigin === null }),
     trustedProxyHops: proxies.hops,
     trustedProxyAddresses: proxies.addresses,
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
@@ -337,10 +348,9 @@ function readCaptcha(read: ConfigReader, isReal: boolean): CaptchaConfig {
   }
   const needs = (name: string, owner: CaptchaConfig['provider']): string =>
     provider === owner ? read.required(name, `CAPTCHA_PROVIDER=${owner} needs it`) : (read.text(name) ?? '');
-  const host = 'https://www.google.com';
   return {
     provider,
-    recaptchaHost: read.origin('RECAPTCHA_HOST', host) ?? host,
+    recaptchaHost: read.origin('RECAPTCHA_HOST', null) ?? 'https://www.google.com',
     siteKey: needs('RECAPTCHA_SITE_KEY', 'recaptcha'),
     secret: needs('RECAPTCHA_SECRET', 'recaptcha'),
     minimumScore: read.integer('RECAPTCHA_MINIMUM_SCORE', { min: 0, max: 100 }, 50),

@@ -1,11 +1,17 @@
 import type { Deps } from '../deps.ts';
+import { createDebits } from './composeDebits.ts';
+import { createPapers } from './composePapers.ts';
 import type { InvestorGuard } from '../http/context.ts';
 import { createAccountService } from '../modules/account/account.service.ts';
 import { createAccountingService } from '../modules/accounting/accounting.service.ts';
+import { createDashboardFiguresService } from '../modules/adminDashboard/figures.service.ts';
+import { createTodayService } from '../modules/adminDashboard/today.service.ts';
 import { createApprovalsService, type ApprovalsService } from '../modules/approvals/approvals.service.ts';
 import { createAssetsService } from '../modules/assets/assets.service.ts';
 import { createAuditService } from '../modules/audit/audit.service.ts';
+import { createAuditEventsService } from '../modules/audit/events.service.ts';
 import { createStaffReadsService } from '../modules/audit/reads.service.ts';
+import { createBankAccountsService } from '../modules/bankAccounts/bankAccounts.service.ts';
 import { createBankBalancesService } from '../modules/bankBalances/bankBalances.service.ts';
 import { createBankSlipsService } from '../modules/bankSlips/bankSlips.service.ts';
 import { createSlipChecker, type SlipFiles } from '../modules/bankSlips/slips.service.ts';
@@ -15,6 +21,9 @@ import { createCalendarService } from '../modules/calendar/calendar.service.ts';
 import { createCorrectionsService } from '../modules/corrections/corrections.service.ts';
 import { createJournalsService } from '../modules/corrections/journals.service.ts';
 import { createCreditService } from '../modules/credit/credit.service.ts';
+import { debitKinds } from '../modules/directDebit/settings.kinds.ts';
+import { createDebitSettingsService } from '../modules/directDebit/settings.service.ts';
+import { createControlService } from '../modules/control/control.service.ts';
 import { createDashboardService } from '../modules/dashboard/dashboard.service.ts';
 import { createDemoClockService } from '../modules/demo/clock.service.ts';
 import { createArrivalsService } from '../modules/deposits/arrivals.service.ts';
@@ -22,22 +31,48 @@ import { createDepositsService } from '../modules/deposits/deposits.service.ts';
 import { createPrincipalService } from '../modules/distributions/principal.service.ts';
 import { createProfitsService } from '../modules/distributions/profits.service.ts';
 import { createReinvestService } from '../modules/distributions/reinvest.service.ts';
-import { createDocumentsService } from '../modules/documents/documents.service.ts';
+import { createCountersService } from '../modules/counters/counters.service.ts';
 import { createEstimateService } from '../modules/estimates/estimates.service.ts';
+import { createExportsService } from '../modules/exports/exports.service.ts';
 import { createFaqsService } from '../modules/faqs/faqs.service.ts';
+import { createSiteContentService } from '../modules/siteContent/siteContent.service.ts';
+import { createFundFactsService } from '../modules/fundFacts/fundFacts.service.ts';
+import { yearlyProfitKind } from '../modules/fundFacts/yearlyProfit.kind.ts';
+import { createFundPapersService } from '../modules/fundPapers/fundPapers.service.ts';
+import { createFundKinds } from '../modules/fundSetup/fundSetup.kinds.ts';
+import { createFundSetupService } from '../modules/fundSetup/fundSetup.service.ts';
 import { createFundsService } from '../modules/funds/funds.service.ts';
 import { createGatewaySettlementsService } from '../modules/gatewaySettlements/gatewaySettlements.service.ts';
+import { createChildrenService } from '../modules/children/children.service.ts';
+import { createIdentityChecksService } from '../modules/identity/checks.service.ts';
+import { createIdentityChangesService } from '../modules/identity/changes.service.ts';
+import { createDocumentChecksService } from '../modules/identityRequests/documentChecks.service.ts';
+import { createInvestorViewsService } from '../modules/investorViews/investorViews.service.ts';
+import { createIdentityRequestsService } from '../modules/identityRequests/identityRequests.service.ts';
+import { createOwnIdentityRequestsService } from '../modules/identityRequests/ownRequests.service.ts';
+import { createInvestorBlocksService } from '../modules/investorFiles/blocks.service.ts';
+import { createInvestorFilesService } from '../modules/investorFiles/investorFiles.service.ts';
+import { createInvestorReportsService } from '../modules/investorFiles/investorReports.service.ts';
 import { createInvestorsService } from '../modules/investors/investors.service.ts';
 import { createLedgerService } from '../modules/ledger/ledger.service.ts';
 import { createGateService } from '../modules/login/gate.service.ts';
 import { createLoginService } from '../modules/login/login.service.ts';
+import { createRegistrationService } from '../modules/login/registration.service.ts';
 import { createMessagesService } from '../modules/messages/messages.service.ts';
 import { createNoticesService, type NoticesService } from '../modules/notices/notices.service.ts';
+import { createSmsBudgetService } from '../modules/notices/budget.service.ts';
+import {
+  createSystemSettingsReader,
+  createSystemSettingsService,
+} from '../modules/systemSettings/systemSettings.service.ts';
+import { createPreferencesService } from '../modules/notices/preferences.service.ts';
+import { createPushService } from '../modules/notices/push.service.ts';
+import { createSentService } from '../modules/notices/sent.service.ts';
 import { createSmsService } from '../modules/notices/sms.service.ts';
+import { createTemplatesService } from '../modules/notices/templates.service.ts';
 import { createOrderLifecycle } from '../modules/orderLifecycle/lifecycle.service.ts';
 import { createRescheduleService } from '../modules/orderLifecycle/reschedule.service.ts';
 import { createOrderingRulesService } from '../modules/orderingRules/orderingRules.service.ts';
-import { createBuyService } from '../modules/orders/buy.service.ts';
 import { createCancelService } from '../modules/orders/cancel.service.ts';
 import { createOrdersService } from '../modules/orders/orders.service.ts';
 import { createMoneyOrders } from '../modules/orders/placeForMoney.service.ts';
@@ -48,16 +83,23 @@ import { createPaymentsService } from '../modules/payments/payments.service.ts';
 import { createBankFilesService } from '../modules/payouts/batches.service.ts';
 import { createPayoutDeskService } from '../modules/payouts/payouts.service.ts';
 import { createPayoutsService } from '../modules/payouts/queue.service.ts';
+import { createPresenceService } from '../modules/presence/presence.service.ts';
 import { createNavDecisionsService } from '../modules/prices/navDecisions.service.ts';
 import { createNavImportService } from '../modules/prices/navImport.service.ts';
+import { createPriceCorrectionsService } from '../modules/priceCorrections/priceCorrections.service.ts';
 import { createPricingService } from '../modules/prices/prices.service.ts';
 import { createReconciliationService } from '../modules/reconciliation/reconciliation.service.ts';
+import { createReportsService } from '../modules/reports/reports.service.ts';
 import { createRuleChangesService } from '../modules/ruleChanges/changes.service.ts';
 import { createFundRulesService } from '../modules/ruleChanges/fundRules.service.ts';
 import { createHolidaysService } from '../modules/ruleChanges/holidays.service.ts';
 import { createImpactService } from '../modules/ruleChanges/impact.service.ts';
 import { createReschedulesService } from '../modules/ruleChanges/reschedules.service.ts';
+import { createSavedChoicesService } from '../modules/savedChoices/savedChoices.service.ts';
+import { createDevicesService } from '../modules/devices/devices.service.ts';
+import { createDeviceLoginsService } from '../modules/secondFactor/deviceLogins.service.ts';
 import { createFactorsService } from '../modules/secondFactor/factors.service.ts';
+import { createFactorResetsService } from '../modules/secondFactor/resets.service.ts';
 import { createPasskeysService } from '../modules/secondFactor/passkeys.service.ts';
 import { createCredentialsService } from '../modules/session/credentials.service.ts';
 import { createLocksService } from '../modules/session/locks.service.ts';
@@ -69,8 +111,13 @@ import { createMaturityService } from '../modules/settlement/maturity.service.ts
 import { createProfitMoneyService } from '../modules/settlement/profitMoney.service.ts';
 import { createReversalsService } from '../modules/settlement/reversals.service.ts';
 import { createSettlementService } from '../modules/settlement/settlement.service.ts';
+import { createCannedAnswersService } from '../modules/tickets/canned.service.ts';
+import { createTicketCategoriesService } from '../modules/tickets/categories.service.ts';
+import { createTicketDeskService } from '../modules/tickets/desk.service.ts';
 import { createTicketsService } from '../modules/tickets/tickets.service.ts';
 import { createUnlocksService } from '../modules/userLocks/unlocks.service.ts';
+import { createUserMobilesService } from '../modules/userMobiles/userMobiles.service.ts';
+import { createUserRolesService } from '../modules/userRoles/userRoles.service.ts';
 import { createUploadsService } from '../modules/uploads/uploads.service.ts';
 import { createWorkService, type WorkService } from '../modules/work/work.service.ts';
 
@@ -101,30 +148,36 @@ export function createServices(deps: Deps, replaced: Replaced = {}, hooks: Hooks
   const base = createBase(deps, replaced, hooks);
   const people = createPeople(deps, base, hooks);
   const orders = createOrders(deps, base, replaced.orderCodes ?? people.otp, replaced.slipFiles ?? base.uploads);
-  const days = createDays(deps, base, orders);
+  const debits = createDebits(deps, base, orders, replaced.orderCodes ?? people.otp);
+  const days = createDays(deps, base, { ...orders, ...debits });
   const bank = createBank(deps, base, { ...orders, ...days }, hooks);
-  const rules = createRules(deps, base, { ...orders, ...days, otp: people.otp });
-  const screens = createScreens(deps, base, orders);
-  return { ...base, ...people, ...orders, ...days, ...bank, ...rules, ...screens };
+  const rules = createRules(deps, base, { ...orders, ...days, ...debits, otp: people.otp });
+  const screens = createScreens(deps, base, { ...orders, ...days, ...people, ...debits }, hooks);
+  return { ...base, ...people, ...orders, ...days, ...bank, ...debits, ...rules, ...screens };
 }
 
 type Base = ReturnType<typeof createBase>;
+type People = ReturnType<typeof createPeople>;
 type Orders = ReturnType<typeof createOrders>;
 type Days = ReturnType<typeof createDays>;
+type Debits = ReturnType<typeof createDebits>;
 
 /** What every other service may use. */
 function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
   const audit = createAuditService({ clock: deps.ports.clock });
   const sms = createSmsService(deps);
+  const push = createPushService(deps);
   const notices = replaced.notices ?? createNoticesService(deps, sms);
   const investors = createInvestorsService(deps);
   const guard = replaced.guard ?? investors;
   const calendar = createCalendarService(deps);
   const ledger = createLedgerService();
   const bonds = createBondsService({ calendar });
+  const settings = createSystemSettingsReader(deps);
   return {
     audit,
     sms,
+    push,
     notices,
     investors,
     guard,
@@ -133,14 +186,15 @@ function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
     ledger,
     bonds,
     orderingRules: createOrderingRulesService(deps, { calendar, bonds }),
-    uploads: createUploadsService(deps, { investors: guard }),
+    settings,
+    uploads: createUploadsService(deps, { investors: guard, settings }),
     work: replaced.work ?? createWorkService(deps, isStopping ? { isStopping } : {}),
   };
 }
 
 /** Log-in, second factor, locks and the account of a person. */
 function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks) {
-  const { sms, notices, audit, approvals } = base;
+  const { sms, notices, audit, approvals, calendar, investors, uploads } = base;
   const sessions = createSessionsService(deps, notices);
   const otp = createOtpService(deps, sms, { onOutcome: onOtp });
   const gate = createGateService(deps);
@@ -148,12 +202,36 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
   const credentials = createCredentialsService(deps);
   const factors = createFactorsService(deps, { locks, sessions, notices, audit });
   const session = { sessions, otp, gate, locks, credentials, factors };
+  const identityChecks = createIdentityChecksService(deps);
+  const account = createAccountService(deps, { ...session, identityChecks, notices, audit });
   return {
     ...session,
+    devices: createDevicesService(deps, { audit }),
+    deviceLogins: createDeviceLoginsService(deps, { audit, factors }),
     passkeys: createPasskeysService(deps, { factors, sessions, notices, audit }),
+    registration: createRegistrationService(deps, { gate, locks, otp, sessions, identityChecks, audit }),
     login: createLoginService(deps, { gate, locks, otp, factors, sessions, notices }),
-    account: createAccountService(deps, { ...session, notices, audit }),
+    account,
+    factorResets: createFactorResetsService(deps, { approvals, audit, notices, sessions }),
     unlocks: createUnlocksService(deps, { locks, approvals, audit }),
+    bankAccounts: createBankAccountsService(deps, { audit, identityChecks, investors, notices, otp }),
+    children: createChildrenService(deps, { audit, identityChecks, investors, notices, otp }),
+    identityChanges: createIdentityChangesService(deps, { approvals, audit, checks: identityChecks, otp, uploads }),
+    documentChecks: createDocumentChecksService(deps, { approvals, audit, notices }),
+    identityRequests: createIdentityRequestsService(deps, { approvals, audit, investors, notices, uploads }),
+    investorViews: createInvestorViewsService(deps, { audit, guard: base.guard, investors }),
+    ownIdentityRequests: createOwnIdentityRequestsService(deps, { audit, calendar, uploads }),
+    investorBlocks: createInvestorBlocksService(deps, { investors, approvals, sessions, factors, audit }),
+    userMobiles: createUserMobilesService(deps, {
+      ...session,
+      account,
+      approvals,
+      audit,
+      identityChecks,
+      uploads,
+    }),
+    userRoles: createUserRolesService(deps, { approvals, audit, factors, notices, sessions }),
+    auditEvents: createAuditEventsService(deps, { audit }),
     staffReads: createStaffReadsService({ db: deps.db, clock: deps.ports.clock, audit, investors: base.guard }),
   };
 }
@@ -170,10 +248,10 @@ function createOrders(deps: Deps, base: Base, otp: NonNullable<Replaced['orderCo
   return {
     lifecycle,
     payments,
+    estimates,
     slips,
     cancels,
     moneyOrders: createMoneyOrders({ estimates, orderingRules, lifecycle }),
-    buys: createBuyService(deps, { estimates, payments, ledger, lifecycle, audit, slips, notices }),
     sells: createSellService(deps, { estimates, lifecycle, audit, otp, notices }),
     orders: createOrdersService(deps, { estimates, orderingRules, payments, retries, cancels, investors: guard }),
     credits: createCreditService(deps, { ledger, orderingRules, audit, otp, notices }),
@@ -182,7 +260,7 @@ function createOrders(deps: Deps, base: Base, otp: NonNullable<Replaced['orderCo
 }
 
 /** Prices, the execution of a day, profits and repayments. */
-function createDays(deps: Deps, base: Base, { lifecycle, payments, cancels }: Orders) {
+function createDays(deps: Deps, base: Base, { lifecycle, payments, cancels, ...debits }: Orders & Debits) {
   const { audit, approvals, notices, ledger, orderingRules, bonds, calendar, work } = base;
   const execution = createExecutionService({ lifecycle, orderingRules, ledger, audit, notices });
   const pricing = createPricingService(deps, { orderingRules, audit, bonds });
@@ -202,7 +280,9 @@ function createDays(deps: Deps, base: Base, { lifecycle, payments, cancels }: Or
     reversals: createReversalsService({ execution, lifecycle, ledger, notices }),
     navDecisions: createNavDecisionsService(deps, { approvals, audit, assertAfterCutoff }),
     navImport: createNavImportService(deps, { orderingRules, audit, pricing }),
-    demoClock: createDemoClockService(deps, { calendar, pricing, settlement, payouts, payments, cancels, audit }),
+    demoClock: createDemoClockService(deps, {
+      ...{ calendar, pricing, settlement, payouts, payments, cancels, audit, debits },
+    }),
     profits: createProfitsService(deps, { ...runs, money, pricing }),
     principal: createPrincipalService(deps, { ...runs, maturity }),
   };
@@ -234,35 +314,85 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days, { onDifferenc
 }
 
 /** The rules of funds and calendar, and corrections of the books. */
-function createRules(deps: Deps, base: Base, services: Orders & Days & { otp: OtpService }) {
+function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & { otp: OtpService }) {
   const { approvals, audit, calendar, ledger, notices, orderingRules } = base;
   const { rescheduling, reversals, otp } = services;
   const impact = createImpactService(deps, { audit, rescheduling });
-  const ruleChanges = createRuleChangesService(deps, { approvals, audit, impact, notices, rescheduling });
+  const corrections = createCorrectionsService(deps, { approvals, audit, ledger, reversals, orderingRules });
+  const ruleChanges = createRuleChangesService(deps, {
+    approvals,
+    audit,
+    impact,
+    notices,
+    rescheduling,
+    kinds: { yearly_profit: yearlyProfitKind, ...createFundKinds(orderingRules), ...debitKinds },
+  });
   return {
     ruleChanges,
     reschedules: createReschedulesService(deps, { changes: ruleChanges, rescheduling }),
+    fundFacts: createFundFactsService(deps, { audit, changes: ruleChanges, orderingRules }),
+    fundPapers: createFundPapersService(deps, { audit, orderingRules, uploads: base.uploads }),
+    fundSetup: createFundSetupService(deps, {
+      audit,
+      changes: ruleChanges,
+      orderingRules,
+      payments: services.payments,
+    }),
     fundRules: createFundRulesService(deps, { audit, changes: ruleChanges, orderingRules, calendar }),
     holidays: createHolidaysService(deps, { changes: ruleChanges, orderingRules }),
     reinvest: createReinvestService(deps, { audit, otp, orderingRules }),
-    corrections: createCorrectionsService(deps, { approvals, audit, ledger, reversals, orderingRules }),
+    corrections,
+    priceCorrections: createPriceCorrectionsService(deps, {
+      ...{ approvals, audit, corrections, notices, orderingRules, reversals },
+      execution: services.execution,
+      work: base.work,
+    }),
     journals: createJournalsService(deps),
+    debitSettings: createDebitSettingsService(deps, { changes: ruleChanges, providers: services.debitProviders }),
   };
 }
 
 /** What screens read, and tickets. */
-function createScreens(deps: Deps, base: Base, { orders }: Orders) {
-  const { audit, calendar, notices, orderingRules, uploads } = base;
+function createScreens(
+  deps: Deps,
+  base: Base,
+  { orders, payments, pricing, credentials, debitReads }: Orders & Days & People & Debits,
+  { isStopping }: Hooks,
+) {
+  const { audit, calendar, investors, notices, orderingRules, push, sms, uploads } = base;
   const funds = createFundsService(deps, { orderingRules });
   const assets = createAssetsService(deps, { calendar, funds, orderingRules });
+  const tickets = createTicketsService(deps, { audit, calendar, notices, uploads });
+  const accounting = createAccountingService(deps);
+  const investorReports = createInvestorReportsService(deps);
+  const reports = createReportsService(deps, { orders, payments });
   return {
     funds,
     assets,
-    dashboard: createDashboardService(deps, { assets, calendar, funds }),
-    documents: createDocumentsService(deps, { orders, assets }),
-    tickets: createTicketsService(deps, { audit, notices, uploads }),
+    accounting,
+    tickets,
+    ticketDesk: createTicketDeskService(deps, { audit, notices }),
+    ticketCategories: createTicketCategoriesService(deps, { audit }),
+    presence: createPresenceService(deps),
+    cannedAnswers: createCannedAnswersService(deps, { audit }),
+    investorReports,
+    investorFiles: createInvestorFilesService(deps, { investors, accounting, orders, assets, tickets, credentials }),
+    dashboard: createDashboardService(deps, { assets, calendar, funds, debitReads }),
+    figures: createDashboardFiguresService(deps),
+    today: createTodayService(deps, { orderingRules, payments, cutoffOf: pricing.cutoffOf }),
+    ...createPapers(deps, { ...base, accounting, assets, orders }),
     messages: createMessagesService(deps),
+    noticePreferences: createPreferencesService(deps, { audit }),
+    noticeTemplates: createTemplatesService(deps, { audit, sms, push }),
+    smsBudget: createSmsBudgetService(deps, { audit, sms }),
+    systemSettings: createSystemSettingsService(deps, { audit }),
+    sentNotices: createSentService(deps),
+    siteContent: createSiteContentService(deps, { audit, uploads }),
+    control: createControlService(deps, { audit, payments }),
     faqs: createFaqsService(deps),
-    accounting: createAccountingService(deps),
+    counters: createCountersService(deps),
+    reports,
+    savedChoices: createSavedChoicesService(deps),
+    exports: createExportsService(deps, { audit, reports, investorReports, isStopping }),
   };
 }

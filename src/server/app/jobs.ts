@@ -2,9 +2,14 @@ import type { Deps } from '../deps.ts';
 import { purgeIdempotencyKeys } from '../http/idempotency.ts';
 import { deleteEndedLimits } from '../http/limits.repo.ts';
 import { bankJobs } from '../jobs/bankJobs.ts';
+import { debitJobs } from '../jobs/debitJobs.ts';
 import { orderJobs } from '../jobs/orderJobs.ts';
+import { AUDIT_CHECK_JOB } from '../modules/audit/events.service.ts';
+import { COUNTERS_JOB } from '../modules/counters/counters.service.ts';
+import { EXPORT_JOB } from '../modules/exports/exports.service.ts';
 import { SCAN_JOB } from '../modules/uploads/uploads.service.ts';
 import { WORK_JOB, WORK_RESUME_JOB, type WorkService } from '../modules/work/work.service.ts';
+import { PUSH_JOB } from '../modules/notices/push.service.ts';
 import { CODE_JOB, codeWorker, NOTICE_JOB, noticeWorker } from '../modules/notices/sms.service.ts';
 import { METRICS_JOB, type Metrics } from '../http/metrics.ts';
 import type { WorkerOptions } from '../jobs/queue.ts';
@@ -25,6 +30,7 @@ export function createJobs(deps: Deps, services: Services, metrics: Metrics): Ap
   return [
     ...orderJobs(deps, services),
     ...bankJobs(services),
+    ...debitJobs(services),
     { name: 'profits.executeDue', cron: '*/10 * * * *', run: () => services.profits.executeDue() },
     { name: 'bonds.executeDue', cron: '*/10 * * * *', run: () => services.principal.executeDue() },
     {
@@ -37,9 +43,20 @@ export function createJobs(deps: Deps, services: Services, metrics: Metrics): Ap
       cron: '37 * * * *',
       run: () => deleteEndedLimits(deps.db, deps.ports.clock.now()),
     },
+    {
+      name: EXPORT_JOB,
+      worker: { expireInSeconds: 3_600 },
+      run: (data, signal) => services.exports.runExport(Number(data.exportId), signal),
+    },
+    { name: COUNTERS_JOB, cron: '* * * * *', run: () => services.counters.fold() },
+    { name: 'exports.resume', cron: '* * * * *', run: () => services.exports.resumeExports() },
+    { name: 'exports.expire', cron: '*/15 * * * *', run: () => services.exports.expireExports() },
+    { name: 'investorViews.end', cron: '*/5 * * * *', run: () => services.investorViews.endOldViews() },
     { name: 'uploads.deleteOrphans', cron: '7 4 * * *', run: () => services.uploads.deleteOrphans() },
     { name: SCAN_JOB, run: (data) => services.uploads.scan(Number(data.id)) },
     { name: 'uploads.scanWaiting', cron: '*/10 * * * *', run: () => services.uploads.scanWaiting() },
+    { name: 'audit.checkNightly', cron: '12 2 * * *', run: () => services.auditEvents.checkNightly() },
+    { name: AUDIT_CHECK_JOB, run: (data) => services.auditEvents.runCheck(Number(data.checkId)) },
     { name: METRICS_JOB, cron: '*/5 * * * *', run: () => metrics.prepare() },
     { name: 'session.purge', cron: '27 3 * * *', run: () => services.sessions.purge() },
     {
@@ -50,5 +67,8 @@ export function createJobs(deps: Deps, services: Services, metrics: Metrics): Ap
     { name: WORK_RESUME_JOB, cron: '* * * * *', run: () => services.work.resume() },
     { name: CODE_JOB, worker: codeWorker, run: (data) => services.sms.deliver(Number(data.id)) },
     { name: NOTICE_JOB, worker: noticeWorker, run: (data) => services.sms.deliver(Number(data.id)) },
+    { name: PUSH_JOB, worker: noticeWorker, run: (data) => services.push.deliver(Number(data.noticeId)) },
+    { name: 'sms.confirm', cron: '*/5 * * * *', run: () => services.sms.confirmDeliveries() },
+    { name: 'notices.giveUp', cron: '23 * * * *', run: () => services.sms.giveUp() },
   ];
 }

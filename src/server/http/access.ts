@@ -1,4 +1,4 @@
-import type { Access } from '#shared/contract/define.ts';
+import { investorKeyOf, type Access } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { hasDuty, isBranchAdmin, isStaff } from '#shared/duty.ts';
 import type { InvestorGuard, LiveSession } from './context.ts';
@@ -16,22 +16,54 @@ export function assertMayCall(access: Access, session: LiveSession | null): void
   if (access.kind === 'admin' && !hasDuty(session, access.duty)) throw fail('ACCESS_DENIED');
 }
 
-/** Decides whether the investor named in the input is the caller's. @throws INVESTOR_NOT_ALLOWED */
+/** What a session may call in a view as an investor beside reads: to end the view, and to end or renew the session. */
+const ofEveryView: readonly string[] = ['endInvestorView', 'endOwnSession', 'logout', 'refreshSession'];
+
+/** In a view as an investor nothing is changed, whatever the operation is for. @throws VIEW_READ_ONLY */
+export function assertMayInView(
+  op: { id: string; method: string; writes?: boolean },
+  session: LiveSession | null,
+): void {
+  if (!session?.viewing || ofEveryView.includes(op.id)) return;
+  if (op.method !== 'get' || op.writes) throw fail('VIEW_READ_ONLY');
+}
+
+/** Decides whether the caller may reach the investor named in the input. @throws INVESTOR_NOT_ALLOWED, INVESTOR_OF_AGE */
 export async function assertMayUseInvestor(
   op: { access: Access; method: string },
   session: LiveSession | null,
   input: ValidInput,
   guard: InvestorGuard,
 ): Promise<void> {
-  if (op.access.kind !== 'investor') return;
+  const named = investorKeyOf(op.access);
+  if (!named) return;
   if (!session) throw fail('SESSION_REQUIRED');
-  const investorId = (input[op.access.from] as Record<string, unknown>)[op.access.key];
-  const isAllowed =
-    typeof investorId === 'number' &&
-    (op.method === 'get'
-      ? await mayReadInvestor(session, investorId, guard)
-      : await guard.ownsInvestor(session.userId, investorId));
-  if (!isAllowed) throw fail('INVESTOR_NOT_ALLOWED');
+  const investorId = (input[named.from] as Record<string, unknown>)[named.key];
+  if (typeof investorId !== 'number') throw fail('INVESTOR_NOT_ALLOWED');
+  if (op.access.kind === 'investor' && op.method !== 'get') {
+    const acts = await guard.actsFor(session.userId, investorId);
+    if (acts !== 'yes') throw fail(acts === 'no' ? 'INVESTOR_NOT_ALLOWED' : 'INVESTOR_OF_AGE');
+  } else if (!(await mayReach(op, session, investorId, guard))) throw fail('INVESTOR_NOT_ALLOWED');
+}
+
+function mayReach(
+  op: { access: Access },
+  session: LiveSession,
+  investorId: number,
+  guard: InvestorGuard,
+): Promise<boolean> {
+  return op.access.kind === 'admin'
+    ? looksAfter(session, investorId, guard)
+    : mayReadInvestor(session, investorId, guard);
+}
+
+/** True for administrators of the head office, and for those of the investor's branch (spec 6). */
+async function looksAfter(
+  reader: Pick<LiveSession, 'userId' | 'roleId' | 'accessLevel'>,
+  investorId: number,
+  guard: InvestorGuard,
+): Promise<boolean> {
+  return isStaff(reader) || (isBranchAdmin(reader) && (await guard.isInBranchOf(reader.userId, investorId)));
 }
 
 /**
@@ -43,9 +75,7 @@ export async function mayReadInvestor(
   investorId: number,
   guard: InvestorGuard,
 ): Promise<boolean> {
-  if (isStaff(reader)) return true;
-  if (isBranchAdmin(reader) && (await guard.isInBranchOf(reader.userId, investorId))) return true;
-  return guard.ownsInvestor(reader.userId, investorId);
+  return (await looksAfter(reader, investorId, guard)) || guard.ownsInvestor(reader.userId, investorId);
 }
 
 /** Problems of the declaration itself, found at start: no access, or an investor key the schema does not require. */
@@ -59,11 +89,12 @@ export function accessProblems(op: {
 }): string[] {
   if (!op.access) return [`${op.id} declares no access`];
   if (op.recent && op.access.kind === 'open') return [`${op.id} wants a recent proof but no session`];
-  if (op.access.kind !== 'investor') return [];
-  const schema = op[op.access.from] as { fields?: Record<string, { spec?: { optional?: boolean } }> } | undefined;
-  const field = schema?.fields?.[op.access.key];
-  if (!field) return [`${op.id} checks ${op.access.key}, which its ${op.access.from} does not name`];
+  const named = investorKeyOf(op.access);
+  if (!named) return [];
+  const schema = op[named.from] as { fields?: Record<string, { spec?: { optional?: boolean } }> } | undefined;
+  const field = schema?.fields?.[named.key];
+  if (!field) return [`${op.id} checks ${named.key}, which its ${named.from} does not name`];
   return field.spec?.optional === false
     ? []
-    : [`${op.id} checks ${op.access.key}, which its ${op.access.from} does not require`];
+    : [`${op.id} checks ${named.key}, which its ${named.from} does not require`];
 }

@@ -14,12 +14,16 @@ const MULTIPART_OVERHEAD = 16_384;
  * Reads the body as the operation declares it: JSON, multipart, or the form a bank posts. An empty body is `{}`.
  * @throws CONTENT_TYPE_UNSUPPORTED, BODY_TOO_LARGE (cut while streaming, whatever Content-Length says), BODY_MALFORMED
  */
-export async function readBody(request: Request, op: Operation, maxUploadBytes: number): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  op: Operation,
+  maxUploadBytes: () => Promise<number>,
+): Promise<unknown> {
   if (op.method === 'get' || op.method === 'delete') return op.body ? readDeclared(request, op, maxUploadBytes) : {};
   return readDeclared(request, op, maxUploadBytes);
 }
 
-async function readDeclared(request: Request, op: Operation, maxUploadBytes: number): Promise<unknown> {
+async function readDeclared(request: Request, op: Operation, maxUploadBytes: () => Promise<number>): Promise<unknown> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const isMultipart = op.kind === 'multipart';
   const isForm = op.limit === 'callback' && type === 'application/x-www-form-urlencoded';
@@ -29,7 +33,7 @@ async function readDeclared(request: Request, op: Operation, maxUploadBytes: num
   if (request.body && !isTypeRight && (isMultipart || type !== '' || hasLength(request)))
     throw fail('CONTENT_TYPE_UNSUPPORTED');
   if (!request.body && isMultipart) throw fail('CONTENT_TYPE_UNSUPPORTED');
-  const max = op.maxBody ?? (isMultipart ? maxUploadBytes + MULTIPART_OVERHEAD : DEFAULT_MAX_BODY);
+  const max = op.maxBody ?? (isMultipart ? (await maxUploadBytes()) + MULTIPART_OVERHEAD : DEFAULT_MAX_BODY);
   const bytes = await readLimited(request, max);
   if (bytes.length === 0) return {};
   if (!isTypeRight) throw fail('CONTENT_TYPE_UNSUPPORTED');

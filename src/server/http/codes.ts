@@ -1,4 +1,4 @@
-import type { Operation } from '#shared/contract/define.ts';
+import { investorKeyOf, type Operation } from '#shared/contract/define.ts';
 import { Failure } from '#shared/contract/errors.ts';
 import { needsCsrfProof } from './csrf.ts';
 
@@ -17,11 +17,15 @@ export function codesOf(op: Operation): string[] {
   ];
   if (op.access.kind !== 'open') codes.push('SESSION_REQUIRED', 'SESSION_ENDED', 'SECOND_FACTOR_REQUIRED');
   if (op.access.kind === 'admin') codes.push('ACCESS_DENIED');
-  if (op.access.kind === 'investor') codes.push('INVESTOR_NOT_ALLOWED');
+  if (investorKeyOf(op.access)) codes.push('INVESTOR_NOT_ALLOWED');
+  if (op.access.kind === 'investor' && op.method !== 'get') codes.push('INVESTOR_OF_AGE');
   if (op.recent) codes.push('RECHECK_REQUIRED');
+  if (op.feature) codes.push('FEATURE_CLOSED');
   if (needsCsrfProof(op)) codes.push('CSRF_FAILED');
   if (op.method !== 'get') codes.push('BODY_MALFORMED', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'STATE_CONFLICT');
-  if (op.params || op.access.kind === 'investor') codes.push('NOT_FOUND');
+  // only administrators come into a view as an investor, and open operations are called with their session, too
+  if (op.method !== 'get' || op.writes) codes.push('VIEW_READ_ONLY');
+  if (op.params || investorKeyOf(op.access)) codes.push('NOT_FOUND');
   if (op.idempotent) codes.push('IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED');
   return [...new Set(codes)];
 }

@@ -15,6 +15,16 @@ export interface SessionFacts {
   /** when the person last proved who they are (log-in or re-check); sensitive acts want it within 30 min */
   verifiedAt: Date;
   expiresAt: Date;
+  /** the investor as whom this administrator looks at the panel; null or absent while they work as themselves */
+  viewing?: ViewingAs | null;
+}
+
+/** A view as an investor: the whole session only reads until it ends (decision 57). */
+export interface ViewingAs {
+  viewId: number;
+  investorId: number;
+  investorName: string;
+  until: Date;
 }
 
 /** The live session of a request, read from the database at each call; nothing in it comes from readable cookies. */
@@ -106,6 +116,8 @@ export interface StaffReads {
 /** Tells to whom an investor belongs; implemented by the investors module. */
 export interface InvestorGuard {
   ownsInvestor(userId: number, investorId: number): Promise<boolean>;
+  /** whether the person may act for the investor; of somebody who came of age the guardian may only read (domain 3.5) */
+  actsFor(userId: number, investorId: number): Promise<'yes' | 'no' | 'of age'>;
   /** true when an administrator of a branch and the investor belong to the same branch */
   isInBranchOf(adminId: number, investorId: number): Promise<boolean>;
 }

@@ -45,16 +45,16 @@ interface Proof {
 
 /**
  * Refuses a state-changing call that another site could have made: Sec-Fetch-Site, else Origin, then the token in both
- * header and cookie. @throws CSRF_FAILED
+ * header and cookie. The two may be different tokens of one session or device: the answer to a read that renews the token
+ * can arrive after the page wrote the header and before the browser adds the cookies. @throws CSRF_FAILED
  */
 export function assertNotForged(headers: Headers, cookie: (name: string) => string | undefined, proof: Proof): void {
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
   if (site !== null && site !== 'same-origin' && site !== 'none') throw fail('CSRF_FAILED');
   if (site === null && origin !== null && !isOwnOrigin(origin, headers, proof.publicOrigin)) throw fail('CSRF_FAILED');
-  const token = headers.get(xsrfHeader) ?? undefined;
-  if (token === undefined || token !== cookie(cookieNames.xsrf)) throw fail('CSRF_FAILED');
-  if (!isXsrfTokenFor(proof.key, proof.boundTo, token)) throw fail('CSRF_FAILED');
+  for (const token of [headers.get(xsrfHeader) ?? undefined, cookie(cookieNames.xsrf)])
+    if (!isXsrfTokenFor(proof.key, proof.boundTo, token)) throw fail('CSRF_FAILED');
 }
 
 function isOwnOrigin(origin: string, headers: Headers, publicOrigin: string): boolean {

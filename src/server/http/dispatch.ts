@@ -1,9 +1,11 @@
+import type { Feature } from '#shared/contract/features.ts';
 import { cookieNames } from '#shared/cookies.ts';
-import type { Operation } from '#shared/contract/define.ts';
+import { investorKeyOf, type Operation } from '#shared/contract/define.ts';
 import { Failure } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { refreshSession } from '#shared/contract/login.ts';
-import { assertMayCall, assertMayUseInvestor } from './access.ts';
+import { getXsrfToken } from '#shared/contract/system.ts';
+import { assertMayCall, assertMayInView, assertMayUseInvestor } from './access.ts';
 import { readBody, readForm } from './body.ts';
 import { addressKey } from './caller.ts';
 import { undeclaredCode } from './codes.ts';
@@ -18,13 +20,20 @@ import { assertRecentProof } from './recent.ts';
 import type { ContextParts, RequestState } from './requestContext.ts';
 import { answerProblems, validateInput, type ValidInput } from './validate.ts';
 
+/** Settings that rule every call: asked of the database, so that each process follows a change at once. */
+export interface SettingsReader {
+  maxUploadBytes(): Promise<number>;
+  /** @throws FEATURE_CLOSED */
+  assertOpen(feature: Feature): Promise<void>;
+}
+
 export interface DispatchParts extends ContextParts {
   sessions: SessionReader;
   investors: InvestorGuard;
   limits: Limits;
   staffReads: StaffReads;
   publicOrigin: string;
-  maxUploadBytes: number;
+  settings: SettingsReader;
   /** true in tests and development: an answer that breaks its schema is an error */
   areAnswersChecked: boolean;
 }
@@ -57,11 +66,13 @@ async function answerCall(
 ): Promise<Response> {
   const { op } = route;
   state.session = await readSession(op, state, parts.sessions);
+  assertMayInView(op, state.session);
   await parts.limits.consume(op.limit ?? 'general', {
     userId: state.session?.userId ?? null,
     address: addressKey(state.request.ip),
   });
   assertMayCall(op.access, state.session);
+  if (op.feature) await parts.settings.assertOpen(op.feature);
   if (needsCsrfProof(op)) {
     assertOwnPage(op, request, state, parts);
   } else if (mayRenewXsrf(op, state)) {
@@ -71,7 +82,7 @@ async function answerCall(
   const input = await validateInput(op, {
     params: decodeParams(rawParams),
     query: readForm(new URL(request.url).search),
-    body: await readBody(request, op, parts.maxUploadBytes),
+    body: await readBody(request, op, () => parts.settings.maxUploadBytes()),
   });
   await assertMayUseInvestor(op, state.session, input, parts.investors);
   state.idempotent = idempotentCall(op, state.request.idempotencyKey, state.session?.userId, input);
@@ -102,10 +113,13 @@ function assertOwnPage(op: Operation, request: Request, state: RequestState, par
 
 /**
  * A read renews the XSRF token, unless it comes without the bearer of a session whose companion cookie is there: the
- * token is that session's, and the next write needs it. Files and banks' callbacks set no cookies.
+ * token is that session's, and the next write needs it. A new device gets its name with its first token from
+ * `getXsrfToken` alone: two reads at once would name it twice, and a write between their answers would carry the token
+ * of the other name. Files and banks' callbacks set no cookies.
  */
 function mayRenewXsrf(op: Operation, state: RequestState): boolean {
   if (op.method !== 'get' || op.limit === 'callback' || op.kind === 'raw' || op.kind === 'redirect') return false;
+  if (state.session === null && state.request.deviceId === '' && op.id !== getXsrfToken.id) return false;
   return state.session !== null || !state.cookie(cookieNames.companion);
 }
 
@@ -116,8 +130,9 @@ async function recordStaffRead(
   state: RequestState,
   parts: DispatchParts,
 ): Promise<void> {
-  if (op.access.kind !== 'investor' || op.method !== 'get' || (state.session?.roleId ?? 1) === 1) return;
-  const investorId = (input[op.access.from] as Record<string, number>)[op.access.key] ?? 0;
+  const named = investorKeyOf(op.access);
+  if (!named || op.method !== 'get' || (state.session?.roleId ?? 1) === 1) return;
+  const investorId = (input[named.from] as Record<string, number>)[named.key] ?? 0;
   await parts.staffReads.record(state, { operation: op.id, subject: `investor:${investorId}`, investorId });
 }
 

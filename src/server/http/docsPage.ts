@@ -63,7 +63,8 @@ ${parts.join('')}${errorsPart(op)}</section>`;
 
 function accessText(op: Operation): string {
   const { access } = op;
-  if (access.kind === 'admin') return `admins, duty: ${access.duty}`;
+  if (access.kind === 'admin')
+    return `admins, duty: ${access.duty}${access.investor ? `; of a branch by ${access.investor.key}` : ''}`;
   if (access.kind === 'investor') return `the investor's own users, by ${access.key}`;
   return access.kind === 'open' ? 'open' : 'signed-in users';
 }

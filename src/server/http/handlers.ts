@@ -1,3 +1,4 @@
+import type { ReadableStream } from 'node:stream/web';
 import type { ResponseOf, InputOf, Operation } from '#shared/contract/define.ts';
 import { operations, type OperationId } from '#shared/contract/operations.ts';
 import type { BrowserAccess, BrowserContext, CommandContext, OpenContext } from './context.ts';
@@ -5,7 +6,8 @@ import type { BrowserAccess, BrowserContext, CommandContext, OpenContext } from 
 /** Answers of operations that are not JSON. */
 export interface RawAnswer {
   redirect?: string;
-  body?: Uint8Array | string;
+  /** a stream is sent while it is made */
+  body?: Uint8Array | string | ReadableStream;
   contentType?: string;
   fileName?: string;
   isInline?: boolean;

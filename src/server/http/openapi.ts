@@ -86,7 +86,7 @@ function describeAccess(op: Operation): string {
         ? 'Any signed-in user.'
         : access.kind === 'investor'
           ? `A signed-in user; \`${access.key}\` (${access.from}) must be an investor of that user, otherwise 403 INVESTOR_NOT_ALLOWED.${op.method === 'get' ? ' Admins may read any investor.' : ''}`
-          : `Admins only (duty: ${access.duty}).`;
+          : `Admins only (duty: ${access.duty}).${access.investor ? ` Those of a branch: \`${access.investor.key}\` (${access.investor.from}) must be an investor of the branch, otherwise 403 INVESTOR_NOT_ALLOWED.` : ''}`;
   return [
     who,
     op.idempotent ? 'Send an Idempotency-Key, so that a repeat after a lost answer does nothing twice.' : '',

@@ -2,6 +2,7 @@ import { fromKysely, PgBoss, type Job, type JobResult, type SendOptions } from '
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { currentScope } from '../scope.ts';
+import { lockFailed } from './queue.repo.ts';
 
 /** Plain JSON; ids rather than whole rows, and no bigint (a job reads money from its own tables). */
 export type JobData = Record<string, unknown>;
@@ -55,6 +56,10 @@ export interface JobQueue {
   work<D extends JobData = JobData>(name: string, handler: JobHandler<D>, options?: WorkerOptions): Promise<void>;
   /** five-field cron in Asia/Tehran; one instance of all sends each job */
   schedule(name: string, cron: string, data?: JobData): Promise<void>;
+  /** gives a failed job to its queue once more, in the caller's transaction; false when it is not a failed one */
+  retryFailed(tx: Transaction<Database>, name: string, id: string): Promise<boolean>;
+  /** deletes a failed job, in the caller's transaction; false when it is not a failed one */
+  dismissFailed(tx: Transaction<Database>, name: string, id: string): Promise<boolean>;
   start(): Promise<void>;
   /** takes no new job and waits for running ones, up to 15 s */
   stop(): Promise<void>;
@@ -145,6 +150,18 @@ export function createJobQueue(options: QueueOptions): JobQueue {
     async schedule(name, cron, data = {}) {
       await ensureQueue(name);
       await boss.schedule(name, cron, data, { tz: 'Asia/Tehran' });
+    },
+    async retryFailed(tx, name, id) {
+      await ensureQueue(name);
+      if (!(await lockFailed(tx, name, id))) return false;
+      await boss.retry(name, id, { db: fromKysely(tx) });
+      return true;
+    },
+    async dismissFailed(tx, name, id) {
+      await ensureQueue(name);
+      if (!(await lockFailed(tx, name, id))) return false;
+      await boss.deleteJob(name, id, { db: fromKysely(tx) });
+      return true;
     },
     async start() {
       await boss.start();
@@ -268,6 +285,12 @@ export function createInlineQueue(): InlineQueue {
     },
     async schedule(name, cron, data = {}) {
       schedules.push({ name, cron, data });
+    },
+    async retryFailed() {
+      return false;
+    },
+    async dismissFailed() {
+      return false;
     },
     async start() {},
     async stop() {},

@@ -1,9 +1,11 @@
 /** A text message made from a template registered at the SMS provider. */
 export interface SmsRequest {
   mobile: string;
-  /** key of `shared/contract/smsTexts.ts` */
+  /** key of a one-time code (`smsTexts.ts`) or of an event (`noticeEvents.ts` of the contract) */
   template: string;
   tokens: Record<string, string>;
+  /** name or number of the text at the SMS provider; the configuration's by default */
+  pattern?: string;
 }
 
 /** Outcome at the provider. */
@@ -16,4 +18,12 @@ export interface SmsReceipt {
 export interface SmsPort {
   readonly name: 'sandbox' | 'kavenegar' | 'smsir';
   send(request: SmsRequest): Promise<SmsReceipt>;
+  /**
+   * Asks what became of messages, by their `providerRef`. Messages without a final answer are absent. Throws on refusal or
+   * time-out.
+   */
+  deliveries(refs: readonly string[]): Promise<ReadonlyMap<string, SmsOutcome>>;
 }
+
+/** Final answer of an SMS provider about a message that it took. */
+export type SmsOutcome = 'delivered' | 'failed';

@@ -76,17 +76,33 @@ export interface HoldingFundRow {
   lastLicenseDate: string | null;
 }
 
-/** Names and standing of the funds in which an investor ever held a certificate, in the configured order. */
-export async function listHoldingFunds(tx: Tx, investorId: number): Promise<HoldingFundRow[]> {
-  return many<HoldingFundRow>(tx)`
-    select f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind,
+/**
+ * Names and standing of the funds in which an investor ever held a certificate, in the configured order, and what the funds
+ * owe the investor in money, rial.
+ */
+export async function findHoldings(tx: Tx, investorId: number): Promise<{ funds: HoldingFundRow[]; owed: bigint }> {
+  const rows = await many<Omit<HoldingFundRow, 'fundId'> & { fundId: number | null; owed: bigint }>(tx)`
+    with cash (owed) as (
+      select coalesce(sum(balance), 0)::bigint
+      from accounts
+      where ${isAccountOf('accounts', investorId)} and kind = 'investor_cash'
+    ), held (fund_id, last) as (
+      select fund_id, max(license_date)
+      from lots
+      where investor_id = ${investorId}
+      group by fund_id
+    )
+    select c.owed, f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind,
       coalesce(h.reserved, 0)::bigint as "lockedUnits", coalesce(r.is_on, false) as "isReinvest",
       l.last as "lastLicenseDate"
-    from (select fund_id, max(license_date) as last from lots where investor_id = ${investorId} group by fund_id) l
-    join funds f on f.id = l.fund_id
+    from cash c
+    left join held l on true
+    left join funds f on f.id = l.fund_id
     left join holdings h on h.investor_id = ${investorId} and h.fund_id = f.id
     left join reinvest_settings r on r.investor_id = ${investorId} and r.fund_id = f.id
     order by f.sort, f.id`;
+  const funds = rows.flatMap(({ owed: _owed, fundId, ...row }) => (fundId === null ? [] : [{ ...row, fundId }]));
+  return { funds, owed: rows[0]?.owed ?? 0n };
 }
 
 export interface LicenseRow {

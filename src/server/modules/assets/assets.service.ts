@@ -3,7 +3,7 @@ import { fail } from '#shared/contract/failures.ts';
 import type { assetsReport } from '#shared/contract/assets.ts';
 import type { lastAsset } from '#shared/contract/dashboard.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
-import { ratioPercent } from '#shared/decimal.ts';
+import { ratioPercent, trimDecimal, unitsValue } from '#shared/decimal.ts';
 import { daysBetween, tehranDay } from '#shared/jalali.ts';
 import { rialText, sumRial } from '#shared/money.ts';
 import { downsample } from '#shared/downsample.ts';
@@ -14,8 +14,8 @@ import type { CalendarService, FundCalendar } from '../calendar/calendar.service
 import type { FundsService } from '../funds/funds.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import {
+  findHoldings,
   listCashFlows,
-  listHoldingFunds,
   listLicenseRows,
   listLotMoves,
   listPriceDays,
@@ -84,13 +84,44 @@ export function createAssetsService(
     return { items, totalValue, totalCost: sumRial(positions.map((position) => position.cost)), positions };
   }
 
-  async function readFunds(investorId: number): Promise<Map<number, HoldingFundRow>> {
-    return new Map((await listHoldingFunds(db, investorId)).map((fund) => [fund.fundId, fund]));
+  async function readHoldings(investorId: number): Promise<{ funds: Map<number, HoldingFundRow>; owed: bigint }> {
+    const { funds, owed } = await findHoldings(db, investorId);
+    return { funds: new Map(funds.map((fund) => [fund.fundId, fund])), owed };
   }
 
   /** Certificates of an investor, of one fund or of all. */
   async function licenses(investorId: number, fundId?: number) {
     return (await listLicenseRows(db, investorId, fundId)).map((row) => licenseView(row, investorId));
+  }
+
+  /** Holdings and returns, now or at a past day. @throws DATE_RANGE_INVALID */
+  async function report(investorId: number, date: string | undefined): Promise<Report> {
+    const now = today();
+    const day = (date && dayFromInput(date)) || now;
+    if (day > now) throw fail('DATE_RANGE_INVALID');
+    const moves = await listLotMoves(db, investorId);
+    const flows = await listCashFlows(db, investorId);
+    const { funds } = await readHoldings(investorId);
+    const prices = await listPriceDays(db, [...funds.keys()], moves[0]?.day ?? day, day);
+    const cards = await services.funds.cards(db);
+    const calendar = await services.calendar.workingCalendar(db);
+    const { items, totalValue, totalCost } = itemsOf(moves, prices, day, funds);
+    const isPast = day < now;
+    return {
+      ...reportTotals({ moves, flows, prices, day, totalValue, totalCost }),
+      date: day,
+      isPast,
+      items: items.map(({ fund, item }) => {
+        const card = cards.get(fund.fundId);
+        return reportItemView(item, fund, {
+          isPast,
+          receivedProfit: profitOf(flows, day, fund.fundId),
+          issueOpen: card?.issue.isOpen ?? false,
+          cancelOpen: card?.cancel.isOpen ?? false,
+        });
+      }),
+      chart: reportChart(moves, flows, prices, day, calendar),
+    };
   }
 
   return {
@@ -102,7 +133,7 @@ export function createAssetsService(
     async summary(investorId: number): Promise<ResponseOf<typeof lastAsset>['data']> {
       const { day, chartDays, ...kept } = await homePrices(db);
       const moves = await listLotMoves(db, investorId);
-      const funds = await readFunds(investorId);
+      const { funds, owed } = await readHoldings(investorId);
       const prices = kept.prices.filter((price) => funds.has(price.fundId));
       const { items, totalValue, totalCost, positions } = itemsOf(moves, prices, day, funds);
       const gain = totalValue - totalCost;
@@ -122,6 +153,7 @@ export function createAssetsService(
         totalCost: totalCost.toString(),
         totalProfit: gain.toString(),
         profitPercent: ratioPercent(gain, totalCost),
+        underWay: owed.toString(),
         dayChange: change.toString(),
         dayChangePercent: ratioPercent(change, base),
         navDate:
@@ -134,36 +166,46 @@ export function createAssetsService(
       };
     },
 
-    assetsReport: async (_ctx, { query: { investorId, date } }) => {
-      const now = today();
-      const day = (date && dayFromInput(date)) || now;
-      if (day > now) throw fail('DATE_RANGE_INVALID');
+    /** Value of what is held now, and where it came from: money paid in less money paid out, and the three gains. Rial. */
+    async gains(investorId: number) {
+      const { day, ...kept } = await homePrices(db);
       const moves = await listLotMoves(db, investorId);
       const flows = await listCashFlows(db, investorId);
-      const funds = await readFunds(investorId);
-      const prices = await listPriceDays(db, [...funds.keys()], moves[0]?.day ?? day, day);
-      const cards = await services.funds.cards(db);
-      const calendar = await services.calendar.workingCalendar(db);
-      const { items, totalValue, totalCost } = itemsOf(moves, prices, day, funds);
-      const isPast = day < now;
-      return {
-        data: {
-          ...reportTotals({ moves, flows, prices, day, totalValue, totalCost }),
-          date: day,
-          isPast,
-          items: items.map(({ fund, item }) => {
-            const card = cards.get(fund.fundId);
-            return reportItemView(item, fund, {
-              isPast,
-              receivedProfit: profitOf(flows, day, fund.fundId),
-              issueOpen: card?.issue.isOpen ?? false,
-              cancelOpen: card?.cancel.isOpen ?? false,
-            });
-          }),
-          chart: reportChart(moves, flows, prices, day, calendar),
-        },
-      };
+      const { funds } = await readHoldings(investorId);
+      const prices = kept.prices.filter((price) => funds.has(price.fundId));
+      const { totalValue, totalCost } = itemsOf(moves, prices, day, funds);
+      return { totalValue, ...gainsOf({ moves, flows, day, totalValue, totalCost }) };
     },
+
+    /**
+     * What is held at the end of a day, of one fund or of all, the dearest first. A price is the newest one up to that day,
+     * or the one of the day that `priceDays` names for the fund, as it stands now.
+     */
+    async heldOn(
+      { investorId, fundId }: { investorId: number; fundId: number | null },
+      day: string,
+      priceDays: ReadonlyMap<number, string> = new Map<number, string>(),
+    ) {
+      const moves = await listLotMoves(db, investorId);
+      const { funds } = await readHoldings(investorId);
+      const wanted = fundId === null ? [...funds.keys()] : [fundId];
+      const from = [...priceDays.values()].sort()[0] ?? day;
+      const prices = await listPriceDays(db, wanted, from < day ? from : day, day);
+      return positionsAt(moves, prices, day)
+        .flatMap(({ fundId: id, units, price }) => {
+          const fund = funds.get(id);
+          const named = prices.find((one) => one.fundId === id && one.day === priceDays.get(id)) ?? price;
+          if (!fund || !named) return [];
+          const held = { fundId: id, fundName: fund.fundName, units: units.toString(), navDate: named.day };
+          return [{ ...held, cancelNav: trimDecimal(named.cancelNav), value: unitsValue(units, named.cancelNav) }];
+        })
+        .sort((a, b) => (a.value < b.value ? 1 : -1))
+        .map(({ value: _value, ...held }) => held);
+    },
+
+    report,
+
+    assetsReport: async (_ctx, { query: { investorId, date } }) => ({ data: await report(investorId, date) }),
   } satisfies Service;
 }
 
@@ -182,14 +224,27 @@ function profitOf(flows: readonly CashFlow[], day: string, fundId?: number): big
   );
 }
 
-function reportTotals(of: {
+interface Worth {
   moves: readonly LotMove[];
   flows: readonly CashFlow[];
-  prices: readonly PriceDay[];
   day: string;
   totalValue: bigint;
   totalCost: bigint;
-}): Omit<Report, 'date' | 'isPast' | 'items' | 'chart'> {
+}
+
+function gainsOf({ moves, flows, day, totalValue, totalCost }: Worth) {
+  const { paidIn, takenOut } = totalFlows(unitFlows(moves, flows), day);
+  return {
+    unrealizedProfit: (totalValue - totalCost).toString(),
+    realizedProfit: realizedGain(moves, flows, day).toString(),
+    receivedProfit: profitOf(flows, day).toString(),
+    netDeposit: (paidIn - takenOut).toString(),
+  };
+}
+
+function reportTotals(
+  of: Worth & { prices: readonly PriceDay[] },
+): Omit<Report, 'date' | 'isPast' | 'items' | 'chart'> {
   const { moves, flows, prices, day, totalValue, totalCost } = of;
   const between = unitFlows(moves, flows);
   const { paidIn, takenOut } = totalFlows(between, day);
@@ -198,16 +253,18 @@ function reportTotals(of: {
   return {
     totalValue: totalValue.toString(),
     totalCost: totalCost.toString(),
-    unrealizedProfit: (totalValue - totalCost).toString(),
+    ...gainsOf(of),
     unrealizedPercent: ratioPercent(totalValue - totalCost, totalCost),
-    realizedProfit: realizedGain(moves, flows, day).toString(),
-    receivedProfit: profitOf(flows, day).toString(),
-    netDeposit: (paidIn - takenOut).toString(),
     simpleReturn: paidIn === 0n ? null : ratioPercent(totalValue + takenOut - paidIn, paidIn),
     timeWeightedReturn: fractionPercent(timeWeightedReturn(moves, prices, day)),
     moneyWeightedReturn: fractionPercent(moneyWeightedReturn([...upToDay, { day, amount: totalValue }])),
     firstDate,
     days: firstDate === null ? 0 : daysBetween(firstDate, day),
+    flows: upToDay.map(({ day: date, amount }) => ({
+      date,
+      paidIn: (amount < 0n ? -amount : 0n).toString(),
+      takenOut: (amount > 0n ? amount : 0n).toString(),
+    })),
   };
 }
 

@@ -1,9 +1,7 @@
 import { dayFromInput } from '#shared/dayInput.ts';
-import { deskNotes, deskNotices } from '#shared/contract/deskTexts.ts';
+import { deskNotes } from '#shared/contract/deskTexts.ts';
 import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
-import { fillMessage } from '#shared/contract/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
-import { orderNotices } from '#shared/contract/orderTexts.ts';
 import type { resubmitBankSlip } from '#shared/contract/bankSlips.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { pageInfoOf } from '#shared/paging.ts';
@@ -13,7 +11,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import type { NoticesService } from '../notices/notices.service.ts';
+import type { NoticeSink } from '../notices/notices.service.ts';
+import { tellOwner } from '../orderLifecycle/orderNotices.ts';
 import type { OrderLifecycle, Step } from '../orderLifecycle/lifecycle.service.ts';
 import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
 import { endOfWorkingDays } from '../orderLifecycle/dates.rules.ts';
@@ -48,7 +47,7 @@ export interface BankSlipServices {
   slips: SlipChecker;
   orderingRules: OrderingRulesService;
   audit: AuditService;
-  notices: Pick<NoticesService, 'tell'>;
+  notices: NoticeSink;
   investors: InvestorGuard;
 }
 
@@ -113,19 +112,10 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     throw failField('RECEIPT_SOURCE_UNKNOWN', 'note');
   }
 
-  async function tell(tx: WriteTx, order: OrderRecord, kind: 'registered' | 'rejected', reason = ''): Promise<void> {
-    if (order.createdBy === null) return;
-    const tokens = { orderNo: order.orderNo, fund: order.fundName, reason };
-    const { title, text } = kind === 'registered' ? orderNotices.registered : deskNotices.slipRejected;
-    const template = kind === 'registered' ? 'order_registered' : 'receipt_rejected';
-    await notices.tell(tx, {
-      userId: order.createdBy,
-      title,
-      text: fillMessage(text, tokens),
-      link: `/requests?order=${order.id}`,
-      sms: { template, tokens },
-    });
-  }
+  const tell = (tx: WriteTx, order: OrderRecord, kind: 'registered' | 'rejected', reason = ''): Promise<void> =>
+    kind === 'registered'
+      ? tellOwner(notices, tx, order, 'order_registered')
+      : tellOwner(notices, tx, order, 'receipt_rejected', { reason });
 
   const decided = (slip: SlipRecord, order: OrderRecord, status: 'approved' | 'rejected') => ({
     data: {
@@ -238,6 +228,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
         ? await lifecycle.move(tx, order, 'pending_receipt', step, { ...dates, heldUnits, expiresAt, reason: null })
         : await lifecycle.setDates(tx, order, { ...dates, expiresAt });
     await storeSlip(tx, ctx, order, slip, at);
+    await tellOwner(notices, tx, order, 'order_slip_received');
     return {
       data: {
         orderId: after.id,

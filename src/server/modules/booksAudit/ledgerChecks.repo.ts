@@ -12,6 +12,24 @@ export const ledgerChecks = {
     left join (select account_id, sum(credit) - sum(debit) as total from ledger_entries group by account_id) e
       on e.account_id = a.id
     where a.balance is not null`,
+  turnover_sums_equal_entries: sql<CheckCounts>`
+    select count(*) as checked,
+      count(*) filter (
+        where coalesce(s.count, 0) <> coalesce(e.count, 0) or coalesce(s.debit, 0) <> coalesce(e.debit, 0)
+          or coalesce(s.credit, 0) <> coalesce(e.credit, 0)
+      ) as wrong
+    from (
+      select day, fund_id, tx_type, sum(count) as count, sum(debit) as debit, sum(credit) as credit
+      from turnover_totals
+      group by day, fund_id, tx_type
+    ) s
+    full join (
+      select d.day, fund_id, tx_type, count(*) as count, sum(debit) as debit, sum(credit) as credit
+      from ledger_entries
+      cross join lateral (values ('-infinity'::date), (business_date)) d(day)
+      where investor_id is not null and unit = 'IRR'
+      group by d.day, fund_id, tx_type
+    ) e on e.day = s.day and e.fund_id = s.fund_id and e.tx_type = s.tx_type`,
   books_sum_to_zero: sql<CheckCounts>`
     select count(*) as checked, count(*) filter (where total <> 0) as wrong
     from (select fund_id, unit, sum(balance) as total from account_balances group by fund_id, unit) t`,

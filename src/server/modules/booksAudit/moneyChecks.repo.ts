@@ -100,6 +100,45 @@ export const moneyChecks = {
       group by fund_id
     ) d on d.fund_id = f.id
     left join account_balances a on a.fund_id = f.id and a.kind = 'unmatched_deposits'`,
+  debits_posted_once: sql<CheckCounts>`
+    select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
+    from (
+      select investor_id, order_id, sum(amount) as total
+      from debit_charges
+      where status = 'done'
+      group by investor_id, order_id
+    ) paid
+    left join (
+      select order_id, sum(credit) as total
+      from ledger_entries
+      where tx_type = 'deposit_dd' and unit = 'IRR' and investor_id is not null
+      group by order_id
+    ) booked
+      on booked.order_id = paid.order_id`,
+  // what providers of direct debit owe is the money of the debits that were made, each by one call
+  debit_account_equals_debits: sql<CheckCounts>`
+    select count(*) as checked,
+      count(*) filter (where coalesce(e.total, 0) <> coalesce(g.total, 0) or coalesce(g.unproven, 0) > 0) as wrong
+    from funds f
+    left join (
+      select e.fund_id, sum(e.debit) - sum(e.credit) as total
+      from ledger_entries e
+      join accounts a on a.id = e.account_id
+      where a.kind = 'debit_clearing' and e.tx_type = 'deposit_dd'
+      group by e.fund_id
+    ) e on e.fund_id = f.id
+    left join (
+      select g.fund_id, sum(g.amount) as total,
+        count(*) filter (
+          where not exists (
+            select from debit_attempts a
+            where a.charge_id = g.id and a.status = 'done' and a.amount = g.amount
+          )
+        ) as unproven
+      from debit_charges g
+      where g.status = 'done'
+      group by g.fund_id
+    ) g on g.fund_id = f.id`,
   approved_slips_posted_once: sql<CheckCounts>`
     select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
     from (select order_id, sum(amount) as total from bank_slips where status = 'approved' group by order_id) paid

@@ -61,6 +61,11 @@ export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>) {
       };
     },
 
+    /** What the closed days of a fund are called, by day; weekends have no name. */
+    async holidayTitles(tx: Tx, fundId: number): Promise<ReadonlyMap<string, string>> {
+      return new Map((await listHolidays(tx, { fundIds: [fundId] })).map(({ day, title }) => [day, title]));
+    },
+
     /** First holiday for all on or after a day, that is not already a weekend; null when none is entered. */
     async nextHoliday(tx: Tx, from: string): Promise<{ day: string; title: string; isConfirmed: boolean } | null> {
       const weekend = makeCalendar(weekendFrom(await findWeekendDays(tx)), new Set());

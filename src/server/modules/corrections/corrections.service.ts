@@ -6,17 +6,18 @@ import {
 } from '#shared/contract/corrections.ts';
 import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { orderStateLabels, orderTypeLabels } from '#shared/contract/orderTexts.ts';
+import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
+import { orderTypeLabels } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { InvariantError } from '../../invariant.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
-import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { actorOf, type AuditActor, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ReversalsService } from '../settlement/reversals.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
@@ -115,8 +116,11 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     });
   }
 
-  async function book(tx: WriteTx, ctx: CommandContext, row: CorrectionRow): Promise<bigint> {
-    const approvedBy = ctx.actor.userId;
+  async function book(
+    tx: WriteTx,
+    { approvedBy, actor }: { approvedBy: number; actor: AuditActor },
+    row: CorrectionRow,
+  ): Promise<bigint> {
     const at = now();
     const by = { at, businessDate: tehranDay(at), reason: row.reason, preparedBy: row.preparedBy, approvedBy };
     if (row.journalId !== null) {
@@ -128,7 +132,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     if (row.orderId !== null)
       return reversals.reverse(tx, row.orderId, {
         ...{ correctionId: row.id, price: row.price, reason: row.reason, preparedBy: row.preparedBy, approvedBy },
-        ...{ actor: actorOf(ctx), at },
+        ...{ actor, at },
       });
     const { side, amount, counter, investorId, fundId } = row;
     if (side === null || amount === null || counter === null)
@@ -152,6 +156,31 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
   }
 
   return {
+    /**
+     * Books a correction that two people decided about as a part of something larger, such as a corrected price.
+     * @returns its id. @throws the codes of `approveCorrection`
+     */
+    async bookDecided(
+      tx: WriteTx,
+      wanted: Pick<CorrectionRow, 'kind' | 'fundId' | 'investorId' | 'reason'> & Partial<CorrectionRow>,
+      by: { preparedBy: number; approvedBy: number; actor: AuditActor },
+    ): Promise<number> {
+      const of = { ...nothing, ...wanted };
+      const id = await insertCorrection(tx, { ...of, preparedBy: by.preparedBy, preparedAt: now() });
+      const bookedJournalId = await book(tx, by, await lock(tx, id));
+      const decision = { status: 'approved', decidedBy: by.approvedBy, at: now(), reason: null } as const;
+      await decideCorrection(tx, id, { ...decision, bookedJournalId });
+      await audit.record(tx, {
+        actor: by.actor,
+        investorId: of.investorId,
+        action: 'correction.approved',
+        subject: `correction:${id}`,
+        after: { journal: bookedJournalId },
+        reason: of.reason,
+      });
+      return id;
+    },
+
     listCorrections: async (_ctx, { query: { status, page, size } }) => {
       const { rows, total } = await listCorrectionRows(db, status ?? null, (page - 1) * size, size);
       return {
@@ -227,7 +256,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
       return ctx.transaction(async (tx) => {
         const row = await lock(tx, correctionId);
         await assertMayDecide(tx, ctx, row, { seen, preparedBy: [row.preparedBy] });
-        const bookedJournalId = await book(tx, ctx, row);
+        const bookedJournalId = await book(tx, { approvedBy: ctx.actor.userId, actor: actorOf(ctx) }, row);
         const { checked, wrong } = await checkAccounts(tx, bookedJournalId);
         if (wrong > 0) throw new InvariantError('a correction leaves accounts out of balance', { correctionId, wrong });
         await decideCorrection(tx, correctionId, {
@@ -273,7 +302,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
         return { data: correctionView(await lock(tx, correctionId)) };
       });
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }
 
 /** What a second person decides about. */

@@ -1,8 +1,6 @@
 import type { InputOf } from '#shared/contract/define.ts';
 import type { withdrawCredit } from '#shared/contract/credit.ts';
-import { fillMessage } from '#shared/contract/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
-import { creditNotices } from '#shared/contract/orderTexts.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { addWorkingDays, payDayFrom } from '#shared/workingDays.ts';
@@ -134,14 +132,13 @@ export function createCreditService(
         const { amount, account, fund } = await prepare(tx, ctx, body, at);
         const { investorId, fundId } = body;
         const payDate = await queue(tx, { investorId, fundId, amount, accountId: account.id, actor: actorOf(ctx), at });
-        const { title, text } = creditNotices.withdrawn;
         const tokens = { amount: rialText(amount), fund: fund.name, date: formatJalaliDate(payDate) };
         await notices.tell(tx, {
           userId: ctx.actor.userId,
-          title,
-          text: fillMessage(text, tokens),
+          investorId,
+          event: 'credit_withdrawn',
+          tokens,
           link: '/accounting',
-          sms: { template: 'credit_withdrawn', tokens },
         });
         return {
           data: { otpSent: false, expire_in: null, mobile_mask: null, amount: amount.toString(), payDate },

@@ -5,6 +5,9 @@ import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import type { DebitAsking } from '../debitEngine/asking.service.ts';
+import type { ContractStateService } from '../directDebit/contractState.service.ts';
+import type { DebitEngine } from '../debitEngine/engine.service.ts';
 import type { CancelService } from '../orders/cancel.service.ts';
 import type { PayoutsService } from '../payouts/queue.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -26,6 +29,11 @@ export function createDemoClockService(
     payouts: PayoutsService;
     payments: PaymentsService;
     cancels: CancelService;
+    debits: {
+      debitEngine: Pick<DebitEngine, 'run' | 'tellOf'>;
+      debitAsking: Pick<DebitAsking, 'askPending'>;
+      debitContractState: Pick<ContractStateService, 'expire' | 'tellRenewals'>;
+    };
     audit: AuditService;
   },
 ) {
@@ -63,6 +71,7 @@ export function createDemoClockService(
         const calendar = await services.calendar.workingCalendar(db);
         const today = tehranDay(clock.business());
         const next = nextWorkingDay(calendar, today);
+        await services.debits.debitEngine.tellOf(next);
         const offset = (await findClockOffset(db)) + daysBetween(today, next) * DAY_MS;
         await ctx.transaction(async (tx) => {
           await saveClockOffset(tx, offset, ctx.actor.userId, clock.now());
@@ -77,10 +86,16 @@ export function createDemoClockService(
         });
         clock.moveBusiness(offset);
         await services.payments.reconcile();
+        await services.debits.debitContractState.expire();
+        await services.debits.debitContractState.tellRenewals();
+        await services.debits.debitEngine.run();
+        await services.debits.debitAsking.askPending();
         await services.cancels.expireOrders();
         await services.pricing.publishFeed(next, { isDemo: true });
         executions.push(...(await services.settlement.executeDue(next, { isDemo: true })));
         payoutsPaid += await services.payouts.payDue(next);
+        // a step goes over closed days, so the eve of a debit is the working day before it
+        await services.debits.debitEngine.tellOf(nextWorkingDay(calendar, next));
       }
       return { data: { clock: await view(), executions, payoutsPaid, note: '' } };
     },

@@ -1,12 +1,11 @@
 import { depositProblems, importProblems } from '#shared/contract/deskTexts.ts';
-import { fillMessage } from '#shared/contract/errors.ts';
-import { orderNotices } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { systemActor, type AuditActor, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
-import type { NoticesService } from '../notices/notices.service.ts';
+import type { NoticeSink } from '../notices/notices.service.ts';
+import { tellOwner } from '../orderLifecycle/orderNotices.ts';
 import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
 import type { MoneyOrders } from '../orders/placeForMoney.service.ts';
 import { lockBankRef } from '../bankSlips/bankSlips.service.ts';
@@ -27,7 +26,7 @@ export interface ArrivalsServices {
   moneyOrders: MoneyOrders;
   ledger: LedgerService;
   audit: AuditService;
-  notices: Pick<NoticesService, 'tell'>;
+  notices: NoticeSink;
 }
 
 /** Money that arrives on the funds' accounts: booked without an owner first, then given to an order (domain 1.7). */
@@ -139,15 +138,7 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
       at,
     });
     if (userId === null) return;
-    const tokens = { orderNo: placed.order.orderNo, fund: placed.order.fundName };
-    const { title, text } = orderNotices.registered;
-    await notices.tell(tx, {
-      userId,
-      title,
-      text: fillMessage(text, tokens),
-      link: `/requests?order=${placed.order.id}`,
-      sms: { template: 'order_registered', tokens },
-    });
+    await tellOwner(notices, tx, { ...placed.order, createdBy: userId }, 'order_registered');
   }
 
   /** The automatic way of one deposit. */

@@ -24,7 +24,8 @@ export interface DepositListRow extends Omit<
   nationalNo: string | null;
   orderNo: string | null;
   orderStatus: OrderState | null;
-  origin: 'feed' | 'statement';
+  /** `provider`: a debit, which the provider of direct debit tells of */
+  origin: 'feed' | 'statement' | 'provider';
   lateReason: string | null;
   handlerName: string | null;
   handledAt: Date | null;
@@ -63,6 +64,31 @@ function where(filter: DepositFilter): RawBuilder<unknown> {
         d.bank_ref ilike ${like} or d.deposit_code like ${like} or o.order_no ilike ${like}
         or i.national_no like ${like} or ${name} ilike ${like} or d.source_iban like ${iban}::text
         or d.amount = ${amount}::bigint
+      )`,
+    );
+  }
+  return sql.join(parts, sql` and `);
+}
+
+const debitsFrom = sql`
+  from debit_charges c
+  join investors i on i.id = c.investor_id
+  left join orders o on o.investor_id = c.investor_id and o.id = c.order_id`;
+
+/** The debits that a filter shows: those that brought money, whose order stands; null for none. */
+function debitsWhere(filter: DepositFilter): RawBuilder<unknown> | null {
+  const isOfDebits = filter.source !== 'deposit_id' && !filter.isOpen;
+  if (!isOfDebits || (filter.status && filter.status !== 'ordered')) return null;
+  const parts = [sql`c.status = 'done'`];
+  if (filter.fundId) parts.push(sql`c.fund_id = ${filter.fundId}`);
+  if (filter.fromDate) parts.push(sql`c.done_at >= ${tehranDayStart(filter.fromDate)}`);
+  if (filter.toDate) parts.push(sql`c.done_at < ${tehranDayEnd(filter.toDate)}`);
+  if (filter.search) {
+    const { like, amount } = readSearch(filter.search);
+    parts.push(
+      sql`(
+        c.ref_id ilike ${like} or o.order_no ilike ${like} or i.national_no like ${like} or ${name} ilike ${like}
+        or c.amount = ${amount}::bigint
       )`,
     );
   }
@@ -116,12 +142,53 @@ const listSelect = sql`
     ${from}
   left join funds f on f.id = d.fund_id`;
 
+/** A debit as the list of deposits shows it; the columns of `listSelect` in their order. */
+const debitSelect = sql`
+  select c.id, c.fund_id, null, c.amount, c.done_at, coalesce(c.ref_id, ''), null, c.investor_id, c.order_id, 'ordered',
+    null, '', 'direct_debit', null, null, f.name, ${name}, i.national_no, o.order_no, o.status, 'provider', null, null,
+    null, null, null, null, '[]'::json
+    ${debitsFrom}
+  left join funds f on f.id = c.fund_id`;
+
+/** The place of a page in both kinds together, newest first. */
+function keysOf(filter: DepositFilter, offset: number, limit: number): RawBuilder<unknown> {
+  const debits = debitsWhere(filter);
+  const end = offset + limit;
+  const branches = [
+    ...(filter.source === 'direct_debit'
+      ? []
+      : [
+          sql`(
+            select 'deposit_id' as source, d.id, d.deposited_at as at
+            ${filter.search ? from : sql`from bank_deposits d`}
+            where ${where(filter)}
+            order by d.deposited_at desc, d.id desc limit ${end}
+          )`,
+        ]),
+    ...(debits
+      ? [
+          sql`(
+            select 'direct_debit' as source, c.id, c.done_at as at
+            ${filter.search ? debitsFrom : sql`from debit_charges c`}
+            where ${debits}
+            order by c.done_at desc, c.id desc limit ${end}
+          )`,
+        ]
+      : []),
+  ];
+  if (branches.length === 0) return sql`select '' as source, 0 as id where false`;
+  return sql`
+    select source, id
+    from (${sql.join(branches, sql` union all `)}) u
+    order by at desc, id desc, source limit ${limit} offset ${offset}`;
+}
+
 /** One deposit as the list shows it. */
 export async function findDepositRow(tx: Tx, id: number): Promise<DepositListRow | null> {
   return maybeOne<DepositListRow>(tx)`${listSelect} where d.id = ${id}`;
 }
 
-/** Deposits by filter, newest first. */
+/** Deposits by filter, newest first, and among them the debits of contracts that brought money. */
 export async function listDepositRows(
   tx: Tx,
   filter: DepositFilter,
@@ -129,26 +196,39 @@ export async function listDepositRows(
   limit: number,
 ): Promise<DepositListRow[]> {
   return many<DepositListRow>(tx)`
-    ${listSelect}
-    where ${where(filter)}
-    order by d.deposited_at desc, d.id desc limit ${limit} offset ${offset}`;
+    with keys as materialized (${keysOf(filter, offset, limit)})
+    select *
+    from (
+      ${listSelect}
+      where d.id in (select id from keys where source = 'deposit_id')
+      union all
+      ${debitSelect}
+      where c.id in (select id from keys where source = 'direct_debit')
+    ) r
+    order by "depositedAt" desc, id desc, source`;
 }
 
-/** Count and sums of deposits by filter; `open` are those whose money has no order yet. Rial. */
+const openStates = sql`('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')`;
+
+/** Count and sums of deposits and debits by filter; `open` are deposits whose money has no order yet. Rial. */
 export async function sumDeposits(
   tx: Tx,
   filter: DepositFilter,
 ): Promise<{ count: number; amount: bigint; openCount: number; openAmount: bigint }> {
   return one<{ count: number; amount: bigint; openCount: number; openAmount: bigint }>(tx)`
-    select count(*)::int as count, coalesce(sum(d.amount), 0)::bigint as amount,
-      count(*) filter (
-        where d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')
-      )::int as "openCount",
-      coalesce(
-        sum(d.amount) filter (where d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')), 0
-      )::bigint as "openAmount"
-      ${from}
-    where ${where(filter)}`;
+    select a.count + b.count as count, (a.amount + b.amount)::bigint as amount, a."openCount", a."openAmount"
+    from (
+      select count(*)::int as count, coalesce(sum(d.amount), 0)::bigint as amount,
+        (count(*) filter (where d.status in ${openStates}))::int as "openCount",
+        coalesce(sum(d.amount) filter (where d.status in ${openStates}), 0)::bigint as "openAmount"
+        ${filter.search ? from : sql`from bank_deposits d`}
+      where ${where(filter)}
+    ) a
+    cross join (
+      select count(*)::int as count, coalesce(sum(c.amount), 0)::bigint as amount
+      ${filter.search ? debitsFrom : sql`from debit_charges c`}
+      where ${debitsWhere(filter) ?? sql`false`}
+    ) b`;
 }
 
 export interface PossibleOwner {

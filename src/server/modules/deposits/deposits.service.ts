@@ -141,8 +141,9 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     getDepositCode: async (_ctx, { query: { investorId, fundId } }) => {
       const fund = await orderingRules.getFund(db, fundId);
       const accounts = await orderingRules.fundAccounts(db, fundId);
-      const method = (await orderingRules.listPaymentMethods(db)).find((row) => row.code === 'deposit_id');
-      if (!method?.isActive || accounts.length === 0 || fund.isNegotiable) throw fail('DEPOSIT_NOT_OFFERED');
+      const method = (await orderingRules.listPaymentMethods(db, fundId)).find((row) => row.code === 'deposit_id');
+      if (!method?.isActive || accounts.length === 0 || fund.isNegotiable || fund.status === 'draft')
+        throw fail('DEPOSIT_NOT_OFFERED');
       const code = depositCodeOf(fundId, investorId);
       if (!(await repo.findCodeOwner(db, code)) && (await repo.hasInvestor(db, investorId))) {
         await inTransaction(db, (tx) => repo.ensureCode(tx, code, investorId, fundId));
@@ -187,9 +188,9 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     },
 
     exportAutoBuy: async (_ctx, { query }) => {
-      const rows = await list.listDepositRows(db, daysOf(query), 0, EXPORT_ROWS);
+      const rows = await list.listDepositRows(db, daysOf(query), 0, EXPORT_ROWS + 1);
       return {
-        body: depositsToCsv(rows),
+        body: depositsToCsv(rows, EXPORT_ROWS),
         contentType: 'text/csv; charset=utf-8',
         fileName: `auto-buy-${tehranDay(now())}.csv`,
       };

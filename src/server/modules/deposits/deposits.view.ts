@@ -1,5 +1,6 @@
 import { depositFileTitles, depositSourceLabels, depositStateLabels } from '#shared/contract/deskTexts.ts';
-import { toCsv } from '#shared/csv.ts';
+import { exportCutNote } from '#shared/contract/exportTexts.ts';
+import { toCutCsv } from '#shared/csv.ts';
 import { jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
@@ -56,14 +57,17 @@ export function depositToView(row: DepositListRow, userId: number) {
     lateReason: row.lateReason,
     handlerName: row.handlerName,
     handledAt: row.handledAt?.toISOString() ?? null,
-    actions: depositActions(row.status).filter((act) => act !== 'slip' || row.slips.length > 0),
+    actions:
+      row.source === 'direct_debit'
+        ? []
+        : depositActions(row.status).filter((act) => act !== 'slip' || row.slips.length > 0),
     version: seenToken(depositContent(row)),
   };
 }
 
 /** The list as a file. */
-export function depositsToCsv(rows: readonly DepositListRow[]): string {
-  return toCsv(
+export function depositsToCsv(rows: readonly DepositListRow[], maxRows: number): string {
+  return toCutCsv(
     depositFileTitles,
     rows.map((row) => [
       jalaliMomentText(row.depositedAt),
@@ -78,5 +82,6 @@ export function depositsToCsv(rows: readonly DepositListRow[]): string {
       depositStateLabels[row.status],
       row.errorText ?? row.reason,
     ]),
+    { maxRows, note: exportCutNote(maxRows) },
   );
 }

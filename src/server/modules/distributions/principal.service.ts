@@ -1,5 +1,4 @@
-import { bondRepaidReason, principalNotice, principalStatusLabels } from '#shared/contract/bonds.ts';
-import { fillMessage } from '#shared/contract/errors.ts';
+import { bondRepaidReason, principalStatusLabels } from '#shared/contract/bonds.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
@@ -108,8 +107,9 @@ export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>,
       const tokens = { units: rialText(share.unitCount), fund: run.fundName, amount: rialText(share.amount) };
       await notices.tell(tx, {
         userId: ownerId,
-        title: principalNotice.title,
-        text: fillMessage(principalNotice.text, tokens),
+        investorId,
+        event: 'principal_repaid',
+        tokens,
         link: `/requests?order=${orderId}`,
       });
     }

@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/contract/define.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
-import { profitNotices, unusualJoin, unusualTexts, type prepareProfit } from '#shared/contract/profits.ts';
+import { unusualJoin, unusualTexts, type prepareProfit } from '#shared/contract/profits.ts';
 import { rialText } from '#shared/money.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
@@ -200,14 +200,14 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
     await money.payOut(tx, { investorId, fundId: run.fundId, amount: payout, at });
     await markShare(tx, run.id, investorId, { status: orderId === null ? 'paid' : 'reinvested', orderId });
     if (ownerId !== null) {
-      const { title, text } = profitNotices[orderId === null ? 'paid' : 'reinvested'];
       const tokens = {
         amount: rialText(share.amount),
         reinvest: rialText(reinvest),
         units: rialText(share.unitCount),
         fund: run.fundName,
       };
-      await notices.tell(tx, { userId: ownerId, title, text: fillMessage(text, tokens), link: '/accounting' });
+      const event = orderId === null ? 'profit_paid' : 'profit_reinvested';
+      await notices.tell(tx, { userId: ownerId, investorId, event, tokens, link: '/accounting' });
     }
     await audit.record(tx, {
       actor: systemActor,

@@ -9,11 +9,11 @@ import type { Tx } from '../../db/connection.ts';
 import type {
   RuleSet,
   OrderFund,
-  PaymentMethodRow,
+  OfferedMethod,
   OrderingRulesService,
 } from '../orderingRules/orderingRules.service.ts';
 import { afterPublished, holdingAgeDays, orderDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
-import { findOrderFacts, type OrderFacts } from '../orderLifecycle/facts.repo.ts';
+import { findOrderFacts, type OrderFacts, type RepeatOf } from '../orderLifecycle/facts.repo.ts';
 import { listOpenLots } from '../holdings/holdings.repo.ts';
 import { findProblems, type LimitFacts, type Problem } from './limits.rules.ts';
 import {
@@ -42,6 +42,8 @@ export interface OrderRequest {
   method: { id: number } | { code: string };
   /** an order that is looked at again: what it holds, and that it waits, does not count against itself */
   again?: { orderId: number; heldUnits: bigint };
+  /** a buy that is placed: an equal one of this person since a moment is looked for */
+  repeat?: { createdBy: number; since: Date };
 }
 
 /** Numbers of an order at the last price. Money is rial. */
@@ -70,6 +72,8 @@ export interface Estimate {
   maxAmount: bigint | null;
   problems: Problem[];
   warnings: { code: OrderWarning; message: string }[];
+  /** the equal order that `repeat` of the request asks for; null when there is none */
+  repeatId: number | null;
 }
 
 export type EstimateService = ReturnType<typeof createEstimateService>;
@@ -81,7 +85,7 @@ type Quote = Pick<Estimate, 'units' | 'amount' | 'fee' | 'exitFee' | 'remain' | 
 /** Estimates of buys and sells with all checks of domain 1.5. */
 export function createEstimateService(services: {
   orderingRules: OrderingRulesService;
-  payments: { gateways(): readonly unknown[] };
+  payments: { gateways(offered: readonly string[] | null): readonly unknown[] };
 }) {
   const { orderingRules, payments } = services;
   return {
@@ -89,14 +93,15 @@ export function createEstimateService(services: {
     async estimate(tx: Tx, requested: OrderRequest, at: Date): Promise<Estimate> {
       const day = tehranDay(at);
       const { investorId, fundId, again } = requested;
-      const found = await findOrderFacts(tx, { investorId, fundId, day, exceptOrderId: again?.orderId });
+      const exceptOrderId = again?.orderId;
+      const found = await findOrderFacts(tx, { investorId, fundId, day, exceptOrderId, repeat: repeatOf(requested) });
       if (!found) throw fail('ORDER_FUND_NOT_FOUND');
       const rules = await orderingRules.ruleSet(tx, found.ruleSetVersion);
       const method = methodOf(requested, rules);
       const mode = modeOf(requested);
       assertQuantity(requested);
       const fund = {
-        ...rules.fund(requested.fundId, day),
+        ...rules.shownFund(requested.fundId, day),
         investedUnits: found.investedUnits,
         openBuyUnits: found.openBuyUnits - (again?.heldUnits ?? 0n),
       };
@@ -113,7 +118,7 @@ export function createEstimateService(services: {
           : await sellNumbers(tx, requested, mode, nav, fund, holding, { dates, day }, rules.exitSteps(fund.id));
       assertInRange(numbers, mode);
       const freeUnits = holding.free;
-      const hasGateway = payments.gateways().length > 0;
+      const hasGateway = payments.gateways(method.row?.gateways ?? null).length > 0;
       const facts = limitFactsOf({ requested, method, hasGateway, found, rules, fund, mode, numbers, freeUnits, at });
       const { isWorthSelling: _worth, ...shown } = numbers;
       const limits = effectiveLimits(facts);
@@ -131,6 +136,7 @@ export function createEstimateService(services: {
         minAmount: limits.minAmount,
         maxAmount: limits.maxAmount,
         problems: findProblems(facts),
+        repeatId: found.repeatId,
         warnings: warningsOf(
           requested,
           mode,
@@ -235,13 +241,22 @@ function modeOf({ all, orderType, units }: OrderRequest): Estimate['mode'] {
   return units !== undefined && units > 0n ? 'units' : 'amount';
 }
 
+function repeatOf(requested: OrderRequest): RepeatOf | null {
+  const { method, repeat, units, amount } = requested;
+  if (!repeat || !('id' in method)) return null;
+  const mode = modeOf(requested);
+  return { ...repeat, wayId: method.id, mode, wish: (mode === 'units' ? units : amount) ?? 0n };
+}
+
 /** What a buy is paid with. A sell is paid to an account, which is no row of the settings. @throws ORDER_WAY_UNKNOWN */
 function methodOf(
-  { method: asked, orderType }: OrderRequest,
+  { method: asked, orderType, fundId }: OrderRequest,
   rules: RuleSet,
-): { code: string; row: PaymentMethodRow | null } {
+): { code: string; row: OfferedMethod | null } {
   if (orderType === 2 && 'code' in asked) return { code: asked.code, row: null };
-  const row = rules.paymentMethods().find((one) => ('code' in asked ? one.code === asked.code : one.id === asked.id));
+  const row = rules
+    .paymentMethods(fundId)
+    .find((one) => ('code' in asked ? one.code === asked.code : one.id === asked.id));
   if (!row) throw fail('ORDER_WAY_UNKNOWN');
   return { code: row.code, row };
 }
@@ -276,7 +291,13 @@ function limitFactsOf(of: {
   const window = rules.window(fund.id, type, at);
   const { maxUnpaid, maxSlips } = rules.waits();
   return {
-    method: method.row && { ...method.row, isChosen: 'id' in requested.method, hasGateway, credit: found.credit },
+    method: method.row && {
+      ...method.row,
+      isChosen: 'id' in requested.method,
+      hasGateway,
+      credit: found.credit,
+      hasDebitContract: found.hasDebitContract,
+    },
     waiting: { unpaid: found.unpaidOrders, maxUnpaid, slips: found.slipOrders, maxSlips },
     type,
     paymentMethod,

@@ -22,7 +22,8 @@ export interface LimitFacts {
   isByUnits: boolean;
   isSellAll: boolean;
   /** buy: what it is paid with, and whether the investor chose it; money that came by itself chose nothing */
-  method: (PaymentMethodFacts & { isChosen: boolean; hasGateway: boolean; credit: bigint }) | null;
+  method:
+    (PaymentMethodFacts & { isChosen: boolean; hasGateway: boolean; credit: bigint; hasDebitContract: boolean }) | null;
   identity: { isAllowed: boolean; maxAmount: bigint | null };
   fund: FundOpening & {
     minAmount: bigint | null;

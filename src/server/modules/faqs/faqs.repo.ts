@@ -20,13 +20,20 @@ export async function listFaqRows(tx: Tx, userId: number): Promise<FaqRow[]> {
       v.is_helpful as "isHelpful"
     from faqs f
     left join faq_votes v on v.faq_id = f.id and v.user_id = ${userId}
+    where f.is_active
     order by f.sort, f.id`;
 }
 
 /** Holds a question until the end of the transaction, so that its counters follow its votes; false when there is none. */
 export async function lockFaq(tx: Transaction<Database>, faqId: number): Promise<boolean> {
   return (
-    (await tx.selectFrom('faqs').select('id').where('id', '=', faqId).forUpdate().executeTakeFirst()) !== undefined
+    (await tx
+      .selectFrom('faqs')
+      .select('id')
+      .where('id', '=', faqId)
+      .where('is_active', '=', true)
+      .forUpdate()
+      .executeTakeFirst()) !== undefined
   );
 }
 

@@ -190,7 +190,7 @@ export async function listFundAccounts(tx: Tx, fundIds: readonly number[]): Prom
   return many<FundAccount>(tx)`
     select id, fund_id as "fundId", bank_name as "bankName", iban
     from fund_bank_accounts
-    where is_active and fund_id = any(${[...fundIds]}::int[])
+    where is_active and 'subscription' = any(purposes) and fund_id = any(${[...fundIds]}::int[])
     order by fund_id, id`;
 }
 

@@ -279,6 +279,7 @@ export async function listInvestorAccounts(tx: Tx, investorId: number): Promise<
       'is_default as isDefault',
     ])
     .where('investor_id', '=', investorId)
+    .where('removed_at', 'is', null)
     .orderBy('is_default', 'desc')
     .orderBy('id')
     .execute();

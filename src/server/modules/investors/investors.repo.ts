@@ -40,17 +40,19 @@ const columns = sql`
     i.economic_code as "economicCode", i.mobile, i.email, i.auth_status as "authStatus",
     i.sejam_status as "sejamStatus", i.registry_updated_at as "registryUpdatedAt"`;
 
-/** True when the user may act for the investor. One indexed read, done at every call that names an investor. */
-export async function hasInvestor(tx: Tx, userId: number, investorId: number): Promise<boolean> {
-  return (
-    (await tx
-      .selectFrom('user_investors')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('investor_id', '=', investorId)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  );
+export interface InvestorLink {
+  relation: string;
+  /** ISO day; null for a company */
+  birthDate: string | null;
+}
+
+/** What a user is to an investor; null when nothing. One indexed read, done at every call that names an investor. */
+export async function findLink(tx: Tx, userId: number, investorId: number): Promise<InvestorLink | null> {
+  return maybeOne<InvestorLink>(tx)`
+    select l.relation, i.birth_date as "birthDate"
+    from user_investors l
+    join investors i on i.id = l.investor_id
+    where l.user_id = ${userId} and l.investor_id = ${investorId}`;
 }
 
 /** True when the administrator and the investor belong to the same branch. */
@@ -148,14 +150,14 @@ export interface BankAccountRow {
   usableFrom: Date;
 }
 
-/** Bank accounts of an investor, the default one first. */
+/** Bank accounts of an investor without removed ones, the default one first. */
 export async function listBankAccounts(tx: Tx, investorId: number): Promise<BankAccountRow[]> {
   return many<BankAccountRow>(tx)`
     select id, bank_code as "bankCode", bank_name as "bankName", branch_code as "branchCode",
       branch_name as "branchName", account_type as "accountType", account_number as "accountNumber", iban,
       is_default as "isDefault", is_verified as "isVerified", usable_from as "usableFrom"
     from investor_bank_accounts
-    where investor_id = ${investorId}
+    where investor_id = ${investorId} and removed_at is null
     order by is_default desc, id`;
 }
 

@@ -1,26 +1,26 @@
+import { ageOn, fullAge } from '#shared/age.ts';
+import { childRelations } from '#shared/contract/children.ts';
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import { fail } from '#shared/contract/failures.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { isBranchAdmin, isStaff } from '#shared/duty.ts';
+import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { InvestorGuard, Actor } from '../../http/context.ts';
 import {
   findInvestor,
-  hasInvestor,
+  findLink,
   isInBranchOf,
   listAddresses,
   listBankAccounts,
   listDocuments,
   listOperators,
   listOwnedInvestors,
-  type AddressRow,
-  type BankAccountRow,
-  type DocumentRow,
   type InvestorRow,
-  type OperatorRow,
   type OwnedInvestorRow,
 } from './investors.repo.ts';
-import { profileView } from './investors.view.ts';
+import { addressView, bankAccountView, documentView, infoView, investorName, profileView } from './investors.view.ts';
 
 export type InvestorsService = ReturnType<typeof createInvestorsService>;
 
@@ -35,9 +35,24 @@ function assertVisible(actor: Actor, authStatus: AuthStatusName): void {
 export function createInvestorsService(deps: Deps) {
   const { db, ports } = deps;
   const guard: InvestorGuard = {
-    ownsInvestor: (userId, investorId) => hasInvestor(db, userId, investorId),
+    ownsInvestor: async (userId, investorId) => (await findLink(db, userId, investorId)) !== null,
+    actsFor: async (userId, investorId) => {
+      const link = await findLink(db, userId, investorId);
+      if (!link) return 'no';
+      const isChild = childRelations.some(({ relation }) => relation === link.relation);
+      const today = tehranDay(ports.clock.now());
+      return isChild && link.birthDate !== null && ageOn(link.birthDate, today) >= fullAge ? 'of age' : 'yes';
+    },
     isInBranchOf: (adminId, investorId) => isInBranchOf(db, adminId, investorId),
   };
+
+  /** @throws NOT_FOUND */
+  async function getInvestor(investorId: number): Promise<InvestorRow> {
+    const row = await findInvestor(db, investorId);
+    if (!row) throw fail('NOT_FOUND');
+    return row;
+  }
+
   return {
     ...guard,
 
@@ -61,24 +76,40 @@ export function createInvestorsService(deps: Deps) {
      * @throws PROFILE_NOT_VISIBLE with the sentence of the status, NOT_FOUND
      */
     async assertProfileVisible(actor: Actor, investorId: number): Promise<void> {
-      const row = await findInvestor(db, investorId);
-      if (!row) throw fail('NOT_FOUND');
-      assertVisible(actor, row.authStatus);
+      assertVisible(actor, (await getInvestor(investorId)).authStatus);
     },
 
-    /** @throws NOT_FOUND */
-    async getInvestor(investorId: number): Promise<InvestorRow> {
-      const row = await findInvestor(db, investorId);
-      if (!row) throw fail('NOT_FOUND');
-      return row;
+    /** Whose the rows of an investor are. @throws NOT_FOUND */
+    async owner(investorId: number): Promise<{ investorName: string; nationalNo: string }> {
+      const row = await getInvestor(investorId);
+      return { investorName: investorName(row), nationalNo: row.nationalNo };
     },
 
-    listOperators: (investorId: number): Promise<OperatorRow[]> => listOperators(db, investorId),
+    /** Identity fields. @throws NOT_FOUND */
+    async info(investorId: number) {
+      const row = await getInvestor(investorId);
+      return infoView(row, row.isLegal ? await listOperators(db, row.id) : []);
+    },
+
+    /** As `info`, within a transaction that has just changed it. @throws NOT_FOUND */
+    async infoIn(tx: Tx, investorId: number) {
+      const row = await findInvestor(tx, investorId);
+      if (!row) throw fail('NOT_FOUND');
+      return infoView(row, row.isLegal ? await listOperators(tx, row.id) : []);
+    },
+
+    /** An investor as its own person sees it in their list, for a view as this investor. @throws NOT_FOUND */
+    async viewed(investorId: number): Promise<OwnedInvestorRow> {
+      return { ...(await getInvestor(investorId)), itSelf: true, relation: 'self' };
+    },
+
     listOwned: (userId: number): Promise<OwnedInvestorRow[]> => listOwnedInvestors(db, userId),
-    listAddresses: (investorId: number): Promise<AddressRow[]> => listAddresses(db, investorId),
-    listBankAccounts: (investorId: number): Promise<BankAccountRow[]> => listBankAccounts(db, investorId),
-    listDocuments: (investorId: number): Promise<DocumentRow[]> => listDocuments(db, investorId),
-    /** the moment that orders are judged by: decides which account is still held */
-    now: (): Date => ports.clock.business(),
+    addresses: async (investorId: number) => (await listAddresses(db, investorId)).map(addressView),
+    /** Bank accounts as they stand at the moment that orders are judged by, which decides which one is still held. */
+    async bankAccounts(investorId: number) {
+      const at = ports.clock.business();
+      return (await listBankAccounts(db, investorId)).map((row) => bankAccountView(row, at));
+    },
+    documents: async (investorId: number) => (await listDocuments(db, investorId)).map(documentView),
   };
 }

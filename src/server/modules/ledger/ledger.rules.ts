@@ -3,6 +3,8 @@ export type AccountKind =
   | 'investor_cash'
   | 'investor_units'
   | 'gateway_clearing'
+  /** money that a provider of direct debit collected and has not brought to the bank */
+  | 'debit_clearing'
   | 'fund_bank'
   | 'fund_capital'
   | 'fund_units'

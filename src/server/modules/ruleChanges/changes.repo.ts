@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { userNameById } from '../../db/fragments.ts';
 import { maybeOne, one } from '../../db/query.ts';
-import type { RuleChangeKind } from '#shared/contract/ruleChanges.ts';
+import type { RuleChangeKind } from '#shared/contract/ruleTexts.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** What a change keeps of a rule: the row as JSON. */

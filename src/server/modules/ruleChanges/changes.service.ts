@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalState } from '#shared/contract/approvals.ts';
-import { Failure, fillMessage, type Change } from '#shared/contract/errors.ts';
+import { Failure, type Change } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { ruleChangeKindLabels, ruleChangeNotices, ruleValueTexts } from '#shared/contract/ruleChanges.ts';
+import { ruleChangeKindLabels, ruleValueTexts } from '#shared/contract/ruleTexts.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,10 +15,10 @@ import type { RescheduleService } from '../orderLifecycle/reschedule.service.ts'
 import * as repo from './changes.repo.ts';
 import { ruleChangeContent, ruleChangeView, ruleDifferences } from './changes.view.ts';
 import type { ImpactService, RuleChange } from './impact.service.ts';
-import { createRuleKinds } from './ruleKinds.ts';
+import { createRuleKinds, type OtherKinds } from './ruleKinds.ts';
 import type { Impact, PreparedChange } from './kindOfRule.ts';
 
-export type { PreparedChange } from './kindOfRule.ts';
+export type { KindOfRule, PreparedChange } from './kindOfRule.ts';
 
 export type RuleChangesService = ReturnType<typeof createRuleChangesService>;
 
@@ -41,11 +41,12 @@ export function createRuleChangesService(
     impact: ImpactService;
     notices: Pick<NoticesService, 'tell'>;
     rescheduling: RescheduleService;
+    kinds: OtherKinds;
   },
 ) {
   const { db, ports } = deps;
   const { approvals, audit, impact, notices } = services;
-  const kinds = createRuleKinds(services.rescheduling);
+  const kinds = createRuleKinds(services.rescheduling, services.kinds);
   const now = (): Date => ports.clock.business();
 
   /** What the rule is now; null when there is none. */
@@ -135,8 +136,7 @@ export function createRuleChangesService(
 
   async function tellPreparer(tx: WriteTx, row: repo.RuleChangeRow, as: 'approved' | 'rejected', reason = '') {
     const tokens = { kind: ruleChangeKindLabels[row.kind], fund: row.fundName ?? ruleValueTexts.allFunds, reason };
-    const { title, text } = ruleChangeNotices[as];
-    await notices.tell(tx, { userId: row.preparedBy, title, text: fillMessage(text, tokens) });
+    await notices.tell(tx, { userId: row.preparedBy, event: `rule_change_${as}`, tokens });
   }
 
   /** Rules without dates are only compared: nothing follows from them before an order is priced. */

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { fundTypeLabels, remainPolicyLabels } from '#shared/contract/fundTexts.ts';
+import { accountPurposeLabels, fundStatusLabels, slipClosedDayLabels } from '#shared/contract/fundSetupTexts.ts';
+import { fundTypeLabels, remainPolicyLabels, typeOfInvestLabels } from '#shared/contract/fundTexts.ts';
 import { orderTypeLabels, paymentMethodLabels } from '#shared/contract/orderTexts.ts';
+import { gatewayTitles } from '#shared/contract/sandboxTexts.ts';
 import {
   authStatusLabels,
   executionModeLabels,
@@ -11,7 +13,7 @@ import {
   ruleChangeStatusLabels,
   ruleFieldLabels,
   ruleValueTexts,
-} from '#shared/contract/ruleChanges.ts';
+} from '#shared/contract/ruleTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
@@ -28,9 +30,14 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mode: executionModeLabels,
   scope: holidayScopeLabels,
   fundType: { ...fundTypeLabels, 0: otherFundTypes },
+  typeOfInvest: typeOfInvestLabels,
+  slipClosedDay: slipClosedDayLabels,
+  status: fundStatusLabels,
+  purposes: accountPurposeLabels,
+  gateways: gatewayTitles,
 };
 
-const isGrouped = (field: string): boolean => /Amount|Units|Max$|Cap$|^feeFixed/.test(field);
+const isGrouped = (field: string): boolean => /Amount|Units|Max$|Cap$|^feeFixed|UnitValue$/.test(field);
 
 /** A value of a rule for people; null for none. */
 function valueText(field: string, value: unknown): string | null {
@@ -41,9 +48,11 @@ function valueText(field: string, value: unknown): string | null {
     return days.length === 0 ? null : days.join(`${comma} `);
   }
   if (Array.isArray(value)) {
-    const steps = value as { untilDay: number; pct: string }[];
-    const text = steps.map((step) => fillMessage(ruleValueTexts.exitStep, { untilDay: step.untilDay, pct: step.pct }));
-    return steps.length === 0 ? null : toPersianDigits(text.join(`${comma} `));
+    const rows = value as (string | { untilDay: number; pct: string })[];
+    const text = rows.map((row) =>
+      typeof row === 'string' ? (wordsOf[field]?.[row] ?? row) : fillMessage(ruleValueTexts.exitStep, { ...row }),
+    );
+    return rows.length === 0 ? null : toPersianDigits(text.join(`${comma} `));
   }
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
@@ -81,7 +90,7 @@ export function ruleChangeContent(row: RuleChangeRow): ApprovalContent {
 /** A change as admins see it: an allow-list of fields. */
 export function ruleChangeView(row: RuleChangeRow) {
   const values = row.after ?? row.before ?? {};
-  const subject = ['orderNo', 'title', 'orderType', 'wayCode', 'authStatus', 'fundType'].map((field) =>
+  const subject = ['orderNo', 'title', 'orderType', 'wayCode', 'authStatus', 'fundType', 'iban'].map((field) =>
     valueText(field, values[field]),
   );
   return {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { savePriceLimit, saveSchedule } from '#shared/contract/fundRules.ts';
+import { shortestDecimal } from '#shared/decimal.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
@@ -25,6 +26,7 @@ import {
   saveWindowRow,
   updateTerms,
   type Terms,
+  type Window,
 } from './fundRules.repo.ts';
 import { assertCeiling } from './ruleKinds.ts';
 import { areExitStepsConsistent, isRangeValid, isPaymentMethodOf, isWindowComplete } from './fundRules.rules.ts';
@@ -66,6 +68,17 @@ export function createFundRulesService(
         after,
       });
       return { data: answer };
+    });
+  }
+
+  async function saveWindow(ctx: CommandContext, windowId: number | undefined, row: Window) {
+    if (!isWindowComplete(row)) throw fail('RULE_WINDOW');
+    if (row.isClosed && row.reason.trim() === '') throw failField('RULE_REASON', 'reason');
+    await assertFund(row.fundId);
+    return save(ctx, 'order_window', row, async (tx) => {
+      const id = await saveWindowRow(tx, windowId, row);
+      if (id === null) throw fail('RULE_NOT_FOUND');
+      return { id, answer: { id } };
     });
   }
 
@@ -154,16 +167,8 @@ export function createFundRulesService(
       }));
     },
 
-    saveOrderWindow: async (ctx, { body: { windowId, ...row } }) => {
-      if (!isWindowComplete(row)) throw fail('RULE_WINDOW');
-      if (row.isClosed && row.reason.trim() === '') throw failField('RULE_REASON', 'reason');
-      await assertFund(row.fundId);
-      return save(ctx, 'order_window', row, async (tx) => {
-        const id = await saveWindowRow(tx, windowId, row);
-        if (id === null) throw fail('RULE_NOT_FOUND');
-        return { id, answer: { id } };
-      });
-    },
+    addOrderWindow: (ctx, { body }) => saveWindow(ctx, undefined, body),
+    updateOrderWindow: (ctx, { params: { windowId }, body }) => saveWindow(ctx, windowId, body),
 
     /** @throws Failure RULE_NOT_FOUND */
     async removeOrderWindow(ctx: CommandContext, windowId: number): Promise<void> {
@@ -230,7 +235,7 @@ export function createFundRulesService(
           kind: 'price_jump',
           fundId: null,
           target: `price_jump:${fundType}`,
-          after: { fundType, limitPct: limitPct.includes('.') ? limitPct.replace(/\.?0+$/, '') : limitPct },
+          after: { fundType, limitPct: shortestDecimal(limitPct) },
         },
         (changeId) => ({ changeId }),
       ),

@@ -1,4 +1,5 @@
-import { orderStateLabels, orderTypeLabels } from '#shared/contract/orderTexts.ts';
+import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
+import { orderTypeLabels } from '#shared/contract/orderTexts.ts';
 import { shownState } from '#shared/orderStates.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';

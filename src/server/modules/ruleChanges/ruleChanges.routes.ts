@@ -27,7 +27,8 @@ export function ruleChangesRoutes(services: {
       return nothing;
     },
     previewScheduleRemoval: fundRules.previewScheduleRemoval,
-    saveOrderWindow: fundRules.saveOrderWindow,
+    addOrderWindow: fundRules.addOrderWindow,
+    updateOrderWindow: fundRules.updateOrderWindow,
     deleteOrderWindow: async (ctx, { params }) => {
       await fundRules.removeOrderWindow(ctx, params.windowId);
       return nothing;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail } from '#shared/contract/failures.ts';
-import type { RuleChangeKind } from '#shared/contract/ruleChanges.ts';
+import type { RuleChangeKind } from '#shared/contract/ruleTexts.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { OwnedRedating, RescheduleService } from '../orderLifecycle/reschedule.service.ts';
 import * as rules from './fundRules.repo.ts';
@@ -37,7 +37,7 @@ const readSchedule: KindOfRule['read'] = async (tx, { fundId, before, after }) =
 const readLimit: KindOfRule['read'] = (tx, { before }) =>
   before === null ? Promise.resolve(null) : rules.findLimitRow(tx, Number(before.limitId));
 
-const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_reschedule'>, KindOfRule>> = {
+const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_reschedule' | keyof OtherKinds>, KindOfRule>> = {
   ...holidayKinds,
   price_limit: {
     audited: 'price_limit.changed',
@@ -179,8 +179,20 @@ const daysOnly = ({ effectiveDate, priceDate, licenseDate, payoutDate }: OrderDa
   payoutDate,
 });
 
+/** Kinds that other modules read and write. */
+export type OtherKinds = Readonly<
+  Record<
+    'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'debit_package' | 'debit_bank',
+    KindOfRule
+  >
+>;
+
 /** Every kind of rule that two people change. */
-export const createRuleKinds = (rescheduling: RescheduleService): Readonly<Record<RuleChangeKind, KindOfRule>> => ({
+export const createRuleKinds = (
+  rescheduling: RescheduleService,
+  others: OtherKinds,
+): Readonly<Record<RuleChangeKind, KindOfRule>> => ({
   ...ruleKinds,
+  ...others,
   order_reschedule: orderReschedule(rescheduling),
 });

@@ -138,6 +138,18 @@ export async function markAttached(
     where id = ${id} and owner_user_id = ${ownerUserId}`;
 }
 
+/** Shows a file to everybody, or ends that; it is kept either way. False: it is not the owner's. */
+export async function setPublic(
+  tx: WriteTx,
+  id: number,
+  { ownerUserId, isPublic }: { ownerUserId: number | null; isPublic: boolean },
+): Promise<boolean> {
+  return wasChanged(tx)`
+    update files
+    set is_attached = true, is_public = ${isPublic}
+    where id = ${id} and (${ownerUserId}::integer is null or owner_user_id = ${ownerUserId}::integer)`;
+}
+
 /** Deletes uploads that no record took up to `before`; gives how many. */
 export async function deleteOrphans(db: Kysely<Database>, before: Date): Promise<bigint> {
   const { numAffectedRows } =

@@ -13,7 +13,7 @@ export function uploadsRoutes(uploads: UploadsService, staffReads: StaffReads) {
         return { data: { id, file: filePath(publicId) } };
       });
     },
-    getImageSize: () => Promise.resolve({ data: { max_file_size: uploads.maxBytes } }),
+    getImageSize: async () => ({ data: { max_file_size: await uploads.maxBytes() } }),
     getFile: async (ctx, { params }) => {
       const { actor: reader } = ctx;
       const { file, bytes } = await uploads.read(params.publicId, reader);

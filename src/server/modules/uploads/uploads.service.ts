@@ -19,6 +19,7 @@ import {
   shownName,
   type AllowedMime,
 } from './uploads.rules.ts';
+import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
 import { zipProblem } from './zipWalk.ts';
 
 /** Job that looks through one upload. */
@@ -31,8 +32,12 @@ const SCAN_BATCH = 100;
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Builds the service. `investors` tells whose investor a file belongs to. */
-export function createUploadsService(deps: Deps, services: { investors: InvestorGuard }) {
-  const { db, config, ports, jobs, log } = deps;
+export function createUploadsService(
+  deps: Deps,
+  services: { investors: InvestorGuard; settings: SystemSettingsReader },
+) {
+  const { db, ports, jobs, log } = deps;
+  const { settings } = services;
 
   async function scan(id: number): Promise<void> {
     const { scanner } = ports;
@@ -45,18 +50,16 @@ export function createUploadsService(deps: Deps, services: { investors: Investor
 
   return {
     /** Largest upload in bytes. */
-    maxBytes: config.maxUploadBytes,
+    maxBytes: () => settings.maxUploadBytes(),
 
     /**
      * Checks content against name and size and makes it harmless; nothing is stored yet.
      * @throws FILE_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_DAMAGED, FILE_ARCHIVE_UNSAFE, FILE_ACTIVE_CONTENT
      */
     async prepare(file: UploadedFile): Promise<{ name: string; mime: AllowedMime; bytes: Uint8Array }> {
-      if (file.bytes.byteLength > config.maxUploadBytes) {
-        throw fail('FILE_TOO_LARGE', {
-          params: { megabytes: Math.max(1, Math.floor(config.maxUploadBytes / 1_048_576)) },
-        });
-      }
+      const maxBytes = await settings.maxUploadBytes();
+      if (file.bytes.byteLength > maxBytes)
+        throw fail('FILE_TOO_LARGE', { params: { megabytes: Math.max(1, Math.floor(maxBytes / 1_048_576)) } });
       const name = shownName(file.name);
       const mime = promisedMime(name);
       const found = await fileTypeFromBuffer(file.bytes);
@@ -102,6 +105,13 @@ export function createUploadsService(deps: Deps, services: { investors: Investor
     async attach(tx: WriteTx, fileId: number, ownerUserId: number, investorId: number | null = null): Promise<void> {
       if (!(await repo.markAttached(tx, fileId, ownerUserId, investorId))) throw fail('NOT_FOUND');
     },
+
+    /**
+     * Shows a file to everybody who has its link, or ends that. With an owner the file has to be an upload of theirs.
+     * @returns false when it is not
+     */
+    publish: (tx: WriteTx, fileId: number, of: { ownerUserId: number | null; isPublic: boolean }): Promise<boolean> =>
+      repo.setPublic(tx, fileId, of),
 
     /** Path under which the file with this id is read; null when there is none. */
     async pathOf(tx: WriteTx, fileId: number): Promise<string | null> {

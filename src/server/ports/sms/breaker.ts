@@ -23,5 +23,10 @@ export function withSmsBreaker(port: SmsPort, options: BreakerOptions = {}): Sms
   breaker.on('open', () => options.onChange?.('open'));
   breaker.on('halfOpen', () => options.onChange?.('halfOpen'));
   breaker.on('close', () => options.onChange?.('close'));
-  return { name: port.name, send: (request) => breaker.fire(request) };
+  return {
+    name: port.name,
+    send: (request) => breaker.fire(request),
+    // questions change nothing, and their failures say nothing about sending
+    deliveries: (refs) => port.deliveries(refs),
+  };
 }

@@ -1,10 +1,19 @@
-import type { SmsPort } from '../sms.ts';
+import type { SmsOutcome, SmsPort } from '../sms.ts';
 import { postForJson, registeredTemplate, SmsRefused, type SmsProviderOptions } from './request.ts';
 
 interface LookupAnswer {
   return?: { status?: number; message?: string };
-  entries?: { messageid?: number | string }[] | null;
+  entries?: { messageid?: number | string; status?: number }[] | null;
 }
+
+/** Final states of `sms/status`: delivered, undelivered, cancelled, blocked, refused by the telecom. */
+const outcomes: Readonly<Record<number, SmsOutcome>> = {
+  10: 'delivered',
+  6: 'failed',
+  11: 'failed',
+  13: 'failed',
+  14: 'failed',
+};
 
 /*
  * `verify/lookup` fills at most five places: token, token2, token3 take no spaces, token10 and token20 take some. Codes and
@@ -34,10 +43,10 @@ export function kavenegarTokens(tokens: Readonly<Record<string, string>>): Recor
 export function createKavenegarSms(options: SmsProviderOptions): SmsPort {
   return {
     name: 'kavenegar',
-    async send({ mobile, template, tokens }) {
+    async send({ mobile, tokens, ...of }) {
       const body = new URLSearchParams({
         receptor: mobile,
-        template: registeredTemplate(options, template),
+        template: registeredTemplate(options, of),
         ...kavenegarTokens(tokens),
       });
       const answer = (await postForJson(`${options.host}/v1/${encodeURIComponent(options.apiKey)}/verify/lookup.json`, {
@@ -48,6 +57,21 @@ export function createKavenegarSms(options: SmsProviderOptions): SmsPort {
       const status = answer.return?.status ?? 0;
       if (status !== 200) throw new SmsRefused('kavenegar', status, answer.return?.message ?? '');
       return { provider: 'kavenegar', providerRef: String(answer.entries?.[0]?.messageid ?? '') };
+    },
+    async deliveries(refs) {
+      const answer = (await postForJson(`${options.host}/v1/${encodeURIComponent(options.apiKey)}/sms/status.json`, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+        body: new URLSearchParams({ messageid: refs.join(',') }).toString(),
+        timeoutMs: options.timeoutMs ?? 8000,
+      })) as LookupAnswer;
+      const status = answer.return?.status ?? 0;
+      if (status !== 200) throw new SmsRefused('kavenegar', status, answer.return?.message ?? '');
+      return new Map(
+        (answer.entries ?? []).flatMap((entry) => {
+          const outcome = outcomes[entry.status ?? 0];
+          return outcome ? [[String(entry.messageid), outcome] as const] : [];
+        }),
+      );
     },
   };
 }

@@ -19,14 +19,26 @@ export class SmsRefused extends Error {
 }
 
 /** POSTs and reads a JSON answer within the time. Throws on time-out, broken connection and answers that are not JSON. */
-export async function postForJson(
+export function postForJson(
   url: string,
   init: { headers: Record<string, string>; body: string; timeoutMs: number },
 ): Promise<unknown> {
+  return askForJson(url, { method: 'POST', ...init });
+}
+
+/** GETs a JSON answer within the time. Throws as `postForJson`. */
+export function getJson(url: string, init: { headers: Record<string, string>; timeoutMs: number }): Promise<unknown> {
+  return askForJson(url, { method: 'GET', ...init });
+}
+
+async function askForJson(
+  url: string,
+  init: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; timeoutMs: number },
+): Promise<unknown> {
   const response = await fetch(url, {
-    method: 'POST',
+    method: init.method,
     headers: { accept: 'application/json', ...init.headers },
-    body: init.body,
+    ...(init.body !== undefined && { body: init.body }),
     signal: AbortSignal.timeout(init.timeoutMs),
     redirect: 'error',
   });
@@ -39,8 +51,11 @@ export async function postForJson(
 }
 
 /** Name of a template at the provider. Throws for one that is not configured, a problem of the installation. */
-export function registeredTemplate(options: SmsProviderOptions, template: string): string {
-  const name = options.templates[template];
+export function registeredTemplate(
+  options: SmsProviderOptions,
+  { template, pattern }: { template: string; pattern?: string },
+): string {
+  const name = pattern ?? options.templates[template];
   if (!name) throw new Error(`SMS_TEMPLATES has no entry for ${template}`);
   return name;
 }

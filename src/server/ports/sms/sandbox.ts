@@ -39,5 +39,9 @@ export function createSandboxSms(): SandboxSms {
       count += 1;
       return { provider: 'sandbox', providerRef: `sandbox-${count}` };
     },
+    async deliveries(refs) {
+      if (faults.isDown) throw new Error('the sandbox SMS provider is switched off');
+      return new Map(refs.map((ref) => [ref, 'delivered' as const]));
+    },
   };
 }

@@ -1,0 +1,77 @@
+import type { Deps } from '../deps.ts';
+import type { InvestorGuard } from '../http/context.ts';
+import type { ApprovalsService } from '../modules/approvals/approvals.service.ts';
+import type { AuditService } from '../modules/audit/audit.service.ts';
+import type { CalendarService } from '../modules/calendar/calendar.service.ts';
+import type { LedgerService } from '../modules/ledger/ledger.service.ts';
+import type { NoticesService } from '../modules/notices/notices.service.ts';
+import { createDebitOrders } from '../modules/orders/placeForDebit.service.ts';
+import type { OtpService } from '../modules/session/otp.service.ts';
+import { keyFor } from '../keys.ts';
+import { createDebitAsking } from '../modules/debitEngine/asking.service.ts';
+import { createDebitSealing } from '../modules/debitEngine/rotation.service.ts';
+import { createDebitBuying } from '../modules/debitEngine/buying.service.ts';
+import { createContractStateService } from '../modules/directDebit/contractState.service.ts';
+import { createDebitEngine } from '../modules/debitEngine/engine.service.ts';
+import { createFinalizeService } from '../modules/directDebit/finalize.service.ts';
+import { createOwnedContracts } from '../modules/directDebit/owned.service.ts';
+import { createDebitProviders } from '../modules/directDebit/providers.service.ts';
+import { createRegularsService } from '../modules/regularPurchases/regulars.service.ts';
+import { createDebitResults } from '../modules/debitEngine/results.service.ts';
+import { createConfiguredSealer, createSkipLinks } from '../modules/debitRecords/sealing.ts';
+import { createDebitSender } from '../modules/debitEngine/sending.service.ts';
+import { createSigningService } from '../modules/directDebit/signing.service.ts';
+import { createDebitStops } from '../modules/debitRecords/stops.service.ts';
+import { createDebitDaysService } from '../modules/debitDays/debitDays.service.ts';
+import { createDebitOfficeService } from '../modules/directDebit/office.service.ts';
+import { createPlanService } from '../modules/debitPlans/plan.service.ts';
+import { createDebitReadsService } from '../modules/directDebit/reads.service.ts';
+import { createBuyService, type BuyServices } from '../modules/orders/buy.service.ts';
+
+/** Direct debit: contracts with banks, regular purchases and their debits; and buying, which a contract may pay. */
+export function createDebits(
+  deps: Deps,
+  base: {
+    approvals: ApprovalsService;
+    audit: AuditService;
+    calendar: CalendarService;
+    guard: InvestorGuard;
+    ledger: LedgerService;
+    notices: NoticesService;
+  },
+  { estimates, lifecycle, payments, slips }: Pick<BuyServices, 'estimates' | 'lifecycle' | 'payments' | 'slips'>,
+  otp: Pick<OtpService, 'send' | 'verify' | 'consume'>,
+) {
+  const { approvals, audit, calendar, guard: investors, ledger, notices } = base;
+  const { sessionHmacKey } = deps.config.secrets;
+  const sealer = createConfiguredSealer(deps.config);
+  const skipLinks = createSkipLinks(keyFor(sessionHmacKey, 'links that skip a debit'));
+  const providers = createDebitProviders(deps);
+  const plans = createPlanService(deps, { calendar, estimates });
+  const reads = createDebitReadsService(deps, { calendar, investors, plans, providers });
+  const owned = createOwnedContracts(deps, investors);
+  const stops = createDebitStops({ lifecycle });
+  const finalize = createFinalizeService(deps, { audit, notices, owned, providers, sealer });
+  const contractState = createContractStateService(deps, {
+    ...{ approvals, audit, finalize, notices, otp, owned, reads, stops },
+  });
+  const orders = createDebitOrders({ estimates });
+  const results = createDebitResults(deps, { audit, calendar, contractState, lifecycle, notices, stops });
+  const sender = createDebitSender(deps, { calendar, orders, providers, results, sealer, stops });
+  const debits = createDebitBuying(deps);
+  return {
+    buys: createBuyService(deps, { debits, estimates, payments, ledger, lifecycle, audit, slips, notices }),
+    debitSender: sender,
+    debitSealing: createDebitSealing(deps, sealer),
+    debitProviders: providers,
+    debitReads: reads,
+    debitSigning: createSigningService(deps, { audit, providers, owned, sealer }),
+    debitFinalize: finalize,
+    debitContractState: contractState,
+    debitRegulars: createRegularsService(deps, { audit, calendar, owned, plans, reads, skipLinks, stops }),
+    debitEngine: createDebitEngine(deps, { calendar, notices, sender, skipLinks }),
+    debitAsking: createDebitAsking(deps, { providers, results, sender }),
+    debitDays: createDebitDaysService(deps, { approvals, audit, providers }),
+    debitOffice: createDebitOfficeService(deps, { reads, providers }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '../deps.ts';
+import type { InvestorGuard } from '../http/context.ts';
+import type { AccountingService } from '../modules/accounting/accounting.service.ts';
+import type { ApprovalsService } from '../modules/approvals/approvals.service.ts';
+import type { AssetsService } from '../modules/assets/assets.service.ts';
+import type { AuditService } from '../modules/audit/audit.service.ts';
+import { createDayReportsService } from '../modules/dayReports/dayReports.service.ts';
+import { createDocumentsService } from '../modules/documents/documents.service.ts';
+import { createInvestorStatementsService } from '../modules/investorStatements/investorStatements.service.ts';
+import type { InvestorsService } from '../modules/investors/investors.service.ts';
+import type { NoticesService } from '../modules/notices/notices.service.ts';
+import type { OrderingRulesService } from '../modules/orderingRules/orderingRules.service.ts';
+import type { OrdersService } from '../modules/orders/orders.service.ts';
+import { createProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
+import { createSupervisionService } from '../modules/supervision/supervision.service.ts';
+
+/** What papers and those who read them need of the rest. */
+interface PaperParts {
+  accounting: AccountingService;
+  approvals: ApprovalsService;
+  assets: AssetsService;
+  audit: AuditService;
+  guard: InvestorGuard;
+  investors: InvestorsService;
+  notices: NoticesService;
+  orderingRules: OrderingRulesService;
+  orders: OrdersService;
+}
+
+/** Papers with a code (certificates, notices, statements of investors), the reports of days, and who supervises them. */
+export function createPapers(deps: Deps, parts: PaperParts) {
+  const proofCodes = createProofCodesService(deps);
+  const documents = createDocumentsService(deps, { ...parts, proofCodes });
+  const supervision = createSupervisionService(deps, parts);
+  return {
+    proofCodes,
+    documents,
+    supervision,
+    investorStatements: createInvestorStatementsService(deps, { ...parts, documents, proofCodes }),
+    dayReports: createDayReportsService(deps, { ...parts, documents, supervision }),
+  };
+}

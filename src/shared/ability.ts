@@ -1,7 +1,8 @@
 import { Ability, AbilityBuilder } from '@casl/ability';
+import { adminKind } from './adminKind.ts';
 
 /** What pages and menu entries ask for (spec 6). */
-export type Subject = 'client-page' | 'admin-page' | 'both-page' | 'branch-admin-page';
+export type Subject = 'client-page' | 'admin-page' | 'both-page' | 'branch-admin-page' | 'supervisor-page';
 /* No rule has conditions, so the matcher of conditions stays out of every page. */
 export type AppAbility = Ability<['read', Subject]>;
 
@@ -14,12 +15,6 @@ export interface AbilityNeed {
 /** Stored role values of spec 6. `reports` is defined there, and no rule gives it to anybody. */
 export type Role = 'client' | 'admin' | 'reports';
 
-/** Kind of admin behind an access level: `tN` staff of the head office, `KZ` branch, otherwise none. */
-export function adminKind(accessLevel: string | null | undefined): 'staff' | 'branch' | null {
-  if (accessLevel === 'KZ') return 'branch';
-  return accessLevel && /^t\d$/.test(accessLevel) ? 'staff' : null;
-}
-
 /**
  * Rules of a user. Level `tN` reads the admin subject, the branch admin subject and the common one; `KZ` reads the branch
  * admin subject and the common one; everyone else the common subject and the investor subject (spec 6, where two names are
@@ -29,6 +24,7 @@ export function subjectsOf(user: { role: Role; accessLevel?: string | null; pane
   const kind = user.role === 'admin' && user.panel !== 'client' ? adminKind(user.accessLevel) : null;
   if (kind === 'staff') return ['admin-page', 'branch-admin-page', 'both-page'];
   if (kind === 'branch') return ['branch-admin-page', 'both-page'];
+  if (kind === 'supervisor') return ['supervisor-page', 'both-page'];
   return ['both-page', 'client-page'];
 }
 

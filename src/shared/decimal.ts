@@ -144,3 +144,6 @@ export function compareDecimal(a: string, b: string): number {
   const difference = parseDecimal(a, 8) - parseDecimal(b, 8);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
+
+/** The same decimal text without idle zeros: `1.50` is `1.5`, `2.0` is `2`. */
+export const shortestDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);

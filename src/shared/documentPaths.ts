@@ -13,5 +13,10 @@ export function licenseDocumentPath(investorId: number, licenseNumber: string): 
   return `/api/assets/license/${encodeURIComponent(licenseNumber)}/document/?investorId=${investorId}`;
 }
 
-/** Page that anyone can open to check a certificate by its code. */
+/** Address of a statement as PDF. */
+export function statementDocumentPath(statementId: number): string {
+  return `/api/statements/${statementId}/document/`;
+}
+
+/** Page that anyone can open to check a paper by its code. */
 export const verifyPage = '/verify';

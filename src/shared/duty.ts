@@ -1,4 +1,4 @@
-import { adminKind } from './ability.ts';
+import { adminKind } from './adminKind.ts';
 import type { AdminDuty } from './contract/define.ts';
 
 const levelsOf: Readonly<Record<'maker' | 'checker' | 'makerOrChecker', readonly string[]>> = {
@@ -23,8 +23,15 @@ export function isBranchAdmin(user: DutyHolder): boolean {
   return user.roleId === 2 && adminKind(user.accessLevel) === 'branch';
 }
 
+/** True for trustees and auditors (levels MT and HS), who read the funds that they are named for alone (decision 60). */
+export function isSupervisor(user: DutyHolder): boolean {
+  return user.roleId === 2 && adminKind(user.accessLevel) === 'supervisor';
+}
+
 /** True when a user of this role and level has the duty. The API decides by it; screens only tell why a button is off. */
 export function hasDuty(user: DutyHolder, duty: AdminDuty): boolean {
+  // what is read of named funds is nobody else's, so that page and API agree
+  if (duty === 'supervisor') return isSupervisor(user);
   if (user.roleId === 3) return true;
   if (user.roleId !== 2) return false;
   switch (duty) {

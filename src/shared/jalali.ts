@@ -184,11 +184,26 @@ function wallMs(at: Date): number {
   return Date.parse(`${day}T${time}:${second}Z`);
 }
 
+/* Cut-offs and midnights of a few days are asked for at every order, and the formatter is slow. */
+const keptInstants = new Map<string, number>();
+const KEPT_INSTANTS = 500;
+
 /**
  * The moment of a day and time of day (`HH:MM` or `HH:MM:SS`) in Tehran. In the hour that a summer-time change of past
  * years left out, the moment after the change is given.
  */
 export function tehranInstant(iso: string, time: string): Date {
+  const key = `${iso} ${time}`;
+  let instant = keptInstants.get(key);
+  if (instant === undefined) {
+    instant = findInstant(iso, time).getTime();
+    if (keptInstants.size >= KEPT_INSTANTS) keptInstants.clear();
+    keptInstants.set(key, instant);
+  }
+  return new Date(instant);
+}
+
+function findInstant(iso: string, time: string): Date {
   utcMs(iso);
   const wanted = Date.parse(`${iso}T${time.length === 5 ? `${time}:00` : time.slice(0, 8)}Z`);
   if (Number.isNaN(wanted)) throw new RangeError(`not a time of day: ${time}`);

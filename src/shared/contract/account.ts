@@ -1,6 +1,7 @@
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, list, mobile, moment, otp, page, shape, size, yup } from './fields.ts';
+import { viewFields } from './investorViews.ts';
 import { newPassword } from './login.ts';
 
 export const accountErrors = {
@@ -59,6 +60,8 @@ export const getInfo = operation({
       has_password: yup.boolean().required(),
       verified_at: moment().required(),
       session_expires_at: moment().required(),
+      /** the investor as whom an administrator looks at the panel; absent while they work as themselves */
+      viewing: shape(viewFields).optional().default(undefined),
     }).required(),
   }),
 });
@@ -90,6 +93,7 @@ export const getProfile = operation({
 export const logout = operation({
   id: 'logout',
   method: 'get',
+  writes: true,
   path: '/api/account/logout/',
   tag: 'account',
   summary: 'Ends this session. `refresh` is the selector of the refresh token and holds no secret.',
@@ -110,6 +114,19 @@ export const endOwnSession = operation({
   answer: done(),
 });
 
+/** One log-in attempt. */
+export const signInFields = {
+  id: yup.string().required(),
+  date: moment().required(),
+  ip: yup.string().defined(),
+  device: yup.string().defined(),
+  browser: yup.string().defined(),
+  os: yup.string().defined(),
+  method: yup.string().defined(),
+  status: yup.string().oneOf(['ok', 'failed', 'locked']).required(),
+  reason: yup.string().defined(),
+};
+
 export const listSignInLogs = operation({
   id: 'listSignInLogs',
   method: 'get',
@@ -124,19 +141,7 @@ export const listSignInLogs = operation({
       current_page_no: count().required(),
       last_page: count().required(),
       page_size: count().required(),
-      results: list(
-        shape({
-          id: yup.string().required(),
-          date: moment().required(),
-          ip: yup.string().defined(),
-          device: yup.string().defined(),
-          browser: yup.string().defined(),
-          os: yup.string().defined(),
-          method: yup.string().defined(),
-          status: yup.string().oneOf(['ok', 'failed', 'locked']).required(),
-          reason: yup.string().defined(),
-        }),
-      ),
+      results: list(shape(signInFields)),
     }).required(),
   }),
 });
@@ -195,7 +200,8 @@ export const secureAccount = operation({
   method: 'post',
   path: '/api/account/secure_account/',
   tag: 'account',
-  summary: 'For a person who fears misuse: ends all sessions, the present one too, and voids the password.',
+  summary:
+    'For a person who fears misuse: ends all sessions, the present one too, voids the password, and holds sells and payouts for 24 hours.',
   access: { kind: 'user' },
   body: shape({}),
   answer: done(),
@@ -228,10 +234,11 @@ export const recheckPassword = operation({
 export const checkNewMobile = operation({
   id: 'checkNewMobile',
   method: 'get',
+  writes: true,
   path: '/api/account/check_new_mobile/',
   tag: 'account',
   summary:
-    'Checks a new mobile number and sends a code to it when it is free. shahkar_match is null where the registry was not asked.',
+    'Checks a new mobile number and sends a code to it when it is free and not of somebody else. shahkar_match is null where the service gave no answer.',
   access: { kind: 'user' },
   limit: 'otp',
   query: shape({ mobile: mobile().required('شماره موبایل را وارد کنید') }),
@@ -266,6 +273,7 @@ export const confirmNewMobile = operation({
 
 export const getReferral = operation({
   id: 'getReferral',
+  feature: 'referral',
   method: 'get',
   path: '/api/account/referral/',
   tag: 'account',

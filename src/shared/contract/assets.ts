@@ -75,6 +75,43 @@ const reportItem = () =>
     cancelOpen: yup.boolean().required(),
   });
 
+/** The report of an investor. */
+export const reportFields = {
+  /** the day of the report */
+  date: isoDate().required(),
+  isPast: yup.boolean().required(),
+  totalValue: rial().required(),
+  totalCost: rial().required(),
+  unrealizedProfit: signedRial().required(),
+  unrealizedPercent: percent().required(),
+  /** gain of units that were sold, after fees and exit fees */
+  realizedProfit: signedRial().required(),
+  receivedProfit: rial().required(),
+  /** money paid in minus money paid out */
+  netDeposit: signedRial().required(),
+  /** all gain since the beginning over all money paid in, percent */
+  simpleReturn: percent().nullable().defined(),
+  /** time-weighted return since the beginning, percent; independent of when money came and went */
+  timeWeightedReturn: percent().nullable().defined(),
+  /** money-weighted return a year (XIRR), percent; null under 30 days or where no rate solves it */
+  moneyWeightedReturn: percent().nullable().defined(),
+  firstDate: isoDate().nullable().defined(),
+  days: count().required(),
+  items: list(reportItem()),
+  /** money that went into units and came out of them, oldest first: what the returns are calculated from */
+  flows: list(
+    shape({
+      date: isoDate().required(),
+      /** of the day, rial */
+      paidIn: rial().required(),
+      /** profit that was paid included, rial */
+      takenOut: rial().required(),
+    }),
+  ),
+  /** value against net money paid in, one point a working day, thinned to at most 250 */
+  chart: list(shape({ date: isoDate().required(), value: rial().required(), netDeposit: signedRial().required() })),
+};
+
 export const assetsReport = operation({
   id: 'assetsReport',
   method: 'get',
@@ -84,33 +121,7 @@ export const assetsReport = operation({
     'Value, cost, gain and personal return of an investor, per fund and in total; at a past day when `date` is given. Includes the series of value against net money paid in.',
   access: ofInvestor,
   query: shape({ investorId: investor(), date: dayInput() }),
-  answer: shape({
-    data: shape({
-      /** the day of the report */
-      date: isoDate().required(),
-      isPast: yup.boolean().required(),
-      totalValue: rial().required(),
-      totalCost: rial().required(),
-      unrealizedProfit: signedRial().required(),
-      unrealizedPercent: percent().required(),
-      /** gain of units that were sold, after fees and exit fees */
-      realizedProfit: signedRial().required(),
-      receivedProfit: rial().required(),
-      /** money paid in minus money paid out */
-      netDeposit: signedRial().required(),
-      /** all gain since the beginning over all money paid in, percent */
-      simpleReturn: percent().nullable().defined(),
-      /** time-weighted return since the beginning, percent; independent of when money came and went */
-      timeWeightedReturn: percent().nullable().defined(),
-      /** money-weighted return a year (XIRR), percent; null under 30 days or where no rate solves it */
-      moneyWeightedReturn: percent().nullable().defined(),
-      firstDate: isoDate().nullable().defined(),
-      days: count().required(),
-      items: list(reportItem()),
-      /** value against net money paid in, one point a working day, thinned to at most 250 */
-      chart: list(shape({ date: isoDate().required(), value: rial().required(), netDeposit: signedRial().required() })),
-    }).required(),
-  }),
+  answer: shape({ data: shape(reportFields).required() }),
   errors: ['DATE_RANGE_INVALID', 'INVESTOR_NOT_ALLOWED'],
 });
 

@@ -16,12 +16,6 @@ export const principalShareLabels = { pending: 'در انتظار', repaid: 'د�
 /** What investors read of a bond whose principal is repaid. */
 export const bondRepaidReason = 'این اوراق سررسید شده و اصل آن بازپرداخت شده است';
 
-/** In-app message about repaid principal. */
-export const principalNotice = {
-  title: 'سررسید اوراق',
-  text: 'اصل {units} ورقه {fund} به مبلغ {amount} ریال بازپرداخت شد و در صف واریز است.',
-} as const;
-
 const status = () =>
   yup
     .string()

@@ -37,6 +37,7 @@ export const upcomingTitles = {
   price: 'قیمت‌گذاری درخواست {order}',
   payout: 'واریز وجه درخواست {order}',
   license: 'صدور گواهی درخواست {order}',
+  debit: 'خرید خودکار {fund}',
 } as const;
 
 export const lastProfit = operation({
@@ -84,6 +85,8 @@ export const lastAsset = operation({
       totalCost: rial().required(),
       totalProfit: signedRial().required(),
       profitPercent: percent().required(),
+      /** money with the funds that is not in units: paid and not issued yet, on its way to the investor, or credit */
+      underWay: rial().required(),
       /** gain since the price day before, without money paid in or out */
       dayChange: signedRial().required(),
       dayChangePercent: percent().required(),
@@ -177,7 +180,7 @@ export const upcomingEvents = operation({
   path: '/api/dashboard/upcoming_events/',
   tag: 'dashboard',
   summary:
-    'What comes next: profit days of the funds held, the next holiday, dates of open orders; and the number of open orders.',
+    'What comes next: automatic purchases, profit days of the funds held, the next holiday, dates of open orders; and the number of open orders.',
   access: ofInvestor,
   query: investorQuery(),
   answer: shape({
@@ -186,7 +189,7 @@ export const upcomingEvents = operation({
         shape({
           kind: yup
             .string()
-            .oneOf(['profit', 'holiday', 'price', 'license', 'payout'] as const)
+            .oneOf(['profit', 'holiday', 'price', 'license', 'payout', 'debit'] as const)
             .required(),
           date: isoDate().required(),
           title: yup.string().required(),
@@ -202,4 +205,72 @@ export const upcomingEvents = operation({
   errors: ['INVESTOR_NOT_ALLOWED'],
 });
 
-export const dashboardOperations = { lastProfit, lastAsset, listCustomBoxes, profileStatus, upcomingEvents };
+/** Where an investor's money stands that is not in units: their cash with the funds, by what it waits for. */
+export const moneyStates = {
+  to_issue: 'در انتظار صدور واحد',
+  redemption: 'وجه ابطال، در راه حساب شما',
+  refund: 'در انتظار عودت به شما',
+  profit: 'سود دوره‌ای، در راه حساب شما',
+  remain: 'تتمه صدور، در راه حساب شما',
+  credit: 'اعتبار آزاد شما نزد صندوق',
+} as const;
+
+export type MoneyState = keyof typeof moneyStates;
+
+export const myMoney = operation({
+  id: 'myMoney',
+  method: 'get',
+  path: '/api/dashboard/my_money/',
+  tag: 'dashboard',
+  summary:
+    'Everything an investor has with the funds: units at their last price, and money by what it waits for, each part with the request that it belongs to. The parts add up to the total.',
+  access: ofInvestor,
+  query: investorQuery(),
+  answer: shape({
+    data: shape({
+      /** units at their last cancel price, rial */
+      holdings: rial().required(),
+      /** sum of the amounts of `states`, rial */
+      underWay: rial().required(),
+      /** holdings and what is under way, rial */
+      total: rial().required(),
+      states: list(
+        shape({
+          state: yup
+            .string()
+            .oneOf(Object.keys(moneyStates) as MoneyState[])
+            .required(),
+          stateText: yup.string().required(),
+          amount: rial().required(),
+          entries: list(
+            shape({
+              fundId: id().required(),
+              fundName: yup.string().required(),
+              amount: rial().required(),
+              orderId: id().nullable().defined(),
+              orderNo: nullableWords(),
+              /** day on which it becomes units or arrives; null when no day is set */
+              expectedOn: isoDate().nullable().defined(),
+            }),
+          ),
+        }),
+      ),
+      /** money paid in minus money paid out, rial */
+      netDeposit: signedRial().required(),
+      unrealizedProfit: signedRial().required(),
+      /** gain of units that were sold, after fees and exit fees */
+      realizedProfit: signedRial().required(),
+      receivedProfit: rial().required(),
+    }).required(),
+  }),
+  errors: ['INVESTOR_NOT_ALLOWED'],
+});
+
+export const dashboardOperations = {
+  lastProfit,
+  lastAsset,
+  listCustomBoxes,
+  profileStatus,
+  upcomingEvents,
+  myMoney,
+};

@@ -1,4 +1,5 @@
 import type { InferType, Schema } from 'yup';
+import type { Feature } from './features.ts';
 
 /**
  * Who may call an operation. Decided by the API for each call (spec 6, reliability 12 Z1); every operation has one,
@@ -7,21 +8,35 @@ import type { InferType, Schema } from 'yup';
  * - `user`: any live session.
  * - `investor`: a live session whose user owns the investor named by `key`; administrators of the head office
  *   may read (GET) any investor, those of a branch the investors of their branch.
- * - `admin`: role id 2 or 3 with the duty.
+ * - `admin`: role id 2 or 3 with the duty. Where `investor` names an investor, administrators of a branch reach those of
+ *   their branch alone; owning an investor gives no right here.
  */
 export type Access =
   | { kind: 'open' }
   | { kind: 'user' }
-  | { kind: 'investor'; from: 'query' | 'body' | 'params'; key: string }
-  | { kind: 'admin'; duty: AdminDuty };
+  | ({ kind: 'investor' } & InvestorKey)
+  | { kind: 'admin'; duty: AdminDuty; investor?: InvestorKey };
+
+/** Where the input of an operation names the investor that it is about. */
+export interface InvestorKey {
+  from: 'query' | 'body' | 'params';
+  key: string;
+}
+
+/** The investor that access is decided by; null where none is named. */
+export function investorKeyOf(access: Access): InvestorKey | null {
+  if (access.kind === 'investor') return access;
+  return access.kind === 'admin' ? (access.investor ?? null) : null;
+}
 
 /**
  * What an administrator must be to call an operation (spec 6).
  * - `branch`: any administrator with a level, those of a branch (KZ) included; records are narrowed to their branch.
+ * - `supervisor`: trustees (MT) and auditors (HS), who read the funds that they are named for.
  * - `staff`: administrators of the head office (tN) and super admins; reading.
  * - `maker` prepares, `checker` approves, `makerOrChecker` may take back or refuse what waits; `super` is role id 3.
  */
-export type AdminDuty = 'branch' | 'staff' | 'maker' | 'checker' | 'makerOrChecker' | 'super';
+export type AdminDuty = 'branch' | 'supervisor' | 'staff' | 'maker' | 'checker' | 'makerOrChecker' | 'super';
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -46,6 +61,8 @@ export interface Operation {
   status?: 200 | 201 | 204;
   /** codes this operation may answer with, besides the general ones of `errors.ts`; the table of all operations refuses an unknown one */
   errors?: readonly string[];
+  /** a GET that changes something all the same, in the spelling of the spec; refused in a view as an investor */
+  writes?: boolean;
   /** accepts and honours `Idempotency-Key`: the answer is stored in the command's own transaction */
   idempotent?: boolean;
   /**
@@ -54,6 +71,8 @@ export interface Operation {
    * wants a re-check of the last five minutes, because a stolen session has a young log-in, too
    */
   recent?: boolean | 'again';
+  /** optional part that the operation belongs to: refused with FEATURE_CLOSED while a super admin has closed it */
+  feature?: Feature;
   /** name of a stricter rate limit (`server/http/limits.ts`); `general` by default */
   limit?: 'general' | 'login' | 'otp' | 'upload' | 'export' | 'callback';
   /** `json` by default; `multipart` for uploads; `redirect` answers 302; `raw` answers a file or text */

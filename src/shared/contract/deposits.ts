@@ -89,6 +89,7 @@ export const getDepositCode = operation({
 
 const depositRow = () =>
   shape({
+    /** of the deposit; with the source `direct_debit` of the debit, on which nobody acts here */
     depositId: id().required(),
     depositDate: moment().required(),
     amount: rial().required(),
@@ -129,8 +130,8 @@ const depositRow = () =>
     ),
     /** number of the slip that the line was given to, or that was named for it */
     slipNumber: nullableText(),
-    /** `statement`: a file that two people let in; `feed`: the bank itself */
-    origin: yup.string().oneOf(['feed', 'statement']).required(),
+    /** `statement`: a file that two people let in; `feed`: the bank itself; `provider`: the provider of a debit */
+    origin: yup.string().oneOf(['feed', 'statement', 'provider']).required(),
     /** why a line older than the last published price was let in */
     lateReason: nullableText(),
     /** who acted last, and when */
@@ -158,7 +159,7 @@ export const listAutoBuy = operation({
   method: 'get',
   path: '/api/admin/autoBuy/',
   tag: 'deposits',
-  summary: 'Deposits that buy by themselves, newest first.',
+  summary: 'Deposits that buy by themselves and debits of contracts that brought money, newest first.',
   access: { kind: 'admin', duty: 'staff' },
   query: shape({ page: page(), size: size(10), ...filters }),
   answer: shape({

@@ -142,6 +142,7 @@ export const payoutSkips = {
   held: 'پرداخت متوقف شده است',
   repair: 'حساب تازه در انتظار تأیید است',
   own: 'به خود شما پرداخت می‌شود؛ همکار دیگری آن را در فایل می‌گذارد',
+  secured: 'صاحب حساب، حساب کاربری خود را ایمن کرده است؛ تا ۲۴ ساعت پرداخت نمی‌شود',
   onHold: 'حساب مقصد در مهلت ۲۴ ساعته است',
 } as const;
 
@@ -168,10 +169,4 @@ export const reconciliationItemLabels = {
 export const reconciliationNotes = {
   noReport: 'این درگاه گزارش روزانه ندارد؛ پرداخت‌ها یک‌به‌یک استعلام شدند',
   silent: 'درگاه پاسخ کامل نداد؛ دوباره از آن پرسیده می‌شود',
-} as const;
-
-/** In-app messages of the desk. */
-export const deskNotices = {
-  slipRejected: { title: 'فیش پذیرفته نشد', text: 'فیش درخواست {orderNo} رد شد: {reason}' },
-  payoutFailed: { title: 'واریز انجام نشد', text: 'واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}' },
 } as const;

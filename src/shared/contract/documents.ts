@@ -1,9 +1,9 @@
 import { orderDocumentKinds } from '../documentPaths.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { id, isoDate, moment, shape, units, yup } from './fields.ts';
+import { id, shape, yup } from './fields.ts';
 
-/* Documents drawn by the server as PDF: receipt and notices of an order, certificate of a lot, and its verification (domain 1.1, 1.11). */
+/* Documents drawn by the server as PDF: receipt and notices of an order, certificate of a lot (domain 1.1, 1.11). */
 
 export const getOrderDocument = operation({
   id: 'getOrderDocument',
@@ -34,41 +34,9 @@ export const getLicenseDocument = operation({
   limit: 'export',
 });
 
-export const verifyDocument = operation({
-  id: 'verifyDocument',
-  method: 'get',
-  path: '/api/verify/',
-  tag: 'documents',
-  summary: 'What a certificate with this code is worth now: fund, units, date, number; nothing about its owner.',
-  access: { kind: 'open' },
-  query: shape({
-    code: yup.string().trim().min(1, 'کد را وارد کنید').max(40, 'کد درست نیست').required('کد را وارد کنید'),
-  }),
-  answer: shape({
-    data: shape({
-      fundName: yup.string().required(),
-      licenseNumber: yup.string().required(),
-      licenseDate: isoDate().required(),
-      /** units that the certificate was issued for */
-      issuedUnits: units().required(),
-      /** units left on it */
-      units: units().required(),
-      /** false when its units were redeemed, all or in part */
-      isValid: yup.boolean().required(),
-      /** true when another certificate stands for the units that were left */
-      isReplaced: yup.boolean().required(),
-      /** number of that certificate; null for none */
-      nextNumber: yup.string().nullable().defined(),
-      checkedAt: moment().required(),
-    }).required(),
-  }),
-  errors: ['DOCUMENT_CODE_UNKNOWN'],
-});
-
-export const documentOperations = { getOrderDocument, getLicenseDocument, verifyDocument };
+export const documentOperations = { getOrderDocument, getLicenseDocument };
 
 export const documentsErrors = {
   DOCUMENT_NOT_READY: { status: 409, message: 'این سند در وضعیت کنونی درخواست صادر نمی‌شود' },
-  DOCUMENT_CODE_UNKNOWN: { status: 404, message: 'گواهی‌ای با این کد پیدا نشد؛ کد را دوباره بخوانید' },
   LICENSE_NOT_FOUND: { status: 404, message: 'گواهی‌ای با این شماره پیدا نشد' },
 } as const satisfies Record<string, ErrorText>;

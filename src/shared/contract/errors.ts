@@ -2,7 +2,7 @@ import { formatNumber } from '../digits.ts';
 
 /** One failure the API can answer with: status, and the Persian sentence shown to people. `{name}` is filled in. */
 export interface ErrorText {
-  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 423 | 429 | 431 | 500 | 502 | 503 | 504;
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 431 | 500 | 502 | 503 | 504;
   message: string;
 }
 

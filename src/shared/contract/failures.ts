@@ -1,23 +1,50 @@
 import { accountErrors } from './account.ts';
 import { approvalsErrors } from './approvals.ts';
+import { auditErrors } from './audit.ts';
 import { bankBalancesErrors } from './bankBalances.ts';
 import { bankStatementsErrors } from './bankStatements.ts';
 import { bondsErrors } from './bonds.ts';
 import { investorErrors } from './investors.ts';
+import { documentChecksErrors } from './documentChecks.ts';
+import { investorFilesErrors } from './investorFiles.ts';
+import { bankAccountErrors } from './bankAccounts.ts';
+import { deviceErrors } from './devices.ts';
+import { childrenErrors } from './children.ts';
+import { registrationErrors } from './registrationErrors.ts';
+import { identityChangesErrors } from './identityChanges.ts';
+import { supervisionErrors } from './supervision.ts';
+import { investorViewsErrors } from './investorViews.ts';
+import { identityRequestsErrors } from './identityRequests.ts';
+import { factorResetsErrors } from './factorResets.ts';
 import { uploadErrors } from './uploads.ts';
 import { correctionsErrors } from './corrections.ts';
+import { priceCorrectionsErrors } from './priceCorrections.ts';
 import { creditErrors } from './credit.ts';
+import { dayReportErrors } from './dayReports.ts';
 import { demoClockErrors } from './demoClock.ts';
 import { depositSlipsErrors } from './depositSlips.ts';
 import { depositsErrors } from './deposits.ts';
+import { directDebitAdminErrors } from './directDebitAdmin.ts';
+import { directDebitErrors, regularPurchaseErrors } from './directDebitErrors.ts';
 import { disputesErrors } from './disputes.ts';
+import { statementErrors } from './statements.ts';
 import { documentsErrors } from './documents.ts';
+import { controlErrors } from './control.ts';
+import { exportErrors } from './exports.ts';
+import { fundFactErrors } from './fundFacts.ts';
+import { siteContentErrors } from './siteContent.ts';
+import { fundPaperErrors } from './fundPapers.ts';
+import { fundSetupErrors } from './fundSetup.ts';
 import { fundRulesErrors } from './fundRules.ts';
 import { holidayErrors } from './holidays.ts';
 import { fundsErrors } from './funds.ts';
 import { gatewaySettlementsErrors } from './gatewaySettlements.ts';
 import { loginErrors } from './login.ts';
+import { noticeSettingsErrors } from './noticeSettings.ts';
+import { systemSettingsErrors } from './systemSettings.ts';
+import { noticesErrors } from './notices.ts';
 import { orderErrors } from './orderErrors.ts';
+import { orderReportErrors } from './orderReports.ts';
 import { passkeysErrors } from './passkeys.ts';
 import { paymentsErrors } from './payments.ts';
 import { payoutBatchesErrors } from './payoutBatches.ts';
@@ -29,9 +56,13 @@ import { reconciliationErrors } from './reconciliation.ts';
 import { ruleChangesErrors } from './ruleChanges.ts';
 import { runsErrors } from './runs.ts';
 import { secondFactorErrors } from './secondFactor.ts';
+import { savedChoicesErrors } from './savedChoices.ts';
 import { settlementErrors } from './settlement.ts';
+import { ticketDeskErrors } from './ticketDesk.ts';
 import { ticketErrors } from './tickets.ts';
 import { userLocksErrors } from './userLocks.ts';
+import { userMobilesErrors } from './userMobiles.ts';
+import { userRolesErrors } from './userRoles.ts';
 import { workErrors } from './work.ts';
 import { Failure, generalErrors, type ErrorText, type FailureOptions } from './errors.ts';
 
@@ -39,24 +70,50 @@ const texts = {
   ...generalErrors,
   ...accountErrors,
   ...approvalsErrors,
+  ...auditErrors,
   ...bankBalancesErrors,
   ...bankStatementsErrors,
   ...bondsErrors,
   ...investorErrors,
+  ...investorFilesErrors,
+  ...documentChecksErrors,
+  ...identityChangesErrors,
+  ...identityRequestsErrors,
+  ...investorViewsErrors,
+  ...supervisionErrors,
+  ...childrenErrors,
+  ...bankAccountErrors,
+  ...deviceErrors,
+  ...registrationErrors,
   ...uploadErrors,
   ...correctionsErrors,
+  ...priceCorrectionsErrors,
   ...creditErrors,
   ...demoClockErrors,
   ...depositSlipsErrors,
   ...depositsErrors,
   ...disputesErrors,
+  ...directDebitErrors,
+  ...regularPurchaseErrors,
+  ...directDebitAdminErrors,
+  ...statementErrors,
   ...documentsErrors,
+  ...exportErrors,
+  ...fundFactErrors,
+  ...controlErrors,
+  ...siteContentErrors,
+  ...fundSetupErrors,
+  ...fundPaperErrors,
   ...fundRulesErrors,
   ...holidayErrors,
   ...fundsErrors,
   ...gatewaySettlementsErrors,
   ...loginErrors,
+  ...noticesErrors,
+  ...noticeSettingsErrors,
+  ...systemSettingsErrors,
   ...orderErrors,
+  ...orderReportErrors,
   ...passkeysErrors,
   ...paymentsErrors,
   ...payoutBatchesErrors,
@@ -68,10 +125,16 @@ const texts = {
   ...ruleChangesErrors,
   ...runsErrors,
   ...secondFactorErrors,
+  ...savedChoicesErrors,
   ...settlementErrors,
+  ...dayReportErrors,
   ...ticketErrors,
   ...userLocksErrors,
+  ...factorResetsErrors,
+  ...userMobilesErrors,
+  ...userRolesErrors,
   ...workErrors,
+  ...ticketDeskErrors,
 };
 
 /** A code that the API can answer with. */

@@ -158,14 +158,28 @@ export const previewScheduleRemoval = operation({
   errors: ['RULE_NOT_FOUND', 'RULE_LAST_SCHEDULE'],
 });
 
-export const saveOrderWindow = operation({
-  id: 'saveOrderWindow',
+export const addOrderWindow = operation({
+  id: 'addOrderWindow',
   method: 'post',
-  path: '/api/admin/rules/windows/',
+  path: '/api/admin/settings/order_schedule/',
   tag: 'rules',
-  summary: 'Adds or changes a weekly window of orders, or a closure with its reason.',
+  summary: 'Adds a weekly window of orders, or a closure with its reason.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape({ windowId: id(), ...windowFields }),
+  body: shape(windowFields),
+  answer: doneAnswer(),
+  errors: ['RULE_WINDOW', 'RULE_REASON', 'ORDER_FUND_NOT_FOUND'],
+  idempotent: true,
+});
+
+export const updateOrderWindow = operation({
+  id: 'updateOrderWindow',
+  method: 'patch',
+  path: '/api/admin/settings/order_schedule/{windowId}/',
+  tag: 'rules',
+  summary: 'Changes a window or a closure as a whole.',
+  access: { kind: 'admin', duty: 'maker' },
+  params: shape({ windowId: id().required() }),
+  body: shape(windowFields),
   answer: doneAnswer(),
   errors: ['RULE_NOT_FOUND', 'RULE_WINDOW', 'RULE_REASON', 'ORDER_FUND_NOT_FOUND'],
   idempotent: true,
@@ -174,7 +188,7 @@ export const saveOrderWindow = operation({
 export const deleteOrderWindow = operation({
   id: 'deleteOrderWindow',
   method: 'delete',
-  path: '/api/admin/rules/windows/{windowId}/',
+  path: '/api/admin/settings/order_schedule/{windowId}/',
   tag: 'rules',
   summary: 'Removes a window or a closure.',
   access: { kind: 'admin', duty: 'maker' },
@@ -187,7 +201,7 @@ export const deleteOrderWindow = operation({
 export const savePriceLimit = operation({
   id: 'savePriceLimit',
   method: 'post',
-  path: '/api/admin/rules/price_limits/',
+  path: '/api/admin/settings/order_price_limit/',
   tag: 'rules',
   summary:
     'Prepares the least and the most of an order, for a fund or all, a payment method or all; a second person applies it.',
@@ -208,7 +222,7 @@ export const savePriceLimit = operation({
 export const deletePriceLimit = operation({
   id: 'deletePriceLimit',
   method: 'delete',
-  path: '/api/admin/rules/price_limits/{limitId}/',
+  path: '/api/admin/settings/order_price_limit/{limitId}/',
   tag: 'rules',
   summary: 'Prepares the removal of a limit; a second person applies it.',
   access: { kind: 'admin', duty: 'maker' },
@@ -221,7 +235,7 @@ export const deletePriceLimit = operation({
 export const saveAuthLimit = operation({
   id: 'saveAuthLimit',
   method: 'post',
-  path: '/api/admin/rules/auth_limits/',
+  path: '/api/admin/settings/order_auth_limit/',
   tag: 'rules',
   summary: 'Prepares what an identity level may order, and up to which amount; a second person applies it.',
   access: { kind: 'admin', duty: 'super' },
@@ -260,7 +274,8 @@ export const ruleOperations = {
   saveSchedule,
   deleteSchedule,
   previewScheduleRemoval,
-  saveOrderWindow,
+  addOrderWindow,
+  updateOrderWindow,
   deleteOrderWindow,
   savePriceLimit,
   deletePriceLimit,

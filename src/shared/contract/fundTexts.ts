@@ -69,6 +69,7 @@ export const otherFileLabel = 'سایر مدارک';
 
 /** Why an instrument takes no order of a type now. */
 export const closedReasons = {
+  draft: 'این صندوق هنوز راه‌اندازی نشده است',
   negotiable: 'واحدهای این صندوق فقط در بورس و از طریق کارگزاری معامله می‌شود',
   liquidating: 'این صندوق در حال تصفیه است',
   closed: 'این صندوق بسته است',
@@ -99,3 +100,27 @@ export const yieldPeriodLabels = {
   annual: '۱ سال',
   total: 'از آغاز',
 } as const;
+
+/** Columns of the list of funds as a file. */
+export const fundListColumns = {
+  name: 'نام',
+  symbol: 'نماد',
+  fundType: 'نوع',
+  issueNav: 'قیمت صدور (ریال)',
+  cancelNav: 'قیمت ابطال (ریال)',
+  statisticalNav: 'قیمت آماری (ریال)',
+  navDate: 'تاریخ قیمت',
+  month: 'بازده ۱ ماه (درصد)',
+  quarter: 'بازده ۳ ماه (درصد)',
+  year: 'بازده ۱ سال (درصد)',
+  total: 'بازده از آغاز (درصد)',
+  profitMonths: 'دوره تقسیم سود (ماه)',
+  riskLevel: 'ریسک (۱ تا ۷)',
+  riskText: 'سطح ریسک',
+  netAsset: 'خالص ارزش دارایی‌ها (ریال)',
+  status: 'وضعیت',
+  reason: 'علت بسته بودن',
+} as const;
+
+/** Words of that file. */
+export const fundListTexts = { sheet: 'صندوق‌ها', open: 'باز', onlySell: 'فقط ابطال', closed: 'بسته' } as const;

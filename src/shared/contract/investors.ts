@@ -69,6 +69,76 @@ const person = () =>
     }),
   );
 
+/** Identity fields; those of the other kind of person are absent. */
+export const infoFields = {
+  isLegal: yup.number().oneOf([0, 1]).required(),
+  nationalNo: yup.string().required(),
+  mobile: optionalText().defined(),
+  email: optionalText().defined(),
+  tradingCode: optionalText().defined(),
+  authStatus: yup.number().oneOf([1, 2, 3, 4, 5]).required(),
+  authStatusText: yup.string().required(),
+  updatedAt: optionalText().defined(),
+  firstName: optionalText(),
+  lastName: optionalText(),
+  fatherName: optionalText(),
+  gender: yup.number().nullable(),
+  genderText: optionalText(),
+  birthDate: optionalText(),
+  shNumber: optionalText(),
+  seriSh: optionalText(),
+  serial: optionalText(),
+  placeOfBirth: optionalText(),
+  placeOfIssue: optionalText(),
+  jobTitle: optionalText(),
+  companyName: optionalText(),
+  registerNo: optionalText(),
+  companyRegisterDate: optionalText(),
+  companyRegisterPlace: optionalText(),
+  economicCode: optionalText(),
+  managers: person().optional().notRequired(),
+  signatories: person().optional().notRequired(),
+};
+
+/** One address. */
+export const addressFields = {
+  addressId: id().required(),
+  province: yup.string().defined(),
+  city: yup.string().defined(),
+  addressBody: yup.string().defined(),
+  address: yup.string().defined(),
+  postalCode: optionalText().defined(),
+  phoneNumber: optionalText().defined(),
+  isDefault: yup.boolean().required(),
+};
+
+/** One bank account. */
+export const bankAccountFields = {
+  accountId: id().required(),
+  bankName: yup.string().defined(),
+  bankCode: yup.string().defined(),
+  bankBranchCode: optionalText().defined(),
+  bankBranchName: optionalText().defined(),
+  accountType: yup.string().required(),
+  accountTypeText: yup.string().required(),
+  accountNumber: yup.string().defined(),
+  iban: yup.string().required(),
+  isDefault: yup.boolean().required(),
+  isVerified: yup.boolean().required(),
+  /** until then a new account takes no money of redemptions (domain 9.5); null once it may */
+  heldUntil: moment().nullable().defined(),
+};
+
+/** One identity document. */
+export const documentFields = {
+  documentId: id().required(),
+  docName: yup.string().required(),
+  filePath: yup.string().nullable().defined(),
+  status: yup.string().oneOf(['pending', 'approved', 'rejected', 'need_more']).required(),
+  statusText: yup.string().required(),
+  uploadDate: yup.string().required(),
+};
+
 /** Legal persons have company fields, natural ones the personal fields; keys of the other kind are absent. */
 export const investorInfo = operation({
   id: 'investorInfo',
@@ -78,37 +148,7 @@ export const investorInfo = operation({
   summary: 'Identity fields of an investor. isLegal 1: company fields; 0: personal fields (gender 1 is male).',
   access: ofInvestor,
   query: investorQuery(),
-  answer: shape({
-    data: shape({
-      isLegal: yup.number().oneOf([0, 1]).required(),
-      nationalNo: yup.string().required(),
-      mobile: optionalText().defined(),
-      email: optionalText().defined(),
-      tradingCode: optionalText().defined(),
-      authStatus: yup.number().oneOf([1, 2, 3, 4, 5]).required(),
-      authStatusText: yup.string().required(),
-      updatedAt: optionalText().defined(),
-      firstName: optionalText(),
-      lastName: optionalText(),
-      fatherName: optionalText(),
-      gender: yup.number().nullable(),
-      genderText: optionalText(),
-      birthDate: optionalText(),
-      shNumber: optionalText(),
-      seriSh: optionalText(),
-      serial: optionalText(),
-      placeOfBirth: optionalText(),
-      placeOfIssue: optionalText(),
-      jobTitle: optionalText(),
-      companyName: optionalText(),
-      registerNo: optionalText(),
-      companyRegisterDate: optionalText(),
-      companyRegisterPlace: optionalText(),
-      economicCode: optionalText(),
-      managers: person().optional().notRequired(),
-      signatories: person().optional().notRequired(),
-    }).required(),
-  }),
+  answer: shape({ data: shape(infoFields).required() }),
   errors: ['INVESTOR_NOT_ALLOWED', 'PROFILE_NOT_VISIBLE'],
 });
 
@@ -120,20 +160,7 @@ export const investorAddresses = operation({
   summary: 'Addresses of an investor, the default one first.',
   access: ofInvestor,
   query: investorQuery(),
-  answer: shape({
-    data: list(
-      shape({
-        addressId: id().required(),
-        province: yup.string().defined(),
-        city: yup.string().defined(),
-        addressBody: yup.string().defined(),
-        address: yup.string().defined(),
-        postalCode: optionalText().defined(),
-        phoneNumber: optionalText().defined(),
-        isDefault: yup.boolean().required(),
-      }),
-    ),
-  }),
+  answer: shape({ data: list(shape(addressFields)) }),
   errors: ['PROFILE_NOT_VISIBLE'],
 });
 
@@ -145,25 +172,7 @@ export const investorBankAccounts = operation({
   summary: 'Bank accounts of an investor, the default one first.',
   access: ofInvestor,
   query: investorQuery(),
-  answer: shape({
-    data: list(
-      shape({
-        accountId: id().required(),
-        bankName: yup.string().defined(),
-        bankCode: yup.string().defined(),
-        bankBranchCode: optionalText().defined(),
-        bankBranchName: optionalText().defined(),
-        accountType: yup.string().required(),
-        accountTypeText: yup.string().required(),
-        accountNumber: yup.string().defined(),
-        iban: yup.string().required(),
-        isDefault: yup.boolean().required(),
-        isVerified: yup.boolean().required(),
-        /** until then a new account takes no money of redemptions (domain 9.5); null once it may */
-        heldUntil: moment().nullable().defined(),
-      }),
-    ),
-  }),
+  answer: shape({ data: list(shape(bankAccountFields)) }),
   errors: ['PROFILE_NOT_VISIBLE'],
 });
 
@@ -175,18 +184,7 @@ export const investorDocuments = operation({
   summary: 'Identity documents of an investor. filePath is null when no file is kept.',
   access: ofInvestor,
   query: investorQuery(),
-  answer: shape({
-    data: list(
-      shape({
-        documentId: id().required(),
-        docName: yup.string().required(),
-        filePath: yup.string().nullable().defined(),
-        status: yup.string().oneOf(['pending', 'approved', 'rejected', 'need_more']).required(),
-        statusText: yup.string().required(),
-        uploadDate: yup.string().required(),
-      }),
-    ),
-  }),
+  answer: shape({ data: list(shape(documentFields)) }),
   errors: ['PROFILE_NOT_VISIBLE'],
 });
 

@@ -52,9 +52,11 @@ export const newPassword = () =>
     });
 
 const password = () => yup.string().required('رمز عبور را وارد کنید').max(1024, 'رمز عبور حداکثر ۱۲۸ حرف یا رقم است');
-const recaptcha = () => yup.string().max(8192, 'پاسخ تأیید ربات نبودن درست نیست');
+/** The proof of a captcha. */
+export const recaptcha = () => yup.string().max(8192, 'پاسخ تأیید ربات نبودن درست نیست');
 
-const tokens = shape({
+/** Tokens of a session. */
+export const tokens = shape({
   data: shape({
     access: yup.string().required(),
     refresh: yup.string().required(),
@@ -208,7 +210,10 @@ export const captchaChallenge = operation({
     action: yup
       .string()
       .oneOf(
-        ['checkUsername', 'sendLoginOtp', 'loginPassword', 'loginOtp', 'registerPassword'],
+        [
+          ...['checkUsername', 'sendLoginOtp', 'loginPassword', 'loginOtp', 'registerPassword'],
+          ...['sendRegistrationOtp', 'checkRegistration', 'registerClient'],
+        ],
         'نام عملیات درست نیست',
       ),
   }),

@@ -2,31 +2,60 @@ import type { Operation } from './define.ts';
 import type { ErrorCode } from './failures.ts';
 import { accountOperations } from './account.ts';
 import { accountingOperations } from './accounting.ts';
+import { adminDashboardOperations } from './adminDashboard.ts';
 import { assetOperations } from './assets.ts';
+import { auditOperations } from './audit.ts';
 import { bankBalanceOperations } from './bankBalances.ts';
 import { bankStatementOperations } from './bankStatements.ts';
 import { bondOperations } from './bonds.ts';
+import { bankAccountOperations } from './bankAccounts.ts';
+import { deviceOperations } from './devices.ts';
+import { childrenOperations } from './children.ts';
+import { registrationOperations } from './registration.ts';
 import { calendarOperations } from './calendar.ts';
 import { correctionOperations } from './corrections.ts';
+import { priceCorrectionOperations } from './priceCorrections.ts';
 import { deskRuleOperations } from './deskRules.ts';
 import { dashboardOperations } from './dashboard.ts';
+import { directDebitAdminOperations } from './directDebitAdmin.ts';
+import { directDebitOperations } from './directDebit.ts';
 import { disputeOperations } from './disputes.ts';
 import { documentOperations } from './documents.ts';
 import { faqOperations } from './faqs.ts';
+import { controlOperations } from './control.ts';
+import { exportOperations } from './exports.ts';
+import { fundFactOperations } from './fundFacts.ts';
+import { siteContentOperations } from './siteContent.ts';
+import { fundPaperOperations } from './fundPapers.ts';
+import { fundSetupOperations } from './fundSetup.ts';
 import { ruleOperations } from './fundRules.ts';
 import { holidayOperations } from './holidays.ts';
 import { fundOperations } from './funds.ts';
 import { gatewaySettlementOperations } from './gatewaySettlements.ts';
 import { investorOperations } from './investors.ts';
+import { documentCheckOperations } from './documentChecks.ts';
+import { investorFileOperations } from './investorFiles.ts';
+import { investorReportOperations } from './investorReports.ts';
+import { identityChangeOperations } from './identityChanges.ts';
+import { supervisionOperations } from './supervision.ts';
+import { investorViewOperations } from './investorViews.ts';
+import { identityRequestOperations } from './identityRequests.ts';
+import { factorResetOperations } from './factorResets.ts';
 import { uploadOperations } from './uploads.ts';
 import { loginOperations } from './login.ts';
 import { messagesOperations } from './messages.ts';
+import { noticeSettingsOperations } from './noticeSettings.ts';
+import { systemSettingsOperations } from './systemSettings.ts';
+import { noticesOperations } from './notices.ts';
 import { creditOperations } from './credit.ts';
+import { bookReportOperations } from './bookReports.ts';
+import { orderReportOperations } from './orderReports.ts';
 import { orderOperations } from './orders.ts';
 import { passkeyOperations } from './passkeys.ts';
 import { paymentOperations } from './payments.ts';
 import { priceOperations } from './prices.ts';
 import { settlementOperations } from './settlement.ts';
+import { dayReportOperations } from './dayReports.ts';
 import { demoClockOperations } from './demoClock.ts';
 import { profitOperations } from './profits.ts';
 import { depositOperations } from './deposits.ts';
@@ -35,11 +64,18 @@ import { payoutBatchOperations } from './payoutBatches.ts';
 import { payoutOperations } from './payouts.ts';
 import { bankSlipOperations } from './bankSlips.ts';
 import { reconciliationOperations } from './reconciliation.ts';
+import { regularPurchaseOperations } from './regularPurchases.ts';
 import { rescheduleOperations } from './reschedules.ts';
 import { ruleChangeOperations } from './ruleChanges.ts';
+import { savedChoiceOperations } from './savedChoices.ts';
 import { secondFactorOperations } from './secondFactor.ts';
+import { statementOperations } from './statements.ts';
 import { systemOperations } from './system.ts';
 import { userLockOperations } from './userLocks.ts';
+import { userMobileOperations } from './userMobiles.ts';
+import { userRoleOperations } from './userRoles.ts';
+import { presenceOperations } from './presence.ts';
+import { ticketDeskOperations } from './ticketDesk.ts';
 import { ticketOperations } from './tickets.ts';
 import { workOperations } from './work.ts';
 
@@ -51,17 +87,40 @@ export const operations = {
   ...fundOperations,
   ...faqOperations,
   ...dashboardOperations,
+  ...adminDashboardOperations,
   ...accountingOperations,
   ...assetOperations,
   ...loginOperations,
   ...secondFactorOperations,
   ...passkeyOperations,
+  ...auditOperations,
   ...userLockOperations,
+  ...factorResetOperations,
+  ...userMobileOperations,
+  ...userRoleOperations,
   ...accountOperations,
   ...investorOperations,
+  ...investorReportOperations,
+  ...investorFileOperations,
+  ...documentCheckOperations,
+  ...identityChangeOperations,
+  ...identityRequestOperations,
+  ...investorViewOperations,
+  ...supervisionOperations,
+  ...childrenOperations,
+  ...bankAccountOperations,
+  ...deviceOperations,
+  ...registrationOperations,
   ...messagesOperations,
+  ...noticesOperations,
+  ...noticeSettingsOperations,
+  ...systemSettingsOperations,
   ...creditOperations,
   ...orderOperations,
+  ...orderReportOperations,
+  ...bookReportOperations,
+  ...exportOperations,
+  ...savedChoiceOperations,
   ...bankSlipOperations,
   ...payoutOperations,
   ...payoutBatchOperations,
@@ -71,20 +130,33 @@ export const operations = {
   ...reconciliationOperations,
   ...paymentOperations,
   ...disputeOperations,
+  ...directDebitOperations,
+  ...regularPurchaseOperations,
+  ...directDebitAdminOperations,
   ...gatewaySettlementOperations,
   ...bankBalanceOperations,
   ...priceOperations,
   ...settlementOperations,
+  ...dayReportOperations,
   ...demoClockOperations,
   ...profitOperations,
   ...bondOperations,
   ...correctionOperations,
+  ...priceCorrectionOperations,
   ...ruleChangeOperations,
+  ...fundFactOperations,
+  ...controlOperations,
+  ...siteContentOperations,
+  ...fundSetupOperations,
+  ...fundPaperOperations,
   ...ruleOperations,
   ...holidayOperations,
   ...deskRuleOperations,
   ...rescheduleOperations,
   ...documentOperations,
+  ...statementOperations,
+  ...presenceOperations,
+  ...ticketDeskOperations,
   ...ticketOperations,
   ...workOperations,
 } satisfies Record<string, Operation & { errors?: readonly ErrorCode[] }>;

@@ -40,15 +40,6 @@ export const unusualTexts = {
   rate: 'سود هر واحد در تقسیم پیشین {amount} ریال بود',
 } as const;
 
-/** In-app message about a profit share. */
-export const profitNotices = {
-  paid: { title: 'سود دوره‌ای', text: 'مبلغ {amount} ریال سود {fund} برای {units} واحد شما ثبت شد و در صف واریز است.' },
-  reinvested: {
-    title: 'سود دوره‌ای',
-    text: 'مبلغ {amount} ریال سود {fund} ثبت شد و {reinvest} ریال آن دوباره سرمایه‌گذاری می‌شود.',
-  },
-} as const;
-
 const run = () =>
   shape({
     profitId: id().required(),
@@ -283,6 +274,7 @@ export const listReinvest = operation({
 
 export const setReinvest = operation({
   id: 'setReinvest',
+  feature: 'reinvestment',
   method: 'post',
   path: '/api/reinvest/',
   tag: 'profits',

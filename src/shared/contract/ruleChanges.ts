@@ -3,134 +3,12 @@ import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, page, pageInfo, prose, shape, size, yup } from './fields.ts';
 import { impact } from './ruleImpact.ts';
+import { ruleChangeKinds } from './ruleTexts.ts';
 
 /*
  * Rules that decide what an order costs, may be or when it is priced are changed by two people (reliability 8): saving
  * such a rule prepares the change, a second person applies or rejects it.
  */
-
-export const ruleChangeKinds = [
-  'price_limit',
-  'price_limit_removal',
-  'auth_limit',
-  'fund_terms',
-  'schedule',
-  'schedule_removal',
-  'order_waits',
-  'execution',
-  'price_jump',
-  'order_reschedule',
-  'holiday',
-  'holiday_removal',
-  'weekend',
-] as const;
-export type RuleChangeKind = (typeof ruleChangeKinds)[number];
-
-export const ruleChangeKindLabels: Readonly<Record<RuleChangeKind, string>> = {
-  price_limit: 'محدودیت مبلغ و تعداد',
-  price_limit_removal: 'حذف محدودیت مبلغ و تعداد',
-  auth_limit: 'محدودیت سطح احراز هویت',
-  fund_terms: 'شرایط صندوق',
-  schedule: 'زمان‌بندی',
-  schedule_removal: 'حذف زمان‌بندی',
-  order_waits: 'مهلت و شمار درخواست‌های بی‌پرداخت',
-  execution: 'اجرای خودکار درخواست‌ها',
-  price_jump: 'حد جهش قیمت',
-  order_reschedule: 'تاریخ‌های یک درخواست',
-  holiday: 'روز تعطیل',
-  holiday_removal: 'حذف روز تعطیل',
-  weekend: 'روزهای تعطیل هفته',
-};
-
-export const ruleChangeStatusLabels = {
-  pending: 'در انتظار تأیید',
-  approved: 'تأیید شده',
-  rejected: 'رد شده',
-} as const;
-
-/** Names of the fields that a change lists, and words for their values. */
-export const ruleFieldLabels: Readonly<Record<string, string>> = {
-  orderType: 'نوع درخواست',
-  wayCode: 'روش',
-  authStatus: 'سطح احراز هویت',
-  isAllowed: 'مجاز',
-  maxAmount: 'حداکثر مبلغ (ریال)',
-  minAmount: 'حداقل مبلغ (ریال)',
-  minUnits: 'حداقل تعداد واحد',
-  maxUnits: 'حداکثر تعداد واحد',
-  dailyMax: 'سقف روزانه (ریال)',
-  message: 'پیام به سرمایه‌گذار',
-  issueEnabled: 'پذیرش درخواست صدور',
-  cancelEnabled: 'پذیرش درخواست ابطال',
-  closeReason: 'علت بسته بودن',
-  minRemainUnits: 'حداقل واحد باقی‌مانده',
-  maxFundUnits: 'سقف واحدهای صندوق',
-  feeFixedIssue: 'کارمزد ثابت صدور (ریال)',
-  feeVarIssuePct: 'کارمزد متغیر صدور (درصد)',
-  feeVarIssueCap: 'سقف کارمزد متغیر صدور (ریال)',
-  feeFixedCancel: 'کارمزد ثابت ابطال (ریال)',
-  bufferPct: 'حاشیه خرید تعدادی (درصد)',
-  remainPolicy: 'سیاست تتمه',
-  exitSteps: 'پله‌های کارمزد خروج',
-  cutoffTime: 'آخرین مهلت ثبت',
-  priceOffsetDays: 'روز قیمت',
-  issueOffsetDays: 'روز صدور',
-  settleDays: 'روز تسویه',
-  note: 'یادداشت',
-  maxUnpaid: 'بیشترین درخواست پرداخت‌نشده هر نفر',
-  maxSlips: 'بیشترین درخواست با فیش هر نفر',
-  maxAttempts: 'بیشترین دفعات پرداخت هر درخواست',
-  payMinutes: 'مهلت پرداخت (دقیقه)',
-  slipDays: 'مهلت فیش بی‌تصویر (روز کاری)',
-  rejectedDays: 'مهلت اصلاح فیش رد شده (روز کاری)',
-  mode: 'شیوه اجرا',
-  time: 'نه پیش از ساعت',
-  delayMinutes: 'فاصله از تأیید قیمت (دقیقه)',
-  fundType: 'نوع صندوق',
-  limitPct: 'حد جهش قیمت (درصد)',
-  effectiveDate: 'روز مؤثر',
-  priceDate: 'روز قیمت',
-  licenseDate: 'روز گواهی',
-  payoutDate: 'روز واریز',
-  day: 'روز',
-  title: 'مناسبت',
-  scope: 'دامنه تعطیلی',
-  fundName: 'صندوق',
-  isConfirmed: 'قطعی',
-  weekendDays: 'روزهای تعطیل هفته',
-};
-
-/** Whom a holiday closes. */
-export const holidayScopeLabels = { all: 'همه صندوق‌ها', banks_only: 'فقط بانک‌ها', fund: 'یک صندوق' } as const;
-
-/** Words for how the orders of a day are executed. */
-export const executionModeLabels = { auto: 'خودکار', manual: 'با دستور کاربر' } as const;
-
-/** Name of the row that stands for every kind of fund without its own. */
-export const otherFundTypes = 'سایر صندوق‌ها';
-
-export const ruleValueTexts = {
-  yes: 'بله',
-  no: 'خیر',
-  none: '—',
-  became: 'از {from} به {to}',
-  exitStep: 'تا {untilDay} روز {pct} درصد',
-  allFunds: 'همه صندوق‌ها',
-} as const;
-
-export const authStatusLabels: Readonly<Record<string, string>> = {
-  sejam_online: 'سجام آنلاین',
-  sejam_inquiry: 'استعلام سجام',
-  documents: 'مدارک',
-  pending: 'در حال بررسی',
-  none: 'احراز نشده',
-};
-
-/** What the person who prepared a change reads of the decision. */
-export const ruleChangeNotices = {
-  approved: { title: 'تغییر قاعده تأیید شد', text: 'تغییر «{kind}» برای {fund} تأیید و اجرا شد.' },
-  rejected: { title: 'تغییر قاعده رد شد', text: 'تغییر «{kind}» برای {fund} رد شد: {reason}' },
-} as const;
 
 const kind = () => yup.string().oneOf(ruleChangeKinds);
 const status = () => yup.string().oneOf(['pending', 'approved', 'rejected'] as const);
@@ -225,6 +103,11 @@ export const approveRuleChange = operation({
     'ORDER_STATE_CHANGED',
     'HOLIDAY_EXISTS',
     'HOLIDAY_PAST',
+    'FUND_SLUG_TAKEN',
+    'FUND_ACCOUNT_TAKEN',
+    'FUND_STATUS_MOVE',
+    'FUND_NOT_READY',
+    'FUND_IN_USE',
   ],
   idempotent: true,
 });

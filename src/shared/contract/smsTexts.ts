@@ -1,4 +1,5 @@
 import { toPersianDigits } from '../digits.ts';
+import { firstWords, isNoticeEvent, type NoticeEventKey } from './noticeEvents.ts';
 
 /** One text message as it is registered at the SMS provider; `{name}` is filled in. */
 export interface SmsTemplate {
@@ -16,9 +17,7 @@ const code = (title: string): SmsTemplate => ({
   text: `${title}\nکد: {code}\nاین کد را به هیچ‌کس ندهید.\n\n@{domain} #{code}`,
   isSecret: true,
 });
-const notice = (text: string): SmsTemplate => ({ text, isSecret: false });
-
-export const smsTemplates = {
+const codeTemplates = {
   otp_login: code('پنل سرمایه‌گذاری: کد ورود شما'),
   otp_register: code('پنل سرمایه‌گذاری: کد تعیین رمز عبور'),
   otp_reset: code('پنل سرمایه‌گذاری: کد بازیابی رمز عبور'),
@@ -29,65 +28,43 @@ export const smsTemplates = {
   otp_direct_debit: code('پنل سرمایه‌گذاری: کد تأیید قرارداد برداشت مستقیم'),
   otp_reinvest: code('پنل سرمایه‌گذاری: کد تأیید سرمایه‌گذاری مجدد سود'),
   otp_credit: code('پنل سرمایه‌گذاری: کد برداشت اعتبار {details}'),
+  otp_bank_account: code('پنل سرمایه‌گذاری: کد افزودن حساب بانکی {details}'),
   otp_profile: code('پنل سرمایه‌گذاری: کد به‌روزرسانی اطلاعات'),
-  order_registered: notice('درخواست {orderNo} برای {fund} ثبت شد.'),
-  order_issued: notice('صدور {units} واحد {fund} انجام شد. درخواست {orderNo}'),
-  order_redeemed: notice('ابطال {units} واحد {fund} انجام شد. درخواست {orderNo}'),
-  order_paid: notice('وجه ابطال درخواست {orderNo} به مبلغ {amount} ریال واریز شد.'),
-  order_rejected: notice('درخواست {orderNo} پذیرفته نشد. {reason}'),
-  credit_withdrawn: notice('مبلغ {amount} ریال اعتبار شما در {fund} تا {date} به حسابتان واریز می‌شود.'),
-  order_cancelled: notice('انصراف از درخواست {orderNo} برای {fund} ثبت شد.'),
-  order_refund_due: notice('مبلغ {amount} ریال درخواست {orderNo} تا {date} به حساب شما بازگردانده می‌شود.'),
-  order_slip_expired: notice('درخواست {orderNo} برای {fund} پایان یافت، چون فیش واریز در مهلت خود تکمیل نشد.'),
-  order_payout_failed: notice('واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}'),
-  receipt_rejected: notice('فیش درخواست {orderNo} پذیرفته نشد: {reason}'),
-  order_refunded: notice('مبلغ {amount} ریال بابت درخواست {orderNo} بازگردانده شد.'),
-  debit_due: notice('برداشت {amount} ریال برای خرید خودکار {fund} در تاریخ {date} انجام می‌شود.'),
-  ticket_reply: notice('به تیکت {trackingCode} پاسخ داده شد.'),
-  identity_result: notice('نتیجه بررسی هویت شما: {result}'),
-  new_device: notice(
-    'ورود تازه به حساب شما: {device} در {time}. اگر شما نبودید، از بخش تنظیمات همه نشست‌ها را ببندید.',
-  ),
-  password_changed: notice('رمز عبور حساب شما در {time} تغییر کرد. اگر شما نبودید با پشتیبانی تماس بگیرید.'),
-  mobile_changed: notice(
-    'شماره موبایل حساب شما به {mask} تغییر کرد. ابطال واحدها تا ۲۴ ساعت بسته است. اگر شما نبودید با پشتیبانی تماس بگیرید.',
-  ),
-  second_factor_changed: notice('ورود دومرحله‌ای حساب شما تغییر کرد. اگر شما نبودید با پشتیبانی تماس بگیرید.'),
-  account_secured: notice('همه نشست‌های حساب شما بسته و رمز عبور باطل شد. برای ورود از رمز یکبارمصرف استفاده کنید.'),
 } as const satisfies Record<string, SmsTemplate>;
 
-export type SmsTemplateKey = keyof typeof smsTemplates;
+export type CodeTemplateKey = keyof typeof codeTemplates;
+
+/** Key of a text message: a one-time code, or an event that is also told by SMS. */
+export type SmsTemplateKey = CodeTemplateKey | NoticeEventKey;
 
 /** True for the key of a known template. */
 export function isSmsTemplate(key: string): key is SmsTemplateKey {
-  return Object.hasOwn(smsTemplates, key);
+  return isCodeTemplate(key) || isNoticeEvent(key);
+}
+
+/** True for the key of a one-time code. */
+export function isCodeTemplate(key: string): key is CodeTemplateKey {
+  return Object.hasOwn(codeTemplates, key);
+}
+
+/** The template of a key: of a code, or the first words of an event. */
+export function smsTemplate(key: SmsTemplateKey): SmsTemplate {
+  return isCodeTemplate(key) ? codeTemplates[key] : { text: firstWords(key, 'sms').text, isSecret: false };
+}
+
+/** What a one-time code is for, as people call it; empty for an unknown key. */
+export function codeTitle(key: string): string {
+  const [first = ''] = isCodeTemplate(key) ? codeTemplates[key].text.split('\n') : [];
+  return first.replace(/^[^:]*: /, '').replace(' {details}', '');
 }
 
 /** Fills a template. `code` and `domain` stay in ASCII so that phones can read them; other tokens get Persian digits. */
-export function smsText(key: SmsTemplateKey, tokens: Record<string, string>): string {
-  return smsTemplates[key].text.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+export function smsText(text: string, tokens: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = tokens[name] ?? '';
     return name === 'code' || name === 'domain' ? value : toPersianDigits(value);
   });
 }
-
-/** Titles and texts of the in-app messages that accompany a notice. */
-export const noticeTexts = {
-  new_device: {
-    title: 'ورود از دستگاه تازه',
-    text: 'از دستگاه «{device}» با نشانی {ip} وارد حساب شما شدند. اگر شما نبودید نشست را ببندید و رمز عبور را تغییر دهید.',
-  },
-  password_changed: { title: 'رمز عبور تغییر کرد', text: 'رمز عبور حساب شما تغییر کرد و نشست‌های دیگر بسته شدند.' },
-  mobile_changed: {
-    title: 'شماره موبایل تغییر کرد',
-    text: 'شماره موبایل حساب شما به {mask} تغییر کرد. ابطال واحدها تا ۲۴ ساعت بسته است.',
-  },
-  second_factor_changed: {
-    title: 'ورود دومرحله‌ای تغییر کرد',
-    text: 'ورود دومرحله‌ای حساب شما تغییر کرد. اگر شما نبودید رمز عبور را تغییر دهید و با پشتیبانی تماس بگیرید.',
-  },
-  account_secured: { title: 'حساب شما ایمن شد', text: 'همه نشست‌ها بسته و رمز عبور باطل شد.' },
-} as const;
 
 /** Sentences of the sign-in log's column `reason`. */
 export const signInReasonTexts: Record<string, string> = {

@@ -1,0 +1,28 @@
+import { formatNumber } from '../digits.ts';
+
+/** Most rows of a file that a job writes; from `directRows` on a screen offers that instead of a file at once (domain 11). */
+export const exportLimits = { maxRows: 1_000_000, directRows: 5_000, keptHours: 24, liveAtOnce: 3 } as const;
+
+/** Last line of a file that has no room for all the rows that were asked for. */
+export const exportCutNote = (maxRows: number): string =>
+  `این فایل تنها ${formatNumber(maxRows)} ردیف نخست را دارد و کامل نیست؛ بازه یا فیلتر را محدودتر کنید.`;
+
+/** States of a file that a job writes. */
+export const exportStateLabels = {
+  waiting: 'در صف',
+  running: 'در حال ساخت',
+  ready: 'آماده دانلود',
+  failed: 'ناموفق',
+  cancelled: 'لغوشده',
+  expired: 'پایان مهلت',
+} as const;
+
+/** Why a file was not written. */
+export const exportFaultLabels = {
+  stopped: 'ساخت فایل چند بار نیمه‌کاره ماند؛ دوباره آن را بسازید',
+  access: 'دسترسی شما پیش از پایان ساخت فایل تغییر کرد',
+  error: 'ساخت فایل به خطا خورد؛ دوباره آن را بسازید',
+} as const;
+
+/** Names of the sheets, by what a file lists. */
+export const exportSheetNames = { orders: 'درخواست‌ها', investors: 'سرمایه‌گذاران' } as const;

@@ -160,7 +160,7 @@ describe('proof of identity and change of mobile', () => {
     });
     expect((await client.call(checkNewMobile, { query: { mobile } })).body.data).toEqual({
       is_free: true,
-      shahkar_match: null,
+      shahkar_match: true,
       expire_in: 120,
       resend_in: 60,
     });

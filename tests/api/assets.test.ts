@@ -122,6 +122,11 @@ describe('assetsReport', () => {
       simpleReturn: '16.03',
       timeWeightedReturn: '19.90',
     });
+    expect(data.flows).toEqual([
+      { date: at(0), paidIn: '100020000', takenOut: '0' },
+      { date: at(100), paidIn: '55000000', takenOut: '0' },
+      { date: at(190), paidIn: '0', takenOut: '47980000' },
+    ]);
     expect(Number(data.moneyWeightedReturn)).toBeGreaterThan(20);
     expect(data.chart[0]).toMatchObject({ date: at(0), netDeposit: '100020000', value: '100000000' });
     expect(data.chart.at(-1)).toMatchObject({ netDeposit: '107040000', value: '131890000' });
@@ -230,6 +235,45 @@ describe('exportAccounting', () => {
     expect(lines[0]).toBe('تاریخ,نوع تراکنش,بدهکار (ریال),بستانکار (ریال),شعبه,شرح,مانده (ریال),صندوق,شماره درخواست');
     expect(lines).toHaveLength(10);
     expect(lines[1]).toMatch(/واریز از درگاه اینترنتی,0,100020000,/);
+  });
+
+  it('is a spreadsheet from right to left with numbers that add up, and says whose it is', async () => {
+    const answer = await api.call(exportAccounting, { query: { ...own(), format: 'xlsx', fromDate: '1405/01/01' } });
+    expect(answer.headers.get('content-disposition')).toContain('turnover-1405-08-30.xlsx');
+    const { Workbook } = await import('@cj-tech-master/excelts');
+    const book = new Workbook();
+    await book.xlsx.load(answer.bytes);
+    const [rows, facts] = book.worksheets;
+    expect(rows?.views[0]?.rightToLeft).toBe(true);
+    const sumOf = (column: number) =>
+      Array.from(
+        { length: (rows?.rowCount ?? 0) - 1 },
+        (_, at) => rows?.getRow(at + 2).getCell(column).value,
+      ).reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
+    const { summary } = (await read(
+      api.call(listAccounting, { query: { ...own(), fromDate: '1405/01/01' } }),
+    )) as never as {
+      summary: { debit: string; credit: string; balance: string };
+    };
+    expect([sumOf(3), sumOf(4)]).toEqual([Number(summary.debit), Number(summary.credit)]);
+    const said = Object.fromEntries(
+      Array.from({ length: (facts?.rowCount ?? 0) - 1 }, (_, at) => {
+        const row = facts?.getRow(at + 2);
+        return [row?.getCell(1).value, row?.getCell(2).value];
+      }),
+    ) as Record<string, unknown>;
+    expect(said).toMatchObject({
+      'از تاریخ': '1405/01/01',
+      'تا تاریخ': 'همه',
+      'مانده (ریال)': Number(summary.balance),
+    });
+    expect(said['سرمایه‌گذار']).not.toBe('');
+  });
+
+  it.each(['csv', 'xlsx'])('tells staff that an investor does not exist (%s)', async (format) => {
+    const staff = await signIn(test, await createUser(test, { roleId: 3 }));
+    const answer = await staff.call(exportAccounting, { query: { investorId: 999_999, format } });
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 });
 

@@ -93,9 +93,9 @@ describe('credit', () => {
     const { investorId } = person(1);
     const accounts = async () =>
       inTransaction(database.db, async (tx) =>
-        (await lockDuePayouts(tx, ground.fundIds[1] ?? 0, '2027-01-01', 100)).map(
-          (payout) => payout.accountId !== null,
-        ),
+        (
+          await lockDuePayouts(tx, { fundId: ground.fundIds[1] ?? 0, until: '2027-01-01', limit: 100, now: new Date() })
+        ).map((payout) => payout.accountId !== null),
       );
     const setDefault = (isDefault: boolean) =>
       sql`update investor_bank_accounts set is_default = ${isDefault} where investor_id = ${investorId}`.execute(

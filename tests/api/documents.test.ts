@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { listLicenses } from '#shared/contract/assets.ts';
-import { getLicenseDocument, getOrderDocument, verifyDocument } from '#shared/contract/documents.ts';
+import { getLicenseDocument, getOrderDocument } from '#shared/contract/documents.ts';
+import { verifyDocument } from '#shared/contract/statements.ts';
 import { documentTexts, documentTitles } from '#shared/contract/documentTexts.ts';
 import { getOrder, listOrders } from '#shared/contract/orders.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -149,8 +150,8 @@ describe('a certificate', () => {
     const code = codeIn(paper.text);
     const known = await test.api.anonymous().call(verifyDocument, { query: { code: code.toLowerCase() } });
     expect(known.status).toBe(200);
-    const { checkedAt: _at, ...facts } = known.body.data;
-    expect(facts).toEqual({
+    expect(known.body.data).toMatchObject({ kind: 'certificate', statement: null });
+    expect(known.body.data.certificate).toEqual({
       fundName: license.fundName,
       licenseNumber: license.licenseNumber,
       licenseDate: license.licenseDate,
@@ -173,7 +174,7 @@ describe('a certificate', () => {
     const paper = await readPdf(investor, license.fileUrl);
     expect(paper.text).toContain(documentTexts.void);
     const checked = await test.api.anonymous().call(verifyDocument, { query: { code: before } });
-    expect(checked.body.data).toMatchObject({ isValid: false, units: '0' });
+    expect(checked.body.data.certificate).toMatchObject({ isValid: false, units: '0' });
   });
 
   it('is refused to others, and unknown codes prove nothing', async () => {

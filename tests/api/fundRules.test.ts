@@ -15,7 +15,8 @@ import {
   previewScheduleRemoval,
   saveAuthLimit,
   saveFundTerms,
-  saveOrderWindow,
+  addOrderWindow,
+  updateOrderWindow,
   savePriceLimit,
   saveSchedule,
 } from '#shared/contract/fundRules.ts';
@@ -287,14 +288,14 @@ describe('windows, limits and terms', () => {
   };
 
   it('closes with a reason that the investor reads, and opens again', async () => {
-    expect((await maker.call(saveOrderWindow, { body: { ...closure, reason: '' } })).body.code).toBe('RULE_REASON');
-    expect((await maker.call(saveOrderWindow, { body: { ...closure, dateTo: '2026-11-20' } })).body.code).toBe(
+    expect((await maker.call(addOrderWindow, { body: { ...closure, reason: '' } })).body.code).toBe('RULE_REASON');
+    expect((await maker.call(addOrderWindow, { body: { ...closure, dateTo: '2026-11-20' } })).body.code).toBe(
       'RULE_WINDOW',
     );
-    expect((await maker.call(saveOrderWindow, { body: { ...closure, windowId: 99_999 } })).body.code).toBe(
+    expect((await maker.call(updateOrderWindow, { params: { windowId: 99_999 }, body: closure })).body.code).toBe(
       'RULE_NOT_FOUND',
     );
-    const saved = await maker.call(saveOrderWindow, { body: { ...closure, fundId } });
+    const saved = await maker.call(addOrderWindow, { body: { ...closure, fundId } });
     const ways = (await investor.call(listPaymentMethods, { query: { investorId, fundId } })).body.data;
     const refused = await investor.call(buyOrder, {
       body: { investorId, fundId, wayId: ways[0]?.wayId, amount: '5000000', acceptRules: true },
@@ -303,7 +304,8 @@ describe('windows, limits and terms', () => {
     expect(refused.body.message).toContain('مجمع صندوق');
     const windowId = saved.body.data.id;
     expect(
-      (await maker.call(saveOrderWindow, { body: { ...closure, fundId, windowId, reason: 'تغییر' } })).body.data.id,
+      (await maker.call(updateOrderWindow, { params: { windowId }, body: { ...closure, fundId, reason: 'تغییر' } }))
+        .body.data.id,
     ).toBe(windowId);
     expect((await maker.call(deleteOrderWindow, { params: { windowId } })).status).toBe(204);
     expect((await maker.call(deleteOrderWindow, { params: { windowId } })).body.code).toBe('RULE_NOT_FOUND');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setFundFavorite, fundComparePrices } from '#shared/contract/funds.ts';
-import { saveOrderWindow } from '#shared/contract/fundRules.ts';
+import { addOrderWindow } from '#shared/contract/fundRules.ts';
 import { buyOrder, listOrders } from '#shared/contract/orders.ts';
 import { startPayment } from '#shared/contract/payments.ts';
 import { listTickets } from '#shared/contract/tickets.ts';
@@ -51,7 +51,7 @@ describe('numbers and days at their edges', () => {
       isClosed: false,
       reason: 'آزمایش پنجره ثبت',
     };
-    const answer = await maker.call(saveOrderWindow, { body });
+    const answer = await maker.call(addOrderWindow, { body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toContain('fromTime');
   });

@@ -5,6 +5,7 @@ import { createHttpApp } from '#server/http/httpApp.ts';
 import type { Route } from '#server/http/handlers.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { breaks, callback, duties, echo, owned, ownedRead, record, search, testRoutes } from '../support/httpRoutes.ts';
+import { guardOf } from '../support/guard.ts';
 
 const seen = { retries: 0 };
 let test: TestApp;
@@ -14,11 +15,11 @@ beforeAll(async () => {
     sessions: 'fake',
     extraRoutes: testRoutes(seen),
     timeLimitMs: 300,
-    investors: {
-      ownsInvestor: (userId, investorId) => Promise.resolve(investorId === userId * 10),
+    investors: guardOf(
+      (userId, investorId) => investorId === userId * 10,
       // administrators of the branch look after the investors 500 to 599
-      isInBranchOf: (_adminId, investorId) => Promise.resolve(investorId >= 500 && investorId < 600),
-    },
+      (_adminId, investorId) => investorId >= 500 && investorId < 600,
+    ),
   });
 });
 afterAll(() => test.close());
@@ -307,6 +308,19 @@ describe('forged requests', () => {
     expect((await mine.call(record, { body })).status).toBe(201);
   });
 
+  it('takes a header and a cookie that are two tokens of one session, and no cookie of another one', async () => {
+    const mine = await test.api.as({ userId: 1 });
+    const other = await test.api.as({ userId: 2 });
+    const earlier = decodeURIComponent(mine.cookies.get('XSRF-TOKEN') ?? '');
+    // the answer to a read renews the cookie after the page wrote the header
+    mine.cookies.delete('XSRF-TOKEN');
+    await mine.prepare();
+    expect(decodeURIComponent(mine.cookies.get('XSRF-TOKEN') ?? '')).not.toBe(earlier);
+    expect((await mine.call(record, { body, headers: { [xsrfHeader]: earlier } })).status).toBe(201);
+    mine.cookies.set('XSRF-TOKEN', other.cookies.get('XSRF-TOKEN') ?? '');
+    expect((await mine.call(record, { body, headers: { [xsrfHeader]: earlier } })).body.code).toBe('CSRF_FAILED');
+  });
+
   it('refuses other sites by Sec-Fetch-Site, and by Origin where that is absent', async () => {
     const mine = await test.api.as({ userId: 1 });
     const status = async (headers: Record<string, string>) => (await mine.call(record, { body, headers })).status;
@@ -333,6 +347,12 @@ describe('forged requests', () => {
     expect(answer.headers.get('location')).toMatch(/^\/payment-result\?a=A1/);
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect((await test.api.anonymous().call(callback, { body: { authority: 'A2' } })).status).toBe(302);
+  });
+
+  it('names a new device with its first token only, so that reads at once do not name it twice', async () => {
+    const answers = await Promise.all([4, 5].map((id) => test.api.anonymous().call(search, { params: { id } })));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([]);
   });
 
   it('sets both cookies readable, Secure and SameSite=Strict', async () => {

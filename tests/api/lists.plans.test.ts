@@ -2,6 +2,19 @@ import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '#server/db/connection.ts';
 import type { Database } from '#server/db/tables.ts';
+import { listDayRows } from '#server/modules/adminDashboard/day.repo.ts';
+import {
+  countPeople,
+  listExecutedByDay,
+  listPlacedByDay,
+  listUsersByDay,
+} from '#server/modules/adminDashboard/figures.repo.ts';
+import {
+  listArrivedMoney,
+  listDaysAtWork,
+  listLeavingMoney,
+  listOfficeWork,
+} from '#server/modules/adminDashboard/work.repo.ts';
 import { listFundDays, listLags, listNotes, listTold } from '#server/modules/bankBalances/bankBalances.repo.ts';
 import { checkAccounts } from '#server/modules/corrections/corrections.repo.ts';
 import { listJournalRows } from '#server/modules/corrections/journals.repo.ts';
@@ -12,6 +25,16 @@ import { lockDuePayouts } from '#server/modules/payouts/batches.repo.ts';
 import { listPayoutRows, sumOpenPayouts } from '#server/modules/payouts/payouts.repo.ts';
 import { listOrderPayments } from '#server/modules/payments/payments.repo.ts';
 import { listBankSlipRows, sumPendingSlips } from '#server/modules/bankSlips/bankSlips.repo.ts';
+import { listUserRows } from '#server/modules/userRoles/userRoles.repo.ts';
+import { sumInvestors } from '#server/modules/investorFiles/investorList.repo.ts';
+import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/books.repo.ts';
+import {
+  listFundDayRows,
+  listReportedOrders,
+  sumFundDays,
+  sumReportedOrders,
+} from '#server/modules/reports/orders.repo.ts';
+import { openOrderStates } from '#shared/orderStates.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /*
@@ -35,7 +58,10 @@ const large = [
   'messages',
   'payments',
   'investors',
+  'identity_requests',
 ];
+/** Tables that prepared sums are read in place of. */
+const counted = [...large, 'holdings', 'users'];
 /** Rows that a count stops at; a list that reads more of a table walks it. */
 const COUNTED = 10_000;
 /** Rows that a page or a person has. */
@@ -98,6 +124,15 @@ async function expectIndexed(
   if (index !== undefined) expect(nodes.map((node) => node['Index Name'])).toContain(index);
 }
 
+/** Prepared sums are read in place of the rows that they count: rows that came since the last count alone are read. */
+async function expectPrepared(run: (tx: Tx) => Promise<unknown>): Promise<void> {
+  const plans = await explain(run);
+  expect(plans.length).toBeGreaterThan(0);
+  const read = plans.flatMap(nodesOf).filter((node) => counted.includes(node['Relation Name'] ?? ''));
+  const rows = read.map((node) => node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0));
+  expect(Math.max(0, ...rows)).toBeLessThan(FEW);
+}
+
 /** Rows that are right in shape alone: no list looks further. */
 async function fill(db: Kysely<Database>): Promise<void> {
   const statements: RawBuilder<unknown>[] = [
@@ -105,6 +140,11 @@ async function fill(db: Kysely<Database>): Promise<void> {
       select 'p' || n, '0912000' || n, 1, 'r' || n, ${now} from generate_series(1, ${INVESTORS}) n`,
     sql`insert into investors (is_legal, national_no, first_name, last_name, auth_status, created_at)
       select false, 'n' || n, 'a' || n, 'b', 'none', ${now} from generate_series(1, ${INVESTORS}) n`,
+    sql`insert into identity_requests (investor_id, kind, state, status_before, asked_by, asked_at, waits_since,
+        decided_by, decided_at)
+      select i.id, 'documents', case when i.id % 100 = 0 then 'pending' else 'approved' end, 'none', u.id, ${now}, ${now},
+        case when i.id % 100 = 0 then null else u.id end, case when i.id % 100 = 0 then null else ${now}::timestamptz end
+      from investors i cross join (select min(id) as id from users) u`,
     sql`insert into funds (slug, name, fund_type, type_of_invest, risk_level, created_at)
       select 'f' || n, 'f' || n, 4, 'IssuanceAndCancellation', 3, ${now} from generate_series(1, ${FUNDS}) n`,
     sql`insert into fund_bank_accounts (fund_id, bank_code, bank_name, branch_name, account_number, iban)
@@ -157,6 +197,9 @@ async function fill(db: Kysely<Database>): Promise<void> {
     await sql`set session_replication_role = replica`.execute(tx);
     for (const statement of statements) await statement.execute(tx);
     await sql`set session_replication_role = default`.execute(tx);
+    await sql`select recount_sums()`.execute(tx);
+    // entries of the turnover are in the sums, as the job leaves them
+    await sql`update turnover_mark set until_id = (select max(id) from ledger_entries)`.execute(tx);
   });
   await sql`vacuum analyze`.execute(db);
 }
@@ -173,7 +216,16 @@ describe('lists of the desks', () => {
     expectIndexed((tx) => listPayoutRows(tx, { fundId: 3, status: 'pending' }, 0, 10)));
   it('sums of open payouts', () => expectIndexed((tx) => sumOpenPayouts(tx, '2026-11-21')));
   it('payouts of a bank file, with the accounts that the money came from', () =>
-    expectIndexed((tx) => lockDuePayouts(tx as Parameters<typeof lockDuePayouts>[0], 3, '2026-11-21', 100)));
+    expectIndexed((tx) =>
+      lockDuePayouts(tx as Parameters<typeof lockDuePayouts>[0], {
+        ...{ fundId: 3, until: '2026-11-21', limit: 100 },
+        now: new Date('2026-11-21T08:00:00Z'),
+      }),
+    ));
+  it('users: as they are shown first, and those of a role', async () => {
+    await expectIndexed((tx) => listUserRows(tx, { search: '', roleId: null }, 0, 10), 'users_role');
+    await expectIndexed((tx) => listUserRows(tx, { search: '', roleId: 2 }, 0, 10), 'users_role');
+  });
   it('slips: as they are shown first', () => expectIndexed((tx) => listBankSlipRows(tx, {}, 0, 10), 'bank_slips_list'));
   it('slips that wait', () => expectIndexed((tx) => listBankSlipRows(tx, { status: 'pending' }, 0, 10)));
   it('sums of slips that wait', () => expectIndexed((tx) => sumPendingSlips(tx)));
@@ -217,6 +269,11 @@ describe('lists of the desks', () => {
   });
   it('orders of a day that wait for its price', () =>
     expectIndexed((tx) => listDueFigures(tx, { fundId: 3, navDate: '2026-11-20', after: null, limit: 50 })));
+  it('all orders: as they are shown first, and those of a fund and a price day', async () => {
+    const all = { branchOf: null, at: now };
+    await expectIndexed((tx) => listReportedOrders(tx, all, 0, 10), 'orders_created');
+    await expectIndexed((tx) => listReportedOrders(tx, { ...all, priceDate: '2026-11-20', fundId: 3 }, 0, 10));
+  });
   it('orders whose time is over', () =>
     expectIndexed(
       (tx) => listOverdueOrders(tx, { at: now, disputedAfter: now, after: null, limit: 100 }),
@@ -224,12 +281,62 @@ describe('lists of the desks', () => {
     ));
 });
 
+describe('the first screen of operators', () => {
+  const moment = { userId: 1, at: now, lateBefore: now, today: '2026-11-21' };
+  const month = { from: '2026-10-22', to: '2026-11-21' };
+  // a day of a fund has about as many rows as a page; open orders are a tenth of all
+  const few = ROWS / 10 + FEW;
+  it('money that arrived', () => expectIndexed((tx) => listArrivedMoney(tx, moment), undefined, { few }));
+  it('money that leaves', () =>
+    expectIndexed((tx) => listLeavingMoney(tx, { ...moment, openBefore: now }), undefined, { few }));
+  it('prices, days and runs', () =>
+    expectIndexed(
+      (tx) => listDaysAtWork(tx, { ...moment, priceDays: [{ fundId: 3, day: '2026-11-21', cutoffAt: now }] }),
+      undefined,
+      { few },
+    ));
+  it('rules, people and long work', () => expectIndexed((tx) => listOfficeWork(tx, moment), 'identity_requests_open'));
+  it('the day of every fund', () =>
+    expectIndexed((tx) => listDayRows(tx, { day: '2026-11-21', before: '2026-11-19' }), undefined, { few }));
+  it('people', () => expectPrepared((tx) => countPeople(tx)));
+  it('users of a month', () => expectPrepared((tx) => listUsersByDay(tx, month)));
+  it('placed orders of a day', () =>
+    expectPrepared((tx) => listPlacedByDay(tx, { from: '2026-11-21', to: '2026-11-21' }, null)));
+  it('executed orders of a month', () => expectPrepared((tx) => listExecutedByDay(tx, month, null)));
+});
+
+describe('sums of the reports', () => {
+  const all = { branchOf: null, at: now };
+  const days = { fromDate: '2026-10-22', toDate: '2026-11-21' };
+  it.each([
+    ['all', all],
+    ['of a fund', { ...all, fundId: 3 }],
+    ['of a state', { ...all, status: 'issued' as const }],
+    ['that wait', { ...all, statuses: openOrderStates }],
+    ['of a month', { ...all, ...days, method: 'ipg' }],
+    ['of a price day', { ...all, priceDate: '2026-11-20', fundId: 3 }],
+  ])('orders: %s', (_name, filter) => expectPrepared((tx) => sumReportedOrders(tx, filter)));
+  it('funds by day', async () => {
+    await expectPrepared((tx) => sumFundDays(tx, {}));
+    await expectPrepared((tx) => listFundDayRows(tx, days, 0, 10));
+  });
+  it('turnover', async () => {
+    await expectPrepared((tx) => sumAllTurnover(tx, {}));
+    await expectPrepared((tx) => sumAllTurnover(tx, { ...days, type: 'issue' }));
+  });
+  it('holdings and investors', async () => {
+    await expectPrepared((tx) => sumAllHoldings(tx, { until: '2026-11-21' }));
+    await expectPrepared((tx) => sumInvestors(tx, { branchOf: null }, '2026-11-21'));
+  });
+});
+
 describe('lists of an investor', () => {
+  const reader = { userId: 44, audience: 'clients' } as const;
   it('orders', () => expectIndexed((tx) => listOrderRows(tx, { investorId: 44, at: now }, 0, 10), 'orders_list'));
   it('payments of an order', () => expectIndexed((tx) => listOrderPayments(tx, 44, 43)));
   it('messages', () =>
     expectIndexed(
-      (tx) => listVisibleMessages(tx, { userId: 44, place: undefined, now, limit: 10, offset: 0 }),
+      (tx) => listVisibleMessages(tx, { reader, place: undefined, now, limit: 10, offset: 0 }),
       'messages_user',
     ));
 });

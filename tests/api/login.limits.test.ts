@@ -132,7 +132,7 @@ describe('sending codes', () => {
           test.app.services.sms.enqueue(tx, { mobile: '09120000000', template: 'ticket_reply', tokens: {} }),
         );
     await test.jobs.runAll('sms.send');
-    const { rows } = await sql<{ error: string }>`select error from sms_messages where status = 'failed'`.execute(
+    const { rows } = await sql<{ error: string }>`select error from sms_messages where status = 'suppressed'`.execute(
       test.db.db,
     );
     expect(rows.filter((row) => row.error === 'daily budget used up')).toHaveLength(2);

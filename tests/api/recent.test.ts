@@ -11,7 +11,16 @@ import { validInput } from '../support/validInput.ts';
  * Which operations want a proof of the last 30 minutes (reliability 2 "Sensitive acts"), by hand: sells,
  * payout account, mobile, second factor, and every approval, execution, release and import.
  */
-const ofInvestors = ['sendSellOtp', 'sellOrder', 'changePayoutAccount', 'setReinvest', 'confirmNewMobile'];
+const ofInvestors = [
+  'sendSellOtp',
+  'sellOrder',
+  'changePayoutAccount',
+  'setReinvest',
+  'confirmNewMobile',
+  'addBankAccount',
+  'setDefaultBankAccount',
+  'removeBankAccount',
+];
 const ofChecker = [
   'approveNav',
   'approveNavs',
@@ -31,6 +40,7 @@ const ofChecker = [
   'confirmPayoutBatchCancel',
   'confirmPayoutRepair',
   'closeBankBalance',
+  'approveMobileChange',
 ];
 const ofMaker = [
   'createPayoutBatch',
@@ -40,6 +50,8 @@ const ofMaker = [
   'releasePayoutHold',
   'importDeposits',
   'returnDeposit',
+  'checkUserMobile',
+  'prepareMobileChange',
 ];
 /** What gives the account away for good: the log-in itself is no proof, however young. */
 const again = [
@@ -50,7 +62,7 @@ const again = [
   'startPasskey',
   'removePasskey',
 ];
-const ofSuper = ['saveAuthLimit', 'saveFundTerms', 'saveWeekend'];
+const ofSuper = ['saveAuthLimit', 'saveFundTerms', 'saveWeekend', 'changeRole', 'removeRole', 'approveRoleChange'];
 
 let test: TestApp;
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import {
   prepareOrderReversal,
   prepareReversal,
 } from '#shared/contract/corrections.ts';
-import { verifyDocument } from '#shared/contract/documents.ts';
+import { verifyDocument } from '#shared/contract/statements.ts';
 import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
-import { codeOfLot } from '#server/modules/documents/code.rules.ts';
+import { codeOf } from '#server/modules/proofCodes/code.rules.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
@@ -66,13 +66,14 @@ const prepare = (orderId: number, price?: string) =>
   maker.call(prepareOrderReversal, { body: { orderId, reason, ...(price && { price }) } });
 const approve = ({ body: { data } }: Answer) =>
   checker.call(approveCorrection, { params: { correctionId: data.correctionId }, body: { version: data.version } });
-async function verify(certificateId: number): Promise<Record<string, unknown>> {
+async function verify(certificateId: number): Promise<Record<string, unknown> | null> {
   // the first question makes the key
   await checker.call(verifyDocument, { query: { code: '0' } });
   const { key } = await one(
     sql<{ key: string }>`select value #>> '{}' as key from settings where key = 'document_key'`,
   );
-  return (await checker.call(verifyDocument, { query: { code: codeOfLot(key, certificateId) } })).body.data;
+  return (await checker.call(verifyDocument, { query: { code: codeOf(key, 'lot', certificateId) } })).body.data
+    .certificate;
 }
 
 /** Sells units of a holder at the price of the day, as it stands after execution. */
@@ -188,7 +189,7 @@ describe('a redemption that was executed', () => {
     const payout = await one(sql<{ status: string; linked: boolean }>`
       select status, correction_id is not null as linked from payouts where order_id = ${orderId} and investor_id = ${of.investorId}`);
     expect(payout).toEqual({ status: 'withdrawn', linked: true });
-    const next = (await verify(oldest.id)).nextNumber;
+    const next = (await verify(oldest.id))?.['nextNumber'];
     const { rows } = await sql<{ number: string; left: bigint }>`
       select license_number as number, units_left as left from lots where investor_id = ${of.investorId} and fund_id = ${market.fundId} order by id`.execute(
       test.db.db,

@@ -309,6 +309,12 @@ describe('revocation works on the next call', () => {
     expect((await a.call(getInfo)).status).toBe(200);
     const d = await signIn(test, user);
     expect((await a.call(secureAccount)).status).toBe(200);
+    const { rows: held } = await sql<{ sells: Date; payouts: Date }>`
+      select sell_hold_until as sells, payout_hold_until as payouts from users where id = ${user.id}`.execute(
+      test.db.db,
+    );
+    const tomorrow = test.clock.now().getTime() + 86_400_000;
+    expect(held.map((row) => [row.sells.getTime(), row.payouts.getTime()])).toEqual([[tomorrow, tomorrow]]);
     expect((await a.call(getInfo)).status).toBe(401);
     expect((await d.call(getInfo)).status).toBe(401);
     await expect(signIn(test, user)).rejects.toThrow('422');

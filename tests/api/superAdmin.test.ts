@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subjectsOf } from '#shared/ability.ts';
 import { loginPassword } from '#shared/contract/login.ts';
 import { fillDemoOnce, refuseDemoData } from '#server/db/demo/fillOnce.ts';
 import { createSuperAdmin, type NewSuperAdmin } from '#server/modules/account/superAdmin.service.ts';
@@ -41,9 +42,11 @@ describe('the first super admin', () => {
   it('is made once, by whoever comes first, logs in and stands in the audit log', async () => {
     const made = await Promise.allSettled([create(first), create(second)]);
     expect(made.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
-    const { rows } = await sql<{ id: number; username: string; role: number }>`
-      select id, username, role_id as role from users`.execute(test.db.db);
+    const { rows } = await sql<{ id: number; username: string; role: number; accessLevel: string | null }>`
+      select id, username, role_id as role, access_level as "accessLevel" from users`.execute(test.db.db);
     expect(rows).toHaveLength(1);
+    // the screens of administrators open by the level
+    expect(subjectsOf({ role: 'admin', accessLevel: rows[0]?.accessLevel ?? null })).toContain('admin-page');
     const answer = await test.api
       .anonymous()
       .call(loginPassword, { body: { username: rows[0]?.username, password: first.password } });

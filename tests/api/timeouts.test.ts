@@ -146,7 +146,13 @@ describe('log lines', () => {
       ms: expect.any(Number),
     });
     const broken = createTestApp({
-      ports: { sms: { name: 'sandbox', send: () => Promise.reject(new Error('the SMS provider is away')) } },
+      ports: {
+        sms: {
+          name: 'sandbox',
+          send: () => Promise.reject(new Error('the SMS provider is away')),
+          deliveries: () => Promise.resolve(new Map()),
+        },
+      },
     });
     const other = await broken;
     await inTransaction(other.db.db, (tx) =>

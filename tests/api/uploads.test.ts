@@ -6,6 +6,7 @@ import { getFile, getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import { quota } from '#server/modules/uploads/uploads.rules.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
+import { guardOf } from '../support/guard.ts';
 
 const MAX = 1_048_576;
 let test: TestApp;
@@ -18,10 +19,7 @@ let jpeg: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   test = await createTestApp({
     sessions: 'fake',
-    investors: {
-      ownsInvestor: (userId, investorId) => Promise.resolve(userId === ownerId && investorId === 1),
-      isInBranchOf: () => Promise.resolve(false),
-    },
+    investors: guardOf((userId, investorId) => userId === ownerId && investorId === 1),
   });
   ownerId = await newUser('a');
   owner = await test.api.as({ userId: ownerId });

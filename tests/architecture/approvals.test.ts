@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { ruleFieldLabels } from '#shared/contract/ruleChanges.ts';
+import { ruleFieldLabels } from '#shared/contract/ruleTexts.ts';
 import { filesOf, syntaxOf } from './tree.ts';
 import { changeText } from '#panel/components/forms/strings.ts';
 

@@ -49,9 +49,10 @@ describe('README', () => {
 
   it('lists every variable, as .env.example does', () => {
     const read = [
-      ...textOf('src/server/config.ts').matchAll(
-        /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO|PAGES|EMBEDDED|GATEWAYS)'/g,
-      ),
+      ...['config', 'directDebitConfig', 'identityConfig', 'pushConfig']
+        .map((name) => textOf(`src/server/${name}.ts`))
+        .join('')
+        .matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO|PAGES|EMBEDDED|GATEWAYS)'/g),
     ].map((name) => name[1]);
     const variables = [...new Set(read)].sort();
     const example = [...textOf('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map((name) => name[1]);

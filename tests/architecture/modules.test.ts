@@ -60,9 +60,17 @@ const sharedTables: Record<string, { modules: readonly string[]; why: string }> 
     modules: ['distributions', 'prices', 'settlement'],
     why: 'a run and an execution lock the price that they used',
   },
+  faqs: {
+    modules: ['faqs', 'siteContent'],
+    why: 'an editor writes the question, and the counters follow the votes',
+  },
+  messages: {
+    modules: ['notices', 'siteContent'],
+    why: 'an editor writes news for all, and the work of the panel tells one person',
+  },
   funds: {
-    modules: ['distributions', 'ruleChanges'],
-    why: 'a rule change writes the terms, and the repayment of a bond closes it',
+    modules: ['distributions', 'fundSetup', 'ruleChanges'],
+    why: 'a rule change writes the terms, the setup what a fund is, and the repayment of a bond closes it',
   },
   gateway_settlements: {
     modules: ['deposits', 'gatewaySettlements'],
@@ -85,10 +93,17 @@ const sharedTables: Record<string, { modules: readonly string[]; why: string }> 
     why: 'a new password ends the open second steps',
   },
   settings: {
-    modules: ['demo', 'documents', 'ruleChanges'],
+    modules: ['demo', 'proofCodes', 'ruleChanges'],
     why: 'a table of named values, each written by the module that reads it',
   },
-  users: { modules: ['account', 'session'], why: 'the profile and the log-in change other columns of a person' },
+  users: {
+    modules: ['account', 'devices', 'session', 'userRoles'],
+    why: 'profile, devices, log-in and role change other columns of a person',
+  },
+  user_devices: {
+    modules: ['devices', 'session'],
+    why: 'a log-in notes its device, and the owner names and removes it',
+  },
 };
 
 /** Modules that write each table, read from the SQL of the repositories. */

@@ -286,7 +286,7 @@ async function actOnRules(
   }
   if (step.closure) {
     const { orderType, from, to, reason } = step.closure;
-    await fundRules.saveOrderWindow(ctx, {
+    await fundRules.addOrderWindow(ctx, {
       body: {
         fundId,
         orderType,

@@ -13,6 +13,7 @@ import { actAtDesk, checkDeposit, createDesk, testIban, type World } from './des
 import { checkMoney } from './moneyChecks.ts';
 import { actAtOffice, checkLastPrice } from './officeSteps.ts';
 import type { Decision, FundColumns, Step, Story } from './story.ts';
+import { guardOf } from '../support/guard.ts';
 
 const schedules = {
   fixed: [
@@ -87,7 +88,7 @@ async function changeFund(test: TestApp, fundId: number, columns: FundColumns): 
 function orderingOf(test: TestApp): Services {
   return createServices(test.deps, {
     approvals: test.app.services.approvals,
-    guard: { ownsInvestor: () => Promise.resolve(true), isInBranchOf: () => Promise.resolve(false) },
+    guard: guardOf(() => true),
     notices: silentNotices,
     slipFiles: { attach: () => Promise.resolve() },
     orderCodes: codesThatAgree,

@@ -72,14 +72,7 @@ const stories = {
 beforeAll(async () => {
   test = await createTestApp();
   await sql`
-    insert into payment_methods (code, title, is_active, sort) values ('ipg', 'ipg', true, 1), ('receipt', 'receipt', true, 2), ('wallet', 'wallet', true, 3), ('direct_debit', 'dd', false, 4), ('deposit_id', 'deposit', true, 5)`.execute(
-    test.db.db,
-  );
-  await sql`
-    insert into order_auth_limits (auth_status, order_type, is_allowed, max_amount)
-    select s, t, s <> 'none', case when s = 'documents' then 100000000 end from unnest(array['sejam_online', 'documents', 'none']) s, unnest(array[1, 2]) t`.execute(
-    test.db.db,
-  );
+    update order_auth_limits set max_amount = 100000000 where auth_status = 'documents'`.execute(test.db.db);
 });
 afterAll(() => test.close());
 

@@ -1,12 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { createDatabase } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/server.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { TEMPLATE, withDatabase } from '../support/serverUrl.ts';
+import { TEMPLATE, onServer, withDatabase } from '../support/serverUrl.ts';
 
 /** A PostgreSQL of one's own outside the test runner, with a migrated template. */
 export interface Standalone {
@@ -51,16 +50,6 @@ export async function startStandalone({ isDurable }: { isDurable: boolean }): Pr
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Prints a figure on a line of its own, with what it had to be; remembers when it was missed. */

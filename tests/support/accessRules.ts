@@ -13,6 +13,7 @@ export type Actor =
   | 'checker'
   | 'super'
   | 'branch'
+  | 'trustee'
   | 'noLevel'
   | 'revoked'
   | 'stolen';
@@ -25,6 +26,7 @@ const signedIn: readonly Actor[] = [
   'checker',
   'super',
   'branch',
+  'trustee',
   'noLevel',
 ];
 
@@ -39,68 +41,142 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   everybody: {
     may: ['anonymous', ...signedIn, 'revoked', 'stolen'],
     operations: `getXsrfToken getFile listCalendarDays checkUsername sendLoginOtp loginPassword loginOtp
-      registerPassword refreshSession captchaChallenge listLoginNews listSandboxSms startPayment paymentCallback
+      registerPassword sendRegistrationOtp checkRegistration registerClient refreshSession captchaChallenge listLoginNews listSitePages listSandboxSms startPayment paymentCallback
       verifyDocument confirmSecondFactor startSecondFactorSetup finishSecondFactorSetup listSandboxTotp
-      startPasskeyLogin confirmPasskeyLogin startPasskeySetup finishPasskeySetup`.split(/\s+/),
+      startPasskeyLogin confirmPasskeyLogin startPasskeySetup finishPasskeySetup confirmDeviceLogin
+      returnFromDebitBank getSkipLink skipByLink`.split(/\s+/),
   },
   everySession: {
     may: signedIn,
-    operations: `uploadFile getImageSize listFunds fundDescription fundCombinationAssets fundComparePrices fundFiles
+    operations:
+      `uploadFile getImageSize listFunds exportFunds fundDescription fundCombinationAssets fundComparePrices fundFiles
       fundProfits setFundFavorite listFaqs voteFaq listCustomBoxes getSecondFactor startTotp
       confirmTotp renewRecoveryCodes removeSecondFactor listPasskeys startPasskey addPasskey renamePasskey
-      removePasskey startPasskeyRecheck recheckPasskey changePassword getInfo getProfile logout
+      removePasskey startPasskeyRecheck recheckPasskey changePassword getInfo getProfile logout checkUserChild sendChildOtp registerUserChild listChildren
+      listDevices renameDevice removeDevice setDeviceApproval listDeviceRequests decideDeviceRequest
       endOwnSession listSignInLogs listSessions endSession endOtherSessions secureAccount recheckPassword
-      checkNewMobile confirmNewMobile getReferral listInvestors listMessages readMessage countUnreadMessages
+      checkNewMobile confirmNewMobile getReferral listInvestors listMessages readMessage readAllMessages countUnreadMessages
+      getNoticePreferences saveNoticePreferences addPushDevice removePushDevice
       fundSchedule orderSchedule getOrder cancelOrder resubmitBankSlip changePayoutAccount paymentStatus retryPayment
-      listCoupons getOrderDocument listTickets createTicket listTicketCategories sendTicketResponse
-      editTicketResponse closeTicket closeTicketByGet rateTicket ticketDetails`.split(/\s+/),
+      listCoupons getOrderDocument createStatement listStatements getStatementDocument listTickets createTicket listDebitBanks listDebitPackages getDebitContract getRegularPurchase finalizeDebitContract
+      changeDebitContractStatus changeDebitPackage renewDebitContract updateRegularPurchase changeRegularStatus
+      deleteRegularPurchase skipRegularPeriod listTicketCategories sendTicketResponse
+      editTicketResponse closeTicket closeTicketByGet reopenTicket rateTicket ticketDetails`.split(/\s+/),
   },
   readingAnInvestor: {
     may: ['client', 'reader', 'maker', 'checker', 'super'],
-    operations: `fundInvestorAsset lastProfit lastAsset profileStatus upcomingEvents listAccounting exportAccounting
-      listLicenses assetsReport investorInfo investorAddresses investorBankAccounts investorDocuments listPaymentMethods
-      listOrders orderInvestorAsset getDepositCode listReinvest listCredit getLicenseDocument`.split(/\s+/),
+    operations:
+      `fundInvestorAsset lastProfit lastAsset myMoney profileStatus upcomingEvents listAccounting exportAccounting exportOrders
+      listLicenses assetsReport investorInfo getIdentityCheck investorAddresses investorBankAccounts investorDocuments listPaymentMethods
+      listOrders orderInvestorAsset getDepositCode listReinvest listCredit getLicenseDocument
+      listDebitContracts listRegularPurchases listDebitCharges`.split(/\s+/),
   },
   actingForAnInvestor: {
     may: ['client'],
-    operations: `estimateOrder buyOrder sendSellOtp sellOrder setReinvest withdrawCredit`.split(/\s+/),
+    operations:
+      `updateInvestorInfo sendBankAccountOtp addBankAccount setDefaultBankAccount removeBankAccount submitIdentityDocuments askInPersonCheck withdrawIdentityRequest estimateOrder buyOrder sendSellOtp sellOrder setReinvest withdrawCredit
+      previewRegularPurchase createDebitContract addRegularPurchase`.split(/\s+/),
   },
   readingOfABranch: {
     may: ['branch', 'reader', 'maker', 'checker', 'super'],
-    operations: ['getTicketCategory'],
+    operations:
+      `getTicketCategory listInvestorReport exportInvestorReport listAllOrders exportAllOrders getReportedOrder
+      listFundOrders listIdentityRequests getIdentityRequest listWaitingWork exportOrdersByJob exportInvestorsByJob listExports cancelExport downloadExport
+      listSavedChoices saveChoice deleteSavedChoice`.split(/\s+/),
+  },
+  readingAFile: {
+    may: ['reader', 'maker', 'checker', 'super'],
+    operations: `getInvestorFile getInvestorInfo listInvestorAddresses listInvestorBankAccounts listInvestorDocuments
+      listInvestorTurnover listInvestorViews listInvestorOrders getInvestorAssets listInvestorTickets listInvestorSignIns
+      listInvestorNotes listInvestorNotices`.split(/\s+/),
+  },
+  // those of a branch for their own investors alone: `tests/api/investorViews.test.ts`
+  lookingAsAnInvestor: {
+    may: ['branch', 'reader', 'maker', 'checker', 'super'],
+    operations: ['startInvestorView', 'endInvestorView'],
+  },
+  actingOnAFile: {
+    may: ['maker', 'checker', 'super'],
+    operations: ['addInvestorNote', 'blockInvestor', 'checkDocument'],
+  },
+  supervising: {
+    may: ['trustee'],
+    operations: `listSupervisedFunds listSupervisedPrices listSupervisedOrders listSupervisedReports
+      downloadSupervisedReport listSupervisedEntries listSupervisedEvents`.split(/\s+/),
+  },
+  checkingIdentities: {
+    may: ['maker', 'checker', 'super'],
+    operations: `approveIdentityRequest rejectIdentityRequest askMoreOfIdentity returnIdentityOverride
+      addIdentityDocument`.split(/\s+/),
+  },
+  overridingIdentityWarnings: {
+    may: ['checker', 'super'],
+    operations: ['confirmIdentityOverride'],
+  },
+  openingALogIn: {
+    may: ['checker', 'super'],
+    operations: ['unblockInvestor'],
   },
   readingOfTheHeadOffice: {
     may: ['reader', 'maker', 'checker', 'super'],
     operations:
       `getDeposit listBankStatements getBankStatement listBankSlips getBankSlip listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
-      settlementOrders listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
-      listLedgerInvestors listCorrections listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays reopenTicket getWork
+      settlementOrders getDayReport drawDayReport listDayReports downloadDayReport listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
+      listLedgerInvestors listCorrections listPriceCorrections listPriceCorrectionOrders listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays getWork
       listWork listDisputedPayments getDisputedPayment listGatewaySettlements listUnsettledPayments
-      listBankBalances`.split(/\s+/),
+      listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
+      getDayBoard getYearlyProfit getFundAbout getFundSetup listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
+      listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs
+      listNoticeTemplates listNoticeTemplateVersions getSmsBudget getSystemSettings`.split(/\s+/),
+  },
+  workingOnTickets: {
+    may: ['reader', 'maker', 'checker', 'super'],
+    operations: `listTicketFilters getTicketDesk assignTicket addTicketNote mergeTickets listCannedAnswers
+      touchPresence`.split(/\s+/),
+  },
+  keepingTicketCategories: {
+    may: ['maker', 'super'],
+    operations: ['orderTicketCategories', 'deleteTicketCategory'],
+  },
+  keepingCannedAnswers: {
+    may: ['maker', 'checker', 'super'],
+    operations: ['createCannedAnswer', 'updateCannedAnswer', 'deleteCannedAnswer'],
   },
   preparing: {
     may: ['maker', 'super'],
-    operations: `importDeposits returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
+    operations:
+      `prepareDayReport importDeposits returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
       retryDeposit setNav importNavs
-      prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal saveSchedule deleteSchedule
-      previewScheduleRemoval saveOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHoliday
+      prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
+      previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHoliday
       deleteHoliday previewHolidayRemoval createTicketCategory
-      updateTicketCategory prepareResolution prepareGatewaySettlement enterBankBalance`.split(/\s+/),
+      updateTicketCategory prepareResolution prepareGatewaySettlement enterBankBalance
+      updateYearlyProfit updateFundAbout createFund updateFund saveFundAccount saveFundWay changeFundStatus addFundPaper
+      withdrawFundPaper addSiteContent updateSiteContent saveDebitPackage saveDebitBank saveNoticeTemplate testNoticeTemplate`.split(
+        /\s+/,
+      ),
   },
   approving: {
     may: ['checker', 'super'],
     operations:
-      `approveBankSlip rejectBankSlip importPayoutResults releaseBankStatement orderDeposit confirmDepositReturn confirmDepositSlip
-      approveNav       approveNavs confirmNavWithdrawal executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection
+      `approveDayReport approveBankSlip rejectBankSlip importPayoutResults releaseBankStatement orderDeposit confirmDepositReturn confirmDepositSlip
+      approveNav       approveNavs confirmNavWithdrawal executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection approvePriceCorrection
       approveRuleChange approveResolution approveGatewaySettlement closeReconciliationItem
-      closeBankBalance`.split(/\s+/),
+      closeBankBalance resumeDebitContract`.split(/\s+/),
   },
   takingBack: {
     may: ['maker', 'checker', 'super'],
-    operations: `rejectNav prepareNavWithdrawal discardNavWithdrawal runReconciliation discardProfit discardPrincipal
-      keepProfit keepPrincipal rejectCorrection rejectRuleChange rejectResolution rejectGatewaySettlement noteReconciliationItem linkDepositToSlip
-      refuseDepositReturn refuseDepositSlip discardBankStatement noteBankBalance`.split(/\s+/),
+    operations:
+      `rejectDayReport rejectNav prepareNavWithdrawal discardNavWithdrawal runReconciliation discardProfit discardPrincipal
+      keepProfit keepPrincipal rejectCorrection rejectPriceCorrection resumePriceCorrection rejectRuleChange rejectResolution rejectGatewaySettlement noteReconciliationItem linkDepositToSlip
+      refuseDepositReturn refuseDepositSlip discardBankStatement noteBankBalance suspendDebitContract
+      inquireDebitContract compareDebitDay noteDebitDay`.split(/\s+/),
+  },
+  readingReports: {
+    may: ['reader', 'maker', 'checker', 'super'],
+    operations: `listFundDays exportFundDays listFundPayments listAllAccounting exportAllAccounting listAllAssets
+      exportAllAssets`.split(/\s+/),
   },
   readingOfLocks: {
     may: ['reader', 'maker', 'checker', 'super'],
@@ -110,9 +186,73 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['maker', 'checker', 'super'],
     operations: ['unlockUser', 'rejectUserUnlock'],
   },
+  readingFactorResets: {
+    may: ['reader', 'maker', 'checker', 'super'],
+    operations: ['listFactorResets'],
+  },
+  askingForFactorResets: {
+    may: ['maker', 'checker', 'super'],
+    operations: ['prepareFactorReset', 'rejectFactorReset'],
+  },
+  approvingFactorResets: {
+    may: ['checker', 'super'],
+    operations: ['approveFactorReset'],
+  },
   unlockingAdministrators: {
     may: ['checker', 'super'],
     operations: ['approveUserUnlock'],
+  },
+  findingUsers: {
+    may: ['maker', 'checker', 'super'],
+    operations: ['searchUsers'],
+  },
+  askingTheRegistry: {
+    may: ['maker', 'checker', 'super'],
+    operations: ['askInvestorUpdate', 'confirmIdentityChange', 'rejectIdentityChange'],
+  },
+  readingIdentityChanges: {
+    may: ['reader', 'maker', 'checker', 'super'],
+    operations: ['listIdentityChanges'],
+  },
+  approvingIdentityChanges: {
+    may: ['checker', 'super'],
+    operations: ['approveIdentityChange'],
+  },
+  overridingNationalCodes: {
+    may: ['maker', 'super'],
+    operations: ['prepareCodeOverride'],
+  },
+  readingMobileChanges: {
+    may: ['reader', 'maker', 'checker', 'super'],
+    operations: ['listMobileChanges'],
+  },
+  preparingMobileChanges: {
+    may: ['maker', 'super'],
+    operations: ['checkUserMobile', 'prepareMobileChange'],
+  },
+  approvingMobileChanges: {
+    may: ['checker', 'super'],
+    operations: ['approveMobileChange'],
+  },
+  takingMobileChangesBack: {
+    may: ['maker', 'checker', 'super'],
+    operations: ['rejectMobileChange'],
+  },
+  readingTheAuditLog: {
+    may: ['checker', 'super'],
+    operations: ['listAuditEvents', 'exportAuditEvents', 'getAuditCheck'],
+  },
+  checkingTheAuditLog: {
+    may: ['super'],
+    operations: ['startAuditCheck', 'retryControlJob', 'dismissControlJob'],
+  },
+  readingBranches: {
+    may: ['reader', 'maker', 'checker', 'super'],
+    operations: ['listBranches'],
+  },
+  givingRoles: {
+    may: ['super'],
+    operations: ['listUsers', 'listRoleChanges', 'changeRole', 'removeRole', 'approveRoleChange', 'rejectRoleChange'],
   },
   readingMoneyOut: {
     may: ['reader', 'maker', 'checker', 'super'],
@@ -134,6 +274,9 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   governing: {
     may: ['super'],
-    operations: `moveDemoClock saveOrderWaits savePriceJump saveAuthLimit saveFundTerms saveWeekend`.split(/\s+/),
+    operations:
+      `moveDemoClock saveOrderWaits savePriceJump saveAuthLimit saveFundTerms saveWeekend saveSmsBudget saveSystemSettings`.split(
+        /\s+/,
+      ),
   },
 };

@@ -9,9 +9,13 @@ import { createSecrets } from '#server/secrets.ts';
 import { createApp, type App, type AppOptions } from '#server/app.ts';
 import { createIds, type Ids } from '#server/ports/ids.ts';
 import { createSandboxBankFeed } from '#server/ports/bankFeed/sandbox.ts';
+import { noIdentityProvider } from '#server/ports/identity/none.ts';
+import { createSandboxIdentityProvider } from '#server/ports/identity/sandbox.ts';
 import { noBankFeed } from '#server/ports/bankFeed.ts';
 import type { PaymentGateway } from '#server/ports/gateways/gateway.ts';
 import { createSandboxPriceFeed } from '#server/ports/priceFeed/sandbox.ts';
+import { createSandboxDebit } from '#server/ports/directDebit/sandbox.ts';
+import type { DebitProvider } from '#server/ports/directDebit/provider.ts';
 import { createSandboxGateway, type SandboxOptions } from '#server/ports/gateways/sandbox.ts';
 import { createLogger } from '#server/log.ts';
 import { createInlineQueue, type InlineQueue } from '#server/jobs/queue.ts';
@@ -78,6 +82,8 @@ export interface TestAppOptions extends Omit<AppOptions, 'sessions'> {
   ports?: Partial<Ports>;
   /** gateways over the test's database; the sandbox bank alone by default */
   gateways?: (of: { db: TestDatabase['db']; clock: TestClock; ids: Ids }) => PaymentGateway[];
+  /** providers of direct debit over the test's database; the sandbox alone by default */
+  debitProviders?: (of: { db: TestDatabase['db']; clock: TestClock; ids: Ids }) => DebitProvider[];
   env?: Record<string, string>;
   poolSize?: number;
   /** an empty migrated database made elsewhere (soaks, benches); one of the run's server by default */
@@ -95,6 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     env,
     poolSize,
     gateways = sandboxOnly,
+    debitProviders = (of) => [createSandboxDebit(of)],
     desks = false,
     ...appOptions
   } = options;
@@ -118,7 +125,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ports: {
       ...basePorts,
       gateways: gateways({ db: db.db, clock, ids: basePorts.ids }),
+      debitProviders: debitProviders({ db: db.db, clock, ids: basePorts.ids }),
       bankFeed: createSandboxBankFeed({ db: db.db }),
+      identity: createSandboxIdentityProvider({ db: db.db, slowMs: 20, silentMs: 20 }),
       ...ports,
     },
     log: createLogger({
@@ -206,15 +215,19 @@ function recordingPorts(clock: TestClock, sms: SmsRequest[]): Ports {
         sms.push(request);
         return Promise.resolve({ provider: 'sandbox', providerRef: `test-${sms.length}` });
       },
+      deliveries: () => Promise.resolve(new Map()),
     },
+    push: null,
     captcha: {
       name: 'sandbox',
       verify: ({ token }) => Promise.resolve(token.startsWith('good') ? token : null),
       challenge: () => Promise.resolve(null),
     },
     gateways: [],
+    debitProviders: [],
     bankFeed: noBankFeed,
     priceFeed: createSandboxPriceFeed(),
+    identity: noIdentityProvider,
     scanner: null,
   };
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, type DatabaseHandle } from '#server/db/connection.ts';
-import { TEMPLATE, withDatabase } from './serverUrl.ts';
+import { TEMPLATE, onServer, withDatabase } from './serverUrl.ts';
 
 export interface TestDatabase extends DatabaseHandle {
   url: string;
@@ -41,14 +40,4 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       await onServer(serverUrl, `drop database if exists ${name} with (force)`);
     },
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -2,7 +2,6 @@ import type { Replaced } from '#server/app/compose.ts';
 
 /** Notices that reach nobody; they have their own tests. */
 export const silentNotices: NonNullable<Replaced['notices']> = {
-  notify: () => Promise.resolve(),
   tell: () => Promise.resolve(),
   tellAll: () => Promise.resolve(),
 };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
-import { inTransaction } from '#server/db/connection.ts';
+import { inTransaction, type WriteTx } from '#server/db/connection.ts';
 import { createLedgerService } from '#server/modules/ledger/ledger.service.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { tehranInstant, weekDay, addDays } from '#shared/jalali.ts';
@@ -203,6 +203,7 @@ export async function insertBuy(db: Db, trade: TradeFixture): Promise<{ orderId:
         conflict.columns(['investor_id', 'fund_id']).doUpdateSet((of) => ({ units: of('holdings.units', '+', units) })),
       )
       .execute();
+    await moveIssuedUnits(tx, fundId, units);
     return { orderId, lotId: lot.id };
   });
 }
@@ -270,6 +271,16 @@ export async function insertSell(db: Db, trade: TradeFixture & { lotId: number }
       .where('investor_id', '=', investorId)
       .where('fund_id', '=', fundId)
       .execute();
+    await moveIssuedUnits(tx, fundId, -units);
   });
   return { orderId };
+}
+
+/** Units of all holders, which the fund keeps beside the holdings. */
+async function moveIssuedUnits(tx: WriteTx, fundId: number, units: bigint): Promise<void> {
+  await tx
+    .updateTable('fund_totals')
+    .set((of) => ({ issued_units: of('issued_units', '+', units) }))
+    .where('fund_id', '=', fundId)
+    .execute();
 }

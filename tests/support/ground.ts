@@ -10,8 +10,11 @@ import { createLogger } from '#server/log.ts';
 import { createAuditService, type AuditService } from '#server/modules/audit/audit.service.ts';
 import { createApprovalsService } from '#server/modules/approvals/approvals.service.ts';
 import { createServices, type Services } from '#server/app/compose.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { DebitProvider } from '#server/ports/directDebit/provider.ts';
 import type { Ids } from '#server/ports/ids.ts';
 import { createSandboxPriceFeed } from '#server/ports/priceFeed/sandbox.ts';
+import { noIdentityProvider } from '#server/ports/identity/none.ts';
 import { noBankFeed } from '#server/ports/bankFeed.ts';
 import {
   createSandboxGateway,
@@ -22,6 +25,7 @@ import {
 import { createSecrets } from '#server/secrets.ts';
 import { codesThatAgree, silentNotices } from './doubles.ts';
 import { serviceContext } from './ordering.ts';
+import { guardOf } from './guard.ts';
 
 /* A small market on an empty migrated database: funds, investors and the services of orders, without HTTP and without
  * anything random of the machine, so that one seed gives one ledger. Needs no test runner: soaks and benches use it too. */
@@ -59,6 +63,8 @@ export interface GroundOptions {
   people: number;
   navDate: string;
   fault?: (call: SandboxCall) => SandboxFault;
+  /** providers of direct debit; none by default */
+  debitProviders?: (of: { db: Kysely<Database>; clock: Clock; ids: Ids }) => DebitProvider[];
   /** in place of the sandbox, whose books are in our database */
   bank?: SandboxGateway;
 }
@@ -91,9 +97,9 @@ function createClock(start: Date) {
 export function orderingWithoutCodes(deps: Deps, notices = silentNotices): Services {
   return createServices(deps, {
     approvals: createApprovalsService({
-      investors: { ownsInvestor: () => Promise.resolve(false), isInBranchOf: () => Promise.resolve(false) },
+      investors: guardOf(() => false),
     }),
-    guard: { ownsInvestor: () => Promise.resolve(true), isInBranchOf: () => Promise.resolve(false) },
+    guard: guardOf(() => true),
     slipFiles: { attach: () => Promise.resolve() },
     notices,
     orderCodes: codesThatAgree,
@@ -119,10 +125,17 @@ export async function createGround(db: Kysely<Database>, options: GroundOptions)
       clock,
       ids,
       gateways: [bank],
+      debitProviders: options.debitProviders?.({ db, clock, ids }) ?? [],
       bankFeed: noBankFeed,
       priceFeed: createSandboxPriceFeed(),
+      identity: noIdentityProvider,
       scanner: null,
-      sms: { name: 'sandbox', send: () => Promise.resolve({ provider: 'sandbox', providerRef: '' }) },
+      sms: {
+        name: 'sandbox',
+        send: () => Promise.resolve({ provider: 'sandbox', providerRef: '' }),
+        deliveries: () => Promise.resolve(new Map()),
+      },
+      push: null,
       captcha: { name: 'sandbox', verify: () => Promise.resolve('proof'), challenge: () => Promise.resolve(null) },
     },
     log: createLogger({ level: 'silent' }),

@@ -8,7 +8,10 @@ import { errorTextOf } from '#shared/contract/failures.ts';
  * The API as screens see it in tests. Answers are made from the contract and checked by its schemas, and so are the
  * bodies that the panel sends; a request without a handler fails the test (architecture 6).
  */
-export const mockApi = setupServer();
+export const mockApi = setupServer(
+  // nobody else has the record open, unless a test says so
+  http.post('*/api/admin/presence/', () => HttpResponse.json({ data: [], error: false, msg: '' })),
+);
 
 export interface SeenCall {
   operation: string;

@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /** Name of the migrated database that every test database is a copy of. */
 export const TEMPLATE = 'template_migrated';
 
@@ -6,4 +8,15 @@ export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.toString();
+}
+
+/** Runs one statement on the server itself, as making or dropping a database needs. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,0 +1,311 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '#server/db/tables.ts';
+import { createServices, type Services } from '#server/app/compose.ts';
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { createSandboxDebit, type SandboxDebitProvider } from '#server/ports/directDebit/sandbox.ts';
+import { addDays, jalaliMonthLength, jalaliParts, tehranInstant, weekDay } from '#shared/jalali.ts';
+import { codesThatAgree, silentNotices } from './doubles.ts';
+import { createGround, type Ground } from './ground.ts';
+import { guardOf } from './guard.ts';
+
+/*
+ * Years of regular purchases in simulated time (reliability 12, M11): two instances of the services over one database run the
+ * timetable of each day at once, with holidays, outages of the provider and of the processes, and refusals for lack of funds. What had
+ * to happen is worked out here from the plans alone, day by day, without the code of the engine.
+ */
+
+export interface CalendarOptions {
+  seed: number;
+  contracts: number;
+  days: number;
+  onDay?: (day: number) => void;
+}
+
+export interface CalendarResult {
+  periods: number;
+  done: number;
+  refused: number;
+  doubled: number;
+  missed: number;
+  early: number;
+  afterCancel: number;
+  aboveLimits: number;
+  /** what the provider debited less what the books say, rial */
+  difference: bigint;
+  wrongChecks: string[];
+  outageDays: { processes: number; provider: number };
+}
+
+/** A generator that repeats itself for a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const START = '2026-03-21';
+
+interface Plan {
+  regularId: number;
+  contractId: number;
+  every: 'daily' | 'weekly' | 'monthly';
+  dayOfWeek: number | null;
+  dayOfMonth: number | null;
+  startDate: string;
+  endDate: string | null;
+  /** day on which the contract is cancelled; null: never */
+  cancelDay: string | null;
+}
+
+interface World {
+  holidays: Set<string>;
+  /** days on which no process runs, and on which the provider does not answer */
+  stopped: Set<string>;
+  silent: Set<string>;
+}
+
+function makeWorld(random: () => number, days: number): World {
+  const world: World = { holidays: new Set(), stopped: new Set(), silent: new Set() };
+  for (let index = 0; index < days; index += 1) {
+    const day = addDays(START, index);
+    if (random() < 0.05) world.holidays.add(day);
+    const outage = random();
+    if (outage < 0.012) {
+      const target = outage < 0.006 ? world.stopped : world.silent;
+      const length = 1 + Math.floor(random() * 7);
+      for (let more = 0; more < length; more += 1) target.add(addDays(day, more));
+    }
+  }
+  return world;
+}
+
+const isOpen = (world: World, day: string): boolean => weekDay(day) < 5 && !world.holidays.has(day);
+
+/** The day on which a period may be debited at the earliest. */
+function runDay(world: World, period: string): string {
+  let day = period;
+  while (!isOpen(world, day)) day = addDays(day, 1);
+  return day;
+}
+
+/** True when a plan names a day. */
+function isNamed(plan: Plan, world: World, day: string): boolean {
+  if (day < plan.startDate || (plan.endDate !== null && day > plan.endDate)) return false;
+  if (plan.every === 'daily') return isOpen(world, day);
+  if (plan.every === 'weekly') return weekDay(day) === plan.dayOfWeek;
+  const { year, month, day: date } = jalaliParts(day);
+  return date === Math.min(plan.dayOfMonth ?? 0, jalaliMonthLength(year, month));
+}
+
+async function addContracts(ground: Ground, random: () => number, of: CalendarOptions): Promise<Plan[]> {
+  const { db } = ground;
+  const plans: Plan[] = [];
+  const packages = await sql<{ id: number }>`select id from debit_packages order by max_amount desc limit 1`.execute(
+    db,
+  );
+  for (const [index, { investorId, userId }] of ground.people.entries()) {
+    const reference = `M-${index}`;
+    const signature = `S-${index}`;
+    await sql`
+      insert into sandbox_mandates (reference, bank_code, mobile, max_amount, expire_date, return_url, status, signature, created_at)
+      values (${reference}, 'BTEJIR', '09120000000', 1000000000, '2040-01-01', 'http://localhost/', 'verified', ${signature},
+        ${ground.clock.now()})`.execute(db);
+    const made = await sql<{ id: number }>`
+      insert into debit_contracts (contract_no, investor_id, provider, bank_code, package_id, mobile, max_amount, max_daily_count,
+        start_date, expire_date, status, return_key, created_by, created_at)
+      values (${`DD-${index}`}, ${investorId}, 'sandbox', 'BTEJIR', ${packages.rows[0]?.id ?? 0}, '09120000000', 500000000, 3,
+        ${START}, '2040-01-01', 'active', ${`key-${index}`}, ${userId}, ${ground.clock.now()}) returning id`.execute(
+      db,
+    );
+    const contractId = made.rows[0]?.id ?? 0;
+    const kind = random();
+    const every = kind < 0.1 ? 'daily' : kind < 0.5 ? 'weekly' : 'monthly';
+    const startDate = addDays(START, 1 + Math.floor(random() * 40));
+    const plan = {
+      every,
+      dayOfWeek: every === 'weekly' ? Math.floor(random() * 7) : null,
+      // the ends of months are where plans go wrong
+      dayOfMonth:
+        every === 'monthly' ? (random() < 0.5 ? 29 + Math.floor(random() * 3) : 1 + Math.floor(random() * 28)) : null,
+      startDate,
+      endDate: random() < 0.2 ? addDays(startDate, Math.floor(of.days * (0.3 + random() * 0.5))) : null,
+      cancelDay: random() < 0.2 ? addDays(startDate, Math.floor(of.days * (0.2 + random() * 0.6))) : null,
+    } as const;
+    const amount = 5_000_000n + BigInt(index) * 1000n;
+    const stored = await sql<{ id: number }>`
+      insert into debit_regulars (contract_id, investor_id, fund_id, amount, every, day_of_week, day_of_month, start_date, end_date,
+        next_period, status, created_by, created_at)
+      values (${contractId}, ${investorId}, ${ground.fundIds[0] ?? 0}, ${amount}, ${every}, ${plan.dayOfWeek}, ${plan.dayOfMonth},
+        ${startDate}, ${plan.endDate}, ${startDate}, 'active', ${userId}, ${ground.clock.now()}) returning id`.execute(
+      db,
+    );
+    plans.push({ ...plan, regularId: stored.rows[0]?.id ?? 0, contractId });
+  }
+  return plans;
+}
+
+/** References are sealed by the services' own key: stored rows get theirs through it. */
+async function sealContracts(services: Services, db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ id: number; index: string }>`
+    select id, substr(contract_no, 4) as index from debit_contracts`.execute(db);
+  for (const { id, index } of rows)
+    await services.debitSealing.store(id, { reference: `M-${index}`, signature: `S-${index}` });
+}
+
+async function prepareGround(
+  db: Kysely<Database>,
+  of: CalendarOptions,
+  fault: (call: string, tracking: string) => 'timeout' | 'no_funds' | 'lost' | null,
+) {
+  let bank: SandboxDebitProvider | undefined;
+  const ground = await createGround(db, {
+    seed: of.seed,
+    now: tehranInstant(START, '06:00'),
+    navDate: addDays(START, -1),
+    people: of.contracts,
+    funds: [{ priceOffset: { buy: 1, sell: 1 }, nav: '1000', columns: { is_direct_debit_allowed: true } }],
+    debitProviders: (parts) => [(bank = createSandboxDebit({ ...parts, fault }))],
+  });
+  await sql`
+    insert into fund_schedules (fund_id, order_type, payment_method, cutoff_time, price_offset_days, issue_offset_days, settle_days)
+    select fund_id, 1, 'direct_debit', '14:00', 1, 1, 0 from fund_schedules where payment_method = 'ipg'`.execute(db);
+  if (!bank) throw new Error('no bank');
+  return { ground, bank };
+}
+
+/** What the database and the provider's book say of the plans at the end. */
+async function judge(
+  db: Kysely<Database>,
+  plans: readonly Plan[],
+  world: World,
+  lastDay: string,
+): Promise<Omit<CalendarResult, 'outageDays' | 'wrongChecks'>> {
+  interface Row {
+    regularId: number;
+    period: string;
+    status: string;
+    tries: number;
+    day: string | null;
+    done: number;
+  }
+  const { rows } = await sql<Row>`
+    select g.regular_id as "regularId", g.period, g.status, g.try_count as tries, min(a.day) as day,
+      (count(a.id) filter (where a.status = 'done'))::int as done
+    from debit_charges g left join debit_attempts a on a.charge_id = g.id
+    group by g.id`.execute(db);
+  const byPlan = new Map<number, Row[]>();
+  for (const row of rows) byPlan.set(row.regularId, [...(byPlan.get(row.regularId) ?? []), row]);
+  const counts = { periods: 0, done: 0, refused: 0, doubled: 0, missed: 0, early: 0, afterCancel: 0, aboveLimits: 0 };
+  for (const plan of plans) {
+    const own = byPlan.get(plan.regularId) ?? [];
+    const byPeriod = new Map(own.filter(({ status }) => status !== 'cancelled').map((row) => [row.period, row]));
+    counts.doubled +=
+      own.filter(({ done }) => done > 1).length +
+      own.filter(({ status }) => status !== 'cancelled').length -
+      byPeriod.size;
+    for (const row of own) {
+      if (row.day === null) continue;
+      if (!isNamed(plan, world, row.period) || row.day < runDay(world, row.period)) counts.early += 1;
+      if (plan.cancelDay !== null && row.day > plan.cancelDay) counts.afterCancel += 1;
+    }
+    let open = 0;
+    for (let day = plan.startDate; day <= lastDay; day = addDays(day, 1)) {
+      if (!isNamed(plan, world, day)) continue;
+      // what became due in the last fortnight may still wait for an outage to end, and a cancelled plan buys no more
+      const due = runDay(world, day);
+      const until = plan.cancelDay ?? lastDay;
+      if (addDays(due, 14) > until) continue;
+      counts.periods += 1;
+      const row = byPeriod.get(day);
+      if (row?.status === 'done') counts.done += 1;
+      else if (row?.status === 'failed' && row.tries >= 4) counts.refused += 1;
+      else if (row?.status === 'skipped' && plan.every === 'daily') open += 1;
+      else counts.missed += 1;
+    }
+    // days of a daily plan that were left out are days of an outage, or after one whose debit still waited
+    const quiet = new Set([...world.stopped, ...world.silent]);
+    let allowed = 0;
+    for (let day = plan.startDate; day <= lastDay; day = addDays(day, 1))
+      if (isOpen(world, day) && [0, 1, 2, 3, 4, 5].some((back) => quiet.has(addDays(day, -back)))) allowed += 1;
+    if (plan.every === 'daily' && open > allowed + Math.ceil(counts.periods * 0.02)) counts.missed += open - allowed;
+  }
+  const limits = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select contract_id, day from debit_attempts where status in ('sent', 'done') group by contract_id, day having count(*) > 3) q`.execute(
+    db,
+  );
+  const books = await sql<{ bank: bigint; books: bigint }>`
+    select (select coalesce(sum(amount), 0)::bigint from sandbox_debits where status = 'done') as bank,
+      (select coalesce(sum(credit), 0)::bigint from ledger_entries where tx_type = 'deposit_dd' and investor_id is not null) as books`.execute(
+    db,
+  );
+  const { bank = 0n, books: booked = 0n } = books.rows[0] ?? {};
+  return { ...counts, aboveLimits: limits.rows[0]?.n ?? 0, difference: bank - booked };
+}
+
+/** Runs the simulated time. The database must be empty and migrated. */
+export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions): Promise<CalendarResult> {
+  const random = randomOf(of.seed);
+  const world = makeWorld(random, of.days + 40);
+  let today = START;
+  const faults = randomOf(of.seed + 1);
+  const { ground } = await prepareGround(db, of, (call) => {
+    if (world.silent.has(today)) return 'timeout';
+    const dice = faults();
+    if (call !== 'debit') return null;
+    return dice < 0.05 ? 'no_funds' : dice < 0.07 ? 'lost' : null;
+  });
+  await sql`delete from holidays`.execute(db);
+  for (const day of world.holidays)
+    await sql`
+      insert into holidays (day, title, scope, is_confirmed, updated_at)
+      values (${day}, 'تعطیل', 'all', true, ${ground.clock.now()})`.execute(db);
+  await ground.ordering.debitProviders.syncBanks();
+  await sql`update debit_banks set bank_daily_count = null, bank_daily_amount = null`.execute(db);
+  const plans = await addContracts(ground, random, of);
+  await sealContracts(ground.ordering, db);
+  const second = createServices(ground.deps, {
+    guard: guardOf(() => true),
+    slipFiles: { attach: () => Promise.resolve() },
+    notices: silentNotices,
+    orderCodes: codesThatAgree,
+  });
+  const instances = [ground.ordering, second];
+  const step = async (time: string): Promise<void> => {
+    ground.clock.setNow(tehranInstant(today, time));
+    await Promise.all(instances.map(({ debitEngine }) => debitEngine.run()));
+    ground.clock.setNow(new Date(tehranInstant(today, time).getTime() + 6 * 60_000));
+    await Promise.all(instances.map(({ debitAsking }) => debitAsking.askPending()));
+  };
+  for (let index = 0; index < of.days; index += 1) {
+    today = addDays(START, index);
+    of.onDay?.(index);
+    if (!world.stopped.has(today)) {
+      await step('08:00');
+      ground.clock.setNow(tehranInstant(today, '10:00'));
+      await Promise.all(instances.map(({ debitEngine }) => debitEngine.tellTomorrow()));
+      await step('12:00');
+      await step('18:00');
+    }
+    ground.clock.setNow(tehranInstant(today, '20:00'));
+    for (const plan of plans.filter(({ cancelDay }) => cancelDay === today)) {
+      const person = ground.people.findIndex((_one, at) => plans[at]?.regularId === plan.regularId);
+      const body = { contractId: plan.contractId, status: 'cancelled' as const, otp: '123456' };
+      await ground.ordering.debitContractState.changeDebitContractStatus(ground.as(person), { body });
+    }
+  }
+  const report = await verifyBooks(db, ground.audit);
+  return {
+    ...(await judge(db, plans, world, today)),
+    wrongChecks: report.checks.flatMap(({ name, wrong }) => (wrong > 0n ? [name] : [])),
+    outageDays: {
+      processes: [...world.stopped].filter((day) => day <= today).length,
+      provider: [...world.silent].filter((day) => day <= today).length,
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { InputOf } from '#shared/contract/define.ts';
+import type { createFund } from '#shared/contract/fundSetup.ts';
+
+/** The form of a fund with everything that it may be. */
+export const fundForm = (
+  given: Partial<InputOf<typeof createFund>['body']> = {},
+): InputOf<typeof createFund>['body'] => ({
+  name: 'درآمد ثابت نارون',
+  slug: 'narvan',
+  symbol: null,
+  isin: null,
+  fundType: 4,
+  typeOfInvest: 'IssuanceAndCancellation',
+  regNo: '12345',
+  registrationNumber: '54321',
+  nationalId: '14003778990',
+  initiationDate: '2026-10-01',
+  seoRegisterDate: '2026-09-20',
+  registerDate: '2026-09-22',
+  baseUnitValue: '1000000',
+  riskLevel: 2,
+  manager: 'سبدگردان نارون',
+  executiveManager: 'لیلا کاظمی',
+  investmentManagers: ['سهیل امینی', 'رویا پارسا'],
+  custodian: 'مؤسسه حسابرسی رهیافت امین',
+  auditor: 'مؤسسه حسابرسی تراز',
+  guarantor: null,
+  marketMaker: null,
+  registrationManager: null,
+  profitGuarantor: null,
+  website: 'https://narvan.example',
+  description: 'سرمایه‌گذاری در اوراق و سپرده بانکی',
+  profitPeriodMonths: null,
+  profitDay: null,
+  guaranteedRate: null,
+  estimatedRate: null,
+  isReinvestAllowed: false,
+  isDirectDebitAllowed: false,
+  slipClosedDay: 'next_day',
+  guaranteeDays: null,
+  sort: 50,
+  ...given,
+});

@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     baseURL: origin,
     actionTimeout: 15_000,
+    // its requests would pass by the answers that tests prepare
+    serviceWorkers: 'block',
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
     // a trace doubles the time of a test: E2E_TRACE=1 keeps those of failed ones

@@ -1,20 +1,30 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Page, Route } from '@playwright/test';
-import { isAdminRoute, isErrorRoute, listOf, screenRoutes } from './support/routes.ts';
-import { stands } from './support/screen.ts';
+import { openScreen } from './models/shell.ts';
+import { isErrorRoute, listOf, personOf, screenRoutes } from './support/routes.ts';
+import { settled, stands } from './support/screen.ts';
 import { noteShifts, shiftsOf } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
 /*
- * The first view of every page: its calls are made once, by the HTML where it begins them, and nothing jumps. The sum of
+ * The first view of every page: its HTML and the number of its calls stay in their budgets (`bench/budgets.json`), its calls
+ * are made once, by the HTML where it begins them, and nothing jumps. The sum of
  * all layout shifts of a load (Chromium's own measure) stays below a line, also when data comes late, is empty or fails.
  * One log-in walks through all pages. Light mode only: the modes swap colors by CSS variables and share every size.
  */
 const MOST = 0.005;
+const budgets = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as {
+  html: { gzipKb: number; above: Record<string, number> };
+  calls: number;
+};
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 const screens = screenRoutes().filter((route) => !isErrorRoute(route) && route !== '/login');
 const groups = {
-  investor: screens.filter((route) => !isAdminRoute(route)),
-  super: screens.filter(isAdminRoute),
+  investor: screens.filter((route) => personOf(route) === 'investor'),
+  trustee: screens.filter((route) => personOf(route) === 'trustee'),
+  super: screens.filter((route) => personOf(route) === 'super'),
 } as const;
 type Person = keyof typeof groups;
 
@@ -37,7 +47,7 @@ const failing: Answer = (route) =>
     : route.fulfill({ status: 400, json: { error: true, code: 'REQUEST_MALFORMED', message: 'درخواست نادرست است' } });
 
 /** Loads a page whose data comes 300 ms after its first paint, and waits until it stands. */
-async function openLate(page: Page, address: string, answer: Answer): Promise<void> {
+async function openLate(page: Page, address: string, answer: Answer): Promise<string> {
   let letThrough = () => {};
   const opened = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/api/**', async (route) => {
@@ -45,13 +55,24 @@ async function openLate(page: Page, address: string, answer: Answer): Promise<vo
     // a call of a page that was left meanwhile
     await answer(route).catch(() => undefined);
   });
-  await page.goto(address, { waitUntil: 'commit' });
+  const response = await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await page.waitForTimeout(300);
   letThrough();
   await page.waitForLoadState('networkidle');
   await stands(page);
   await page.unroute('**/api/**');
+  return (await response?.text()) ?? '';
+}
+
+/** What is above its budget: the HTML of the page, and the number of its calls. */
+function heavyOf(route: string, html: string, calls: number): string[] {
+  const kb = gzipSync(html).length / 1000;
+  const most = budgets.html.above[route] ?? budgets.html.gzipKb;
+  return [
+    ...(kb <= most ? [] : [`${route}: HTML is ${kb.toFixed(1)} kB gzip, the budget is ${most}`]),
+    ...(calls <= budgets.calls ? [] : [`${route} makes ${calls} calls, the budget is ${budgets.calls}`]),
+  ];
 }
 
 /** One line for each shift of a page that jumped. */
@@ -85,19 +106,21 @@ async function idleCallsOf(page: Page, address: string, made: readonly string[])
 async function addressOf(page: Page, route: string): Promise<string> {
   const list = listOf(route);
   if (list === null) return route;
-  // until it stands: a late call of the list is none of the page
-  await page.goto(list, { waitUntil: 'networkidle' });
-  const link = page.locator(`main a[href^="${list}/"]`).locator('visible=true').first();
-  return (await link.getAttribute('href')) ?? list;
+  await openScreen(page, route, list);
+  await settled(page);
+  return new URL(page.url()).pathname;
 }
 
 for (const [person, routes] of Object.entries(groups) as [Person, string[]][])
   for (const [size, viewport] of Object.entries(sizes))
-    test(`first views of ${person} on the ${size}: late data moves nothing, each call is made once`, async ({ as }) => {
+    test(`first views of ${person} on the ${size}: late data moves nothing, each call is made once`, async ({
+      as,
+      watch,
+    }) => {
       test.setTimeout(180_000);
       const page = await as(person);
       await page.setViewportSize(viewport);
-      await noteShifts(page.context());
+      await noteShifts(page.context(), watch);
       const made: string[] = [];
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url());
@@ -107,8 +130,12 @@ for (const [person, routes] of Object.entries(groups) as [Person, string[]][])
       for (const route of routes) {
         const address = await addressOf(page, route);
         made.length = 0;
-        await openLate(page, address, asItIs);
-        problems.push(...(await jumpsOf(page, address)), ...(await idleCallsOf(page, address, made)));
+        const html = await openLate(page, address, asItIs);
+        problems.push(
+          ...heavyOf(route, html, made.length),
+          ...(await jumpsOf(page, address)),
+          ...(await idleCallsOf(page, address, made)),
+        );
       }
       expect(problems).toEqual([]);
     });
@@ -121,7 +148,7 @@ for (const [person, routes] of [
     watch.allow(/status of 400/);
     const page = await as(person);
     await page.setViewportSize(sizes.phone);
-    await noteShifts(page.context());
+    await noteShifts(page.context(), watch);
     const problems: string[] = [];
     for (const answer of [empty, failing])
       for (const route of routes) {
@@ -139,8 +166,8 @@ test('nothing is kept unseen any more once a person touches the page', async ({ 
   await expect(page.locator('html')).not.toHaveAttribute('data-opening');
 });
 
-test('the log-in stands still', async ({ page }) => {
-  await noteShifts(page.context());
+test('the log-in stands still', async ({ page, watch }) => {
+  await noteShifts(page.context(), watch);
   const problems: string[] = [];
   for (const viewport of Object.values(sizes)) {
     await page.setViewportSize(viewport);

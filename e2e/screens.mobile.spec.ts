@@ -1,5 +1,5 @@
 import { openScreen, useMode } from './models/shell.ts';
-import { isAdminRoute, isErrorRoute, listOf, screenRoutes } from './support/routes.ts';
+import { isErrorRoute, listOf, personOf, screenRoutes } from './support/routes.ts';
 import { axeProblems, outside, settled, sidewaysOverflow, stands } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -7,7 +7,7 @@ for (const route of screenRoutes()) {
   test(`${route} fits a phone and is accessible there`, async ({ page: guest, as, watch }) => {
     if (isErrorRoute(route)) watch.allow(/status of (401|404|500)/, /^500 /);
     const isPanel = route !== '/login' && !isErrorRoute(route);
-    const page = isPanel ? await as(isAdminRoute(route) ? 'super' : 'investor') : guest;
+    const page = isPanel ? await as(personOf(route)) : guest;
     await openScreen(page, route, listOf(route));
     await settled(page);
     expect.soft(await sidewaysOverflow(page), (await outside(page)).join('\n')).toBe(0);

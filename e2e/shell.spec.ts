@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shownMode } from './models/shell.ts';
-import { settled } from './support/screen.ts';
+import { axeProblems, settled } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const profileMenu = (page: Page) => page.getByRole('button', { name: /^منوی کاربر/ });
@@ -26,6 +26,23 @@ test('investors have the horizontal layout with menu, buying and selling', async
   expect(await page.locator('main').evaluate((main) => main.getBoundingClientRect().width)).toBeLessThanOrEqual(1440);
 });
 
+test('Ctrl+K as the first touch opens the search, which is accessible and leads to what was typed on the other layout', async ({
+  as,
+}) => {
+  const page = await as('investor');
+  await page.goto('/home');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'جستجو در پنل' });
+  await expect(search.getByRole('option', { name: 'صندوق‌ها' })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.type("'vna");
+  await expect(search.getByRole('option')).toHaveText([/گردش حساب/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/accounting$/);
+  await expect(search).toHaveCount(0);
+});
+
 test('administrators have the side menu of 260 px that collapses to 68 and remembers it', async ({ as }) => {
   const page = await as('super');
   await page.goto('/admin/dashboard');
@@ -41,13 +58,13 @@ test('administrators have the side menu of 260 px that collapses to 68 and remem
   expect(await width()).toBe(68);
   await side.hover();
   await expect.poll(width).toBe(260);
-  await expect(side.getByRole('link', { name: 'فهرست سرمایه‌گذاران' })).toBeVisible();
+  await expect(side.getByRole('link', { name: 'درخواست‌ها' })).toBeVisible();
 });
 
 test('an approver sees the admin menu, a client never', async ({ as }) => {
   const page = await as('checker');
   await page.goto('/admin/dashboard');
-  await expect(page.locator('.side-menu').getByRole('link', { name: 'فهرست صندوق‌ها' })).toBeVisible();
+  await expect(page.locator('.side-menu').getByRole('button', { name: /صندوق‌ها/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'رفتن به روز کاری بعد' })).toHaveCount(0);
 });
 

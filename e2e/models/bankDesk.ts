@@ -27,7 +27,7 @@ export async function fillSlip(page: Page, number: string): Promise<void> {
   await page.getByRole('spinbutton', { name: 'سال' }).click();
   await page.keyboard.type(yesterday());
   await page
-    .locator('main input[type="file"]')
+    .locator('main input[type="file"]:not([capture])')
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: readFileSync(picture) });
   await expect(page.getByText('slip.png')).toBeVisible();
 }

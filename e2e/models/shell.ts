@@ -2,9 +2,18 @@ import { expect, type Page } from '@playwright/test';
 
 /** Opens a screen by its address; one with a parameter by the first link of its list. */
 export async function openScreen(page: Page, route: string, list: string | null): Promise<void> {
-  await page.goto(list ?? route);
-  if (list === null) return;
-  await page.locator(`main a[href^="${list}/"]`).locator('visible=true').first().click();
+  if (list === null) {
+    await page.goto(route);
+    return;
+  }
+  // until it stands: a late call of the list is none of the page
+  await page.goto(list, { waitUntil: 'networkidle' });
+  const link = page.locator(`main a[href^="${list}/"]`).locator('visible=true');
+  // a card of a list opens its record as a whole
+  const card = page.locator('main li').getByRole('button').locator('visible=true');
+  // the grid of a list comes with a file of its own
+  await expect(link.or(card).first()).toBeVisible();
+  await ((await link.count()) > 0 ? link : card).first().click();
   await page.waitForURL((url) => url.pathname.startsWith(`${list}/`));
 }
 

@@ -12,6 +12,7 @@ export const people = {
   maker: '3290123456',
   checker: '0499370899',
   super: '7400076205',
+  trustee: '0062314874',
 } as const;
 
 export type PersonKey = keyof typeof people;
@@ -21,6 +22,7 @@ export const factors: Partial<Record<PersonKey, string>> = {
   maker: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJA',
   checker: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U',
   super: 'ONUGKZLQMRSW2ZJRGQYDKMZQGEZDGNBV',
+  trustee: 'ORSXG5BAORZHK43UMVSSAZTPOIQHI2DF',
 };
 
 export const demoPassword = 'Sepidar-1405';

@@ -28,4 +28,8 @@ export function listOf(route: string): string | null {
 }
 
 export const isAdminRoute = (route: string): boolean => route.startsWith('/admin');
+/** Whose screen it is: of investors, of trustees and auditors, or of administrators. */
+export const personOf = (route: string): 'investor' | 'trustee' | 'super' =>
+  route === '/admin/supervision' ? 'trustee' : isAdminRoute(route) ? 'super' : 'investor';
+
 export const isErrorRoute = (route: string): boolean => ['/401', '/404', '/500'].includes(route);

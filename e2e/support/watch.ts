@@ -13,9 +13,12 @@ export interface Watch {
 /** A request that the page itself gave up, because it was left, is no failure. */
 const given = /ERR_ABORTED/;
 
+/** The worker is kept out of tests, whose requests are answered by hand; it has a test of its own. */
+const noWorker = /Service Worker registration blocked by Playwright/;
+
 export function createWatch(origin: string): Watch {
   const seen: string[] = [];
-  const allowed: RegExp[] = [];
+  const allowed: RegExp[] = [noWorker];
   const listen = (page: Page) => {
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') {

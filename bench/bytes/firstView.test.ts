@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { brokenBudgets, firstViewOf, growthOf, weightsOf, type Build, type RouteBudget } from './firstView.ts';
 
-const sizes: Record<string, number> = { 'app.js': 100_000, 'chrome.js': 20_000, 'home.js': 30_000, 'grid.js': 130_000 };
+const sizes: Record<string, number> = {
+  'app.js': 100_000,
+  'chrome.js': 20_000,
+  'home.js': 30_000,
+  'grid.js': 130_000,
+  'list.js': 2_000,
+};
 const bytes = (file: string): number => sizes[file] ?? 0;
 const build = (homeFiles: readonly string[]): Build => ({
+  everyPage: ['list.js'],
   pages: { '/_app': ['app.js', 'app.css'], '/home': ['app.js', ...homeFiles] },
   parts: { 'layout -> chrome': { files: ['chrome.js'] } },
   modules: {
@@ -18,7 +25,7 @@ const build = (homeFiles: readonly string[]): Build => ({
   brotliBytes: bytes,
   gzipBytes: (file) => bytes(file) * 1.1,
 });
-const budget: RouteBudget = { audience: 'client', scriptKb: 160, ownGzipKb: 60, scripts: 3 };
+const budget: RouteBudget = { audience: 'client', scriptKb: 160, ownGzipKb: 60, scripts: 4 };
 const budgets = {
   sharedFiles: ['panel'],
   besides: [],
@@ -29,8 +36,8 @@ const budgets = {
 describe('the first view of a route', () => {
   it('holds the shared files, the parts of its panel and its own files, each once', () => {
     const view = firstViewOf(build(['home.js']), '/home', budgets);
-    expect(view).toMatchObject({ scriptKb: 150, ownGzipKb: 33, own: ['home.js'] });
-    expect(view.files).toEqual(['app.js', 'chrome.js', 'home.js']);
+    expect(view).toMatchObject({ scriptKb: 152, ownGzipKb: 33, own: ['home.js'] });
+    expect(view.files).toEqual(['app.js', 'list.js', 'chrome.js', 'home.js']);
     expect(brokenBudgets(view, budget)).toEqual([]);
   });
 
@@ -38,9 +45,9 @@ describe('the first view of a route', () => {
     const heavy = build(['home.js', 'grid.js']);
     const view = firstViewOf(heavy, '/home', budgets);
     expect(brokenBudgets(view, budget)).toEqual([
-      '/home: script of the first view is 280 kB brotli, the budget is 160',
+      '/home: script of the first view is 282 kB brotli, the budget is 160',
       '/home: own script above the shared part is 176 kB gzip, the budget is 60',
-      '/home: number of script files is 4, the budget is 3',
+      '/home: number of script files is 5, the budget is 4',
     ]);
     const known = { 'react-dom': 600, 'src/panel/features/home/HomeView.tsx': 15 };
     expect(growthOf(weightsOf(heavy, view), known)).toEqual([

@@ -28,8 +28,9 @@ export interface Budgets {
   /** files that many screens share (next.config.mjs): part of a first view, but not a route's own */
   sharedFiles: readonly string[];
   /**
-   * parts beside the budgets: grid, charts and date picker come when they are seen, and the HTTP client with the first call
-   * that the HTML has not begun; the check only makes sure that they are parts of their own
+   * parts beside the budgets: grid and charts come when they are seen, the date picker and the bar of a navigation at the
+   * first touch, and the HTTP client then or with the first call that the HTML has not begun; the check only makes sure that
+   * they are parts of their own
    */
   besides: readonly string[];
   /** parts that come with every page of a panel */
@@ -40,6 +41,8 @@ export interface Budgets {
 /** A production build as its own manifests describe it. */
 export interface Build {
   pages: Record<string, readonly string[]>;
+  /** what Next adds to every page: the list of all pages */
+  everyPage: readonly string[];
   /** files of each part that is loaded on demand */
   parts: Record<string, { files: readonly string[] }>;
   /** modules of each file with their size before minification */
@@ -61,8 +64,12 @@ export function readBuild(distDir: string): Build {
   const json = (name: string): unknown => JSON.parse(readFileSync(path.join(distDir, name), 'utf8'));
   const compressed = (file: string) => path.join(distDir, `${file}.br`);
   if (!existsSync(path.join(distDir, 'modules.json'))) throw new Error(`no production build in ${distDir}`);
+  const { pages, lowPriorityFiles } = json('build-manifest.json') as Pick<Build, 'pages'> & {
+    lowPriorityFiles: readonly string[];
+  };
   return {
-    pages: (json('build-manifest.json') as Pick<Build, 'pages'>).pages,
+    pages,
+    everyPage: lowPriorityFiles,
     parts: json('react-loadable-manifest.json') as Build['parts'],
     modules: json('modules.json') as Build['modules'],
     brotliBytes: (file) => statSync(compressed(file)).size,
@@ -89,7 +96,11 @@ export function firstViewOf(build: Build, route: string, budgets: Omit<Budgets, 
   const budget = budgets.routes[route];
   if (!page || !budget) throw new Error(`${page ? 'bench/budgets.json' : 'the build'} has no route ${route}`);
   filesOf(build, budgets.besides); // throws when one of them is no part of its own any more
-  const shared = new Set([...scriptsOf(build.pages['/_app']), ...filesOf(build, budgets.parts[budget.audience])]);
+  const shared = new Set([
+    ...scriptsOf(build.pages['/_app']),
+    ...build.everyPage,
+    ...filesOf(build, budgets.parts[budget.audience]),
+  ]);
   const all = new Set([...shared, ...scriptsOf(page), ...filesOf(build, budget.parts ?? [])]);
   const isOfMany = (file: string) => budgets.sharedFiles.some((name) => file.startsWith(`static/chunks/${name}-`));
   const own = [...all].filter((file) => !shared.has(file) && !isOfMany(file));

@@ -20,9 +20,11 @@ export interface VisitOf {
   tap?: string;
 }
 
-/** Bytes on the wire, milliseconds, and the sum of layout shifts. */
+/** Bytes, milliseconds, and the sum of layout shifts. */
 export interface VisitFigures {
+  /** compressed bodies of the scripts, as the budgets count them */
   script: number;
+  /** everything on the wire, with the heads of HTTP/1.1 */
   whole: number;
   requests: number;
   fcp: number;
@@ -46,6 +48,7 @@ interface Wire {
 function watchWire(cdp: CDPSession): Wire {
   const wire: Wire = { open: new Set(), lastAt: Date.now(), script: 0, whole: 0, requests: 0 };
   const scripts = new Set<string>();
+  const heads = new Map<string, number>();
   const ahead = new Set<string>();
   const ended = (id: string): void => {
     wire.open.delete(id);
@@ -58,12 +61,13 @@ function watchWire(cdp: CDPSession): Wire {
     if (type === 'Script' || /\.js(\?|$)/.test(request.url)) scripts.add(requestId);
     if (request.initialPriority === 'VeryLow') ahead.add(requestId);
   });
+  cdp.on('Network.responseReceived', ({ requestId, response }) => heads.set(requestId, response.encodedDataLength));
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     ended(requestId);
     if (ahead.has(requestId)) return;
     wire.requests += 1;
     wire.whole += encodedDataLength;
-    if (scripts.has(requestId)) wire.script += encodedDataLength;
+    if (scripts.has(requestId)) wire.script += encodedDataLength - (heads.get(requestId) ?? 0);
   });
   cdp.on('Network.loadingFailed', ({ requestId }) => ended(requestId));
   return wire;

@@ -38,12 +38,12 @@ const forbidden = [
   {
     name: 'admin-areas-are-apart',
     comment:
-      'An area of the administration can be removed alone; what two need goes to approval, to import or to components. The page of a fund, the dashboard and the page of reconciliation are composed of areas.',
+      'An area of the administration can be removed alone; what two need goes to approval, to import or to components. The page of a fund, the file of an investor and the page of reconciliation are composed of areas.',
     from: {
       path: '^src/panel/features/admin/([^/]+)/',
       pathNot: [
         '\\.test\\.tsx?$',
-        '^src/panel/features/admin/(funds/AdminFundView|funds/FundsReportView|dashboard/AdminDashboardView|reconciliation/ReconciliationView)\\.tsx$',
+        '^src/panel/features/admin/(funds/AdminFundView|funds/FundsReportView|investors/InvestorFileView|reconciliation/ReconciliationView)\\.tsx$',
       ],
     },
     to: { path: '^src/panel/features/admin/', pathNot: '^src/panel/features/admin/($1|approval|import)/' },
@@ -116,8 +116,8 @@ const forbidden = [
         '\\.service\\.ts$',
         '\\.types\\.ts$',
         '^src/server/modules/[^/]+\\.ts$',
-        // base modules: the order, the units, the queue of payouts, the account of a person
-        '^src/server/modules/(orderLifecycle|holdings|payoutQueue|session)/',
+        // base modules: the order, the units, the queue of payouts, the account of a person, contracts and debits
+        '^src/server/modules/(orderLifecycle|holdings|payoutQueue|session|debitRecords)/',
         // rows of a base kind inside a larger module: the slip of an order, the price of a day
         '^src/server/modules/(bankSlips/slips|prices/prices)\\.repo\\.ts$',
       ],
@@ -186,7 +186,7 @@ export default {
   forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(\\.next|\\.data|\\.cache|coverage)/' },
+    exclude: { path: '^(\\.next|\\.data|\\.cache|coverage|bench/floor/\\.next)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -39,7 +39,7 @@ class PanelFiles {
 
 /* Pages that visitors see before the panel; nothing of the panel may come with them. */
 const guestPages = new Set(
-  ['_app', '_error', '401', '404', '500', 'index', 'login', 'verify'].map((name) => `pages/${name}`),
+  ['_app', '_error', '401', '404', '500', 'index', 'login', 'verify', 'skip-debit'].map((name) => `pages/${name}`),
 );
 /* Parts of the panel that have a file of their own: the chrome of each panel, its guard, and the session. */
 const partNames = new Set(['investor', 'admin', 'acl', 'session']);
@@ -69,10 +69,16 @@ function sharedFile(name, isIn) {
 }
 
 const checksInput = /node_modules[\\/](yup|property-expr|tiny-case|toposort|react-hook-form|@hookform)[\\/]/;
+/* Sheets open by a touch: pages that fetch them then do not carry those of other pages. */
+const sheets = /[\\/](Drawer|Slide|BottomDrawer)[\\/.]/;
 /** Pages that share a part before it moves to a file of its own. */
 const manyPages = 10;
 /* Pages without a field: what one of them has stays out of the file of fields. */
-const plainPages = ['home', 'more', 'direct-debit'].map((name) => `pages/${name}`);
+const plainPages = ['home', 'more'].map((name) => `pages/${name}`);
+
+const fewPages = 4;
+const investorPages = (pages) => [...pages].filter((page) => !page.startsWith('pages/admin')).length;
+const isOfForms = ({ pages, parts, file }) => parts.size === 0 && pages.size >= manyPages && !checksInput.test(file);
 
 const sharedFiles = {
   // the guard, the calls of the session, what both chromes have, and what home shows as most screens do
@@ -87,12 +93,10 @@ const sharedFiles = {
   // fields, dialogs and tabs of the screens that act
   forms: sharedFile(
     'forms',
-    ({ pages, parts, file }) =>
-      parts.size === 0 &&
-      pages.size >= manyPages &&
-      !plainPages.some((page) => pages.has(page)) &&
-      !checksInput.test(file),
+    (of) => isOfForms(of) && investorPages(of.pages) >= fewPages && !plainPages.some((page) => of.pages.has(page)),
   ),
+  // what the screens of administrators alone share
+  desk: sharedFile('desk', (of) => isOfForms(of) && investorPages(of.pages) === 0 && !sheets.test(of.file)),
   // what checks the input of those fields
   schema: sharedFile('schema', ({ pages, file }) => pages.size >= 4 && checksInput.test(file)),
 };

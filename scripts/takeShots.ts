@@ -4,10 +4,13 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { demoFactors, demoLogins } from '../src/server/db/demo/people.ts';
+import { freePort } from '../tests/support/appProcess.ts';
 import { totpAt } from '../tests/support/totp.ts';
+import { debitDeskShots, debitShots, openFirstRow } from './debitShots.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const port = 4320;
+// a free one, so that a demo that runs already is not the one in the pictures
+const port = await freePort();
 const origin = `http://localhost:${port}`;
 const password = 'Sepidar-1405';
 
@@ -106,33 +109,76 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
       ...['accounting', 'finance', 'direct-debit', 'my-direct-debit-contracts', 'add-ticket', 'tickets', 'faqs'].map(
         (name) => ({ route: `/${name}` }),
       ),
-      ...['profile', 'user-account', 'register-child', 'invite-friends', 'more'].map((name) => ({ route: `/${name}` })),
+      ...debitShots,
+      ...['messages', 'profile', 'user-account', 'register-child', 'invite-friends', 'more'].map((name) => ({
+        route: `/${name}`,
+      })),
     ],
   },
   unverified: { username: '0023456787', shots: [{ route: '/home' }, { route: '/profile' }] },
+  trustee: {
+    username: '0062314874',
+    shots: [
+      { route: '/admin/supervision' },
+      { route: '/admin/supervision?tab=ledger', name: 'admin-supervision-ledger' },
+    ],
+  },
   administrator: {
     username: '7400076205',
     shots: [
       { route: '/admin/dashboard', isKey: true },
-      ...['investors', 'funds/funds-report', 'users/roles', 'users/change-mobile', 'tickets', 'tickets-categories'].map(
-        (name) => ({
-          route: `/admin/admin-panel/${name}`,
-        }),
+      { route: '/admin/dashboard?work=all', name: 'admin-dashboard-all' },
+      { route: '/admin/settlement?fund=1', name: 'admin-settlement' },
+      { route: '/admin/settlement?tab=report&fund=1', name: 'admin-day-report' },
+      { route: '/admin/admin-panel/identity-checks?open=2', name: 'admin-identity-check' },
+      ...[
+        'investors',
+        'identity-checks',
+        'funds/funds-report',
+        'users/roles',
+        'users/change-mobile',
+        'tickets',
+        'tickets-categories',
+      ].map((name) => ({
+        route: `/admin/admin-panel/${name}`,
+      })),
+      ...['overview', 'orders', 'turnover', 'assets', 'accounts', 'profile', 'documents', 'tickets', 'sign-ins'].map(
+        (tab) => ({ route: `/admin/admin-panel/investors/1?tab=${tab}`, name: `admin-investor-${tab}` }),
       ),
-      ...['terms', 'schedules', 'windows', 'limits', 'prices', 'settlement', 'profits', 'changes'].map((tab) => ({
+      ...[
+        'terms',
+        'schedules',
+        'windows',
+        'limits',
+        'prices',
+        'settlement',
+        'orders',
+        'payments',
+        'profits',
+        'changes',
+      ].map((tab) => ({
         route: '/admin/admin-panel/funds/funds-report',
         name: `admin-fund-${tab}`,
         follow: '/admin/admin-panel/funds/funds-report/',
         act: (page: Page) => page.goto(`${page.url()}?tab=${tab}`),
       })),
-      ...['receipts', 'payouts', 'reconciliation', 'corrections', 'settings/holidays', 'admin-panel/users/locks'].map(
-        (name) => ({ route: `/admin/${name}` }),
-      ),
-      ...['receipts', 'payouts', 'auto-buy/list'].map((name) => ({
+      ...[
+        'receipts',
+        'payouts',
+        'reconciliation',
+        'corrections',
+        'settings',
+        'settings/holidays',
+        'settings/notifications',
+        'admin-panel/users/locks',
+        'control/audit',
+      ].map((name) => ({ route: `/admin/${name}` })),
+      ...['receipts', 'payouts', 'auto-buy/list', 'reports/funds'].map((name) => ({
         route: `/admin/${name}`,
-        name: `admin-${name.replace('/list', '')}-opened`,
-        act: (page: Page) => page.locator('.MuiDataGrid-row, li[data-click]').locator('visible=true').first().click(),
+        name: `admin-${name.replace('/list', '').replace('/', '-')}-opened`,
+        act: openFirstRow,
       })),
+      ...debitDeskShots,
       ...['site/site-content', 'auto-buy/list', 'reports/investors', 'reports/funds'].map((name) => ({
         route: `/admin/${name}`,
       })),

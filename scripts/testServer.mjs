@@ -6,7 +6,8 @@ import { pinnedNode } from './lib/toolchain.mjs';
 
 const parent = path.join(root, '.cache', 'demos');
 mkdirSync(parent, { recursive: true });
-const dataDir = mkdtempSync(path.join(parent, 'demo-'));
+// A test that has prepared a database of its own names its folder; otherwise the database is new.
+const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(parent, 'demo-'));
 
 await foreground(pinnedNode, [path.join(root, 'src/server/main.ts')], {
   NODE_ENV: 'production',

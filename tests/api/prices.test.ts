@@ -435,6 +435,19 @@ describe('the clock of the demo', () => {
     expect((await verifyBooks(test.db.db, test.app.services.audit)).isSound).toBe(true);
   });
 
+  it('begins no day before eight, when debits leave', async () => {
+    const night = await createTestApp({ seed: 'demo', env: { DEMO: '1' }, now: new Date('2026-11-21T22:30:00Z') });
+    try {
+      const admin = await night.api.demo('super');
+      const moved = await admin.call(moveDemoClock, { body: {} });
+      expect(moved.body.data.clock).toMatchObject({ today: '2026-11-23', now: '2026-11-23T04:30:00.000Z' });
+      const again = await admin.call(moveDemoClock, { body: {} });
+      expect(again.body.data.clock).toMatchObject({ today: '2026-11-24', now: '2026-11-24T04:30:00.000Z' });
+    } finally {
+      await night.close();
+    }
+  });
+
   it('does not exist where real money is', async () => {
     const real = await createTestApp({ seed: 'demo' });
     try {

@@ -1,5 +1,5 @@
 import { fail } from '#shared/contract/failures.ts';
-import { daysBetween, tehranDay } from '#shared/jalali.ts';
+import { daysBetween, tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { isWorkingDay, nextWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +8,7 @@ import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { DebitAsking } from '../debitEngine/asking.service.ts';
 import type { ContractStateService } from '../directDebit/contractState.service.ts';
 import type { DebitEngine } from '../debitEngine/engine.service.ts';
+import { FIRST_TRY } from '../debitEngine/retry.rules.ts';
 import type { CancelService } from '../orders/cancel.service.ts';
 import type { PayoutsService } from '../payouts/queue.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -16,6 +17,11 @@ import type { SettlementService } from '../settlement/settlement.service.ts';
 import { findClockOffset, saveClockOffset } from './clock.repo.ts';
 
 const DAY_MS = 86_400_000;
+
+/** Milliseconds to the hour at which debits begin, 0 after it: a day that begins in the night would bring none (domain 4.4). */
+function untilMorning(at: Date): number {
+  return Math.max(0, tehranInstant(tehranDay(at), FIRST_TRY).getTime() - at.getTime());
+}
 
 export type DemoClockService = ReturnType<typeof createDemoClockService>;
 
@@ -72,7 +78,7 @@ export function createDemoClockService(
         const today = tehranDay(clock.business());
         const next = nextWorkingDay(calendar, today);
         await services.debits.debitEngine.tellOf(next);
-        const offset = (await findClockOffset(db)) + daysBetween(today, next) * DAY_MS;
+        const offset = (await findClockOffset(db)) + daysBetween(today, next) * DAY_MS + untilMorning(clock.business());
         await ctx.transaction(async (tx) => {
           await saveClockOffset(tx, offset, ctx.actor.userId, clock.now());
           await services.audit.record(tx, {

@@ -7,6 +7,9 @@ import { payDayFrom, type WorkingCalendar } from './workingDays.ts';
  * funds and banks work. A daily plan has a period on each such day; weekly and monthly plans name days that may be closed.
  */
 
+/** When debits begin on a day, Tehran. */
+export const FIRST_DEBIT = '08:00';
+
 /** When a plan buys; days are ISO. */
 export interface DebitPlan {
   every: DebitInterval;

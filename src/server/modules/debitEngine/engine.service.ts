@@ -1,6 +1,6 @@
 import { chargeNotes, DEBIT_SKIP_PATH, debitMessages } from '#shared/contract/directDebitNotes.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { periodAfter, plannedDays } from '#shared/debitSchedule.ts';
+import { FIRST_DEBIT, periodAfter, plannedDays } from '#shared/debitSchedule.ts';
 import { addDays, formatJalaliDate, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
@@ -11,7 +11,6 @@ import { insertCharge, listDueCharges, listOpenCharges } from '../debitRecords/c
 import { lockContract } from '../debitRecords/contractWrites.repo.ts';
 import { insertEvent } from '../debitRecords/contracts.repo.ts';
 import type { DebitSender } from './sending.service.ts';
-import { FIRST_TRY } from './retry.rules.ts';
 import { findRegular, type RegularRow } from '../debitRecords/regulars.repo.ts';
 import { listDueRegulars, lockRegular, setNextPeriod } from '../debitRecords/regularWrites.repo.ts';
 import type { SkipLinks } from '../debitRecords/sealing.ts';
@@ -75,7 +74,7 @@ export function createDebitEngine(
     const id = await insertCharge(tx, {
       ...{ contractId: row.contractId, regularId: row.id, investorId: row.investorId, fundId: row.fundId },
       ...{ amount: row.amount, period: one.period, dueDate: one.runDate, status: 'scheduled', reason: null },
-      ...{ nextTryAt: tehranInstant(one.runDate, FIRST_TRY), at },
+      ...{ nextTryAt: tehranInstant(one.runDate, FIRST_DEBIT), at },
       ...(isNotice ? { noticedAt: at } : {}),
     });
     if (id === null) return;
@@ -152,7 +151,7 @@ export function createDebitEngine(
     /** Makes and sends the debits whose time has come: from 08:00, at any time and in any number of processes. */
     async run(): Promise<{ plans: number; sent: number }> {
       const at = now();
-      if (tehranTime(at) < FIRST_TRY) return { plans: 0, sent: 0 };
+      if (tehranTime(at) < FIRST_DEBIT) return { plans: 0, sent: 0 };
       const plans = await prepareAll(tehranDay(at), false);
       let sent = 0;
       for (let taken = 0; taken < MOST_SENT;) {

@@ -1,8 +1,8 @@
+import { FIRST_DEBIT } from '#shared/debitSchedule.ts';
 import { addDays, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
 import { payDayFrom, type WorkingCalendar } from '#shared/workingDays.ts';
 
-/** When debits begin on a day, and when a refused one is tried again on it, Tehran (domain 4.4). */
-export const FIRST_TRY = '08:00';
+/** When a refused debit is tried again on its day, Tehran (domain 4.4). */
 const LATER_TRIES = ['12:00', '18:00'] as const;
 
 /** Refused or failed periods in a row after which a plan is paused and a contract suspended. */
@@ -13,7 +13,7 @@ const LONGEST_DELAY_DAYS = 14;
 
 /** First debits of the next day on which funds and banks work. */
 export function nextMorning(calendar: WorkingCalendar, at: Date): Date {
-  return tehranInstant(payDayFrom(calendar, addDays(tehranDay(at), 1)), FIRST_TRY);
+  return tehranInstant(payDayFrom(calendar, addDays(tehranDay(at), 1)), FIRST_DEBIT);
 }
 
 /**

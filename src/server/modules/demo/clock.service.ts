@@ -1,4 +1,5 @@
 import { fail } from '#shared/contract/failures.ts';
+import { FIRST_DEBIT } from '#shared/debitSchedule.ts';
 import { daysBetween, tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { isWorkingDay, nextWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -8,7 +9,6 @@ import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { DebitAsking } from '../debitEngine/asking.service.ts';
 import type { ContractStateService } from '../directDebit/contractState.service.ts';
 import type { DebitEngine } from '../debitEngine/engine.service.ts';
-import { FIRST_TRY } from '../debitEngine/retry.rules.ts';
 import type { CancelService } from '../orders/cancel.service.ts';
 import type { PayoutsService } from '../payouts/queue.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 /** Milliseconds to the hour at which debits begin, 0 after it: a day that begins in the night would bring none (domain 4.4). */
 function untilMorning(at: Date): number {
-  return Math.max(0, tehranInstant(tehranDay(at), FIRST_TRY).getTime() - at.getTime());
+  return Math.max(0, tehranInstant(tehranDay(at), FIRST_DEBIT).getTime() - at.getTime());
 }
 
 export type DemoClockService = ReturnType<typeof createDemoClockService>;

@@ -12,6 +12,7 @@ import {
   page,
   pageInfo,
   prose,
+  reason,
   rial,
   shape,
   size,
@@ -23,15 +24,6 @@ import { nullableDate, nullableText, slipFields, stateCode } from './orderRows.t
 /* Bank slips (فیش واریزی): review by the fund's desk and resubmission by the investor (domain 1.7, 1.8). */
 
 export const slipStates = ['pending', 'approved', 'rejected'] as const;
-
-/** A reason that the investor reads. */
-const reason = () =>
-  yup
-    .string()
-    .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
-    .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
-    .required('علت را بنویسید')
-    .meta({ prose: true });
 
 /** A line of the bank's statement that may tell of the same money. */
 const statementLine = () =>

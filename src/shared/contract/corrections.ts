@@ -10,7 +10,7 @@ import {
   nav,
   page,
   pageInfo,
-  prose,
+  reason,
   rial,
   shape,
   size,
@@ -32,8 +32,6 @@ const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_inco
 /** number of a journal: a 64-bit integer as text */
 const journalNo = () =>
   yup.string().matches(/^\d{1,18}$/, { message: 'شماره سند درست نیست', excludeEmptyString: true });
-const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم با ۱۰ حرف بنویسید');
-
 /** A payout that hangs on a journal or an order: a reversal withdraws it, unless the bank has it */
 const hangingPayout = () =>
   shape({

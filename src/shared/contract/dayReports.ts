@@ -8,7 +8,6 @@ import {
   id,
   isoDate,
   list,
-  moment,
   nav,
   page,
   pageInfo,
@@ -21,6 +20,7 @@ import {
 } from './fields.ts';
 import { nullableText } from './orderRows.ts';
 import { navKey } from './prices.ts';
+import { twoPeople } from './proposals.ts';
 
 /*
  * The report of a fund's day (domain 9.18): figures from the orders of a price day beside those of the books, money of the
@@ -51,11 +51,7 @@ const signature = {
     .oneOf(['prepared', 'rejected', 'approved'] as const)
     .required(),
   reason: nullableText(),
-  preparedBy: id().required(),
-  preparedByName: yup.string().defined(),
-  preparedAt: moment().required(),
-  decidedByName: nullableText(),
-  decidedAt: moment().nullable().defined(),
+  ...twoPeople(),
   decisionReason: nullableText(),
   version: version(),
   /** the frozen files; empty until the second signature */

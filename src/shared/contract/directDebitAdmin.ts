@@ -13,6 +13,7 @@ import {
   page,
   pageInfo,
   prose,
+  reason,
   rial,
   shape,
   signedRial,
@@ -33,8 +34,6 @@ export const directDebitAdminErrors = {
   DEBIT_DAY_NOTHING: { status: 409, message: 'برای این روز ردیف متفاوتی ثبت نشده است' },
   DEBIT_REPORT_SILENT: { status: 503, message: 'گزارش برداشت‌های این روز از سامانه برداشت مستقیم نرسید' },
 } as const satisfies Record<string, ErrorText>;
-
-const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
 
 /** Whose a row is. */
 const owner = () => ({

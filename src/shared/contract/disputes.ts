@@ -4,6 +4,7 @@ import type { ErrorText } from './errors.ts';
 import { count, id, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
 import { paymentStates } from './payments.ts';
+import { twoPeople } from './proposals.ts';
 
 /*
  * Payments in dispute: the gateway has money that the books do not have, or does not say. One person proposes what becomes
@@ -53,11 +54,7 @@ const resolution = () =>
       .string()
       .oneOf(['prepared', 'approved', 'rejected'] as const)
       .required(),
-    preparedBy: id().required(),
-    preparedByName: yup.string().defined(),
-    preparedAt: moment().required(),
-    decidedByName: nullableText(),
-    decidedAt: moment().nullable().defined(),
+    ...twoPeople(),
     decisionReason: nullableText(),
     /** what the decider sends back */
     version: yup.string().required(),

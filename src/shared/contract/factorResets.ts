@@ -1,8 +1,8 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { id, list, moment, prose, shape, yup } from './fields.ts';
-import { nullableText } from './orderRows.ts';
+import { id, list, reason, shape, yup } from './fields.ts';
+import { twoPeople } from './proposals.ts';
 
 /*
  * Reset of the second factor of somebody who lost application, passkeys and recovery codes. One person of the staff proposes
@@ -15,8 +15,6 @@ export const factorResetsErrors = {
   FACTOR_RESET_NONE: { status: 409, message: 'این کاربر مرحله دوم ورود ندارد' },
   FACTOR_RESET_SUPER: { status: 403, message: 'بازنشانی مرحله دوم کارکنان را مدیر سامانه تأیید می‌کند' },
 } as const satisfies Record<string, ErrorText>;
-
-const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
 
 const reset = () =>
   shape({
@@ -31,11 +29,7 @@ const reset = () =>
       .string()
       .oneOf(['prepared', 'rejected', 'executed'] as const)
       .required(),
-    preparedBy: id().required(),
-    preparedByName: yup.string().defined(),
-    preparedAt: moment().required(),
-    decidedByName: nullableText(),
-    decidedAt: moment().nullable().defined(),
+    ...twoPeople(),
     version: version(),
   });
 

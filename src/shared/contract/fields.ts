@@ -173,6 +173,9 @@ export const text = (max: number) => yup.string().max(max, `حداکثر ${max} 
 /** Words of a person, kept as typed: digits stay in the script that they were written in. */
 export const prose = (max: number) => text(max).meta({ prose: true });
 
+/** Why somebody of the staff decides, changes or stops something: in words that a colleague can follow later. */
+export const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
+
 /** A list of rows. */
 export const list = <T>(of: yup.ISchema<T, yup.AnyObject>) => yup.array().of(of).required();
 

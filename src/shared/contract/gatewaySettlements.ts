@@ -10,6 +10,7 @@ import {
   moment,
   page,
   pageInfo,
+  reason,
   rial,
   shape,
   signedRial,
@@ -18,6 +19,7 @@ import {
   yup,
 } from './fields.ts';
 import { nullableText } from './orderRows.ts';
+import { twoPeople } from './proposals.ts';
 
 /*
  * Money that a gateway collected and paid to the fund's bank account. One person names the payments and the line of the
@@ -33,14 +35,6 @@ export const gatewaySettlementLabels: Readonly<Record<(typeof gatewaySettlementS
 };
 
 const params = () => shape({ settlementId: id().required() });
-
-const reason = () =>
-  yup
-    .string()
-    .trim()
-    .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
-    .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
-    .required('علت را بنویسید');
 
 const settlementRow = () =>
   shape({
@@ -69,11 +63,7 @@ const settlementRow = () =>
     differenceReason: nullableText(),
     status: yup.string().oneOf(gatewaySettlementStates).required(),
     statusText: yup.string().required(),
-    preparedBy: id().required(),
-    preparedByName: yup.string().defined(),
-    preparedAt: moment().required(),
-    decidedByName: nullableText(),
-    decidedAt: moment().nullable().defined(),
+    ...twoPeople(),
     decisionReason: nullableText(),
     /** what the decider sends back */
     version: yup.string().required(),

@@ -1,9 +1,10 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation, type InvestorKey } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, id, list, moment, otp, prose, shape, text, yup } from './fields.ts';
+import { count, id, list, otp, reason, shape, text, yup } from './fields.ts';
 import { identityFieldNames, identitySources } from './identityTexts.ts';
 import { nullableText } from './orderRows.ts';
+import { twoPeople } from './proposals.ts';
 
 /*
  * Changes of the identity of an investor: from the registry, by an administrator or by the investor, and by a document where
@@ -22,8 +23,6 @@ export const identityChangesErrors = {
 } as const satisfies Record<string, ErrorText>;
 
 const inPath: InvestorKey = { from: 'params', key: 'investorId' };
-const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
-
 const fieldChange = () =>
   shape({
     field: yup.string().oneOf(identityFieldNames).required(),
@@ -50,11 +49,7 @@ const change = () =>
     reason: nullableText(),
     /** path of the document of an override */
     fileUrl: nullableText(),
-    preparedBy: id().required(),
-    preparedByName: yup.string().defined(),
-    preparedAt: moment().required(),
-    decidedByName: nullableText(),
-    decidedAt: moment().nullable().defined(),
+    ...twoPeople(),
     version: version(),
   });
 

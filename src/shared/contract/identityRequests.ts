@@ -1,7 +1,22 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation, type InvestorKey } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, dayInput, id, isoDate, list, moment, page, pageInfo, prose, shape, size, text, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  id,
+  isoDate,
+  list,
+  moment,
+  page,
+  pageInfo,
+  prose,
+  reason,
+  shape,
+  size,
+  text,
+  yup,
+} from './fields.ts';
 import {
   identityDocumentKinds,
   identityRequestKinds,
@@ -32,7 +47,6 @@ export const identityRequestsErrors = {
 
 const ofInvestor: InvestorKey = { from: 'query', key: 'investorId' };
 const inBody: InvestorKey = { from: 'body', key: 'investorId' };
-const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
 const documentKind = () => yup.string().oneOf(identityDocumentKinds, 'نوع مدرک درست نیست');
 
 const document = () =>

@@ -12,6 +12,7 @@ import {
   page,
   pageInfo,
   percent,
+  reason,
   rial,
   shape,
   signedRial,
@@ -53,15 +54,6 @@ const paged = () => shape({ investorId: investor(), page: page(), size: size(10)
 
 /** Whose a row is. */
 const owner = { investorName: yup.string().defined(), nationalNo: yup.string().required() };
-
-const reason = () =>
-  yup
-    .string()
-    .trim()
-    .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
-    .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
-    .required('علت را بنویسید')
-    .meta({ prose: true });
 
 const block = () =>
   shape({

@@ -10,7 +10,7 @@ import {
   nav,
   page,
   pageInfo,
-  prose,
+  reason,
   rial,
   shape,
   signedRial,
@@ -41,7 +41,6 @@ export const priceCorrectionWayLabels = {
 
 const states = ['prepared', 'approved', 'done', 'rejected'] as const;
 const ways = ['again', 'credit', 'borne'] as const;
-const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم با ۱۰ حرف بنویسید');
 const prices = { issueNav: nav().required(), cancelNav: nav().required(), statisticalNav: nav().required() };
 const sums = () => shape({ orders: count().required(), amount: rial().required() }).required();
 

@@ -11,6 +11,7 @@ import {
   page,
   pageInfo,
   percent,
+  reason,
   rial,
   shape,
   size,
@@ -132,8 +133,7 @@ const navRow = () =>
 /** Names a price: its fund and its day. */
 export const navKey = { fundId: id().required(), navDate: isoDate().required() };
 const navDecision = { ...navKey, version: version() };
-const reason = () => text(300).required('علت را بنویسید').min(10, 'علت را در دست‌کم ۱۰ حرف بنویسید');
-const jumpReason = () => text(300).min(10, 'علت جهش را در دست‌کم ۱۰ حرف بنویسید').nullable();
+const jumpReason = () => text(300).min(10, 'علت جهش را دست‌کم در ۱۰ حرف بنویسید').nullable();
 const navAnswer = () => shape({ data: shape({ ...navKey, status: navStatus() }).required() });
 
 export const setNav = operation({

@@ -113,7 +113,7 @@ export const prepareProfit = operation({
     /** an amount for the whole run (مبلغ جبرانی), shared among the holders by their units */
     compensation: rial().default('0'),
     /** needed on a day that is not the fund's profit day, too soon after the last run, or far from its amount */
-    reason: text(300).min(10, 'علت را دست‌کم با ۱۰ حرف بنویسید'),
+    reason: text(300).min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید'),
   }),
   answer: shape({ data: run().required() }),
   status: 201,

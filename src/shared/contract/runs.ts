@@ -4,7 +4,7 @@ import { id, moment, text, yup } from './fields.ts';
 /* What profit runs and repayments have in common. */
 
 /** Reason of a proposal to throw an approved run away. */
-export const runReason = () => text(300).min(10, 'علت را دست‌کم با ۱۰ حرف بنویسید');
+export const runReason = () => text(300).min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
 
 /** Who wants an approved run discarded; the run waits for a second person until then. */
 export const discardFields = () => ({

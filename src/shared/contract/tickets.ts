@@ -285,7 +285,7 @@ export const editTicketResponse = operation({
   ],
 });
 
-const closeReason = () => prose(300).min(10, 'علت را دست‌کم با ۱۰ حرف بنویسید');
+const closeReason = () => prose(300).min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
 
 export const closeTicket = operation({
   id: 'closeTicket',

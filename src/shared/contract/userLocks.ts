@@ -1,8 +1,8 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, id, list, loginName, moment, shape, yup } from './fields.ts';
-import { nullableText } from './orderRows.ts';
+import { count, id, list, loginName, moment, reason, shape, yup } from './fields.ts';
+import { twoPeople } from './proposals.ts';
 
 /*
  * Locks of the log-in as the desk sees them (decision 0028). One administrator unlocks an investor; for an administrator one
@@ -25,14 +25,6 @@ export const lockKindTexts: Readonly<Record<LockKind, string>> = {
   send: 'درخواست کد پیامکی',
 };
 
-const reason = () =>
-  yup
-    .string()
-    .trim()
-    .min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید')
-    .max(300, 'حداکثر ۳۰۰ حرف مجاز است')
-    .required('علت را بنویسید');
-
 const unlock = () =>
   shape({
     unlockId: id().required(),
@@ -44,11 +36,7 @@ const unlock = () =>
       .string()
       .oneOf(['prepared', 'rejected', 'executed'] as const)
       .required(),
-    preparedBy: id().required(),
-    preparedByName: yup.string().defined(),
-    preparedAt: moment().required(),
-    decidedByName: nullableText(),
-    decidedAt: moment().nullable().defined(),
+    ...twoPeople(),
     /** what the decider sends back */
     version: yup.string().required(),
   });

@@ -1,8 +1,8 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, id, list, mobile, moment, otp, prose, shape, yup } from './fields.ts';
-import { nullableText } from './orderRows.ts';
+import { count, id, list, mobile, otp, reason, shape, yup } from './fields.ts';
+import { twoPeople } from './proposals.ts';
 
 /*
  * Change of the mobile of somebody who cannot do it themselves (domain 9.20). One person at the desk proves the new number
@@ -18,7 +18,6 @@ export const userMobilesErrors = {
   MOBILE_CHANGE_NOT_FOUND: { status: 404, message: 'درخواست تغییر شماره پیدا نشد' },
 } as const satisfies Record<string, ErrorText>;
 
-const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
 const newMobile = () => mobile().required('شماره موبایل را وارد کنید');
 
 const mobileChange = () =>
@@ -38,11 +37,7 @@ const mobileChange = () =>
       .string()
       .oneOf(['prepared', 'rejected', 'executed'] as const)
       .required(),
-    preparedBy: id().required(),
-    preparedByName: yup.string().defined(),
-    preparedAt: moment().required(),
-    decidedByName: nullableText(),
-    decidedAt: moment().nullable().defined(),
+    ...twoPeople(),
     version: version(),
   });
 

@@ -1,8 +1,9 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { dayInput, id, list, moment, page, pageInfo, prose, shape, size, text, yup } from './fields.ts';
+import { dayInput, id, list, moment, page, pageInfo, reason, shape, size, text, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
+import { twoPeople } from './proposals.ts';
 
 /*
  * Roles and access levels of users (domain 9.20). One super admin proposes, another approves exactly what was proposed;
@@ -57,7 +58,6 @@ export function levelText(accessLevel: string | null): string {
   return accessLevel in levelTexts ? levelTexts[accessLevel as GivenLevel] : levelTexts.t0;
 }
 
-const reason = () => prose(300).required('علت را بنویسید').min(10, 'علت را دست‌کم در ۱۰ حرف بنویسید');
 const accessLevel = () =>
   yup
     .string()
@@ -101,12 +101,8 @@ const roleChange = () =>
       .string()
       .oneOf(['prepared', 'rejected', 'executed'] as const)
       .required(),
-    preparedBy: id().required(),
-    preparedByName: yup.string().defined(),
-    preparedAt: moment().required(),
     /** null in an executed change: the only super admin acted alone */
-    decidedByName: nullableText(),
-    decidedAt: moment().nullable().defined(),
+    ...twoPeople(),
     version: version(),
   });
 

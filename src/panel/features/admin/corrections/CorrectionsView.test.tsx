@@ -118,7 +118,7 @@ describe('a journal', () => {
     const reason = await screen.findByLabelText(journalText.reasonLabel);
     await user.type(reason, 'کوتاه');
     await user.click(screen.getByRole('button', { name: journalText.prepare }));
-    expect(await screen.findByText('علت را دست‌کم با ۱۰ حرف بنویسید')).toBeVisible();
+    expect(await screen.findByText('علت را دست‌کم در ۱۰ حرف بنویسید')).toBeVisible();
     await user.type(reason, ' بود و بلند شد');
     await user.click(screen.getByRole('button', { name: journalText.prepare }));
     expect(await screen.findByText('برای این سند پیش‌تر برگشت ثبت شده است')).toBeVisible();

@@ -137,7 +137,7 @@ describe('the form', () => {
     await user.type(within(form).getByLabelText(text.names.statisticalNav), '895000');
     await user.type(within(form).getByLabelText(text.reason), 'کوتاه');
     await user.click(within(form).getByRole('button', { name: text.submit }));
-    expect(await within(form).findByText('علت را دست‌کم با ۱۰ حرف بنویسید')).toBeVisible();
+    expect(await within(form).findByText('علت را دست‌کم در ۱۰ حرف بنویسید')).toBeVisible();
     expect(callsOf(preparePriceCorrection)).toHaveLength(0);
     await user.type(within(form).getByLabelText(text.reason), ' بود و اصلاح شد');
     await user.click(within(form).getByRole('button', { name: text.submit }));

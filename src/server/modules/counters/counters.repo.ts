@@ -56,6 +56,21 @@ export async function foldHolderSums(tx: WriteTx): Promise<void> {
     on conflict (fund_id) do update set count = s.count + excluded.count`;
 }
 
+/** Adds the changes of payments, deposits and debits that are there to their sums. One statement, for the same reason. */
+export async function foldDeskSums(tx: WriteTx): Promise<void> {
+  await unread(tx)`
+    with changes as (
+      delete from desk_sum_changes
+      returning *
+    )
+    insert into desk_sums as s (kind, fund_id, day, state, source, count, amount)
+    select kind, fund_id, day, state, source, sum(count), sum(amount)
+    from changes
+    group by kind, fund_id, day, state, source
+    on conflict (kind, fund_id, day, state, source) do update
+    set count = s.count + excluded.count, amount = s.amount + excluded.amount`;
+}
+
 /**
  * Adds the entries up to the marked id to the sums of the turnover, when every transaction that may have written one of them
  * has ended. One statement, because sums and mark belong together. @returns true when it added some

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { inTransaction } from '../../db/connection.ts';
 import {
   findLastEntryId,
+  foldDeskSums,
   foldHolderSums,
   foldOrderSums,
   foldPeopleSums,
@@ -19,6 +20,7 @@ export function createCountersService({ db }: Pick<Deps, 'db'>) {
       await inTransaction(db, foldOrderSums);
       await inTransaction(db, foldPeopleSums);
       await inTransaction(db, foldHolderSums);
+      await inTransaction(db, foldDeskSums);
       await inTransaction(db, foldTurnoverSums);
       await inTransaction(db, async (tx) => markTurnover(tx, await findLastEntryId(tx)));
     },

@@ -98,6 +98,9 @@ export async function foldTurnoverSums(tx: WriteTx): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Entries of one step of the turnover: a backlog is added in steps, so that no statement runs for long. */
+const STEP = 200_000;
+
 /** Largest id that an entry may have by now. */
 export async function findLastEntryId(tx: WriteTx): Promise<bigint> {
   const { id } = await one<{ id: bigint }>(tx)`
@@ -111,6 +114,6 @@ export async function findLastEntryId(tx: WriteTx): Promise<bigint> {
  */
 export async function markTurnover(tx: WriteTx, nextId: bigint): Promise<void> {
   await unread(tx)`
-    update turnover_mark set next_id = ${nextId}, next_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    update turnover_mark set next_id = least(${nextId}::bigint, until_id + ${STEP}), next_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint
     where next_id = until_id or next_xid > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 }

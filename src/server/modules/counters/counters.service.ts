@@ -12,6 +12,9 @@ import {
 
 export const COUNTERS_JOB = 'counters.fold';
 
+/** Steps of the turnover in one run of the job. */
+const STEPS = 20;
+
 /** Prepared sums of reports and dashboard: changes that commands left behind are added to them (decision 58). */
 export function createCountersService({ db }: Pick<Deps, 'db'>) {
   return {
@@ -21,8 +24,11 @@ export function createCountersService({ db }: Pick<Deps, 'db'>) {
       await inTransaction(db, foldPeopleSums);
       await inTransaction(db, foldHolderSums);
       await inTransaction(db, foldDeskSums);
-      await inTransaction(db, foldTurnoverSums);
-      await inTransaction(db, async (tx) => markTurnover(tx, await findLastEntryId(tx)));
+      for (let step = 0; step < STEPS; step += 1) {
+        const isAdded = await inTransaction(db, foldTurnoverSums);
+        await inTransaction(db, async (tx) => markTurnover(tx, await findLastEntryId(tx)));
+        if (!isAdded) return;
+      }
     },
   };
 }

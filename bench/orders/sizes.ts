@@ -45,8 +45,8 @@ async function fillOrders(db: Kysely<Database>, orders: number): Promise<void> {
       tx,
     );
     await sql`
-      insert into payments (public_id, investor_id, order_id, gateway, amount, status, authority, created_at, verified_at)
-      select 'p' || i, investor, ${base}::int + i, 'sandbox', 12345678, 'settled', 'S' || i, at, at from ${of}`.execute(
+      insert into payments (public_id, investor_id, order_id, fund_id, gateway, amount, status, authority, created_at, verified_at)
+      select 'p' || i, investor, ${base}::int + i, fund, 'sandbox', 12345678, 'settled', 'S' || i, at, at from ${of}`.execute(
       tx,
     );
     await sql`
@@ -77,7 +77,7 @@ async function fillOrders(db: Kysely<Database>, orders: number): Promise<void> {
       tx,
     );
   });
-  await sql`select recount_sums()`.execute(db);
+  await sql`select recount_sums(), recount_desk_sums()`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 

@@ -26,7 +26,9 @@ import { listPayoutRows, sumOpenPayouts } from '#server/modules/payouts/payouts.
 import { listOrderPayments } from '#server/modules/payments/payments.repo.ts';
 import { listBankSlipRows, sumPendingSlips } from '#server/modules/bankSlips/bankSlips.repo.ts';
 import { listUserRows } from '#server/modules/userRoles/userRoles.repo.ts';
-import { sumInvestors } from '#server/modules/investorFiles/investorList.repo.ts';
+import { listDepositRows, sumDeposits } from '#server/modules/deposits/depositList.repo.ts';
+import { listInvestorRows, sumInvestors } from '#server/modules/investorFiles/investorList.repo.ts';
+import { listFundPaymentRows, sumFundPayments } from '#server/modules/reports/payments.repo.ts';
 import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/books.repo.ts';
 import {
   listFundDayRows,
@@ -138,8 +140,8 @@ async function fill(db: Kysely<Database>): Promise<void> {
   const statements: RawBuilder<unknown>[] = [
     sql`insert into users (username, mobile, role_id, referral_code, created_at)
       select 'p' || n, '0912000' || n, 1, 'r' || n, ${now} from generate_series(1, ${INVESTORS}) n`,
-    sql`insert into investors (is_legal, national_no, first_name, last_name, auth_status, created_at)
-      select false, 'n' || n, 'a' || n, 'b', 'none', ${now} from generate_series(1, ${INVESTORS}) n`,
+    sql`insert into investors (is_legal, national_no, first_name, last_name, search_text, auth_status, created_at)
+      select false, 'n' || n, 'a' || n, 'b', 'a' || n || ' b n' || n, 'none', ${now} from generate_series(1, ${INVESTORS}) n`,
     sql`insert into identity_requests (investor_id, kind, state, status_before, asked_by, asked_at, waits_since,
         decided_by, decided_at)
       select i.id, 'documents', case when i.id % 100 = 0 then 'pending' else 'approved' end, 'none', u.id, ${now}, ${now},
@@ -154,8 +156,8 @@ async function fill(db: Kysely<Database>): Promise<void> {
         (array['issued', 'paid', 'cancelled', 'expired', 'issued', 'paid', 'issued', 'paid', 'issued', 'registered'])[1 + n % 10],
         date '2026-11-22' - (n / 300), ${now}::timestamptz - n * interval '1 minute', null, ${now} from generate_series(1, ${ROWS}) n`,
     sql`update orders set status = 'pending_payment', expires_at = ${now}::timestamptz - interval '1 minute' where id % 200 = 7`,
-    sql`insert into payments (public_id, investor_id, order_id, gateway, amount, status, created_at)
-      select 'p' || id, investor_id, id, 'sandbox', 1, 'failed', created_at from orders`,
+    sql`insert into payments (public_id, investor_id, order_id, fund_id, gateway, amount, status, created_at)
+      select 'p' || id, investor_id, id, fund_id, 'sandbox', 1, 'failed', created_at from orders`,
     sql`insert into payouts (investor_id, order_id, fund_id, kind, amount, due_date, status, created_at)
       select investor_id, id, fund_id, 'redemption', 1, price_date, case when id % 40 = 0 then 'pending' else 'paid' end, created_at from orders`,
     sql`insert into bank_slips (investor_id, order_id, fund_account_id, number, amount, slip_date, slip_time, status, created_at)
@@ -197,7 +199,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
     await sql`set session_replication_role = replica`.execute(tx);
     for (const statement of statements) await statement.execute(tx);
     await sql`set session_replication_role = default`.execute(tx);
-    await sql`select recount_sums()`.execute(tx);
+    await sql`select recount_sums(), recount_desk_sums()`.execute(tx);
     // entries of the turnover are in the sums, as the job leaves them
     await sql`update turnover_mark set until_id = (select max(id) from ledger_entries)`.execute(tx);
   });
@@ -281,6 +283,30 @@ describe('lists of the desks', () => {
     ));
 });
 
+describe('searches for a part of a text', () => {
+  const all = { branchOf: null, at: now };
+  it.each(['1405-7771', 'n7771', '7771'])('orders by «%s», and their sums', async (search) => {
+    await expectIndexed((tx) => listReportedOrders(tx, { ...all, search }, 0, 10), 'orders_search');
+    await expectIndexed((tx) => sumReportedOrders(tx, { ...all, search }), 'investors_search');
+  });
+  it.each(['n7771', '7771', 'a7771 b'])('investors by «%s», and their sums', async (search) => {
+    const filter = { branchOf: null, search };
+    const of = { day: '2026-11-21', offset: 0, limit: 10 };
+    await expectIndexed((tx) => listInvestorRows(tx, filter, of), 'investors_search');
+    await expectIndexed((tx) => sumInvestors(tx, filter, of.day), 'investors_search');
+  });
+  it.each(['1405-7771', 'n7771', '7771'])('payments of a fund by «%s», and their sums', async (search) => {
+    await expectIndexed((tx) => listFundPaymentRows(tx, { fundId: 3, search }, 0, 10), 'payments_search');
+    await expectIndexed((tx) => sumFundPayments(tx, { fundId: 3, search }), 'payments_search');
+  });
+  it.each(['1405-7771', 'n7771', '7771'])('slips, payouts and deposits by «%s»', async (search) => {
+    await expectIndexed((tx) => listBankSlipRows(tx, { search }, 0, 10), 'bank_slips_search');
+    await expectIndexed((tx) => listPayoutRows(tx, { search }, 0, 10), 'payouts_search');
+    await expectIndexed((tx) => listDepositRows(tx, { search }, 0, 10), 'bank_deposits_search');
+    await expectIndexed((tx) => sumDeposits(tx, { search }), 'bank_deposits_search');
+  });
+});
+
 describe('the first screen of operators', () => {
   const moment = { userId: 1, at: now, lateBefore: now, today: '2026-11-21' };
   const month = { from: '2026-10-22', to: '2026-11-21' };
@@ -323,6 +349,16 @@ describe('sums of the reports', () => {
   it('turnover', async () => {
     await expectPrepared((tx) => sumAllTurnover(tx, {}));
     await expectPrepared((tx) => sumAllTurnover(tx, { ...days, type: 'issue' }));
+  });
+  it('payments of a fund, of a state and of a month', async () => {
+    await expectPrepared((tx) => sumFundPayments(tx, { fundId: 3 }));
+    await expectPrepared((tx) => sumFundPayments(tx, { fundId: 3, status: 'failed', ...days }));
+    await expectIndexed((tx) => listFundPaymentRows(tx, { fundId: 3 }, 0, 10));
+  });
+  it('deposits', async () => {
+    await expectPrepared((tx) => sumDeposits(tx, {}));
+    await expectPrepared((tx) => sumDeposits(tx, { isOpen: true, fundId: 3, ...days }));
+    await expectIndexed((tx) => listDepositRows(tx, {}, 0, 10), 'bank_deposits_list');
   });
   it('holdings and investors', async () => {
     await expectPrepared((tx) => sumAllHoldings(tx, { until: '2026-11-21' }));

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
 import { runCheck } from '#server/modules/booksAudit/verify.repo.ts';
+import { sumDeposits } from '#server/modules/deposits/depositList.repo.ts';
 import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/books.repo.ts';
 import { sumReportedOrders } from '#server/modules/reports/orders.repo.ts';
+import { sumFundPayments } from '#server/modules/reports/payments.repo.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 /*
@@ -22,6 +24,8 @@ const checks = [
   'people_sums_equal_people',
   'holder_sums_equal_holdings',
   'turnover_sums_equal_entries',
+  'desk_sums_equal_rows',
+  'payments_name_the_fund_of_their_order',
 ] as const;
 
 async function wrong(): Promise<string[]> {
@@ -38,7 +42,7 @@ const number = async (text: string): Promise<number> =>
   (await sql<{ n: number }>`${sql.raw(text)}`.execute(test.db.db)).rows[0]?.n ?? 0;
 const changes = () =>
   number(`select ((select count(*) from order_sum_changes) + (select count(*) from people_sum_changes)
-    + (select count(*) from holder_sum_changes))::int as n`);
+    + (select count(*) from holder_sum_changes) + (select count(*) from desk_sum_changes))::int as n`);
 
 /** Runs the job until every entry is counted: while any transaction of the server runs that began before, it waits. */
 async function foldAll(): Promise<void> {
@@ -88,11 +92,52 @@ describe('prepared sums', () => {
     await sql`update investors set is_legal = not is_legal where id % 3 = 0`.execute(db);
     await sql`update users set role_id = 2, access_level = 't1' where id = (select max(id) from users)`.execute(db);
     await sql`update holdings set units = 0, reserved = 0 where investor_id % 2 = 0`.execute(db);
+    await sql`update payments set amount = amount + 5, created_at = created_at - interval '1 day' where id % 3 = 0`.execute(
+      db,
+    );
+    await sql`update bank_deposits set amount = amount + 5, fund_id = null where id % 3 = 0`.execute(db);
     expect(await wrong()).toEqual([]);
     await test.app.services.counters.fold();
     expect(await wrong()).toEqual([]);
     await sql`update holdings set units = 3 where investor_id % 4 = 0`.execute(db);
     expect(await wrong()).toEqual([]);
+  });
+
+  it('answer for payments and deposits what the rows answer', async () => {
+    const { db } = test.db;
+    const day = (column: string) => `(${column} at time zone 'Asia/Tehran')::date`;
+    const span = { fromDate: '2026-10-01', toDate: '2026-11-10' };
+    const rows = async (table: string, condition: string) =>
+      (
+        await sql<{ count: number; amount: bigint }>`
+          select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
+          from ${sql.table(table)} where ${sql.raw(condition)}`.execute(db)
+      ).rows[0];
+    const ofFund = `order_id in (select id from orders where fund_id = 3)`;
+    for (const [filter, condition] of [
+      [{ fundId: 3 }, ofFund],
+      [{ fundId: 3, status: 'settled' as const }, `${ofFund} and status = 'settled'`],
+      [{ fundId: 3, ...span }, `${ofFund} and ${day('created_at')} between '2026-10-01' and '2026-11-10'`],
+    ] as const) {
+      const sums = await sumFundPayments(db, filter);
+      const received = await rows('payments', `${condition} and status in ('verified', 'settled')`);
+      expect(sums.count).toBe((await rows('payments', condition))?.count);
+      expect(sums).toMatchObject({ receivedCount: received?.count, receivedAmount: received?.amount });
+    }
+    expect((await sumFundPayments(db, { fundId: 3 })).receivedCount).toBeGreaterThan(0);
+    for (const [filter, condition] of [
+      [{ source: 'deposit_id' as const }, `source = 'deposit_id'`],
+      [
+        { status: 'slip' as const, ...span },
+        `status = 'slip' and ${day('deposited_at')} between '2026-10-01' and '2026-11-10'`,
+      ],
+      [{ source: 'deposit_id' as const, fundId: 3 }, `source = 'deposit_id' and fund_id = 3`],
+    ] as const)
+      expect(await sumDeposits(db, filter)).toMatchObject((await rows('bank_deposits', condition)) ?? {});
+    const debits = await rows('debit_charges', `status = 'done'`);
+    const both = await sumDeposits(db, {});
+    expect(both.count).toBe(((await rows('bank_deposits', 'true'))?.count ?? 0) + (debits?.count ?? 0));
+    expect(both.openCount).toBe((await sumDeposits(db, { isOpen: true })).count);
   });
 
   it('answer what the rows answer, by every filter that they know', async () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderState } from '#shared/orderStates.ts';
-import { foldedLetters, foldForSearch } from '#shared/search.ts';
+import { foldForSearch } from '#shared/search.ts';
 
 /* Parts of statements that several modules need, so that a name, a day or a search means the same everywhere. */
 
@@ -38,8 +38,12 @@ export function isUserFound(alias: string, search: string): RawBuilder<boolean> 
   if (folded === '') return sql`true`;
   const [username, mobile] = [sql.ref(`${alias}.username`), sql.ref(`${alias}.mobile`)];
   if (/^\d+$/.test(folded)) return sql`(${username} like ${`${folded}%`} or ${mobile} like ${`${folded}%`})`;
-  const name = sql`translate(lower(${userName(alias)}), ${foldedLetters.from}, ${foldedLetters.to})`;
-  return sql`${name} like ${`%${folded}%`}`;
+  const name = sql`fold_for_search(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+  const isLike = sql<boolean>`${name} like ${`%${folded}%`}`;
+  // words too short for the index `users_search` are compared alone
+  return folded.length < 3
+    ? isLike
+    : sql`(search_parts(${name}) @> search_parts(${foldForSearch(search)}) and ${isLike})`;
 }
 
 /** First moment of a day in Tehran, whose midnight the tz database knows. */

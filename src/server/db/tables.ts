@@ -422,6 +422,37 @@ export interface DepositCodesTable {
   fund_id: number;
 }
 
+export interface DeskSumChangesTable {
+  id: GeneratedAlways<bigint>;
+  kind: string;
+  fund_id: number;
+  day: string;
+  state: string;
+  source: string;
+  count: number;
+  amount: bigint;
+}
+
+export interface DeskSumsTable {
+  kind: 'payment' | 'deposit' | 'debit';
+  fund_id: number;
+  day: string;
+  state: string;
+  source: string;
+  count: bigint;
+  amount: string;
+}
+
+export interface DeskTotalsTable {
+  kind: string | null;
+  fund_id: number | null;
+  day: string | null;
+  state: string | null;
+  source: string | null;
+  count: bigint | null;
+  amount: string | null;
+}
+
 export interface DeviceApprovalsTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -1362,6 +1393,7 @@ export interface PaymentsTable {
   received_amount: bigint | null;
   refund_payout_id: number | null;
   settlement_id: number | null;
+  fund_id: number | null;
 }
 
 export interface PayoutBatchRowsTable {
@@ -2142,6 +2174,9 @@ export interface Database {
   debit_regulars: DebitRegularsTable;
   debit_webhooks: DebitWebhooksTable;
   deposit_codes: DepositCodesTable;
+  desk_sum_changes: DeskSumChangesTable;
+  desk_sums: DeskSumsTable;
+  desk_totals: DeskTotalsTable;
   device_approvals: DeviceApprovalsTable;
   exit_fee_steps: ExitFeeStepsTable;
   export_chunks: ExportChunksTable;

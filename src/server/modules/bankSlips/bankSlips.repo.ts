@@ -4,7 +4,7 @@ import { maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { ScanState } from '#shared/contract/uploads.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import { readSearch } from '../search.ts';
+import { isInvestorFound, readSearch } from '../search.ts';
 
 export interface BankSlipRow {
   slipId: number;
@@ -85,6 +85,25 @@ export interface BankSlipFilter {
   search?: string;
 }
 
+/** Slips that a search names; each place is read once, by its index. */
+function found(typed: string): RawBuilder<unknown> {
+  const { like, iban, amount } = readSearch(typed);
+  return sql`
+    select id
+    from bank_slips
+    where number ilike ${like} or source_iban like ${iban}::text or amount = ${amount}::bigint
+    union all
+    select s.id
+    from orders n
+    join bank_slips s on s.investor_id = n.investor_id and s.order_id = n.id
+    where n.order_no ilike ${like}
+    union all
+    select s.id
+    from investors i
+    join bank_slips s on s.investor_id = i.id
+    where ${isInvestorFound('i', typed)}`;
+}
+
 function where(filter: BankSlipFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (filter.status) parts.push(sql`r.status = ${filter.status}`);
@@ -93,15 +112,7 @@ function where(filter: BankSlipFilter): RawBuilder<unknown> {
   if (filter.toDate) parts.push(sql`r.slip_date <= ${filter.toDate}`);
   if (filter.minAmount !== undefined) parts.push(sql`r.amount >= ${filter.minAmount}`);
   if (filter.maxAmount !== undefined) parts.push(sql`r.amount <= ${filter.maxAmount}`);
-  if (filter.search) {
-    const { like, iban, amount } = readSearch(filter.search);
-    parts.push(
-      sql`(
-        r.number ilike ${like} or o.order_no ilike ${like} or i.national_no like ${like}
-        or ${investorName('i')} ilike ${like} or r.source_iban like ${iban}::text or r.amount = ${amount}::bigint
-      )`,
-    );
-  }
+  if (filter.search) parts.push(sql`r.id = any(array(${found(filter.search)}))`);
   return sql.join(parts, sql` and `);
 }
 
@@ -156,7 +167,7 @@ export async function listBankSlipRows(
     }>`
       select count(*)::int as total
       from (
-        select 1 ${filter.search || filter.fundId ? from : sql`from bank_slips r`}
+        select 1 ${filter.fundId ? from : sql`from bank_slips r`}
         where ${where(filter)}
         limit ${COUNTED}
       ) found`.execute(tx),

@@ -225,6 +225,36 @@ export const orderChecks = {
       from holdings
       where units > 0
     ) h on h.fund_id = s.fund_id`,
+  desk_sums_equal_rows: sql<CheckCounts>`
+    select count(*) as checked,
+      count(*) filter (where coalesce(s.count, 0) <> coalesce(r.count, 0) or coalesce(s.amount, 0) <> coalesce(r.amount, 0))
+        as wrong
+    from (
+      select kind, fund_id, day, state, source, sum(count) as count, sum(amount) as amount
+      from desk_totals
+      group by kind, fund_id, day, state, source
+    ) s
+    full join (
+      select 'payment' as kind, o.fund_id, (p.created_at at time zone 'Asia/Tehran')::date as day, p.status::text as state,
+        '' as source, count(*) as count, sum(p.amount) as amount
+      from payments p
+      join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+      group by 2, 3, 4
+      union all
+      select 'deposit', coalesce(fund_id, 0), (deposited_at at time zone 'Asia/Tehran')::date, status, source, count(*),
+        sum(amount)
+      from bank_deposits
+      group by 2, 3, 4, 5
+      union all
+      select 'debit', fund_id, (done_at at time zone 'Asia/Tehran')::date, status::text, '', count(*), sum(amount)
+      from debit_charges
+      where status = 'done'
+      group by 2, 3, 4
+    ) r on r.kind = s.kind and r.fund_id = s.fund_id and r.day = s.day and r.state = s.state and r.source = s.source`,
+  payments_name_the_fund_of_their_order: sql<CheckCounts>`
+    select count(*) as checked, count(*) filter (where p.fund_id is distinct from o.fund_id) as wrong
+    from payments p
+    join orders o on o.investor_id = p.investor_id and o.id = p.order_id`,
   redeemed_orders_add_up: sql<CheckCounts>`
     select count(*) as checked,
       count(*) filter (where amount <> net + fee + exit_fee or amount <> floor(units * unit_price)) as wrong

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { escapeLike, investorName } from '../../db/fragments.ts';
+import { investorName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
+import { isInvestorFound } from '../search.ts';
 
 export interface JournalListRow {
   journalId: bigint;
@@ -137,9 +138,8 @@ export interface LedgerInvestorRow {
   balances: { fundId: number; fundName: string; balance: string; held: string }[];
 }
 
-/** Investors whose national number begins with the digits, or whose name holds the words; with their money. At most ten. */
+/** Investors whose names or numbers hold every word; with their money. At most ten. */
 export async function listInvestorRows(tx: Tx, search: string): Promise<LedgerInvestorRow[]> {
-  const escaped = escapeLike(search);
   return many<LedgerInvestorRow>(tx)`
     select i.id as "investorId", ${investorName('i')} as name, i.national_no as "nationalNo",
       coalesce(
@@ -155,6 +155,6 @@ export async function listInvestorRows(tx: Tx, search: string): Promise<LedgerIn
         ), '[]'
       ) as balances
     from investors i
-    where i.national_no like ${`${escaped}%`} or i.search_text like ${`%${escaped}%`}
+    where ${isInvestorFound('i', search)}
     order by i.national_no limit 10`;
 }

@@ -56,6 +56,21 @@ export async function foldHolderSums(tx: WriteTx): Promise<void> {
     on conflict (fund_id) do update set count = s.count + excluded.count`;
 }
 
+/** Adds the changes of payments, deposits and debits that are there to their sums. One statement, for the same reason. */
+export async function foldDeskSums(tx: WriteTx): Promise<void> {
+  await unread(tx)`
+    with changes as (
+      delete from desk_sum_changes
+      returning *
+    )
+    insert into desk_sums as s (kind, fund_id, day, state, source, count, amount)
+    select kind, fund_id, day, state, source, sum(count), sum(amount)
+    from changes
+    group by kind, fund_id, day, state, source
+    on conflict (kind, fund_id, day, state, source) do update
+    set count = s.count + excluded.count, amount = s.amount + excluded.amount`;
+}
+
 /**
  * Adds the entries up to the marked id to the sums of the turnover, when every transaction that may have written one of them
  * has ended. One statement, because sums and mark belong together. @returns true when it added some
@@ -83,6 +98,9 @@ export async function foldTurnoverSums(tx: WriteTx): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Entries of one step of the turnover: a backlog is added in steps, so that no statement runs for long. */
+const STEP = 200_000;
+
 /** Largest id that an entry may have by now. */
 export async function findLastEntryId(tx: WriteTx): Promise<bigint> {
   const { id } = await one<{ id: bigint }>(tx)`
@@ -96,6 +114,6 @@ export async function findLastEntryId(tx: WriteTx): Promise<bigint> {
  */
 export async function markTurnover(tx: WriteTx, nextId: bigint): Promise<void> {
   await unread(tx)`
-    update turnover_mark set next_id = ${nextId}, next_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    update turnover_mark set next_id = least(${nextId}::bigint, until_id + ${STEP}), next_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint
     where next_id = until_id or next_xid > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 }

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { inTransaction } from '../../db/connection.ts';
 import {
   findLastEntryId,
+  foldDeskSums,
   foldHolderSums,
   foldOrderSums,
   foldPeopleSums,
@@ -11,6 +12,9 @@ import {
 
 export const COUNTERS_JOB = 'counters.fold';
 
+/** Steps of the turnover in one run of the job. */
+const STEPS = 20;
+
 /** Prepared sums of reports and dashboard: changes that commands left behind are added to them (decision 58). */
 export function createCountersService({ db }: Pick<Deps, 'db'>) {
   return {
@@ -19,8 +23,12 @@ export function createCountersService({ db }: Pick<Deps, 'db'>) {
       await inTransaction(db, foldOrderSums);
       await inTransaction(db, foldPeopleSums);
       await inTransaction(db, foldHolderSums);
-      await inTransaction(db, foldTurnoverSums);
-      await inTransaction(db, async (tx) => markTurnover(tx, await findLastEntryId(tx)));
+      await inTransaction(db, foldDeskSums);
+      for (let step = 0; step < STEPS; step += 1) {
+        const isAdded = await inTransaction(db, foldTurnoverSums);
+        await inTransaction(db, async (tx) => markTurnover(tx, await findLastEntryId(tx)));
+        if (!isAdded) return;
+      }
     },
   };
 }

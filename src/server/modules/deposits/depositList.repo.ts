@@ -10,7 +10,7 @@ import {
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
-import { readSearch } from '../search.ts';
+import { isInvestorFound, readSearch } from '../search.ts';
 import type { DepositRecord } from './deposits.repo.ts';
 import type { DepositState } from './deposits.rules.ts';
 
@@ -49,6 +49,45 @@ const from = sql`
   left join investors i on i.id = d.investor_id
   left join orders o on o.investor_id = d.investor_id and o.id = d.order_id`;
 
+/** Deposits that a search names; each place is read once, by its index. */
+function found(typed: string): RawBuilder<unknown> {
+  const { like, iban, amount } = readSearch(typed);
+  return sql`
+    select id
+    from bank_deposits
+    where bank_ref ilike ${like} or deposit_code like ${like} or source_iban like ${iban}::text
+      or amount = ${amount}::bigint
+    union all
+    select s.id
+    from orders n
+    join bank_deposits s on s.investor_id = n.investor_id and s.order_id = n.id
+    where n.order_no ilike ${like}
+    union all
+    select s.id
+    from investors i
+    join bank_deposits s on s.investor_id = i.id
+    where ${isInvestorFound('i', typed)}`;
+}
+
+/** Debits that a search names. */
+function foundDebits(typed: string): RawBuilder<unknown> {
+  const { like, amount } = readSearch(typed);
+  return sql`
+    select id
+    from debit_charges
+    where ref_id ilike ${like} or amount = ${amount}::bigint
+    union all
+    select s.id
+    from orders n
+    join debit_charges s on s.investor_id = n.investor_id and s.order_id = n.id
+    where n.order_no ilike ${like}
+    union all
+    select s.id
+    from investors i
+    join debit_charges s on s.investor_id = i.id
+    where ${isInvestorFound('i', typed)}`;
+}
+
 function where(filter: DepositFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (filter.status) parts.push(sql`d.status = ${filter.status}`);
@@ -57,16 +96,7 @@ function where(filter: DepositFilter): RawBuilder<unknown> {
   if (filter.fundId) parts.push(sql`d.fund_id = ${filter.fundId}`);
   if (filter.fromDate) parts.push(sql`d.deposited_at >= ${tehranDayStart(filter.fromDate)}`);
   if (filter.toDate) parts.push(sql`d.deposited_at < ${tehranDayEnd(filter.toDate)}`);
-  if (filter.search) {
-    const { like, iban, amount } = readSearch(filter.search);
-    parts.push(
-      sql`(
-        d.bank_ref ilike ${like} or d.deposit_code like ${like} or o.order_no ilike ${like}
-        or i.national_no like ${like} or ${name} ilike ${like} or d.source_iban like ${iban}::text
-        or d.amount = ${amount}::bigint
-      )`,
-    );
-  }
+  if (filter.search) parts.push(sql`d.id = any(array(${found(filter.search)}))`);
   return sql.join(parts, sql` and `);
 }
 
@@ -75,23 +105,17 @@ const debitsFrom = sql`
   join investors i on i.id = c.investor_id
   left join orders o on o.investor_id = c.investor_id and o.id = c.order_id`;
 
+const hasDebits = ({ source, isOpen, status }: DepositFilter): boolean =>
+  source !== 'deposit_id' && !isOpen && (!status || status === 'ordered');
+
 /** The debits that a filter shows: those that brought money, whose order stands; null for none. */
 function debitsWhere(filter: DepositFilter): RawBuilder<unknown> | null {
-  const isOfDebits = filter.source !== 'deposit_id' && !filter.isOpen;
-  if (!isOfDebits || (filter.status && filter.status !== 'ordered')) return null;
+  if (!hasDebits(filter)) return null;
   const parts = [sql`c.status = 'done'`];
   if (filter.fundId) parts.push(sql`c.fund_id = ${filter.fundId}`);
   if (filter.fromDate) parts.push(sql`c.done_at >= ${tehranDayStart(filter.fromDate)}`);
   if (filter.toDate) parts.push(sql`c.done_at < ${tehranDayEnd(filter.toDate)}`);
-  if (filter.search) {
-    const { like, amount } = readSearch(filter.search);
-    parts.push(
-      sql`(
-        c.ref_id ilike ${like} or o.order_no ilike ${like} or i.national_no like ${like} or ${name} ilike ${like}
-        or c.amount = ${amount}::bigint
-      )`,
-    );
-  }
+  if (filter.search) parts.push(sql`c.id = any(array(${foundDebits(filter.search)}))`);
   return sql.join(parts, sql` and `);
 }
 
@@ -160,7 +184,7 @@ function keysOf(filter: DepositFilter, offset: number, limit: number): RawBuilde
       : [
           sql`(
             select 'deposit_id' as source, d.id, d.deposited_at as at
-            ${filter.search ? from : sql`from bank_deposits d`}
+            from bank_deposits d
             where ${where(filter)}
             order by d.deposited_at desc, d.id desc limit ${end}
           )`,
@@ -169,7 +193,7 @@ function keysOf(filter: DepositFilter, offset: number, limit: number): RawBuilde
       ? [
           sql`(
             select 'direct_debit' as source, c.id, c.done_at as at
-            ${filter.search ? debitsFrom : sql`from debit_charges c`}
+            from debit_charges c
             where ${debits}
             order by c.done_at desc, c.id desc limit ${end}
           )`,
@@ -210,23 +234,51 @@ export async function listDepositRows(
 
 const openStates = sql`('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')`;
 
-/** Count and sums of deposits and debits by filter; `open` are deposits whose money has no order yet. Rial. */
-export async function sumDeposits(
-  tx: Tx,
-  filter: DepositFilter,
-): Promise<{ count: number; amount: bigint; openCount: number; openAmount: bigint }> {
-  return one<{ count: number; amount: bigint; openCount: number; openAmount: bigint }>(tx)`
+export interface DepositSums {
+  count: number;
+  amount: bigint;
+  openCount: number;
+  openAmount: bigint;
+}
+
+/**
+ * Count and sums of deposits and debits by filter; `open` are deposits whose money has no order yet. Rial; from prepared sums
+ * unless words are looked for (decision 58).
+ */
+export async function sumDeposits(tx: Tx, filter: DepositFilter): Promise<DepositSums> {
+  if (filter.search) return sumDepositRows(tx, filter);
+  const deposits = [sql`t.kind = 'deposit'`];
+  if (filter.status) deposits.push(sql`t.state = ${filter.status}`);
+  if (filter.isOpen) deposits.push(sql`t.state in ${openStates}`);
+  if (filter.source) deposits.push(sql`t.source = ${filter.source}`);
+  const kinds = [sql`(${sql.join(deposits, sql` and `)})`];
+  if (hasDebits(filter)) kinds.push(sql`t.kind = 'debit'`);
+  const parts = [sql`(${sql.join(kinds, sql` or `)})`];
+  if (filter.fundId) parts.push(sql`t.fund_id = ${filter.fundId}`);
+  if (filter.fromDate) parts.push(sql`t.day >= ${filter.fromDate}::date`);
+  if (filter.toDate) parts.push(sql`t.day <= ${filter.toDate}::date`);
+  return one<DepositSums>(tx)`
+    select coalesce(sum(t.count), 0)::int as count, coalesce(sum(t.amount), 0)::bigint as amount,
+      coalesce(sum(t.count) filter (where t.state in ${openStates}), 0)::int as "openCount",
+      coalesce(sum(t.amount) filter (where t.state in ${openStates}), 0)::bigint as "openAmount"
+    from desk_totals t
+    where ${sql.join(parts, sql` and `)}`;
+}
+
+/** The same sums from the rows that words find. */
+async function sumDepositRows(tx: Tx, filter: DepositFilter): Promise<DepositSums> {
+  return one<DepositSums>(tx)`
     select a.count + b.count as count, (a.amount + b.amount)::bigint as amount, a."openCount", a."openAmount"
     from (
       select count(*)::int as count, coalesce(sum(d.amount), 0)::bigint as amount,
         (count(*) filter (where d.status in ${openStates}))::int as "openCount",
         coalesce(sum(d.amount) filter (where d.status in ${openStates}), 0)::bigint as "openAmount"
-        ${filter.search ? from : sql`from bank_deposits d`}
+      from bank_deposits d
       where ${where(filter)}
     ) a
     cross join (
       select count(*)::int as count, coalesce(sum(c.amount), 0)::bigint as amount
-      ${filter.search ? debitsFrom : sql`from debit_charges c`}
+      from debit_charges c
       where ${debitsWhere(filter) ?? sql`false`}
     ) b`;
 }
@@ -244,6 +296,6 @@ export async function listPossibleOwners(tx: Tx, search: string): Promise<Possib
   return many<PossibleOwner>(tx)`
     select i.id as "investorId", ${name} as "investorName", i.national_no as "nationalNo", i.is_legal as "isLegal"
     from investors i
-    where i.national_no like ${`%${plain}%`} or ${name} like ${`%${plain}%`}
+    where ${isInvestorFound('i', search)}
     order by i.national_no like ${`${plain}%`} or ${name} like ${`${plain}%`} desc, ${name}, i.id limit 10`;
 }

@@ -4,10 +4,10 @@ import type {
   IdentityRequestKind,
   IdentityRequestState,
 } from '#shared/contract/identityRequestTexts.ts';
-import { foldForSearch } from '#shared/search.ts';
-import { escapeLike, investorName, userName, userNameOrNull } from '../../db/fragments.ts';
+import { investorName, userName, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import { isInvestorFound } from '../search.ts';
 import type { DocumentStatus } from './identityRequests.rules.ts';
 
 export interface RequestRow {
@@ -102,9 +102,7 @@ function ofBranch(userId: number | null): RawBuilder<unknown> {
 
 function where(filter: RequestFilter): RawBuilder<unknown> {
   const parts = [ofBranch(filter.branchOf)];
-  if (filter.search)
-    for (const word of foldForSearch(filter.search).split(' '))
-      parts.push(sql`i.search_text like ${`%${escapeLike(word)}%`}`);
+  if (filter.search) parts.push(isInvestorFound('i', filter.search));
   if (filter.kind) parts.push(sql`r.kind = ${filter.kind}`);
   if (filter.state === 'waiting') parts.push(sql`r.state in ('pending', 'prepared')`);
   else if (filter.state) parts.push(sql`r.state = ${filter.state}`);

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuthStatusName } from '#shared/contract/investors.ts';
 import { foldForSearch } from '#shared/search.ts';
-import { escapeLike, investorName, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
+import { investorName, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
 import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
+import { isInvestorFound } from '../search.ts';
 
 export interface InvestorListRow {
   investorId: number;
@@ -39,10 +40,9 @@ const MAX_ID = 2_147_483_647;
 /** Every word occurs in the text that is kept folded, or the whole is the id of the investor. */
 function isFound(typed: string): RawBuilder<unknown> {
   const folded = foldForSearch(typed);
-  const words = folded.split(' ').map((word) => sql`i.search_text like ${`%${escapeLike(word)}%`}`);
-  const inText = sql.join(words, sql` and `);
+  const inText = isInvestorFound('i', folded);
   const investorId = /^\d{1,10}$/.test(folded) ? Number(folded) : 0;
-  return investorId > 0 && investorId <= MAX_ID ? sql`((${inText}) or i.id = ${investorId})` : sql`(${inText})`;
+  return investorId > 0 && investorId <= MAX_ID ? sql`(${inText} or i.id = ${investorId})` : inText;
 }
 
 function where(filter: InvestorFilter): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import { investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PayoutsTable } from '../../db/tables.ts';
-import { readSearch } from '../search.ts';
+import { isInvestorFound, readSearch } from '../search.ts';
 
 export type PayoutState = Selectable<PayoutsTable>['status'];
 export type PayoutKind = PayoutsTable['kind'];
@@ -74,6 +74,31 @@ const columns = sql`
     p.due_date as "dueDate", p.status, p.account_id as "accountId", a.bank_name as "bankName", a.iban,
     p.batch_no as "batchNo", p.bank_ref as "bankRef", p.error_text as "errorText", p.held_by is not null as "isHeld",
     p.repair_by is not null as "hasRepair", p.created_at as "createdAt", p.finished_at as "finishedAt"`;
+
+/** Payouts that a search names; each place is read once, by its index. */
+function found(typed: string): RawBuilder<unknown> {
+  const { like, iban, amount } = readSearch(typed);
+  return sql`
+    select id
+    from payouts
+    where bank_ref ilike ${like} or amount = ${amount}::bigint
+    union all
+    select s.id
+    from orders n
+    join payouts s on s.investor_id = n.investor_id and s.order_id = n.id
+    where n.order_no ilike ${like}
+    union all
+    select s.id
+    from investors i
+    join payouts s on s.investor_id = i.id
+    where ${isInvestorFound('i', typed)}
+    union all
+    select s.id
+    from investor_bank_accounts n
+    join payouts s on s.account_id = n.id
+    where n.iban like ${iban}::text`;
+}
+
 function where(filter: PayoutFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (filter.fundId) parts.push(sql`p.fund_id = ${filter.fundId}`);
@@ -88,15 +113,7 @@ function where(filter: PayoutFilter): RawBuilder<unknown> {
     parts.push(
       sql`exists (select 1 from payout_batch_rows b where b.batch_no = ${filter.batchNo} and b.payout_id = p.id)`,
     );
-  if (filter.search) {
-    const { like, iban, amount } = readSearch(filter.search);
-    parts.push(
-      sql`(
-        o.order_no ilike ${like} or i.national_no like ${like} or ${name} ilike ${like} or p.bank_ref ilike ${like}
-        or a.iban like ${iban}::text or p.amount = ${amount}::bigint
-      )`,
-    );
-  }
+  if (filter.search) parts.push(sql`p.id = any(array(${found(filter.search)}))`);
   return sql.join(parts, sql` and `);
 }
 
@@ -122,7 +139,8 @@ export async function listPayoutRows(
     }>`
       select count(*)::int as total
       from (
-        select 1 ${filter.search ? from : sql`from payouts p`}
+        select 1
+        from payouts p
         where ${where(filter)}
         limit ${COUNTED}
       ) found`.execute(tx),

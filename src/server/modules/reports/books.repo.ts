@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { investorName } from '../../db/fragments.ts';
 import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
-import { readSearch } from '../search.ts';
+import { isInvestorFound, readSearch } from '../search.ts';
 
 interface Who {
   investorId: number;
@@ -16,8 +16,7 @@ const who = sql`
     coalesce(b.name, '') as "branchName"`;
 
 /** Investors that a search names. */
-const named = (like: string) => sql`
-  select id from investors n where n.national_no like ${like} or ${investorName('n')} ilike ${like}`;
+const named = (typed: string) => sql`select id from investors n where ${isInvestorFound('n', typed)}`;
 
 /** Which cash rows. Days are ISO and inclusive. */
 export interface AllTurnoverFilter {
@@ -52,7 +51,7 @@ function turnoverWhere(filter: AllTurnoverFilter): RawBuilder<unknown> {
     const { like } = readSearch(filter.search);
     parts.push(
       sql`(
-        e.investor_id in (${named(like)}) or e.order_id in (select id from orders where order_no ilike ${like})
+        e.investor_id in (${named(filter.search)}) or e.order_id in (select id from orders where order_no ilike ${like})
       )`,
     );
   }
@@ -128,7 +127,7 @@ export interface HeldUnits extends Who {
 function assetsWhere(filter: AllAssetsFilter): RawBuilder<unknown> {
   const parts = [sql`h.units > 0`];
   if (filter.fundId) parts.push(sql`h.fund_id = ${filter.fundId}`);
-  if (filter.search) parts.push(sql`h.investor_id in (${named(readSearch(filter.search).like)})`);
+  if (filter.search) parts.push(sql`h.investor_id in (${named(filter.search)})`);
   return sql.join(parts, sql` and `);
 }
 

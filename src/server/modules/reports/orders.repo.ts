@@ -4,7 +4,7 @@ import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import { orderColumns, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
-import { readSearch } from '../search.ts';
+import { isInvestorFound, readSearch } from '../search.ts';
 
 /** An order with what operators read beside it. */
 export interface ReportedOrder extends OrderRecord {
@@ -46,7 +46,7 @@ function found(typed: string): RawBuilder<unknown> {
     select s.id
     from investors i
     join orders s on s.investor_id = i.id
-    where i.national_no like ${like} or ${investorName('i')} ilike ${like}
+    where ${isInvestorFound('i', typed)}
     union all
     select order_id
     from payments
@@ -79,7 +79,7 @@ function where(filter: ReportFilter): RawBuilder<unknown> {
   if (filter.minAmount !== undefined) parts.push(sql`o.amount >= ${filter.minAmount}`);
   if (filter.maxAmount !== undefined) parts.push(sql`o.amount <= ${filter.maxAmount}`);
   if (filter.priceDate) parts.push(sql`o.price_date = ${filter.priceDate}`);
-  if (filter.search) parts.push(sql`o.id in (${found(filter.search)})`);
+  if (filter.search) parts.push(sql`o.id = any(array(${found(filter.search)}))`);
   return sql.join(parts, sql` and `);
 }
 

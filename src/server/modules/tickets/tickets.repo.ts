@@ -103,30 +103,27 @@ const ofBranch = (userId: RawBuilder<unknown>, adminId: number) => sql<boolean>`
     where l.user_id = ${userId} and a.id = ${adminId})`;
 
 const where = (filter: TicketFilter) => {
-  const responder = {
-    id: typeof filter.responder === 'number' ? filter.responder : null,
-    isNone: filter.responder === 'none',
-  };
-  return sql`
-  where (${filter.userId}::int is null or t.user_id = ${filter.userId}::int)
-    and (${filter.branchOf}::int is null or ${ofBranch(sql`t.user_id`, filter.branchOf ?? 0)})
-    and (${filter.status ?? null}::text is null or t.status = ${filter.status ?? null}::text)
-    and (${filter.groupId ?? null}::int is null or t.group_id = ${filter.groupId ?? null}::int)
-    and (${filter.trackingCode ?? null}::text is null or t.tracking_code = ${filter.trackingCode ?? null}::text)
-    and (${filter.nationalCode ?? null}::text is null or t.national_code = ${filter.nationalCode ?? null}::text)
-    and (
-      ${filter.topic ? like(filter.topic) : null}::text is null
-      or ${digitsOf(sql`t.topic`)} ilike ${filter.topic ? like(filter.topic) : null}::text
-    )
-    and (${filter.from ?? null}::timestamptz is null or t.created_at >= ${filter.from ?? null}::timestamptz)
-    and (${filter.until ?? null}::timestamptz is null or t.created_at < ${filter.until ?? null}::timestamptz)
-    and (${responder.id}::int is null or t.assigned_to = ${responder.id}::int)
-    and (not ${responder.isNone} or t.assigned_to is null)
-    and (${filter.branchId ?? null}::int is null or exists (
-      select from user_investors l
-      join investors i on i.id = l.investor_id
-      where l.user_id = t.user_id and i.branch_id = ${filter.branchId ?? null}::int
-    ))`;
+  const parts = [sql`true`];
+  if (filter.userId !== null) parts.push(sql`t.user_id = ${filter.userId}`);
+  if (filter.branchOf !== null) parts.push(ofBranch(sql`t.user_id`, filter.branchOf));
+  if (filter.status) parts.push(sql`t.status = ${filter.status}`);
+  if (filter.groupId !== undefined) parts.push(sql`t.group_id = ${filter.groupId}`);
+  if (filter.trackingCode !== undefined) parts.push(sql`t.tracking_code = ${filter.trackingCode}`);
+  if (filter.nationalCode !== undefined) parts.push(sql`t.national_code = ${filter.nationalCode}`);
+  if (filter.topic) parts.push(sql`${digitsOf(sql`t.topic`)} ilike ${like(filter.topic)}`);
+  if (filter.from) parts.push(sql`t.created_at >= ${filter.from}`);
+  if (filter.until) parts.push(sql`t.created_at < ${filter.until}`);
+  if (typeof filter.responder === 'number') parts.push(sql`t.assigned_to = ${filter.responder}`);
+  if (filter.responder === 'none') parts.push(sql`t.assigned_to is null`);
+  if (filter.branchId !== undefined)
+    parts.push(
+      sql`exists (
+        select from user_investors l
+        join investors i on i.id = l.investor_id
+        where l.user_id = t.user_id and i.branch_id = ${filter.branchId}
+      )`,
+    );
+  return sql`where ${sql.join(parts, sql` and `)}`;
 };
 
 /** True when a person has an investor of the administrator's branch. */

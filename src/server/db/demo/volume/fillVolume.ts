@@ -64,7 +64,7 @@ export async function fillVolume(db: Kysely<Database>, options: VolumeOptions): 
     options.onProgress('totals of funds');
     await connection.transaction().execute((tx) => updateFunds(tx));
     await moveSequences(connection);
-    await sql`select recount_sums()`.execute(connection);
+    await sql`select recount_sums(), recount_desk_sums(), recount_turnover_sums()`.execute(connection);
     options.onProgress('statistics of the tables');
     await sql`vacuum analyze`.execute(connection);
   });

@@ -1,0 +1,172 @@
+/*
+ * `npm run bench:exports`: files of all orders as CSV and as a spreadsheet, written by the job of the product, with the memory
+ * of its process before and at its largest, and each file read again: rows, numbers that are numbers, direction of the sheet.
+ * `-- --orders 1000000` says how many orders, `--data DIR` keeps the databases (those of `npm run bench:admin`).
+ * Exits 1 when the process was ever above 200 MB more than a process that waits, or a file is not whole. Linux alone tells the
+ * memory of a process.
+ */
+import {
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { WorkbookReader } from '@cj-tech-master/excelts';
+import pg from 'pg';
+import { exportOrdersByJob, downloadExport, listExports, type ExportFormat } from '#shared/contract/exports.ts';
+import { exportLimits } from '#shared/contract/exportTexts.ts';
+import { orderFileColumns } from '#shared/contract/orderTexts.ts';
+import { demoLogins, demoPassword } from '#server/db/demo/people.ts';
+import { createSecrets } from '#server/secrets.ts';
+import { freePort, startApp, type AppProcess } from '../../tests/support/appProcess.ts';
+import { signInOverHttp } from '../../tests/soak/httpClient.ts';
+import type { ApiClient } from '../../tests/support/client.ts';
+import { openDatabases } from './databases.ts';
+
+const GOAL_MB = 200;
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '1000000' }, data: { type: 'string' } },
+});
+const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+
+const columns = Object.keys(orderFileColumns) as (keyof typeof orderFileColumns)[];
+/** Places of the columns that a spreadsheet adds up. */
+const sums = (['amount', 'units', 'fee'] as const).map((key) => columns.indexOf(key));
+
+/** Memory of a process in megabytes, as the system counts it: now, and the most since `forgetPeak`. */
+function memoryOf(app: AppProcess): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${app.child.pid}/status`, 'utf8');
+  const read = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  return { now: read('VmRSS'), peak: read('VmHWM') };
+}
+const forgetPeak = (app: AppProcess): void => writeFileSync(`/proc/${app.child.pid}/clear_refs`, '5');
+
+/** The newest day up to which one file can hold the orders. */
+async function lastDay(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ day: string }>(
+      `select max(day)::text as day from (
+         select day, sum(sum(count)) over (order by day) as total from order_totals where scope = 'placed' group by day
+       ) d where total <= $1`,
+      [exportLimits.maxRows],
+    );
+    return rows[0]?.day ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks for a file and waits until the job has written it. */
+async function make(client: ApiClient, format: ExportFormat, toDate: string) {
+  const asked = await client.call(exportOrdersByJob, { body: { format, columns, filter: { toDate } } });
+  if (asked.status !== 201) throw new Error(`the file was refused: ${asked.text}`);
+  const { exportId } = asked.body.data;
+  for (;;) {
+    await sleep(2_000);
+    const row = (await client.call(listExports, {})).body.data.find((one) => one.exportId === exportId);
+    if (row?.state === 'ready') return row;
+    if (row?.state !== 'waiting' && row?.state !== 'running') throw new Error(`the file is ${row?.state}`);
+  }
+}
+
+async function download(app: AppProcess, client: ApiClient, exportId: number, file: string): Promise<void> {
+  const address = downloadExport.path.replace('{exportId}', String(exportId)).replace(':exportId', String(exportId));
+  const answer = await fetch(`${app.origin}${address}`, { headers: { authorization: `Bearer ${client.bearer}` } });
+  if (answer.status !== 200 || !answer.body) throw new Error(`the download answered ${answer.status}`);
+  await pipeline(Readable.fromWeb(answer.body), createWriteStream(file));
+}
+
+interface Read {
+  rows: number;
+  /** cells of sums that are numbers, and those that are text */
+  numbers: number;
+  texts: number;
+}
+
+async function readCsv(file: string): Promise<Read> {
+  const read = { rows: -1, numbers: 0, texts: 0 };
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    read.rows += 1;
+    if (read.rows === 0 || line.includes('"')) continue;
+    const cells = line.split(',');
+    for (const place of sums) if (cells[place]) read[/^-?\d+$/.test(cells[place]) ? 'numbers' : 'texts'] += 1;
+  }
+  return read;
+}
+
+async function readXlsx(file: string): Promise<Read> {
+  const read = { rows: 0, numbers: 0, texts: 0 };
+  for await (const sheet of new WorkbookReader(file, {
+    worksheets: 'emit',
+    sharedStrings: 'ignore',
+    styles: 'ignore',
+  })) {
+    read.rows -= 1;
+    for await (const row of sheet) {
+      read.rows += 1;
+      if (row.number === 1) continue;
+      for (const place of sums) {
+        const { value } = row.getCell(place + 1);
+        if (value !== null && value !== undefined) read[typeof value === 'number' ? 'numbers' : 'texts'] += 1;
+      }
+    }
+  }
+  return read;
+}
+
+const databases = await openDatabases(values.data, say);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-exports-'));
+let app: AppProcess | undefined;
+try {
+  const url = await databases.urlOf(Number(values.orders));
+  const toDate = await lastDay(url);
+  app = startApp({
+    dataDir: folder,
+    port: await freePort(),
+    env: { ...createSecrets(), DATABASE_URL: url, EMBEDDED: '0', DEMO: '1' },
+  });
+  if (!(await app.ready())) throw new Error(`the product did not start: ${app.output()}`);
+  const username = demoLogins.find(({ key }) => key === 'super')?.username ?? '';
+  for (const [format, readFile] of [
+    ['csv', readCsv],
+    ['xlsx', readXlsx],
+  ] as const) {
+    const client = await signInOverHttp(app.origin, username, demoPassword);
+    const before = memoryOf(app).now;
+    forgetPeak(app);
+    const start = performance.now();
+    const made = await make(client, format, toDate);
+    const seconds = (performance.now() - start) / 1000;
+    const fresh = await signInOverHttp(app.origin, username, demoPassword);
+    const file = path.join(folder, `orders.${format}`);
+    await download(app, fresh, made.exportId, file);
+    const { peak } = memoryOf(app);
+    const read = await readFile(file);
+    const isMet = peak - before < GOAL_MB && read.rows === made.rows && read.numbers > 0 && read.texts === 0;
+    say(
+      `${format}: ${made.rows} rows up to ${toDate}, ${columns.length} columns, ${(statSync(file).size / 1e6).toFixed(0)} MB`,
+    );
+    say(
+      `  made in ${seconds.toFixed(0)} s; memory of the process ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`,
+    );
+    say(`  read again: ${read.rows} rows, ${read.numbers} cells of sums are numbers, ${read.texts} are text`);
+    say(`  at most ${GOAL_MB} MB more than before, and whole: ${isMet ? 'met' : 'MISSED'}`);
+    if (!isMet) process.exitCode = 1;
+  }
+} finally {
+  await app?.signal('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+  await databases.stop();
+}

@@ -11,6 +11,7 @@ import { createJobQueue, type JobQueue } from './jobs/queue.ts';
 import { createLogger } from './log.ts';
 import { createApiProxy } from './process/apiProxy.ts';
 import { compressResponse } from './process/compression.ts';
+import { createConfiguredSealer } from './modules/debitRecords/sealing.ts';
 import { demoLoginLines, fillDemoOnce, followDemoClock, refuseDemoData } from './db/demo/fillOnce.ts';
 import { listen, type HttpListener } from './process/listener.ts';
 import { listenForMetrics } from './process/metricsPort.ts';
@@ -85,7 +86,8 @@ async function startApi(parts: Process): Promise<void> {
       shutdown.check();
       say(`· demo data: ${step}`);
     };
-    const context = { db: database.db, url: database.url, now: new Date() };
+    const sealer = createConfiguredSealer(config);
+    const context = { db: database.db, url: database.url, now: new Date(), sealer };
     // As a job, because its statements are longer than those of a request may be.
     const isFilled = await inScope({ kind: 'job' }, () => fillDemoOnce({ ...context, onProgress: tellStep }));
     if (isFilled) say(`· demo data: ready in ${((performance.now() - start) / 1000).toFixed(1)} s`);

@@ -58,6 +58,18 @@ describe('dates of a regular purchase', () => {
     expect(shown(days).map(([period]) => period)).toEqual(['1405/08/30', '1405/09/07']);
     expect(periodAfter(weekly, open, iso('1405/09/07'))).toBeNull();
   });
+
+  it('names no date whose debit is after a day that is asked for', () => {
+    const weekly = plan({ every: 'weekly', dayOfWeek: 6 });
+    // 1405/08/29 is a Friday, whose debit is on Saturday
+    const of = { from: iso('1405/08/29'), most: 12 };
+    expect(plannedDays(weekly, open, { ...of, until: iso('1405/08/29') })).toEqual([]);
+    const days = plannedDays(weekly, open, { ...of, until: iso('1405/09/07') });
+    expect(shown(days)).toEqual([
+      ['1405/08/29', '1405/08/30'],
+      ['1405/09/06', '1405/09/07'],
+    ]);
+  });
 });
 
 const dayArb = fc.integer({ min: 0, max: 3_650 }).map((days) => addDays('2026-03-21', days));

@@ -55,15 +55,18 @@ export function runDayOf(calendar: WorkingCalendar, period: string): string {
   return payDayFrom(calendar, period);
 }
 
-/** The next dates of a plan from a period on, at most `most` of them. */
+/** The next dates of a plan from a period on, at most `most` of them, and none whose debit is after `until`. */
 export function plannedDays(
   plan: DebitPlan,
   calendar: WorkingCalendar,
-  of: { from: string; most: number },
+  of: { from: string; most: number; until?: string },
 ): PlannedDay[] {
   const days: PlannedDay[] = [];
   for (let period = periodFrom(plan, calendar, of.from); period !== null && days.length < of.most;) {
-    days.push({ period, runDate: runDayOf(calendar, period) });
+    const runDate = runDayOf(calendar, period);
+    // periods ascend and so do their run dates: nothing later can be due
+    if (of.until !== undefined && runDate > of.until) break;
+    days.push({ period, runDate });
     period = periodAfter(plan, calendar, period);
   }
   return days;

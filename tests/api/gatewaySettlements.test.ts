@@ -137,13 +137,19 @@ describe('settlement of gateway money', () => {
     expect(await books('gateway_fee')).toBe(fee);
     expect(await books('fund_bank')).toBe(before.bank + total - fee);
     const deposit = await checker.call(getDeposit, { params: { depositId: line.depositId } });
-    expect(deposit.body.data).toMatchObject({ status: 'settlement', statusText: 'تسویه درگاه', actions: [] });
+    expect(deposit.body.data).toMatchObject({
+      status: 'settlement',
+      statusText: 'تسویه درگاه یا برداشت مستقیم',
+      actions: [],
+    });
     expect(await wrongChecks(test)).toEqual([]);
     const { rows } = await sql<{
       id: string;
     }>`select journal_id::text as id from gateway_settlements where id = ${settlementId}`.execute(test.db.db);
     const journal = await checker.call(getJournal, { params: { journalId: rows[0]?.id ?? '' } });
-    expect(journal.body.data.lines.map((line: { accountText: string }) => line.accountText)).toContain('کارمزد درگاه');
+    expect(journal.body.data.lines.map((line: { accountText: string }) => line.accountText)).toContain(
+      'کارمزد درگاه و برداشت مستقیم',
+    );
   });
 
   it('shows what differs with a reason and keeps it on the account of the gateway', async () => {

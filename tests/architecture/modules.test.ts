@@ -76,6 +76,10 @@ const sharedTables: Record<string, { modules: readonly string[]; why: string }> 
     modules: ['deposits', 'gatewaySettlements'],
     why: 'a line of the bank that is undone frees its settlement',
   },
+  debit_charges: {
+    modules: ['debitRecords', 'gatewaySettlements'],
+    why: 'a settlement marks the debits that it contains',
+  },
   payments: {
     modules: ['gatewaySettlements', 'payments'],
     why: 'a settlement marks the payments that it contains',

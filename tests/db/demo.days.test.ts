@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createSealer } from '#server/modules/debitRecords/sealing.ts';
 import { fillDemo } from '#server/db/demo/fill.ts';
 import { createTestApp } from '../support/app.ts';
 import { wrongChecks } from '../support/books.ts';
@@ -11,7 +13,11 @@ describe('the demo of any day', () => {
   it.each(days)('has books that prove (%s)', async (day) => {
     const now = new Date(`${day}T06:30:00Z`);
     const database = await createTestDatabase();
-    await fillDemo(database.db, { now, passwordHash: 'none' });
+    await fillDemo(database.db, {
+      now,
+      passwordHash: 'none',
+      sealer: createSealer([{ id: 'k', key: randomBytes(32) }]),
+    });
     const test = await createTestApp({ now, database });
     try {
       expect(await wrongChecks(test)).toEqual([]);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { compareDebitDay } from '#shared/contract/directDebitAdmin.ts';
+import { isoToJalali } from '#shared/jalali.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -39,6 +41,35 @@ describe('the desks of the demo', () => {
     expect(await count(sql`select count(*)::int as n from fund_navs where status = 'draft'`)).toBe(3);
     expect(await count(sql`select count(*)::int as n from ledger_corrections where status = 'draft'`)).toBe(1);
     expect(await count(sql`select count(*)::int as n from rule_changes where status = 'pending'`)).toBe(1);
+    await expectSoundBooks(test);
+  });
+
+  it('have a contract of direct debit whose plan bought, found an empty account and left a turn out', async () => {
+    const { rows } = await sql<{ status: string; n: number; tries: number }>`
+      select status, count(*)::int as n, max(try_count)::int as tries from debit_charges group by status order by status`.execute(
+      test.db.db,
+    );
+    expect(rows).toEqual([
+      { status: 'done', n: 3, tries: 0 },
+      { status: 'failed', n: 1, tries: 4 },
+      { status: 'skipped', n: 1, tries: 0 },
+    ]);
+    const days = await sql<{
+      day: string;
+    }>`select distinct due_date as day from debit_charges where status = 'done'`.execute(test.db.db);
+    const maker = await test.api.demo('maker');
+    for (const { day } of days.rows) {
+      const compared = await maker.call(compareDebitDay, { body: { date: isoToJalali(day) } });
+      expect(compared.body.data).toMatchObject([{ providerAmount: '20000000', bookAmount: '20000000', items: [] }]);
+    }
+    // its next turn is bought by the engine like any other: the references are sealed by the keys of the process
+    const next = await sql<{ at: Date }>`
+      select (next_period + 6 + time '08:00') at time zone 'Asia/Tehran' as at from debit_regulars`.execute(test.db.db);
+    const before = test.clock.business();
+    test.clock.setNow(next.rows[0]?.at ?? before);
+    await test.app.runJob('directDebit.run');
+    test.clock.setNow(before);
+    expect(await count(sql`select count(*)::int as n from debit_charges where status = 'done'`)).toBe(4);
     await expectSoundBooks(test);
   });
 

@@ -1,9 +1,15 @@
 /*
- * `npm run soak:calendar`: years of regular purchases in simulated time, two instances over one database (reliability 12, M11).
- * `-- --contracts 50 --years 5 --seed 7` chooses its size; a seed repeats its run. Exits 1 when a figure is missed.
+ * `npm run soak:calendar`: years of regular purchases in simulated time, two processes over one database, which are killed hard in
+ * turn (reliability 12, M11). `-- --contracts 50 --years 5 --seed 7 --kills 20` chooses its size; a seed repeats its run. Exits 1
+ * when a figure is missed.
  */
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { runDebitCalendar } from '../support/debitCalendar.ts';
+import { createSecrets } from '#server/secrets.ts';
+import { runDebitCalendar, type CalendarWorker } from '../support/debitCalendar.ts';
+import type { CalendarAnswer, CalendarCall } from './calendarProcess.ts';
 import { createReport, startStandalone } from './standalone.ts';
 
 const { values } = parseArgs({
@@ -11,23 +17,80 @@ const { values } = parseArgs({
     contracts: { type: 'string', default: '1000' },
     years: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1405' },
+    kills: { type: 'string', default: '20' },
   },
 });
 const days = Math.round(Number(values.years) * 365.25);
+const seed = Number(values.seed);
+const kills = Math.min(Number(values.kills), days);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** A worker whose process may be killed; the next act starts another one. */
+interface ProcessWorker extends CalendarWorker {
+  /** kills the process hard while it does its next act */
+  killNext(): void;
+  stop(): void;
+}
+
+function startWorker(url: string, place: number, secrets: Record<string, string>): ProcessWorker {
+  let child: ChildProcess | null = null;
+  let nextId = 0;
+  let isDoomed = false;
+  const start = (): ChildProcess =>
+    fork(path.join(import.meta.dirname, 'calendarProcess.ts'), {
+      env: { ...process.env, SOAK_CALENDAR: JSON.stringify({ url, seed, days, place, secrets }) },
+    });
+  return {
+    killNext: () => void (isDoomed = true),
+    stop: () => void child?.kill('SIGKILL'),
+    act: (kind, at) =>
+      new Promise<void>((resolve, reject) => {
+        const own = (child ??= start());
+        const call: CalendarCall = { id: (nextId += 1), kind, at: at.toISOString() };
+        const isKilled = isDoomed;
+        isDoomed = false;
+        const settle = (error: string | null): void => {
+          own.removeAllListeners();
+          if (error === null) resolve();
+          else reject(new Error(`process ${place}: ${error}`));
+        };
+        own.on('message', (answer: CalendarAnswer) => {
+          if (answer.id === call.id && !isKilled) settle(answer.error);
+        });
+        own.on('exit', (code, signal) => {
+          child = null;
+          settle(isKilled ? null : `ended with ${String(code ?? signal)}`);
+        });
+        own.send(call);
+        // long enough for its work to have begun
+        if (isKilled) void sleep(20 + (call.id % 7) * 10).then(() => own.kill('SIGKILL'));
+      }),
+  };
+}
+
 const server = await startStandalone({ isDurable: false });
 const database = await server.database(12);
+const secrets = { ...createSecrets() };
+const workers = [1, 2].map((place) => startWorker(database.url, place, secrets));
+let killed = 0;
 try {
   const started = performance.now();
   const result = await runDebitCalendar(database.db, {
-    seed: Number(values.seed),
+    seed,
     contracts: Number(values.contracts),
     days,
+    secrets,
+    workers,
     onDay: (day) => {
-      if (day % 365 === 0) process.stdout.write(`· year ${day / 365 + 1}\n`);
+      if (day % 365 === 0) say(`· year ${day / 365 + 1}, ${Math.round((performance.now() - started) / 1000)} s`);
+      if (day < ((killed + 1) * days) / (kills + 1) || killed >= kills) return;
+      workers[killed % workers.length]?.killNext();
+      killed += 1;
     },
   });
   const report = createReport();
   report.figure('contracts, days, seed', `${values.contracts}, ${days}, ${values.seed}`);
+  report.figure('processes, hard kills', `${workers.length}, ${killed}`, killed === kills);
   report.figure(
     'days without processes, without provider',
     `${result.outageDays.processes}, ${result.outageDays.provider}`,
@@ -47,6 +110,7 @@ try {
   report.figure('seconds', Math.round((performance.now() - started) / 1000));
   report.end();
 } finally {
+  for (const worker of workers) worker.stop();
   await database.drop();
   await server.stop();
 }

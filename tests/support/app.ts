@@ -20,6 +20,7 @@ import { createSandboxGateway, type SandboxOptions } from '#server/ports/gateway
 import { createLogger } from '#server/log.ts';
 import { createInlineQueue, type InlineQueue } from '#server/jobs/queue.ts';
 import { fillDemo } from '#server/db/demo/fill.ts';
+import { createConfiguredSealer } from '#server/modules/debitRecords/sealing.ts';
 import { demoFactors, demoLogins, demoPassword, type DemoLogin } from '#server/db/demo/people.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { loginPassword } from '#shared/contract/login.ts';
@@ -106,6 +107,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...appOptions
   } = options;
   const db = options.database ?? (await createTestDatabase({ poolSize: poolSize ?? 10 }));
+  const config = testConfig(db.url, rateLimits, env);
   if (seed === 'demo')
     await fillDemo(db.db, {
       now,
@@ -113,6 +115,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       extraInvestors: 2,
       pricedDays: 40,
       desks,
+      ...(desks ? { sealer: createConfiguredSealer(config) } : {}),
     });
   const clock = createTestClock(now);
   const sms: SmsRequest[] = [];
@@ -121,7 +124,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const basePorts = recordingPorts(clock, sms);
   const deps: Deps = {
     db: db.db,
-    config: testConfig(db.url, rateLimits, env),
+    config,
     ports: {
       ...basePorts,
       gateways: gateways({ db: db.db, clock, ids: basePorts.ids }),

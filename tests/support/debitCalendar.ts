@@ -2,16 +2,27 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { createServices, type Services } from '#server/app/compose.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
-import { createSandboxDebit, type SandboxDebitProvider } from '#server/ports/directDebit/sandbox.ts';
-import { addDays, jalaliMonthLength, jalaliParts, tehranInstant, weekDay } from '#shared/jalali.ts';
+import { createSandboxDebit } from '#server/ports/directDebit/sandbox.ts';
+import { createSecrets } from '#server/secrets.ts';
+import {
+  addDays,
+  daysBetween,
+  jalaliMonthLength,
+  jalaliParts,
+  tehranDay,
+  tehranInstant,
+  tehranTime,
+  weekDay,
+} from '#shared/jalali.ts';
 import { codesThatAgree, silentNotices } from './doubles.ts';
-import { createGround, type Ground } from './ground.ts';
+import { createGround, createGroundDeps, type Ground } from './ground.ts';
 import { guardOf } from './guard.ts';
 
 /*
- * Years of regular purchases in simulated time (reliability 12, M11): two instances of the services over one database run the
- * timetable of each day at once, with holidays, outages of the provider and of the processes, and refusals for lack of funds. What had
- * to happen is worked out here from the plans alone, day by day, without the code of the engine.
+ * Years of regular purchases in simulated time (reliability 12, M11): two instances of the services, or two processes, over one
+ * database run the timetable of each day at once, with holidays, outages of the provider and of the processes, and refusals for
+ * lack of funds. What had to happen is worked out here from the plans alone, day by day, without the code of the engine. What goes
+ * wrong follows from the seed, the contract and the moment, so that a seed repeats its run however the workers take turns.
  */
 
 export interface CalendarOptions {
@@ -19,6 +30,10 @@ export interface CalendarOptions {
   contracts: number;
   days: number;
   onDay?: (day: number) => void;
+  /** those who run the timetable; two instances in this process by default */
+  workers?: readonly CalendarWorker[];
+  /** keys that the workers have, too */
+  secrets?: Record<string, string>;
 }
 
 export interface CalendarResult {
@@ -48,7 +63,23 @@ function randomOf(seed: number): () => number {
   };
 }
 
+/** A number from 0 to 1 that follows from a text (FNV-1a, mixed). */
+function shareOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return randomOf(hash)();
+}
+
 const START = '2026-03-21';
+
+/** What the provider calls the contract of a person. */
+const referenceOf = (index: number | string): string => `M-${index}`;
+
+/** Every 211 days the account is empty for four days: long enough for all four tries of a debit. */
+function isPoor(seed: number, contract: string, day: string): boolean {
+  const phase = Math.floor(shareOf(`${seed}:${contract}`) * 211);
+  return (daysBetween(START, day) + phase) % 211 < 4;
+}
 
 interface Plan {
   regularId: number;
@@ -109,7 +140,7 @@ async function addContracts(ground: Ground, random: () => number, of: CalendarOp
     db,
   );
   for (const [index, { investorId, userId }] of ground.people.entries()) {
-    const reference = `M-${index}`;
+    const reference = referenceOf(index);
     const signature = `S-${index}`;
     await sql`
       insert into sandbox_mandates (reference, bank_code, mobile, max_amount, expire_date, return_url, status, signature, created_at)
@@ -154,28 +185,23 @@ async function sealContracts(services: Services, db: Kysely<Database>): Promise<
   const { rows } = await sql<{ id: number; index: string }>`
     select id, substr(contract_no, 4) as index from debit_contracts`.execute(db);
   for (const { id, index } of rows)
-    await services.debitSealing.store(id, { reference: `M-${index}`, signature: `S-${index}` });
+    await services.debitSealing.store(id, { reference: referenceOf(index), signature: `S-${index}` });
 }
 
-async function prepareGround(
-  db: Kysely<Database>,
-  of: CalendarOptions,
-  fault: (call: string, tracking: string) => 'timeout' | 'no_funds' | 'lost' | null,
-) {
-  let bank: SandboxDebitProvider | undefined;
+async function prepareGround(db: Kysely<Database>, of: CalendarOptions): Promise<Ground> {
   const ground = await createGround(db, {
     seed: of.seed,
     now: tehranInstant(START, '06:00'),
     navDate: addDays(START, -1),
     people: of.contracts,
     funds: [{ priceOffset: { buy: 1, sell: 1 }, nav: '1000', columns: { is_direct_debit_allowed: true } }],
-    debitProviders: (parts) => [(bank = createSandboxDebit({ ...parts, fault }))],
+    debitProviders: (parts) => [createSandboxDebit(parts)],
+    ...(of.secrets ? { secrets: of.secrets } : {}),
   });
   await sql`
     insert into fund_schedules (fund_id, order_type, payment_method, cutoff_time, price_offset_days, issue_offset_days, settle_days)
     select fund_id, 1, 'direct_debit', '14:00', 1, 1, 0 from fund_schedules where payment_method = 'ipg'`.execute(db);
-  if (!bank) throw new Error('no bank');
-  return { ground, bank };
+  return ground;
 }
 
 /** What the database and the provider's book say of the plans at the end. */
@@ -183,6 +209,7 @@ async function judge(
   db: Kysely<Database>,
   plans: readonly Plan[],
   world: World,
+  seed: number,
   lastDay: string,
 ): Promise<Omit<CalendarResult, 'outageDays' | 'wrongChecks'>> {
   interface Row {
@@ -201,7 +228,7 @@ async function judge(
   const byPlan = new Map<number, Row[]>();
   for (const row of rows) byPlan.set(row.regularId, [...(byPlan.get(row.regularId) ?? []), row]);
   const counts = { periods: 0, done: 0, refused: 0, doubled: 0, missed: 0, early: 0, afterCancel: 0, aboveLimits: 0 };
-  for (const plan of plans) {
+  for (const [index, plan] of plans.entries()) {
     const own = byPlan.get(plan.regularId) ?? [];
     const byPeriod = new Map(own.filter(({ status }) => status !== 'cancelled').map((row) => [row.period, row]));
     counts.doubled +=
@@ -227,12 +254,14 @@ async function judge(
       else if (row?.status === 'skipped' && plan.every === 'daily') open += 1;
       else counts.missed += 1;
     }
-    // days of a daily plan that were left out are days of an outage, or after one whose debit still waited
-    const quiet = new Set([...world.stopped, ...world.silent]);
+    // days of a daily plan that were left out are days of an outage or an empty account, or after one whose debit still waited
+    const isQuiet = (day: string): boolean =>
+      world.stopped.has(day) || world.silent.has(day) || isPoor(seed, referenceOf(index), day);
+    if (plan.every !== 'daily') continue;
     let allowed = 0;
     for (let day = plan.startDate; day <= lastDay; day = addDays(day, 1))
-      if (isOpen(world, day) && [0, 1, 2, 3, 4, 5].some((back) => quiet.has(addDays(day, -back)))) allowed += 1;
-    if (plan.every === 'daily' && open > allowed + Math.ceil(counts.periods * 0.02)) counts.missed += open - allowed;
+      if (isOpen(world, day) && [0, 1, 2, 3, 4, 5].some((back) => isQuiet(addDays(day, -back)))) allowed += 1;
+    if (open > allowed + Math.ceil(counts.periods * 0.02)) counts.missed += open - allowed;
   }
   const limits = await sql<{ n: number }>`
     select count(*)::int as n from (
@@ -248,18 +277,79 @@ async function judge(
   return { ...counts, aboveLimits: limits.rows[0]?.n ?? 0, difference: bank - booked };
 }
 
+/** What the timetable does at a moment. */
+export type CalendarAct = 'run' | 'tell' | 'ask';
+
+/** One that runs the timetable: an instance of the services, or a process that holds one. */
+export interface CalendarWorker {
+  act(kind: CalendarAct, at: Date): Promise<unknown>;
+}
+
+/** What an instance needs to know of a run; it works out the days of outages from the seed by itself. */
+export interface InstanceOptions {
+  seed: number;
+  days: number;
+  /** tells instances apart: their ids must not be the same */
+  place: number;
+  secrets: Record<string, string>;
+}
+
+/** An instance of the services over the database of a run, with its own clock and its own line to the provider. */
+export function createCalendarInstance(db: Kysely<Database>, of: InstanceOptions): CalendarWorker {
+  const world = makeWorld(randomOf(of.seed), of.days + 40);
+  const { deps, clock } = createGroundDeps(db, {
+    seed: of.seed * 1000 + of.place,
+    now: tehranInstant(START, '06:00'),
+    secrets: of.secrets,
+    debitProviders: (parts) => [
+      createSandboxDebit({
+        ...parts,
+        fault: (call, _tracking, contract = '') => {
+          const day = tehranDay(clock.now());
+          if (world.silent.has(day)) return 'timeout';
+          if (call !== 'debit') return null;
+          if (isPoor(of.seed, contract, day)) return 'no_funds';
+          const dice = shareOf(`${of.seed}:${contract}:${day}:${tehranTime(clock.now())}`);
+          return dice < 0.05 ? 'no_funds' : dice < 0.07 ? 'lost' : null;
+        },
+      }),
+    ],
+  });
+  const createInstance = () =>
+    createServices(deps, {
+      guard: guardOf(() => true),
+      slipFiles: { attach: () => Promise.resolve() },
+      notices: silentNotices,
+      orderCodes: codesThatAgree,
+    });
+  let services = createInstance();
+  let wasSilent = false;
+  return {
+    act(kind, at) {
+      clock.setNow(at);
+      const isSilent = world.silent.has(tehranDay(at));
+      // the breaker waits in real time, of which a simulated day has none
+      if (wasSilent && !isSilent) services = createInstance();
+      wasSilent = isSilent;
+      if (kind === 'run') return services.debitEngine.run();
+      return kind === 'tell' ? services.debitEngine.tellTomorrow() : services.debitAsking.askPending();
+    },
+  };
+}
+
+/** Asks about what an outage at the end left open, on the first day on which the provider answers. */
+async function askTheRest(workers: readonly CalendarWorker[], world: World, lastDay: string): Promise<void> {
+  let day = addDays(lastDay, 1);
+  while (world.silent.has(day)) day = addDays(day, 1);
+  for (const worker of workers) await worker.act('ask', tehranInstant(day, '07:00'));
+}
+
 /** Runs the simulated time. The database must be empty and migrated. */
 export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions): Promise<CalendarResult> {
   const random = randomOf(of.seed);
   const world = makeWorld(random, of.days + 40);
-  let today = START;
-  const faults = randomOf(of.seed + 1);
-  const { ground } = await prepareGround(db, of, (call) => {
-    if (world.silent.has(today)) return 'timeout';
-    const dice = faults();
-    if (call !== 'debit') return null;
-    return dice < 0.05 ? 'no_funds' : dice < 0.07 ? 'lost' : null;
-  });
+  const secrets = of.secrets ?? { ...createSecrets() };
+  const ground = await prepareGround(db, { ...of, secrets });
   await sql`delete from holidays`.execute(db);
   for (const day of world.holidays)
     await sql`
@@ -269,39 +359,35 @@ export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions
   await sql`update debit_banks set bank_daily_count = null, bank_daily_amount = null`.execute(db);
   const plans = await addContracts(ground, random, of);
   await sealContracts(ground.ordering, db);
-  const second = createServices(ground.deps, {
-    guard: guardOf(() => true),
-    slipFiles: { attach: () => Promise.resolve() },
-    notices: silentNotices,
-    orderCodes: codesThatAgree,
-  });
-  const instances = [ground.ordering, second];
+  const instance = (place: number) => createCalendarInstance(db, { seed: of.seed, days: of.days, place, secrets });
+  const workers = of.workers ?? [instance(1), instance(2)];
+  const all = (kind: CalendarAct, at: Date) => Promise.all(workers.map((worker) => worker.act(kind, at)));
+  let today = START;
   const step = async (time: string): Promise<void> => {
-    ground.clock.setNow(tehranInstant(today, time));
-    await Promise.all(instances.map(({ debitEngine }) => debitEngine.run()));
-    ground.clock.setNow(new Date(tehranInstant(today, time).getTime() + 6 * 60_000));
-    await Promise.all(instances.map(({ debitAsking }) => debitAsking.askPending()));
+    const at = tehranInstant(today, time);
+    await all('run', at);
+    await all('ask', new Date(at.getTime() + 6 * 60_000));
   };
   for (let index = 0; index < of.days; index += 1) {
     today = addDays(START, index);
     of.onDay?.(index);
     if (!world.stopped.has(today)) {
       await step('08:00');
-      ground.clock.setNow(tehranInstant(today, '10:00'));
-      await Promise.all(instances.map(({ debitEngine }) => debitEngine.tellTomorrow()));
+      await all('tell', tehranInstant(today, '10:00'));
       await step('12:00');
       await step('18:00');
     }
     ground.clock.setNow(tehranInstant(today, '20:00'));
-    for (const plan of plans.filter(({ cancelDay }) => cancelDay === today)) {
-      const person = ground.people.findIndex((_one, at) => plans[at]?.regularId === plan.regularId);
+    for (const [person, plan] of plans.entries()) {
+      if (plan.cancelDay !== today) continue;
       const body = { contractId: plan.contractId, status: 'cancelled' as const, otp: '123456' };
       await ground.ordering.debitContractState.changeDebitContractStatus(ground.as(person), { body });
     }
   }
+  await askTheRest(workers, world, today);
   const report = await verifyBooks(db, ground.audit);
   return {
-    ...(await judge(db, plans, world, today)),
+    ...(await judge(db, plans, world, of.seed, today)),
     wrongChecks: report.checks.flatMap(({ name, wrong }) => (wrong > 0n ? [name] : [])),
     outageDays: {
       processes: [...world.stopped].filter((day) => day <= today).length,

@@ -67,6 +67,8 @@ export interface GroundOptions {
   debitProviders?: (of: { db: Kysely<Database>; clock: Clock; ids: Ids }) => DebitProvider[];
   /** in place of the sandbox, whose books are in our database */
   bank?: SandboxGateway;
+  /** keys that several processes share; new ones by default */
+  secrets?: Record<string, string>;
 }
 
 /** Ids that follow from a seed: each is the hash of the seed and a counter. */
@@ -106,8 +108,10 @@ export function orderingWithoutCodes(deps: Deps, notices = silentNotices): Servi
   });
 }
 
-/** Builds the market. The database must be empty and migrated. */
-export async function createGround(db: Kysely<Database>, options: GroundOptions): Promise<Ground> {
+type GroundDepsOptions = Pick<GroundOptions, 'seed' | 'now' | 'fault' | 'debitProviders' | 'bank' | 'secrets'>;
+
+/** What services on this ground stand on, with a clock of its own. */
+export function createGroundDeps(db: Kysely<Database>, options: GroundDepsOptions) {
   const clock = createClock(options.now);
   const ids = createSeededIds(options.seed);
   const bank =
@@ -116,7 +120,7 @@ export async function createGround(db: Kysely<Database>, options: GroundOptions)
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://localhost/none',
     PUBLIC_ORIGIN: 'http://localhost',
-    ...createSecrets(),
+    ...(options.secrets ?? createSecrets()),
   });
   const deps: Deps = {
     db,
@@ -141,6 +145,12 @@ export async function createGround(db: Kysely<Database>, options: GroundOptions)
     log: createLogger({ level: 'silent' }),
     jobs: createInlineQueue(),
   };
+  return { deps, clock, bank };
+}
+
+/** Builds the market. The database must be empty and migrated. */
+export async function createGround(db: Kysely<Database>, options: GroundOptions): Promise<Ground> {
+  const { deps, clock, bank } = createGroundDeps(db, options);
   const audit = createAuditService({ clock });
   const filled = await fillGround(db, options);
   return {

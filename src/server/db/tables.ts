@@ -302,6 +302,7 @@ export interface DebitChargesTable {
   done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   noticed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  settlement_id: number | null;
 }
 
 export interface DebitContractsTable {
@@ -797,6 +798,7 @@ export interface GatewaySettlementsTable {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
   journal_id: bigint | null;
+  source: Generated<'gateway' | 'direct_debit'>;
 }
 
 export interface HolderFundsTable {

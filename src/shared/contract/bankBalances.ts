@@ -39,7 +39,7 @@ export const bankBalanceReasons = ['payout', 'slip', 'settlement', 'deposit'] as
 export const bankBalanceReasonLabels: Readonly<Record<(typeof bankBalanceReasons)[number], string>> = {
   payout: 'پرداخت‌های فرستاده‌شده که بانک پاسخ آن‌ها را نداده است',
   slip: 'فیش‌های تأییدشده با سطر صورت‌حساب در روز دیگر یا بدون سطر',
-  settlement: 'تسویه درگاه‌ها بدون سطر صورت‌حساب یا در انتظار تأیید',
+  settlement: 'تسویه درگاه‌ها و برداشت مستقیم بدون سطر صورت‌حساب یا در انتظار تأیید',
   deposit: 'واریزهای صورت‌حساب که هنوز در دفاتر نبودند',
 };
 

@@ -39,7 +39,7 @@ export const depositStateLabels = {
   returned: 'عودت شد',
   slip_waits: 'در انتظار تأیید پیوند به فیش',
   slip: 'وجه فیش',
-  settlement: 'تسویه درگاه',
+  settlement: 'تسویه درگاه یا برداشت مستقیم',
 } as const;
 
 export const statementStateLabels = {

@@ -22,9 +22,18 @@ import { nullableText } from './orderRows.ts';
 import { twoPeople } from './proposals.ts';
 
 /*
- * Money that a gateway collected and paid to the fund's bank account. One person names the payments and the line of the
- * bank's statement, another approves; then the books move it from the gateway's account to the bank account (domain 8).
+ * Money that a gateway or a provider of direct debit collected and paid to the fund's bank account. One person names the
+ * payments or debits and the line of the bank's statement, another approves; then the books move it from the clearing
+ * account to the bank account (domain 8).
  */
+
+/** Who collected the money. */
+export const settlementSources = ['gateway', 'direct_debit'] as const;
+
+export const settlementSourceLabels: Readonly<Record<(typeof settlementSources)[number], string>> = {
+  gateway: 'درگاه پرداخت',
+  direct_debit: 'برداشت مستقیم',
+};
 
 export const gatewaySettlementStates = ['prepared', 'approved', 'rejected'] as const;
 
@@ -36,15 +45,24 @@ export const gatewaySettlementLabels: Readonly<Record<(typeof gatewaySettlementS
 
 const params = () => shape({ settlementId: id().required() });
 
+const source = () => yup.string().oneOf(settlementSources);
+
+/** Who collected money: `gateway` is the code of a gateway, or of a provider of direct debit. */
+const collector = () => ({
+  source: source().required(),
+  sourceText: yup.string().required(),
+  gateway: yup.string().required(),
+  gatewayTitle: yup.string().required(),
+});
+
 const settlementRow = () =>
   shape({
     settlementId: id().required(),
-    gateway: yup.string().required(),
-    gatewayTitle: yup.string().required(),
+    ...collector(),
     fundId: id().required(),
     fundName: yup.string().required(),
     accountIban: yup.string().required(),
-    /** last day of the payments in it */
+    /** last day of the payments or debits in it */
     untilDate: isoDate().required(),
     /** day on which the money came to the bank account */
     settledOn: isoDate().required(),
@@ -52,7 +70,7 @@ const settlementRow = () =>
     /** the line of the bank's statement with this money has come */
     isOnStatement: yup.boolean().required(),
     paymentCount: count().required(),
-    /** sum of the payments, rial */
+    /** sum of the payments or debits, rial */
     gross: rial().required(),
     /** what the gateway kept, rial */
     fee: rial().required(),
@@ -74,7 +92,8 @@ export const listGatewaySettlements = operation({
   method: 'get',
   path: '/api/admin/payments/settlements/',
   tag: 'payments',
-  summary: 'Money of the gateways that came to bank accounts, newest first, with the sums that are not settled yet.',
+  summary:
+    'Money of gateways and direct debit that came to bank accounts, newest first, with the sums that are not settled yet.',
   access: { kind: 'admin', duty: 'staff' },
   query: shape({ page: page(), size: size(10), status: yup.string().oneOf(gatewaySettlementStates) }),
   answer: shape({
@@ -82,9 +101,11 @@ export const listGatewaySettlements = operation({
     pageInfo: pageInfo().required(),
     summary: shape({
       waitingCount: count().required(),
-      /** payments whose money is still with the gateways, also those of settlements that wait */
+      /** payments and debits whose money is still with gateways and providers, also those of settlements that wait */
       unsettledCount: count().required(),
       unsettledAmount: rial().required(),
+      /** day of the oldest of them */
+      oldestUnsettledDate: isoDate().nullable().defined(),
       /** sum of the differences of approved settlements, rial */
       openDifference: signedRial().required(),
     }).required(),
@@ -97,17 +118,18 @@ export const listUnsettledPayments = operation({
   path: '/api/admin/payments/unsettled/',
   tag: 'payments',
   summary:
-    'Payments whose money no settlement holds yet, by gateway, fund and day, oldest first; and lines of bank statements that may be their money.',
+    'Payments and debits whose money no settlement holds yet, by gateway or provider, fund and day, oldest first; and lines of bank statements that may be their money.',
   access: { kind: 'admin', duty: 'staff' },
   answer: shape({
     data: shape({
       days: list(
         shape({
-          gateway: yup.string().required(),
-          gatewayTitle: yup.string().required(),
+          ...collector(),
           fundId: id().required(),
           fundName: yup.string().required(),
           businessDate: isoDate().required(),
+          /** days since then */
+          ageDays: count().required(),
           count: count().required(),
           amount: rial().required(),
           /** what the gateway said it keeps of them, rial */
@@ -126,8 +148,9 @@ export const listUnsettledPayments = operation({
           accountIban: yup.string().required(),
           amount: rial().required(),
           depositDate: moment().required(),
-          /** the payments whose sum, or sum less fee, is exactly this amount */
+          /** the payments or debits whose sum, or sum less fee, is exactly this amount */
           suggestion: shape({
+            source: source().required(),
             gateway: yup.string().required(),
             untilDate: isoDate().required(),
             fee: rial().required(),
@@ -154,14 +177,16 @@ export const prepareGatewaySettlement = operation({
   path: '/api/admin/payments/settlements/',
   tag: 'payments',
   summary:
-    'Says which payments of a gateway came to the bank account with which line, or with which reference when the line is not there yet; another person approves.',
+    'Says which payments of a gateway, or debits of a provider, came to the bank account with which line, or with which reference when the line is not there yet; another person approves.',
   access: { kind: 'admin', duty: 'maker' },
   recent: true,
   body: shape({
-    gateway: text(40).required('درگاه را انتخاب کنید'),
+    /** who collected the money; a gateway when it is not told */
+    source: source(),
+    gateway: text(40).required('درگاه یا سامانه برداشت را انتخاب کنید'),
     fundId: id().required('صندوق را انتخاب کنید'),
     untilDate: dayInput().required('روز آخرین پرداخت را انتخاب کنید'),
-    fee: rial().required('کارمزد درگاه را وارد کنید'),
+    fee: rial().required('کارمزد را وارد کنید'),
     /** the line of the bank's statement; without it account, reference, amount and day are told */
     depositId: id(),
     accountId: id(),
@@ -189,7 +214,8 @@ export const approveGatewaySettlement = operation({
   method: 'post',
   path: '/api/admin/payments/settlements/{settlementId}/approve/',
   tag: 'payments',
-  summary: 'Books what another person prepared: the money moves to the bank account, the payments are settled.',
+  summary:
+    'Books what another person prepared: the money moves to the bank account, the payments or debits are settled.',
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: params(),
@@ -205,7 +231,7 @@ export const rejectGatewaySettlement = operation({
   path: '/api/admin/payments/settlements/{settlementId}/reject/',
   tag: 'payments',
   summary:
-    'Refuses a prepared settlement, with a reason; who prepared it takes it back so. Its payments are free again.',
+    'Refuses a prepared settlement, with a reason; who prepared it takes it back so. Its payments or debits are free again.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   recent: true,
   params: params(),
@@ -224,8 +250,11 @@ export const gatewaySettlementOperations = {
 };
 
 export const gatewaySettlementsErrors = {
-  SETTLEMENT_NOT_FOUND: { status: 404, message: 'این تسویه درگاه پیدا نشد' },
-  SETTLEMENT_NOTHING: { status: 409, message: 'تا این روز پرداخت تسویه‌نشده‌ای از این درگاه برای این صندوق نیست' },
+  SETTLEMENT_NOT_FOUND: { status: 404, message: 'این تسویه پیدا نشد' },
+  SETTLEMENT_NOTHING: {
+    status: 409,
+    message: 'تا این روز پرداخت یا برداشت تسویه‌نشده‌ای از این درگاه یا سامانه برای این صندوق نیست',
+  },
   SETTLEMENT_LINE: { status: 409, message: 'این سطر صورت‌حساب متعلق به حساب این صندوق نیست یا مبلغ آن فرق دارد' },
   SETTLEMENT_LINE_TAKEN: { status: 409, message: 'درباره این سطر صورت‌حساب پیش‌تر تصمیم دیگری گرفته شده است' },
   SETTLEMENT_FIELDS: {
@@ -236,7 +265,7 @@ export const gatewaySettlementsErrors = {
     status: 422,
     message: 'مبلغ واریزشده با جمع پرداخت‌ها منهای کارمزد {amount} ریال فرق دارد؛ علت را بنویسید',
   },
-  SETTLEMENT_FEE: { status: 422, message: 'کارمزد درگاه از جمع پرداخت‌ها بیشتر است' },
+  SETTLEMENT_FEE: { status: 422, message: 'کارمزد از جمع پرداخت‌ها بیشتر است' },
   SETTLEMENT_DAY_AHEAD: { status: 422, message: 'این روز هنوز نرسیده است' },
   SETTLEMENT_REPEATED: { status: 409, message: 'برای این شناسه یا این سطر صورت‌حساب تسویه دیگری ثبت شده است' },
 } as const satisfies Record<string, ErrorText>;

@@ -51,8 +51,8 @@ export const txTypeLabels = {
   correction_dr: 'اصلاح حساب (بدهکار)',
   correction_cr: 'اصلاح حساب (بستانکار)',
   opening: 'مانده از قبل',
-  gateway_settlement: 'تسویه درگاه به حساب بانکی',
-  gateway_fee: 'کارمزد درگاه',
+  gateway_settlement: 'تسویه درگاه یا برداشت مستقیم به حساب بانکی',
+  gateway_fee: 'کارمزد درگاه یا برداشت مستقیم',
 } as const;
 
 export const timelineLabels = {

@@ -3,6 +3,8 @@ import { addDays, isoToJalali, jalaliParts, formatJalaliWeekday, tehranDay, tehr
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { Database } from '../tables.ts';
 import { fillContent } from './content.ts';
+import type { Sealer } from '../../modules/debitRecords/sealing.ts';
+import { runDebits, writeDebits } from './debits.ts';
 import { writeDesks } from './deskRows.ts';
 import { runDesks } from './desks.ts';
 import { fillFunds, insertPrices, type FilledFund, type FundWorld } from './fillFunds.ts';
@@ -29,6 +31,8 @@ export interface FillOptions {
   pricedDays?: number;
   /** work that waits on the desks of bank and office; true by default */
   desks?: boolean;
+  /** seals what the bank of the sandbox calls a contract; without it nobody has a contract of direct debit */
+  sealer?: Sealer;
   onProgress?: (step: string) => void;
 }
 
@@ -57,10 +61,12 @@ export async function fillDemo(db: Kysely<Database>, options: FillOptions): Prom
     runStates(history, people, funds, options.now);
     const desks =
       options.desks === false ? null : runDesks(history, people, funds, { ...world, today, now: options.now });
+    const debits = options.sealer ? runDebits(history, people, funds, { today, working: calendar.working }) : null;
     const profits = runProfits(history, people, funds);
     await writeHistory(tx, history, funds, world);
     await writeProfits(tx, profits, world.makerId, world.checkerId);
     if (desks) await writeDesks(tx, desks, history);
+    if (debits && options.sealer) await writeDebits(tx, debits, { now: options.now, sealer: options.sealer });
     await fillHolds(tx);
     if (desks) {
       await fillRoleChange(tx, people, options.now);

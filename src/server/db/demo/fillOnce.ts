@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../tables.ts';
 import { demoLogins, demoPassword } from './people.ts';
-import { fillDemo } from './fill.ts';
+import { fillDemo, type FillOptions } from './fill.ts';
 import { hashPassword } from '../../modules/session/passwordHash.service.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { sessionLocks } from '../locks.ts';
@@ -12,11 +12,13 @@ export interface FillContext {
   db: Kysely<Database>;
   url: string;
   now: Date;
+  /** keys of the process that will run on the data; see `FillOptions` */
+  sealer?: FillOptions['sealer'];
   onProgress: (step: string) => void;
 }
 
 /** Fills an empty database with the demo people; answers false when somebody is there already. */
-export async function fillDemoOnce({ db, url, now, onProgress }: FillContext): Promise<boolean> {
+export async function fillDemoOnce({ db, url, now, sealer, onProgress }: FillContext): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'investor-panel demo' });
   await client.connect();
   try {
@@ -25,7 +27,12 @@ export async function fillDemoOnce({ db, url, now, onProgress }: FillContext): P
     if (!rows[0]?.isEmpty) return false;
     // Marked first: also a filling that ends half-way leaves a database that production refuses.
     await markDemo(db, now);
-    await fillDemo(db, { now, passwordHash: await hashPassword(demoPassword), onProgress });
+    await fillDemo(db, {
+      now,
+      passwordHash: await hashPassword(demoPassword),
+      onProgress,
+      ...(sealer ? { sealer } : {}),
+    });
     // Plans made for empty tables would be used until autovacuum passes by.
     await sql`analyze`.execute(db);
     return true;

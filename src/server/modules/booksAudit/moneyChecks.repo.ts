@@ -63,7 +63,7 @@ export const moneyChecks = {
     left join (
       select fund_id, sum(difference) as total
       from gateway_settlements
-      where status = 'approved'
+      where status = 'approved' and source = 'gateway'
       group by fund_id
     ) s on s.fund_id = f.id`,
   settlements_equal_their_payments: sql<CheckCounts>`
@@ -78,11 +78,18 @@ export const moneyChecks = {
     left join (
       select p.settlement_id, count(*) as count, sum(coalesce(p.received_amount, p.amount)) as total,
         count(*) filter (where p.status = 'verified') as open,
-        count(*) filter (where p.gateway <> g.gateway or o.fund_id <> g.fund_id) as others
+        count(*) filter (where g.source <> 'gateway' or p.gateway <> g.gateway or o.fund_id <> g.fund_id) as others
       from payments p
       join gateway_settlements g on g.id = p.settlement_id
       join orders o on o.investor_id = p.investor_id and o.id = p.order_id
       group by p.settlement_id
+      union all
+      select d.settlement_id, count(*), sum(d.amount), 0,
+        count(*) filter (where g.source <> 'direct_debit' or c.provider <> g.gateway or d.fund_id <> g.fund_id)
+      from debit_charges d
+      join debit_contracts c on c.id = d.contract_id
+      join gateway_settlements g on g.id = d.settlement_id
+      group by d.settlement_id
     ) p on p.settlement_id = s.id
     where s.status <> 'rejected'`,
   settled_payments_have_a_settlement: sql<CheckCounts>`
@@ -115,20 +122,23 @@ export const moneyChecks = {
       group by order_id
     ) booked
       on booked.order_id = paid.order_id`,
-  // what providers of direct debit owe is the money of the debits that were made, each by one call
-  debit_account_equals_debits: sql<CheckCounts>`
+  // what providers of direct debit owe is the money of the debits that no approved settlement holds, and what
+  // settlements lacked; each debit was made by one call
+  debit_account_equals_unsettled: sql<CheckCounts>`
     select count(*) as checked,
-      count(*) filter (where coalesce(e.total, 0) <> coalesce(g.total, 0) or coalesce(g.unproven, 0) > 0) as wrong
+      count(*) filter (
+        where coalesce(e.total, 0) <> coalesce(g.total, 0) - coalesce(s.total, 0) or coalesce(g.unproven, 0) > 0
+      ) as wrong
     from funds f
     left join (
       select e.fund_id, sum(e.debit) - sum(e.credit) as total
       from ledger_entries e
       join accounts a on a.id = e.account_id
-      where a.kind = 'debit_clearing' and e.tx_type = 'deposit_dd'
+      where a.kind = 'debit_clearing' and e.tx_type in ('deposit_dd', 'gateway_settlement', 'gateway_fee')
       group by e.fund_id
     ) e on e.fund_id = f.id
     left join (
-      select g.fund_id, sum(g.amount) as total,
+      select g.fund_id, sum(g.amount) filter (where s.status is distinct from 'approved') as total,
         count(*) filter (
           where not exists (
             select from debit_attempts a
@@ -136,9 +146,16 @@ export const moneyChecks = {
           )
         ) as unproven
       from debit_charges g
+      left join gateway_settlements s on s.id = g.settlement_id
       where g.status = 'done'
       group by g.fund_id
-    ) g on g.fund_id = f.id`,
+    ) g on g.fund_id = f.id
+    left join (
+      select fund_id, sum(difference) as total
+      from gateway_settlements
+      where status = 'approved' and source = 'direct_debit'
+      group by fund_id
+    ) s on s.fund_id = f.id`,
   approved_slips_posted_once: sql<CheckCounts>`
     select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
     from (select order_id, sum(amount) as total from bank_slips where status = 'approved' group by order_id) paid

@@ -106,6 +106,7 @@ export interface LineRow {
     | 'investor_cash'
     | 'investor_units'
     | 'gateway_clearing'
+    | 'debit_clearing'
     | 'fund_bank'
     | 'fund_capital'
     | 'fund_units'

@@ -19,6 +19,9 @@ import type { SkipLinks } from '../debitRecords/sealing.ts';
 const BATCH = 200;
 const MOST_SENT = 5_000;
 
+/** Debits on their way to providers at once; each holds a connection of the pool for moments only. */
+const SENT_AT_ONCE = 4;
+
 /** Most periods of a plan that one run makes up for: years of outage. */
 const MOST_PERIODS = 400;
 
@@ -61,7 +64,7 @@ export function createDebitEngine(
   function dueOf(row: RegularRow, days: FundCalendar, until: string, open: number) {
     const room = row.runCount === null ? MOST_PERIODS : Math.max(0, row.runCount - row.doneCount - open);
     const from = row.nextPeriod ?? until;
-    const found = plannedDays(row, days, { from, most: MOST_PERIODS }).filter(({ runDate }) => runDate <= until);
+    const found = plannedDays(row, days, { from, most: MOST_PERIODS, until });
     const isDaily = row.every === 'daily';
     // a daily plan buys once after an outage, and not while its debit of an earlier day still waits
     const merged = isDaily ? found.slice(0, open > 0 ? found.length : -1) : [];
@@ -141,6 +144,17 @@ export function createDebitEngine(
     }
   }
 
+  /** Sends debits, several at once: one bank that answers slowly must not put off those of the others. @returns how many left */
+  async function sendSome(due: readonly number[]): Promise<number> {
+    const waiting = [...due];
+    let sent = 0;
+    const sendNext = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) if (await sendAlone(id)) sent += 1;
+    };
+    await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendNext));
+    return sent;
+  }
+
   return {
     /** Tells of tomorrow's debits. Run once a day before them; running it twice tells once. @returns plans looked at */
     tellTomorrow: (): Promise<number> => prepareAll(addDays(tehranDay(now()), 1), true),
@@ -156,7 +170,7 @@ export function createDebitEngine(
       let sent = 0;
       for (let taken = 0; taken < MOST_SENT;) {
         const due = await listDueCharges(db, at, BATCH);
-        for (const id of due) if (await sendAlone(id)) sent += 1;
+        sent += await sendSome(due);
         taken += due.length;
         if (due.length < BATCH) break;
       }

@@ -171,8 +171,11 @@ export function createDebitResults(
   async function putBack(tx: WriteTx, charge: charges.ChargeRecord, at: Date): Promise<void> {
     const days = await calendar.workingCalendar(tx, charge.fundId);
     const nextTryAt = nextSlot(days, at);
+    const { tryCount } = charge;
+    // no try was used up, so the tries of a day begin with the first one that the bank answers
+    const firstTryOn = tryCount === 0 ? null : charge.firstTryOn;
     await charges.reschedule(tx, charge.id, {
-      ...{ nextTryAt, dueDate: tehranDay(nextTryAt), tryCount: charge.tryCount, firstTryOn: charge.firstTryOn },
+      ...{ nextTryAt, dueDate: tehranDay(nextTryAt), tryCount, firstTryOn },
       ...{ reason: chargeNotes.providerSilent, errorCode: 'SILENT', errorText: chargeNotes.providerSilent },
     });
     await insertEvent(tx, eventOf(charge, 'unsent', chargeNotes.providerSilent, at, bySystem));

@@ -10,11 +10,30 @@ const received = sql`('verified', 'settled', 'refund_due', 'refunded')`;
 /** What a payment brought, rial: what came according to the gateway, else what was asked for. */
 const amountOf = sql`coalesce(p.received_amount, p.amount)`;
 
+/** Money that somebody collected for a fund: one row for each payment of a gateway and each direct debit. Rial. */
+const collected = sql`(
+  select 'gateway' as source, p.gateway, o.fund_id, p.verified_at as at, ${amountOf} as amount,
+    coalesce(p.fee, 0) as fee, p.settlement_id
+  from payments p
+  join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+  where p.verified_at is not null and p.status in ${received}
+  union all
+  select 'direct_debit', c.provider, g.fund_id, g.done_at, g.amount, 0, g.settlement_id
+  from debit_charges g
+  join debit_contracts c on c.id = g.contract_id
+  where g.status = 'done'
+)`;
+
+/** Who collected the money of a settlement: a gateway, or a provider of direct debit. */
+export type SettlementSource = Selectable<GatewaySettlementsTable>['source'];
+
 export type SettlementState = Selectable<GatewaySettlementsTable>['status'];
 
-/** Money of a gateway on its way to a bank account. Amounts are rial. */
+/** Money of a gateway or of a provider of direct debit on its way to a bank account. Amounts are rial. */
 export interface SettlementRow {
   id: number;
+  source: SettlementSource;
+  /** code of the gateway or the provider */
   gateway: string;
   fundId: number;
   fundName: string;
@@ -41,7 +60,7 @@ export interface SettlementRow {
 }
 
 const select = sql`
-  select s.id, s.gateway, s.fund_id as "fundId", f.name as "fundName", s.fund_account_id as "fundAccountId",
+  select s.id, s.source, s.gateway, s.fund_id as "fundId", f.name as "fundName", s.fund_account_id as "fundAccountId",
     a.iban as "accountIban", s.until_date as "untilDate", s.settled_on as "settledOn", s.bank_ref as "bankRef",
     s.deposit_id as "depositId", s.payment_count as "paymentCount", s.gross, s.fee, s.net, s.difference,
     s.difference_reason as "differenceReason", s.status, s.prepared_by as "preparedBy",
@@ -58,6 +77,8 @@ export interface SettlementSums {
   waitingCount: number;
   unsettledCount: number;
   unsettledAmount: bigint;
+  /** day of the oldest money that is not settled */
+  oldestUnsettledDate: string | null;
   openDifference: bigint;
 }
 
@@ -78,23 +99,31 @@ export async function listSettlementRows(
   return { rows: page.rows, total: total.rows[0]?.n ?? 0 };
 }
 
-/** What waits, what is still with the gateways, and the differences of approved settlements. Rial. */
+/** What waits, what is still with gateways and providers, and the differences of approved settlements. Rial. */
 export async function sumSettlements(tx: Tx): Promise<SettlementSums> {
   const { rows } = await sql<SettlementSums>`
     select s.waiting as "waitingCount", s.difference as "openDifference", p.count as "unsettledCount",
-      p.amount as "unsettledAmount"
+      p.amount as "unsettledAmount", p.oldest as "oldestUnsettledDate"
     from (
       select count(*) filter (where status = 'prepared')::int as waiting,
         coalesce(sum(difference) filter (where status = 'approved'), 0)::bigint as difference
       from gateway_settlements
     ) s,
       (
-        select count(*)::int as count, coalesce(sum(${amountOf}), 0)::bigint as amount
-        from payments p
-        left join gateway_settlements s on s.id = p.settlement_id
-        where p.verified_at is not null and p.status in ${received} and s.status is distinct from 'approved'
+        select count(*)::int as count, coalesce(sum(c.amount), 0)::bigint as amount,
+          min(${tehranDayOf('c.at')}) as oldest
+        from ${collected} c
+        left join gateway_settlements s on s.id = c.settlement_id
+        where s.status is distinct from 'approved'
       ) p`.execute(tx);
-  return rows[0] ?? { waitingCount: 0, unsettledCount: 0, unsettledAmount: 0n, openDifference: 0n };
+  const none = {
+    waitingCount: 0,
+    unsettledCount: 0,
+    unsettledAmount: 0n,
+    oldestUnsettledDate: null,
+    openDifference: 0n,
+  };
+  return rows[0] ?? none;
 }
 
 /** One settlement. */
@@ -108,6 +137,7 @@ export async function lockSettlement(tx: WriteTx, id: number): Promise<Settlemen
 }
 
 export interface UnsettledDay {
+  source: SettlementSource;
   gateway: string;
   fundId: number;
   fundName: string;
@@ -119,23 +149,23 @@ export interface UnsettledDay {
   totalFee: bigint;
 }
 
-/** Payments that no settlement holds, by gateway, fund and day, oldest first, with sums up to each day. Rial. */
+/** Payments and debits that no settlement holds, by who collected them, fund and day, oldest first, with sums up to each day. Rial. */
 export async function listUnsettledDays(tx: Tx, limit: number): Promise<UnsettledDay[]> {
   return many<UnsettledDay>(tx)`
     with day as (
-      select p.gateway, o.fund_id, ${tehranDayOf('p.verified_at')} as business_date,
-        count(*)::int as count, sum(${amountOf})::bigint as amount, coalesce(sum(p.fee), 0)::bigint as fee
-      from payments p
-      join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-      where p.settlement_id is null and p.verified_at is not null and p.status in ${received}
-      group by 1, 2, 3
+      select c.source, c.gateway, c.fund_id, ${tehranDayOf('c.at')} as business_date,
+        count(*)::int as count, sum(c.amount)::bigint as amount, sum(c.fee)::bigint as fee
+      from ${collected} c
+      where c.settlement_id is null
+      group by 1, 2, 3, 4
     )
-    select day.gateway, day.fund_id as "fundId", f.name as "fundName", day.business_date as "businessDate", day.count,
+    select day.source, day.gateway, day.fund_id as "fundId", f.name as "fundName", day.business_date as "businessDate", day.count,
       day.amount, day.fee, (sum(day.amount) over upto)::bigint as "totalAmount",
       (sum(day.fee) over upto)::bigint as "totalFee"
     from day
-    join funds f on f.id = day.fund_id window upto as (partition by day.gateway, day.fund_id order by day.business_date)
-    order by day.business_date, f.name, day.gateway limit ${limit}`;
+    join funds f on f.id = day.fund_id
+    window upto as (partition by day.source, day.gateway, day.fund_id order by day.business_date)
+    order by day.business_date, f.name, day.source, day.gateway limit ${limit}`;
 }
 
 export interface OpenLine {
@@ -195,6 +225,7 @@ export async function listFundAccounts(tx: Tx, fundIds: readonly number[]): Prom
 }
 
 export interface NewSettlement {
+  source: SettlementSource;
   gateway: string;
   fundId: number;
   fundAccountId: number;
@@ -211,30 +242,43 @@ export interface NewSettlement {
   at: Date;
 }
 
-/** The payments of a gateway and fund up to a moment that no settlement holds, locked; with their sum, rial. */
+/**
+ * The payments of a gateway, or the debits of a provider, for a fund up to a moment that no settlement holds, locked; with
+ * their sum, rial.
+ */
 export async function lockUnsettled(
   tx: WriteTx,
-  of: { gateway: string; fundId: number; before: Date },
+  of: { source: SettlementSource; gateway: string; fundId: number; before: Date },
 ): Promise<{ ids: number[]; gross: bigint }> {
-  const { rows } = await sql<{ id: number; amount: bigint }>`
+  const payments = sql`
     select p.id, ${amountOf} as amount
     from payments p
     join orders o on o.investor_id = p.investor_id and o.id = p.order_id
     where p.settlement_id is null and p.verified_at < ${of.before} and p.status in ${received}
       and p.gateway = ${of.gateway} and o.fund_id = ${of.fundId}
     order by p.id
-    for no key update of p`.execute(tx);
+    for no key update of p`;
+  const debits = sql`
+    select g.id, g.amount
+    from debit_charges g
+    join debit_contracts c on c.id = g.contract_id
+    where g.settlement_id is null and g.done_at < ${of.before} and g.status = 'done'
+      and c.provider = ${of.gateway} and g.fund_id = ${of.fundId}
+    order by g.id
+    for no key update of g`;
+  const rows = await many<{ id: number; amount: bigint }>(tx)`${of.source === 'gateway' ? payments : debits}`;
   return { ids: rows.map((row) => row.id), gross: rows.reduce((sum, row) => sum + row.amount, 0n) };
 }
 
 /**
- * Stores what one person prepared and gives it its payments.
+ * Stores what one person prepared and gives it its payments or debits.
  * @throws a unique violation of `gateway_settlements_bank_ref` or `gateway_settlements_deposit` for a line that another one holds
  */
-export async function insertSettlement(tx: WriteTx, of: NewSettlement, paymentIds: readonly number[]): Promise<number> {
+export async function insertSettlement(tx: WriteTx, of: NewSettlement, itemIds: readonly number[]): Promise<number> {
   const { id } = await tx
     .insertInto('gateway_settlements')
     .values({
+      source: of.source,
       gateway: of.gateway,
       fund_id: of.fundId,
       fund_account_id: of.fundAccountId,
@@ -253,7 +297,10 @@ export async function insertSettlement(tx: WriteTx, of: NewSettlement, paymentId
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`update payments set settlement_id = ${id} where id = any(${[...paymentIds]}::int[])`.execute(tx);
+  const ids = [...itemIds];
+  if (of.source === 'gateway')
+    await sql`update payments set settlement_id = ${id} where id = any(${ids}::int[])`.execute(tx);
+  else await sql`update debit_charges set settlement_id = ${id} where id = any(${ids}::int[])`.execute(tx);
   return id;
 }
 
@@ -288,7 +335,7 @@ export async function setSettlementLine(tx: WriteTx, id: number, depositId: numb
   await tx.updateTable('gateway_settlements').set({ deposit_id: depositId }).where('id', '=', id).execute();
 }
 
-/** The line is money of a gateway: nobody asks for an owner of it any more. */
+/** The line is collected money: nobody asks for an owner of it any more. */
 export async function closeLine(tx: WriteTx, depositId: number, by: { userId: number; at: Date }): Promise<void> {
   await tx
     .updateTable('bank_deposits')
@@ -297,7 +344,7 @@ export async function closeLine(tx: WriteTx, depositId: number, by: { userId: nu
     .execute();
 }
 
-/** Marks the payments of an approved settlement; what is refunded or on its way back keeps its state. */
+/** Marks the payments of an approved settlement; what is refunded or on its way back keeps its state. A debit has no further state. */
 export async function markSettled(tx: WriteTx, id: number): Promise<void> {
   await tx
     .updateTable('payments')
@@ -307,7 +354,8 @@ export async function markSettled(tx: WriteTx, id: number): Promise<void> {
     .execute();
 }
 
-/** Frees the payments of a refused settlement. */
-export async function freePayments(tx: WriteTx, id: number): Promise<void> {
+/** Frees the payments or debits of a refused settlement. */
+export async function freeItems(tx: WriteTx, id: number): Promise<void> {
   await tx.updateTable('payments').set({ settlement_id: null }).where('settlement_id', '=', id).execute();
+  await tx.updateTable('debit_charges').set({ settlement_id: null }).where('settlement_id', '=', id).execute();
 }

@@ -11,9 +11,16 @@ import type { CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
+import { providerTitle } from '../debitRecords/contract.rules.ts';
 import { lockBankRef } from '../bankSlips/bankSlips.service.ts';
 import * as repo from './gatewaySettlements.repo.ts';
-import { openLineToView, settlementContent, settlementToView, unsettledDayToView } from './gatewaySettlements.view.ts';
+import {
+  openLineToView,
+  settlementContent,
+  settlementToView,
+  unsettledDayToView,
+  type Collector,
+} from './gatewaySettlements.view.ts';
 
 type Row = ResponseOf<typeof prepareGatewaySettlement>;
 type Body = InputOf<typeof prepareGatewaySettlement>['body'];
@@ -39,7 +46,10 @@ interface Arrival {
   depositId: number | null;
 }
 
-/** Money that gateways collected, on its way to the funds' bank accounts (decision 0032). */
+/** The account on which the money of a source waits for its settlement. */
+const clearingOf = { gateway: 'gateway_clearing', direct_debit: 'debit_clearing' } as const;
+
+/** Money that gateways and providers of direct debit collected, on its way to the funds' bank accounts (decisions 0032, 0070). */
 export function createGatewaySettlementsService(
   deps: Pick<Deps, 'db' | 'ports'>,
   services: GatewaySettlementsServices,
@@ -47,7 +57,8 @@ export function createGatewaySettlementsService(
   const { db, ports } = deps;
   const { approvals, audit, ledger } = services;
   const now = (): Date => ports.clock.business();
-  const titleOf = (code: string): string => ports.gateways.find((gateway) => gateway.code === code)?.title ?? code;
+  const titleOf = ({ source, gateway: code }: Collector): string =>
+    source === 'direct_debit' ? providerTitle(code) : (ports.gateways.find((one) => one.code === code)?.title ?? code);
 
   async function record(tx: WriteTx, ctx: CommandContext, row: repo.SettlementRow, act: string, reason?: string) {
     await audit.record(tx, {
@@ -55,7 +66,14 @@ export function createGatewaySettlementsService(
       ctx,
       action: `gateway_settlement.${act}`,
       subject: `settlement:${row.id}`,
-      after: { gateway: row.gateway, fundId: row.fundId, gross: row.gross, fee: row.fee, net: row.net },
+      after: {
+        source: row.source,
+        gateway: row.gateway,
+        fundId: row.fundId,
+        gross: row.gross,
+        fee: row.fee,
+        net: row.net,
+      },
       reason,
     });
   }
@@ -111,8 +129,9 @@ export function createGatewaySettlementsService(
     return line;
   }
 
-  /** Moves the money from the gateway's account; a line of the statement has booked it at the bank before. */
+  /** Moves the money from the clearing account of its source; a line of the statement has booked it at the bank before. */
   async function book(tx: WriteTx, row: repo.SettlementRow, line: repo.OpenLine | null, by: number, at: Date) {
+    const clearing = clearingOf[row.source];
     const journalId = await ledger.post(tx, {
       kind: 'gateway_settlement',
       fundId: row.fundId,
@@ -125,12 +144,12 @@ export function createGatewaySettlementsService(
       lines: [
         ...transfer(
           line?.isPosted ? 'unmatched_deposits' : 'fund_bank',
-          'gateway_clearing',
+          clearing,
           row.net,
           'gateway_settlement',
           row.bankRef,
         ),
-        ...transfer('gateway_fee', 'gateway_clearing', row.fee, 'gateway_fee', row.bankRef),
+        ...transfer('gateway_fee', clearing, row.fee, 'gateway_fee', row.bankRef),
       ],
     });
     if (line) {
@@ -177,7 +196,7 @@ export function createGatewaySettlementsService(
       const accounts = await repo.listFundAccounts(db, fundIds);
       return {
         data: {
-          days: days.map((day) => unsettledDayToView(day, titleOf)),
+          days: days.map((day) => unsettledDayToView(day, titleOf, tehranDay(now()))),
           lines: lines.map((line) => openLineToView(line, days)),
           accounts: accounts.map(({ id, ...account }) => ({ ...account, accountId: id })),
         },
@@ -190,7 +209,9 @@ export function createGatewaySettlementsService(
       try {
         return await ctx.transaction(async (tx) => {
           const arrival = await findArrival(tx, body);
+          const source = body.source ?? 'gateway';
           const { ids, gross } = await repo.lockUnsettled(tx, {
+            source,
             gateway: body.gateway,
             fundId: body.fundId,
             before: tehranInstant(addDays(untilDate, 1), '00:00'),
@@ -208,6 +229,7 @@ export function createGatewaySettlementsService(
             tx,
             {
               ...arrival,
+              source,
               gateway: body.gateway,
               fundId: body.fundId,
               untilDate,
@@ -271,7 +293,7 @@ export function createGatewaySettlementsService(
           journalId: null,
           at: now(),
         });
-        await repo.freePayments(tx, settlementId);
+        await repo.freeItems(tx, settlementId);
         await record(tx, ctx, row, 'rejected', reason);
         return answerOf(tx, settlementId);
       }),

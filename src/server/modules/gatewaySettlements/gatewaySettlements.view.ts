@@ -1,10 +1,15 @@
-import { gatewaySettlementLabels } from '#shared/contract/gatewaySettlements.ts';
+import { gatewaySettlementLabels, settlementSourceLabels } from '#shared/contract/gatewaySettlements.ts';
+import { daysBetween } from '#shared/jalali.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { OpenLine, SettlementRow, UnsettledDay } from './gatewaySettlements.repo.ts';
+
+/** Who collected money. */
+export type Collector = Pick<SettlementRow, 'source' | 'gateway'>;
 
 /** What the decider reads before deciding. */
 export function settlementContent(row: SettlementRow): ApprovalContent {
   return {
+    source: settlementSourceLabels[row.source],
     gateway: row.gateway,
     fundName: row.fundName,
     accountIban: row.accountIban,
@@ -20,13 +25,14 @@ export function settlementContent(row: SettlementRow): ApprovalContent {
   };
 }
 
-/** A settlement as the desk sees it; `titleOf` names the gateways. */
-export function settlementToView(row: SettlementRow, titleOf: (gateway: string) => string) {
+/** A settlement as the desk sees it; `titleOf` names who collected the money. */
+export function settlementToView(row: SettlementRow, titleOf: (of: Collector) => string) {
   const { id, fundAccountId: _account, depositId, decidedBy: _decidedBy, ...rest } = row;
   return {
     ...rest,
     settlementId: id,
-    gatewayTitle: titleOf(row.gateway),
+    sourceText: settlementSourceLabels[row.source],
+    gatewayTitle: titleOf(row),
     isOnStatement: depositId !== null,
     gross: row.gross.toString(),
     fee: row.fee.toString(),
@@ -39,11 +45,13 @@ export function settlementToView(row: SettlementRow, titleOf: (gateway: string) 
   };
 }
 
-/** Payments of a day that are not settled, as the desk sees them. */
-export function unsettledDayToView(row: UnsettledDay, titleOf: (gateway: string) => string) {
+/** Payments or debits of a day that are not settled, as the desk sees them on `today`. */
+export function unsettledDayToView(row: UnsettledDay, titleOf: (of: Collector) => string, today: string) {
   return {
     ...row,
-    gatewayTitle: titleOf(row.gateway),
+    ageDays: daysBetween(row.businessDate, today),
+    sourceText: settlementSourceLabels[row.source],
+    gatewayTitle: titleOf(row),
     amount: row.amount.toString(),
     fee: row.fee.toString(),
     totalAmount: row.totalAmount.toString(),
@@ -51,7 +59,7 @@ export function unsettledDayToView(row: UnsettledDay, titleOf: (gateway: string)
   };
 }
 
-/** A line of a bank statement with the payments whose sum, or sum less the known fee, is exactly its amount. */
+/** A line of a bank statement with the payments or debits whose sum, or sum less the known fee, is exactly its amount. */
 export function openLineToView(line: OpenLine, days: readonly UnsettledDay[]) {
   const ofFund = days.filter((day) => day.fundId === line.fundId);
   const found = ofFund.find((day) => [day.totalAmount, day.totalAmount - day.totalFee].includes(line.amount));
@@ -64,6 +72,7 @@ export function openLineToView(line: OpenLine, days: readonly UnsettledDay[]) {
     depositDate: line.depositedAt.toISOString(),
     suggestion: found
       ? {
+          source: found.source,
           gateway: found.gateway,
           untilDate: found.businessDate,
           fee: (found.totalAmount - line.amount).toString(),

@@ -32,7 +32,7 @@ export interface SandboxDebitOptions {
   clock: Clock;
   ids: Ids;
   eventSecret?: string | null;
-  fault?: (call: SandboxDebitCall, tracking: string) => SandboxDebitFault;
+  fault?: (call: SandboxDebitCall, tracking: string, contract?: string) => SandboxDebitFault;
   /** brings an event to our own address; without it this bank tells nothing */
   sendEvent?: (body: string) => Promise<unknown>;
 }
@@ -95,7 +95,7 @@ export function createSandboxDebit(options: SandboxDebitOptions): SandboxDebitPr
 
   async function debit(input: DebitRequest): Promise<DebitVerdict> {
     const mandate = await getMandate(input.contract);
-    const kind = fault('debit', input.tracking) ?? mandate.fault;
+    const kind = fault('debit', input.tracking, input.contract) ?? mandate.fault;
     if (kind === 'bank_down') throw new DebitProviderError('BANK_DOWN', false);
     const known = await repo.findDebit(db, input.tracking);
     if (known) return answerOf(known);

@@ -26,15 +26,17 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says which line of the statement holds the money of a gateway's payments up to a day. */
+/** Says which line of the statement holds the payments of a gateway, or the debits of a provider, up to a day. */
 export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
   const today = useBusinessDay();
   const [prepare] = usePrepareGatewaySettlementMutation();
   const { run, dialog, problemOf } = useAction();
-  const days = board.days.filter((day) => day.gateway === chosen.gateway && day.fundId === chosen.fundId);
+  const isOf = (one: { source: string; gateway: string }) =>
+    one.source === chosen.source && one.gateway === chosen.gateway;
+  const days = board.days.filter((day) => isOf(day) && day.fundId === chosen.fundId);
   const lines = board.lines.filter((line) => line.fundId === chosen.fundId);
   const accounts = board.accounts.filter((account) => account.fundId === chosen.fundId);
-  const suggested = lines.find((line) => line.suggestion?.gateway === chosen.gateway) ?? null;
+  const suggested = lines.find(({ suggestion }) => suggestion && isOf(suggestion)) ?? null;
   const [until, setUntil] = useState(suggested?.suggestion?.untilDate ?? chosen.businessDate);
   const [lineId, setLineId] = useState(suggested ? String(suggested.depositId) : '');
   const [fee, setFee] = useState(suggested?.suggestion?.fee ?? chosen.totalFee);
@@ -50,6 +52,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
   const difference = net === '' ? 0n : BigInt(net) - expected;
   const submit = async () => {
     const body = {
+      source: chosen.source,
       gateway: chosen.gateway,
       fundId: chosen.fundId,
       untilDate: until,
@@ -80,7 +83,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
     >
       <DescriptionList
         items={[
-          { key: text.columns.gateway, value: chosen.gatewayTitle },
+          { key: chosen.sourceText, value: chosen.gatewayTitle },
           { key: text.columns.fund, value: chosen.fundName },
         ]}
       />

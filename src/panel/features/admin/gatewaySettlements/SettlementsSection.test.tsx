@@ -14,6 +14,8 @@ type Settlement = ResponseOf<typeof contract.listGatewaySettlements>['data'][num
 
 const settlement: Settlement = {
   settlementId: 4,
+  source: 'direct_debit',
+  sourceText: 'برداشت مستقیم',
   gateway: 'sandbox',
   gatewayTitle: 'درگاه آزمایشی',
   fundId: 2,
@@ -42,6 +44,9 @@ const settlement: Settlement = {
 const board: ResponseOf<typeof contract.listUnsettledPayments>['data'] = {
   days: [
     {
+      source: 'direct_debit',
+      sourceText: 'برداشت مستقیم',
+      ageDays: 1,
       gateway: 'sandbox',
       gatewayTitle: 'درگاه آزمایشی',
       fundId: 2,
@@ -71,7 +76,13 @@ const list = (rows: Settlement[], openDifference = '0') =>
   answers(contract.listGatewaySettlements, {
     data: rows,
     pageInfo: onePage(rows.length),
-    summary: { waitingCount: rows.length, unsettledCount: 3, unsettledAmount: '30000000', openDifference },
+    summary: {
+      waitingCount: rows.length,
+      unsettledCount: 3,
+      unsettledAmount: '30000000',
+      oldestUnsettledDate: '2026-11-20',
+      openDifference,
+    },
   });
 const path = '/admin/reconciliation';
 
@@ -95,6 +106,7 @@ describe('settlement of gateway money', () => {
     await user.click(dialog.getByRole('button', { name: text.prepare }));
     await waitFor(() =>
       expect(callsOf(contract.prepareGatewaySettlement)[0]?.body).toEqual({
+        source: 'direct_debit',
         gateway: 'sandbox',
         fundId: 2,
         untilDate: '2026-11-20',

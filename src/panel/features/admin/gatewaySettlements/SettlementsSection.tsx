@@ -19,8 +19,9 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { PrepareSettlement, type UnsettledDay } from './PrepareSettlement.tsx';
 import { settlementsText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
@@ -39,7 +40,7 @@ const columns: readonly Column<Settlement>[] = [
     flex: 1,
     minWidth: 110,
     isTitle: true,
-    render: (row) => row.gatewayTitle,
+    render: (row) => <TwoLines first={row.gatewayTitle} second={row.sourceText} />,
   },
   { id: 'fund', title: text.columns.fund, flex: 1.4, minWidth: 130, render: (row) => row.fundName },
   { id: 'until', title: text.columns.until, minWidth: 100, render: (row) => <JalaliDate value={row.untilDate} /> },
@@ -72,10 +73,11 @@ const dayColumns: readonly Column<UnsettledDay>[] = [
     flex: 1,
     minWidth: 110,
     isTitle: true,
-    render: (row) => row.gatewayTitle,
+    render: (row) => <TwoLines first={row.gatewayTitle} second={row.sourceText} />,
   },
   { id: 'fund', title: text.columns.fund, flex: 1.4, minWidth: 130, render: (row) => row.fundName },
   { id: 'day', title: text.columns.day, minWidth: 100, render: (row) => <JalaliDate value={row.businessDate} /> },
+  { id: 'age', title: text.columns.age, minWidth: 80, align: 'end', render: (row) => formatNumber(row.ageDays) },
   { id: 'count', title: text.columns.count, minWidth: 90, align: 'end', render: (row) => formatNumber(row.count) },
   { id: 'amount', title: text.columns.amount, minWidth: 120, align: 'end', render: (row) => money(row.amount) },
   { id: 'total', title: text.columns.total, minWidth: 130, align: 'end', render: (row) => money(row.totalAmount) },
@@ -83,7 +85,7 @@ const dayColumns: readonly Column<UnsettledDay>[] = [
 
 const often = { refetchOnMountOrArgChange: true };
 
-/** Money on its way from the gateways to the bank accounts: what is still there, and what two people settled. */
+/** Money on its way from gateways and direct debit to the bank accounts: what is still there, and what two people settled. */
 export function SettlementsSection() {
   const list = useListState({ opens: 'settlement', scope: 'settlements' });
   const query = useListGatewaySettlementsQuery({ query: list.query }, { ...often, skip: !list.isReady });
@@ -120,6 +122,7 @@ export function SettlementsSection() {
             },
           ]}
         />
+        {summary?.oldestUnsettledDate ? <Hint>{text.oldest(jalaliText(summary.oldestUnsettledDate))}</Hint> : null}
         {summary && summary.openDifference !== '0' ? (
           <Alert severity="warning">
             {text.openDifference} {money(summary.openDifference, true)}
@@ -130,7 +133,7 @@ export function SettlementsSection() {
           query={board}
           list={days}
           rows={board.data?.data.days}
-          rowId={(row) => `${row.gateway}:${row.fundId}:${row.businessDate}`}
+          rowId={(row) => `${row.source}:${row.gateway}:${row.fundId}:${row.businessDate}`}
           columns={[...dayColumns, actions]}
           empty={text.unsettledEmpty}
         />
@@ -174,6 +177,7 @@ function Facts({ row }: { row: Settlement }) {
     <DescriptionList
       items={[
         { key: text.columns.status, value: row.statusText },
+        { key: text.facts.source, value: row.sourceText },
         { key: text.columns.until, value: jalaliText(row.untilDate) },
         { key: text.columns.count, value: formatNumber(row.paymentCount) },
         { key: text.facts.gross, value: money(row.gross) },

@@ -147,7 +147,13 @@ beforeEach(() => {
     answers(settlements.listGatewaySettlements, {
       data: [],
       pageInfo: onePage(0),
-      summary: { waitingCount: 0, unsettledCount: 0, unsettledAmount: '0', openDifference: '0' },
+      summary: {
+        waitingCount: 0,
+        unsettledCount: 0,
+        unsettledAmount: '0',
+        oldestUnsettledDate: null,
+        openDifference: '0',
+      },
     }),
     answers(settlements.listUnsettledPayments, { data: { days: [], lines: [], accounts: [] } }),
     answers(work.listWork, { data: [] }),

@@ -24,6 +24,7 @@ import * as account from './migrations/0021_account.ts';
 import * as debitDays from './migrations/0022_debit_days.ts';
 import * as settings from './migrations/0024_settings.ts';
 import * as doneDebits from './migrations/0025_done_debits.ts';
+import * as benchmarks from './migrations/0031_benchmarks.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022_debit_days': debitDays,
   '0024_settings': settings,
   '0025_done_debits': doneDebits,
+  '0031_benchmarks': benchmarks,
 };
 
 /** Name of the newest migration. */

@@ -5,6 +5,7 @@ import type { Database } from '../tables.ts';
 import { fillContent } from './content.ts';
 import { writeDesks } from './deskRows.ts';
 import { runDesks } from './desks.ts';
+import { fillBenchmarks } from './benchmarks.ts';
 import { fillFunds, insertPrices, type FilledFund, type FundWorld } from './fillFunds.ts';
 import { fillHolds } from './holds.ts';
 import { fillIdentity } from './identity.ts';
@@ -132,6 +133,7 @@ async function fillInstruments(
     checkerId,
     hasMatured: options.desks !== false,
   };
+  await fillBenchmarks(tx, world);
   return { funds: await fillFunds(tx, world), world };
 }
 

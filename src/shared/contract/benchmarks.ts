@@ -1,3 +1,4 @@
+import { benchmarkSeries } from './benchmarkTexts.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import {
@@ -17,17 +18,6 @@ import {
 } from './fields.ts';
 
 /* Series that funds are compared with: stock index, gold, bank deposit and consumer prices (domain 9.3, 9.8). */
-
-export const benchmarkSeries = ['index', 'gold', 'deposit', 'inflation'] as const;
-export type BenchmarkSeries = (typeof benchmarkSeries)[number];
-
-/** Names of the series, what their values are, and what a cell of a table calls them. */
-export const benchmarkTexts: Readonly<Record<BenchmarkSeries, { title: string; short: string; unit: string }>> = {
-  index: { title: 'شاخص کل بورس', short: 'شاخص کل', unit: 'واحد' },
-  gold: { title: 'طلای ۱۸ عیار، هر گرم', short: 'طلا', unit: 'ریال' },
-  deposit: { title: 'سود سپرده بانکی یک‌ساله', short: 'سپرده بانکی', unit: 'درصد در سال' },
-  inflation: { title: 'شاخص قیمت مصرف‌کننده', short: 'تورم', unit: 'واحد' },
-};
 
 /** Most letters of a file of values, some six thousand lines. */
 const MAX_FILE = 200_000;

@@ -1,4 +1,5 @@
-import { benchmarkReturn, benchmarkSeries } from './benchmarks.ts';
+import { benchmarkSeries } from './benchmarkTexts.ts';
+import { benchmarkReturn } from './benchmarks.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, dayInput, id, isoDate, list, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { BenchmarkSeries } from '#shared/contract/benchmarks.ts';
+import type { BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';

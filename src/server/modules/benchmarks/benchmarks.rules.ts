@@ -1,9 +1,5 @@
-import {
-  benchmarkCsvColumns,
-  benchmarkCsvTexts,
-  benchmarkSeries,
-  type BenchmarkSeries,
-} from '#shared/contract/benchmarks.ts';
+import { benchmarkSeries, type BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
+import { benchmarkCsvColumns, benchmarkCsvTexts } from '#shared/contract/benchmarks.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import {

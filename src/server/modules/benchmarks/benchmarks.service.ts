@@ -1,5 +1,5 @@
 import { parseCsv } from '#shared/csv.ts';
-import { benchmarkSeries, type BenchmarkSeries } from '#shared/contract/benchmarks.ts';
+import { benchmarkSeries, type BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { shortestDecimal } from '#shared/decimal.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';

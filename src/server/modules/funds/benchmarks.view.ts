@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { benchmarkSeries, type listBenchmarks } from '#shared/contract/benchmarks.ts';
+import { benchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
+import { type listBenchmarks } from '#shared/contract/benchmarks.ts';
 import { addDays } from '#shared/jalali.ts';
 import { benchmarkGain, type BenchmarkPoints } from '../benchmarks/benchmarks.service.ts';
 

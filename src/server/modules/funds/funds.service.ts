@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { benchmarkSeries } from '#shared/contract/benchmarks.ts';
+import { benchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { isStaff, type DutyHolder } from '#shared/duty.ts';

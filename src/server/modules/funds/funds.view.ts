@@ -14,7 +14,7 @@ import {
   typeOfInvestLabels,
   yieldPeriodLabels,
 } from '#shared/contract/fundTexts.ts';
-import { benchmarkSeries } from '#shared/contract/benchmarks.ts';
+import { benchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { perUnit, ratioPercent, unitsValue } from '#shared/decimal.ts';
 import { addDays, tehranDay, tehranTime } from '#shared/jalali.ts';
 import { rialText, sumRial } from '#shared/money.ts';

@@ -89,6 +89,7 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
       { route: '/home', isKey: true },
       { route: '/funds', isKey: true },
       { route: '/funds', follow: '/funds/' },
+      { route: '/funds/1?tab=yields', name: 'fund-yields' },
       { route: '/home', name: 'home-news', act: (page) => button(page, /^اخبار و پیام‌ها$|پیام خوانده‌نشده$/).click() },
       { route: '/home', name: 'home-profile-menu', act: (page) => button(page, /^منوی کاربر/).click() },
       {
@@ -128,6 +129,7 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
     shots: [
       { route: '/admin/dashboard', isKey: true },
       { route: '/admin/dashboard?work=all', name: 'admin-dashboard-all' },
+      { route: '/admin/admin-panel/funds/funds-report?tab=benchmarks', name: 'admin-benchmarks' },
       { route: '/admin/settlement?fund=1', name: 'admin-settlement' },
       { route: '/admin/settlement?tab=report&fund=1', name: 'admin-day-report' },
       { route: '/admin/admin-panel/identity-checks?open=2', name: 'admin-identity-check' },
@@ -155,6 +157,7 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
         'orders',
         'payments',
         'profits',
+        'reports',
         'changes',
       ].map((tab) => ({
         route: '/admin/admin-panel/funds/funds-report',

@@ -132,6 +132,30 @@ describe('assetsReport', () => {
     expect(data.chart.at(-1)).toMatchObject({ netDeposit: '107040000', value: '131890000' });
   });
 
+  it('takes inflation off, by the consumer prices of the same days', async () => {
+    const unknown = await read(api.call(assetsReport, { query: own() }));
+    expect([unknown.data.realReturn, unknown.data.inflation]).toEqual([null, null]);
+    await test.db.db
+      .insertInto('benchmark_entries')
+      .values(
+        [
+          { as_of: at(0), value: '300' },
+          { as_of: '2026-10-22', value: '327' },
+        ].map((row) => ({ series: 'inflation' as const, note: 'آزمون', saved_at: test.clock.now(), ...row })),
+      )
+      .execute();
+    const { data } = await read(api.call(assetsReport, { query: own() }));
+    // 119.90 / 109 = 1.1
+    expect(data.realReturn).toBe('10.00');
+    expect(data.inflation).toEqual({
+      percent: '9.00',
+      fromDate: at(0),
+      fromValue: '300',
+      toDate: '2026-10-22',
+      toValue: '327',
+    });
+  });
+
   it('shows a past day as it was', async () => {
     const { data } = await read(api.call(assetsReport, { query: { ...own(), date: at(150) } }));
     expect(data).toMatchObject({

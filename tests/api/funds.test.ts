@@ -313,22 +313,23 @@ describe('fundComparePrices', () => {
 
 describe('mix, documents and profits', () => {
   beforeAll(async () => {
-    const mix = (as_of: string, key: 'stock' | 'bond' | 'fiveBest', percent: string) => ({
-      fund_id: rising.id,
-      as_of,
-      key,
-      percent,
-      amount: 1000n,
-    });
-    await test.db.db
-      .insertInto('fund_compositions')
-      .values([
-        mix('2026-10-01', 'bond', '100'),
-        mix('2026-11-01', 'stock', '20'),
-        mix('2026-11-01', 'bond', '80'),
-        mix('2026-11-01', 'fiveBest', '12'),
-      ])
-      .execute();
+    const mix = async (as_of: string, shares: [key: 'stock' | 'bond' | 'fiveBest', percent: string][]) => {
+      const { id: mix_id } = await test.db.db
+        .insertInto('fund_mixes')
+        .values({ fund_id: rising.id, as_of, saved_at: test.clock.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await test.db.db
+        .insertInto('fund_mix_items')
+        .values(shares.map(([key, percent]) => ({ mix_id, key, percent, amount: 1000n })))
+        .execute();
+    };
+    await mix('2026-10-01', [['bond', '100']]);
+    await mix('2026-11-01', [
+      ['stock', '20'],
+      ['bond', '80'],
+      ['fiveBest', '12'],
+    ]);
     const profit = {
       fund_id: monthly.id,
       unit_count: 1000n,

@@ -138,6 +138,14 @@ describe('the next read shows, in every process', () => {
     expect(changed).toEqual(expect.arrayContaining(['listFunds', 'lastAsset']));
   });
 
+  it('a value of a series that funds are compared with', async () => {
+    const changed = await changedBy(() =>
+      sql`insert into benchmark_entries (series, as_of, value, note, saved_at)
+        values ('deposit', '2020-01-01', 20.5, 'آزمون', now())`.execute(elsewhere.db),
+    );
+    expect(changed).toEqual(['fundDescription']);
+  });
+
   it('a profit that was paid', async () => {
     const changed = await changedBy(() =>
       sql`insert into fund_profits (fund_id, profit_date, unit_count, amount, total, status)

@@ -49,7 +49,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   everySession: {
     may: signedIn,
     operations:
-      `uploadFile getImageSize listFunds exportFunds fundDescription fundCombinationAssets fundComparePrices fundFiles
+      `uploadFile getImageSize listFunds listBenchmarks exportFunds fundDescription fundCombinationAssets fundComparePrices fundFiles
       fundProfits setFundFavorite listFaqs voteFaq listCustomBoxes getSecondFactor startTotp
       confirmTotp renewRecoveryCodes removeSecondFactor listPasskeys startPasskey addPasskey renamePasskey
       removePasskey startPasskeyRecheck recheckPasskey changePassword getInfo getProfile logout checkUserChild sendChildOtp registerUserChild listChildren
@@ -126,7 +126,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       listLedgerInvestors listCorrections listPriceCorrections listPriceCorrectionOrders listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays getWork
       listWork listDisputedPayments getDisputedPayment listGatewaySettlements listUnsettledPayments
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
-      getDayBoard getYearlyProfit getFundAbout getFundSetup listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
+      getDayBoard getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
       listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs
       listNoticeTemplates listNoticeTemplateVersions getSmsBudget getSystemSettings`.split(/\s+/),
   },
@@ -152,7 +152,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHoliday
       deleteHoliday previewHolidayRemoval createTicketCategory
       updateTicketCategory prepareResolution prepareGatewaySettlement enterBankBalance
-      updateYearlyProfit updateFundAbout createFund updateFund saveFundAccount saveFundWay changeFundStatus addFundPaper
+      updateYearlyProfit updateFundAbout saveFundMix removeFundMix saveFundCosts removeFundCosts
+      saveBenchmarkValue removeBenchmarkValue importBenchmarks createFund updateFund saveFundAccount saveFundWay changeFundStatus addFundPaper
       withdrawFundPaper addSiteContent updateSiteContent saveDebitPackage saveDebitBank saveNoticeTemplate testNoticeTemplate`.split(
         /\s+/,
       ),

@@ -57,6 +57,7 @@ export function sampleFund(values: Partial<Fund> = {}): Fund {
         priceDate: '2026-11-22',
       },
     ],
+    nextPrice: { date: '2026-11-21', afterTime: '14:00', isLate: false },
     minAmount: '1000000',
     isReinvestAllowed: true,
     isDirectDebitAllowed: true,
@@ -103,6 +104,12 @@ export function sampleFundDetails(values: Partial<FundDetails> = {}): FundDetail
         yieldPercent: '2.00',
         annualSimplePercent: '23.55',
         annualEffectivePercent: '26.30',
+        benchmarks: [
+          { series: 'index', percent: '7.50', fromDate: '2026-10-18', toDate: '2026-11-18' },
+          { series: 'gold', percent: null, fromDate: null, toDate: null },
+          { series: 'deposit', percent: '1.85', fromDate: '2026-10-18', toDate: '2026-11-18' },
+          { series: 'inflation', percent: '-0.40', fromDate: '2026-09-22', toDate: '2026-10-22' },
+        ],
       },
     ],
     schedules: [
@@ -146,6 +153,7 @@ export function sampleFundDetails(values: Partial<FundDetails> = {}): FundDetail
     bankAccounts: [],
     licenses: [],
     costs: [],
+    costsFrom: null,
     bond: null,
     ...values,
   };

@@ -39,6 +39,8 @@ import { createSiteContentService } from '../modules/siteContent/siteContent.ser
 import { createFundFactsService } from '../modules/fundFacts/fundFacts.service.ts';
 import { yearlyProfitKind } from '../modules/fundFacts/yearlyProfit.kind.ts';
 import { createFundPapersService } from '../modules/fundPapers/fundPapers.service.ts';
+import { createFundReportsService } from '../modules/fundReports/fundReports.service.ts';
+import { createBenchmarksService } from '../modules/benchmarks/benchmarks.service.ts';
 import { createFundKinds } from '../modules/fundSetup/fundSetup.kinds.ts';
 import { createFundSetupService } from '../modules/fundSetup/fundSetup.service.ts';
 import { createFundsService } from '../modules/funds/funds.service.ts';
@@ -332,6 +334,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     reschedules: createReschedulesService(deps, { changes: ruleChanges, rescheduling }),
     fundFacts: createFundFactsService(deps, { audit, changes: ruleChanges, orderingRules }),
     fundPapers: createFundPapersService(deps, { audit, orderingRules, uploads: base.uploads }),
+    fundReports: createFundReportsService(deps, { audit, orderingRules }),
     fundSetup: createFundSetupService(deps, {
       audit,
       changes: ruleChanges,
@@ -360,13 +363,15 @@ function createScreens(
   { isStopping }: Hooks,
 ) {
   const { audit, calendar, investors, notices, orderingRules, push, sms, uploads } = base;
-  const funds = createFundsService(deps, { orderingRules });
+  const benchmarks = createBenchmarksService(deps, { audit });
+  const funds = createFundsService(deps, { benchmarks, orderingRules });
   const assets = createAssetsService(deps, { calendar, funds, orderingRules });
   const tickets = createTicketsService(deps, { audit, calendar, notices, uploads });
   const accounting = createAccountingService(deps);
   const investorReports = createInvestorReportsService(deps);
   const reports = createReportsService(deps, { orders, payments });
   return {
+    benchmarks,
     funds,
     assets,
     accounting,

@@ -27,6 +27,8 @@ import { faqsRoutes } from '../modules/faqs/faqs.routes.ts';
 import { ruleChangesRoutes } from '../modules/ruleChanges/ruleChanges.routes.ts';
 import { fundFactsRoutes } from '../modules/fundFacts/fundFacts.routes.ts';
 import { fundPapersRoutes } from '../modules/fundPapers/fundPapers.routes.ts';
+import { fundReportsRoutes } from '../modules/fundReports/fundReports.routes.ts';
+import { benchmarksRoutes } from '../modules/benchmarks/benchmarks.routes.ts';
 import { fundSetupRoutes } from '../modules/fundSetup/fundSetup.routes.ts';
 import { fundsRoutes } from '../modules/funds/funds.routes.ts';
 import { childrenRoutes } from '../modules/children/children.routes.ts';
@@ -133,6 +135,8 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...fundFactsRoutes(services.fundFacts),
     ...fundSetupRoutes(services.fundSetup),
     ...fundPapersRoutes(services.fundPapers),
+    ...fundReportsRoutes(services.fundReports),
+    ...benchmarksRoutes(services.benchmarks),
     ...faqsRoutes(services.faqs),
     ...accountingRoutes(services.accounting),
     ...assetsRoutes(services.assets),

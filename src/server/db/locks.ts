@@ -29,7 +29,15 @@ const idLocks = {
 
 /** What a lock with words is about. */
 type Subject =
-  'bank' | 'bank_balance' | 'exports' | 'mobile' | 'reconciliation' | 'super_admin' | 'uploads' | 'idempotency';
+  | 'bank'
+  | 'bank_balance'
+  | 'benchmark'
+  | 'exports'
+  | 'mobile'
+  | 'reconciliation'
+  | 'super_admin'
+  | 'uploads'
+  | 'idempotency';
 
 type Tx = Transaction<Database>;
 

@@ -25,6 +25,7 @@ import * as debitDays from './migrations/0022_debit_days.ts';
 import * as settings from './migrations/0024_settings.ts';
 import * as doneDebits from './migrations/0025_done_debits.ts';
 import * as debitSettlements from './migrations/0030_debit_settlements.ts';
+import * as benchmarks from './migrations/0031_benchmarks.ts';
 import * as searchAndDeskSums from './migrations/0035_search_and_desk_sums.ts';
 import { sessionLocks } from './locks.ts';
 
@@ -53,6 +54,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_settings': settings,
   '0025_done_debits': doneDebits,
   '0030_debit_settlements': debitSettlements,
+  '0031_benchmarks': benchmarks,
   '0035_search_and_desk_sums': searchAndDeskSums,
 };
 

@@ -169,6 +169,26 @@ export interface BankStatementsTable {
   decision_reason: string | null;
 }
 
+export interface BenchmarkEntriesTable {
+  id: GeneratedAlways<number>;
+  series: 'index' | 'gold' | 'deposit' | 'inflation';
+  as_of: string;
+  value: string | null;
+  note: string;
+  saved_by: number | null;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface BenchmarkValuesTable {
+  id: number | null;
+  series: string | null;
+  as_of: string | null;
+  value: string | null;
+  note: string | null;
+  saved_by: number | null;
+  saved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface BondTermsTable {
   fund_id: number;
   bond_type: string;
@@ -568,19 +588,19 @@ export interface FundBankAccountsTable {
   opened_on: Generated<string>;
 }
 
-export interface FundCompositionsTable {
-  fund_id: number;
-  as_of: string;
-  key: 'stock' | 'bond' | 'deposit' | 'cash' | 'commodity' | 'other' | 'fiveBest';
-  percent: string;
-  amount: bigint;
-}
-
-export interface FundCostsTable {
-  fund_id: number;
+export interface FundCostItemsTable {
+  table_id: number;
+  sort: number;
   title: string;
   description: string;
-  sort: number;
+}
+
+export interface FundCostTablesTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  from_date: string;
+  saved_by: number | null;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface FundFavoritesTable {
@@ -611,6 +631,21 @@ export interface FundLicensesTable {
   title: string;
   start_date: string;
   expire_date: string | null;
+}
+
+export interface FundMixItemsTable {
+  mix_id: number;
+  key: 'stock' | 'bond' | 'deposit' | 'cash' | 'commodity' | 'other' | 'fiveBest';
+  percent: string;
+  amount: bigint | null;
+}
+
+export interface FundMixesTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  as_of: string;
+  saved_by: number | null;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface FundNavsTable {
@@ -2159,6 +2194,8 @@ export interface Database {
   bank_slips: BankSlipsTable;
   bank_statement_lines: BankStatementLinesTable;
   bank_statements: BankStatementsTable;
+  benchmark_entries: BenchmarkEntriesTable;
+  benchmark_values: BenchmarkValuesTable;
   bond_terms: BondTermsTable;
   branches: BranchesTable;
   canned_answers: CannedAnswersTable;
@@ -2189,11 +2226,13 @@ export interface Database {
   files: FilesTable;
   fund_abouts: FundAboutsTable;
   fund_bank_accounts: FundBankAccountsTable;
-  fund_compositions: FundCompositionsTable;
-  fund_costs: FundCostsTable;
+  fund_cost_items: FundCostItemsTable;
+  fund_cost_tables: FundCostTablesTable;
   fund_favorites: FundFavoritesTable;
   fund_files: FundFilesTable;
   fund_licenses: FundLicensesTable;
+  fund_mix_items: FundMixItemsTable;
+  fund_mixes: FundMixesTable;
   fund_navs: FundNavsTable;
   fund_payment_methods: FundPaymentMethodsTable;
   fund_profits: FundProfitsTable;

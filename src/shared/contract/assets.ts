@@ -95,6 +95,19 @@ export const reportFields = {
   timeWeightedReturn: percent().nullable().defined(),
   /** money-weighted return a year (XIRR), percent; null under 30 days or where no rate solves it */
   moneyWeightedReturn: percent().nullable().defined(),
+  /** time-weighted return after inflation: `(1 + return) / (1 + inflation) - 1`, percent; null where one of them is unknown */
+  realReturn: percent().nullable().defined(),
+  /** consumer prices from the first day to the day of the report, percent, with the values that it follows from */
+  inflation: shape({
+    percent: percent().required(),
+    fromDate: isoDate().required(),
+    fromValue: nav().required(),
+    toDate: isoDate().required(),
+    toValue: nav().required(),
+  })
+    .nullable()
+    .default(null)
+    .defined(),
   firstDate: isoDate().nullable().defined(),
   days: count().required(),
   items: list(reportItem()),

@@ -34,6 +34,8 @@ import { exportErrors } from './exports.ts';
 import { fundFactErrors } from './fundFacts.ts';
 import { siteContentErrors } from './siteContent.ts';
 import { fundPaperErrors } from './fundPapers.ts';
+import { fundReportErrors } from './fundReports.ts';
+import { benchmarkErrors } from './benchmarks.ts';
 import { fundSetupErrors } from './fundSetup.ts';
 import { fundRulesErrors } from './fundRules.ts';
 import { holidayErrors } from './holidays.ts';
@@ -104,6 +106,8 @@ const texts = {
   ...siteContentErrors,
   ...fundSetupErrors,
   ...fundPaperErrors,
+  ...fundReportErrors,
+  ...benchmarkErrors,
   ...fundRulesErrors,
   ...holidayErrors,
   ...fundsErrors,

@@ -1,3 +1,5 @@
+import { benchmarkSeries } from './benchmarkTexts.ts';
+import { benchmarkReturn } from './benchmarks.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, dayInput, id, isoDate, list, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
@@ -95,6 +97,16 @@ const cardFields = () => ({
   closeReason: nullableWords(),
   issue: openness(),
   cancel: openness(),
+  /** the price that comes next: its day, the time after which it is published, and whether its day has passed; null for bonds */
+  nextPrice: shape({
+    date: isoDate().required(),
+    /** `HH:MM` in Tehran; null when the fund takes no orders */
+    afterTime: nullableWords(),
+    isLate: yup.boolean().required(),
+  })
+    .nullable()
+    .default(null)
+    .defined(),
   /** the cut-offs of today, one per order type and payment method */
   cutoffs: list(cutoff()),
   minAmount: nullableRial(),
@@ -203,6 +215,8 @@ export const fundDescription = operation({
           yieldPercent: percent().required(),
           annualSimplePercent: nullablePercent(),
           annualEffectivePercent: nullablePercent(),
+          /** the same days of the series that funds are compared with, in their order */
+          benchmarks: list(benchmarkReturn()),
         }),
       ),
       schedules: list(
@@ -256,6 +270,8 @@ export const fundDescription = operation({
         }),
       ),
       costs: list(shape({ title: yup.string().required(), description: words() })),
+      /** first day of the table of costs; null: none is published */
+      costsFrom: nullableDay(),
       bond: shape({
         bondType: yup.string().required(),
         bondTypeText: yup.string().required(),
@@ -329,7 +345,8 @@ const assetShare = () =>
     key: yup.string().required(),
     title: yup.string().required(),
     percent: percent().required(),
-    amount: rial().required(),
+    /** rial; null: not reported */
+    amount: nullableRial(),
   });
 
 export const fundCombinationAssets = operation({
@@ -381,9 +398,21 @@ export const fundComparePrices = operation({
       .required('یک تا چهار صندوق انتخاب کنید'),
     from: dayInput(),
     to: dayInput(),
+    /** series to compare with, by comma */
+    benchmarks: yup.string().matches(/^(index|gold|deposit|inflation)(,(index|gold|deposit|inflation)){0,3}$/, {
+      message: 'سری مقایسه درست نیست',
+      excludeEmptyString: true,
+    }),
   }),
   answer: shape({
     data: shape({
+      /** index of 100 on the first day of the prices; without points where a series does not cover that day */
+      benchmarks: list(
+        shape({
+          series: yup.string().oneOf(benchmarkSeries).required(),
+          points: list(shape({ date: isoDate().required(), indexed: percent().required() })),
+        }),
+      ),
       series: list(
         shape({
           fundId: id().required(),

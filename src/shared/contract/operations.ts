@@ -27,6 +27,8 @@ import { exportOperations } from './exports.ts';
 import { fundFactOperations } from './fundFacts.ts';
 import { siteContentOperations } from './siteContent.ts';
 import { fundPaperOperations } from './fundPapers.ts';
+import { fundReportOperations } from './fundReports.ts';
+import { benchmarkOperations } from './benchmarks.ts';
 import { fundSetupOperations } from './fundSetup.ts';
 import { ruleOperations } from './fundRules.ts';
 import { holidayOperations } from './holidays.ts';
@@ -149,6 +151,8 @@ export const operations = {
   ...siteContentOperations,
   ...fundSetupOperations,
   ...fundPaperOperations,
+  ...fundReportOperations,
+  ...benchmarkOperations,
   ...ruleOperations,
   ...holidayOperations,
   ...deskRuleOperations,

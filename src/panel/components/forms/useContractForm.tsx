@@ -82,6 +82,8 @@ interface ContractForm<F extends FieldValues, Body, Answer> {
   /** what is said or done once it is taken */
   done?: string | ((answer: Answer, values: F) => void);
   onClose?: () => void;
+  /** the field of the form behind a name of the contract, where the two are not called the same */
+  fieldNamed?: (name: string, values: F) => string;
   /** the field of a refusal that names none, by its code */
   fieldOfCode?: Partial<Record<string, FieldPath<F>>>;
 }
@@ -92,12 +94,16 @@ interface ContractForm<F extends FieldValues, Body, Answer> {
  * always stays.
  */
 export function useContractForm<F extends FieldValues, Body, Answer>(options: ContractForm<F, Body, Answer>) {
-  const { values: start, schema, bodyOf, send, done, onClose, fieldOfCode = {} } = options;
+  const { values: start, schema, bodyOf, send, done, onClose, fieldNamed, fieldOfCode = {} } = options;
   const form = useForm<F>({ defaultValues: start as DefaultValues<F> });
   // not the prices: one that changed would take the place of what is typed
   const { failure, setFailure, read } = useFailure(['admin', 'settings']);
   const { idempotencyKey, renew } = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
+  const nameOf = (path: string): string => {
+    const name = fieldOf(path);
+    return fieldNamed?.(name, form.getValues()) ?? name;
+  };
   const isField = (name: string): name is FieldPath<F> =>
     Object.keys(start).some((field) => field === name || name.startsWith(`${field}.`));
 
@@ -109,7 +115,7 @@ export function useContractForm<F extends FieldValues, Body, Answer>(options: Co
       const inner = (thrown as { inner?: Problem[] }).inner ?? [];
       const seen = new Set<string>();
       for (const { path = '', message } of inner) {
-        const name = fieldOf(path);
+        const name = nameOf(path);
         if (seen.has(name)) continue;
         seen.add(name);
         if (isField(name)) form.setError(name, { message }, { shouldFocus: seen.size === 1 });
@@ -122,8 +128,8 @@ export function useContractForm<F extends FieldValues, Body, Answer>(options: Co
   /** Shows what the server refused. */
   const refuse = (thrown: unknown): void => {
     const failed = read(thrown);
-    const named = Object.entries(failed.fields ?? {}).filter(([name]) => isField(fieldOf(name)));
-    for (const [name, messages] of named) form.setError(fieldOf(name) as FieldPath<F>, { message: messages[0] ?? '' });
+    const named = Object.entries(failed.fields ?? {}).filter(([name]) => isField(nameOf(name)));
+    for (const [name, messages] of named) form.setError(nameOf(name) as FieldPath<F>, { message: messages[0] ?? '' });
     const field = fieldOfCode[failed.code];
     if (named.length === 0 && field) form.setError(field, { message: failed.message }, { shouldFocus: true });
     setFailure(named.length === 0 && !field ? failed : null);

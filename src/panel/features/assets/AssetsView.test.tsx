@@ -46,6 +46,8 @@ const report: Report = {
   netDeposit: '9000000',
   simpleReturn: '13.88',
   timeWeightedReturn: '12.00',
+  realReturn: '-20.00',
+  inflation: { percent: '40.00', fromDate: '2025-10-22', fromValue: '300', toDate: '2026-10-22', toValue: '420' },
   moneyWeightedReturn: null,
   firstDate: '2026-10-01',
   days: 51,
@@ -110,6 +112,28 @@ describe('AssetsView', () => {
     );
     expect(screen.queryByRole('link', { name: text.sellOf('کاج'), hidden: true })).toBeNull();
     expect(screen.getByText(text.locked('۲'))).toBeVisible();
+  });
+
+  it('takes inflation off and shows the values that it follows from', async () => {
+    renderAssets();
+    const figures = await screen.findByRole('table', { name: text.realFigures, hidden: true });
+    const rows = within(figures)
+      .getAllByRole('row', { hidden: true })
+      .map((row) => row.textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(/^شاخص در ۱۴۰۴\/۰۷\/۳۰۳۰۰$/),
+      expect.stringMatching(/^شاخص در ۱۴۰۵\/۰۷\/۳۰۴۲۰$/),
+      expect.stringContaining('۴۰٪'),
+      expect.stringContaining('۱۲٪'),
+      expect.stringContaining('۲۰٪'),
+    ]);
+    expect(screen.getByRole('heading', { name: text.real })).toBeVisible();
+  });
+
+  it('says when no consumer prices cover the time', async () => {
+    mockApi.use(answers(assetsReport, { data: { ...report, realReturn: null, inflation: null } }));
+    renderAssets();
+    expect(await screen.findByText(text.realNone)).toBeInTheDocument();
   });
 
   it('lists the money that a return is calculated from, with its sums and the value at the end', async () => {

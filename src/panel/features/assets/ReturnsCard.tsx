@@ -8,13 +8,15 @@ import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
+import { RealReturn } from './RealReturn.tsx';
 import { text } from './strings.ts';
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '0.5rem 1.5rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 }));
 const Title = styled('h3')(({ theme }) => ({
   ...theme.typography.body2,
@@ -23,12 +25,13 @@ const Title = styled('h3')(({ theme }) => ({
 }));
 const Value = styled('p')({ margin: 0, '& > *': { fontSize: '1.375rem' } });
 
-/** The three returns of the investor, each with how it was calculated one tap away. */
+/** The three returns of the investor and the one after inflation, each with how it was calculated one tap away. */
 export function ReturnsCard({ report }: { report: AssetsReport }) {
   const returns = [
-    { title: text.simple, percent: report.simpleReturn, how: text.simpleHow, hasFlows: true },
-    { title: text.timeWeighted, percent: report.timeWeightedReturn, how: text.timeWeightedHow, hasFlows: false },
-    { title: text.moneyWeighted, percent: report.moneyWeightedReturn, how: text.moneyWeightedHow, hasFlows: true },
+    { title: text.simple, percent: report.simpleReturn, how: text.simpleHow, shows: 'flows' },
+    { title: text.timeWeighted, percent: report.timeWeightedReturn, how: text.timeWeightedHow, shows: null },
+    { title: text.moneyWeighted, percent: report.moneyWeightedReturn, how: text.moneyWeightedHow, shows: 'flows' },
+    { title: text.real, percent: report.realReturn, how: text.realHow, shows: 'inflation' },
   ];
   const since = report.firstDate
     ? text.returnsSince(jalaliText(report.firstDate, 'long'), toPersianDigits(report.days))
@@ -36,7 +39,7 @@ export function ReturnsCard({ report }: { report: AssetsReport }) {
   return (
     <Section title={text.returns} note={since} id="returns">
       <Grid>
-        {returns.map(({ title, percent, how, hasFlows }) => (
+        {returns.map(({ title, percent, how, shows }) => (
           <div key={title}>
             <Title>{title}</Title>
             <Value>{percent === null ? <span>{text.unknown}</span> : <Change percent={percent} />}</Value>
@@ -49,7 +52,8 @@ export function ReturnsCard({ report }: { report: AssetsReport }) {
               }
             >
               {how}
-              {hasFlows ? <Flows report={report} title={title} /> : null}
+              {shows === 'flows' ? <Flows report={report} title={title} /> : null}
+              {shows === 'inflation' ? <RealReturn report={report} /> : null}
             </Accordion>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listBenchmarks } from '#shared/contract/benchmarks.ts';
 import {
   fundCombinationAssets,
   fundComparePrices,
@@ -28,6 +29,7 @@ describe('FundView', () => {
     expect(await screen.findByRole('heading', { level: 1, name: fund.name })).toBeVisible();
     expect(screen.getByText('۱٬۰۰۵٬۰۰۰')).toBeVisible();
     expect(screen.getByText(text.navOf('چهارشنبه ۲۷ آبان ۱۴۰۵'))).toBeVisible();
+    expect(screen.getByText(text.nextPriceAfter('شنبه ۳۰ آبان', '۱۴:۰۰'))).toBeVisible();
     expect(screen.getByText(/درخواست تا ساعت ۱۴:۰۰ شنبه ۳۰ آبان/)).toBeVisible();
     expect(screen.getByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toHaveAttribute(
       'href',
@@ -54,6 +56,7 @@ describe('FundView', () => {
   });
 
   it("calculates the expected profit of an amount with last year's yield", async () => {
+    mockApi.use(answers(listBenchmarks, { data: [] }));
     const { user } = renderPanel(<FundView />, at());
     await user.type(await screen.findByLabelText(text.calc.amount.lump), '۱۰۰۰۰۰۰۰۰');
     const result = screen.getByTestId('calculator-result');
@@ -62,6 +65,51 @@ describe('FundView', () => {
     await user.click(screen.getByRole('button', { name: text.calc.modes.monthly }));
     expect(within(result).getByText('۱٬۲۰۰٬۰۰۰٬۰۰۰')).toBeVisible();
     expect(screen.getByText(text.calc.note)).toBeVisible();
+  });
+
+  it('says that the price of a day that has passed is missing', async () => {
+    const nextPrice = { date: '2026-11-21', afterTime: '14:00', isLate: true };
+    mockApi.use(answers(fundDescription, { data: { ...fund, nextPrice } }));
+    renderPanel(<FundView />, at());
+    expect(await screen.findByText(text.latePrice('شنبه ۳۰ آبان'))).toBeVisible();
+  });
+
+  it('compares the forecast with a deposit and with inflation, each with its days', async () => {
+    mockApi.use(
+      answers(listBenchmarks, {
+        data: [
+          { series: 'deposit', latest: { asOf: '2026-05-01', value: '20' }, periods: [] },
+          {
+            series: 'inflation',
+            latest: null,
+            periods: [{ period: 'annual', percent: '40.00', fromDate: '2025-10-22', toDate: '2026-10-22' }],
+          },
+        ],
+      }),
+    );
+    const { user } = renderPanel(<FundView />, at());
+    await user.type(await screen.findByLabelText(text.calc.amount.lump), '۱۰۰۰۰۰۰۰۰');
+    // 20 percent of 100,000,000 for a year; 100,000,000 must become 140,000,000
+    expect(await screen.findByText('+۲۰٬۰۰۰٬۰۰۰')).toBeVisible();
+    expect(screen.getByText('۱۴۰٬۰۰۰٬۰۰۰')).toBeVisible();
+    expect(screen.getByText(text.calc.depositOf('۱۴۰۵/۰۲/۱۱'))).toBeVisible();
+    expect(screen.getByText(text.calc.inflationOf('۱۴۰۴/۰۷/۳۰', '۱۴۰۵/۰۷/۳۰'))).toBeVisible();
+    expect(screen.getByText(text.calc.comparedNote)).toBeVisible();
+  });
+
+  it('says in the calculator that a series has no values', async () => {
+    mockApi.use(
+      answers(listBenchmarks, {
+        data: [
+          { series: 'deposit', latest: null, periods: [] },
+          { series: 'inflation', latest: null, periods: [] },
+        ],
+      }),
+    );
+    const { user } = renderPanel(<FundView />, at());
+    await user.type(await screen.findByLabelText(text.calc.amount.lump), '۱۰۰۰۰۰۰۰۰');
+    expect(await screen.findByText(text.calc.noSeries('سپرده بانکی'))).toBeVisible();
+    expect(screen.getByText(text.calc.noSeries('تورم'))).toBeVisible();
   });
 
   it('offers no forecast without a year of prices', async () => {
@@ -77,7 +125,9 @@ describe('FundView', () => {
   });
 
   it('asks for the prices of the range in the URL', async () => {
-    mockApi.use(answers(fundComparePrices, { data: { series: [{ fundId: 1, name: fund.name, points: [] }] } }));
+    mockApi.use(
+      answers(fundComparePrices, { data: { series: [{ fundId: 1, name: fund.name, points: [] }], benchmarks: [] } }),
+    );
     renderPanel(<FundView />, at('&tab=prices&range=m1'));
     expect(await screen.findByText(text.prices.empty)).toBeVisible();
     expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('from')).toBe('2026-10-19');
@@ -90,7 +140,9 @@ describe('FundView', () => {
       profitPerUnit: '0',
       indexed: '100',
     }));
-    mockApi.use(answers(fundComparePrices, { data: { series: [{ fundId: 1, name: fund.name, points }] } }));
+    mockApi.use(
+      answers(fundComparePrices, { data: { series: [{ fundId: 1, name: fund.name, points }], benchmarks: [] } }),
+    );
     const { user } = renderPanel(<FundView />, at('&tab=prices'));
     await user.click(await screen.findByRole('button', { name: ui.chartTable }));
     const titles = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
@@ -100,6 +152,57 @@ describe('FundView', () => {
     await user.click(screen.getByRole('button', { name: text.prices.issue, pressed: true }));
     await user.click(screen.getByRole('button', { name: text.prices.cancel, pressed: true }));
     expect(titles()).toEqual([ui.chartDate, text.prices.cancel]);
+  });
+
+  it('draws the yield alone until a series is chosen, and says which series has no values', async () => {
+    const point = { issueNav: '1', cancelNav: '1', statisticalNav: '1', profitPerUnit: '0' };
+    const points = [
+      { ...point, date: '2026-11-17', indexed: '100' },
+      { ...point, date: '2026-11-18', indexed: '102.5' },
+    ];
+    const indexed = [
+      { date: '2026-11-17', indexed: '100' },
+      { date: '2026-11-18', indexed: '99' },
+    ];
+    mockApi.use(
+      answers(fundComparePrices, {
+        data: {
+          series: [{ fundId: 1, name: fund.name, points }],
+          benchmarks: [
+            { series: 'index', points: indexed },
+            { series: 'gold', points: [] },
+          ],
+        },
+      }),
+    );
+    const { user } = renderPanel(<FundView />, at('&tab=prices'));
+    await user.click(await screen.findByRole('button', { name: text.prices.modes.yield }));
+    await user.click(await screen.findByRole('button', { name: ui.chartTable }));
+    const titles = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(titles()).toEqual([ui.chartDate, text.prices.fundYield]);
+    expect(screen.getByRole('cell', { name: '۲٫۵٪' })).toBeVisible();
+    expect(screen.getByRole('button', { name: text.prices.noData('طلا') })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'شاخص کل', pressed: false }));
+    expect(titles()).toEqual([ui.chartDate, text.prices.fundYield, 'شاخص کل']);
+    expect(screen.getByText(text.prices.yieldNote)).toBeVisible();
+  });
+
+  it('stands the series beside the yield of the same days, and says which has no values', async () => {
+    renderPanel(<FundView />, at('&tab=yields'));
+    const table = await screen.findByRole('table', { name: text.yields.comparedCaption });
+    expect(within(table).getByRole('columnheader', { name: /طلا/ })).toHaveTextContent(text.yields.noData);
+    const cells = within(table)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+    expect(cells).toEqual([
+      expect.stringContaining('۲٪'),
+      expect.stringContaining('۷٫۵٪'),
+      '—',
+      expect.stringContaining('۱٫۸۵٪'),
+      expect.stringContaining('۰٫۴٪'),
+    ]);
+    expect(screen.getByText(text.yields.missing('طلای ۱۸ عیار، هر گرم'))).toBeVisible();
+    expect(screen.getByText(text.yields.daysOf('۱ ماه', '۱۴۰۵/۰۶/۳۱', '۱۴۰۵/۰۷/۳۰'))).toBeInTheDocument();
   });
 
   it('says the risk as a number, and the timing of all methods in one table', async () => {
@@ -146,7 +249,7 @@ describe('FundView', () => {
 
   it('explains the yields beside them', async () => {
     renderPanel(<FundView />, at('&tab=yields'));
-    expect(await screen.findByRole('rowheader', { name: '۱ ماه' })).toBeVisible();
+    expect((await screen.findAllByRole('rowheader', { name: '۱ ماه' }))[0]).toBeVisible();
     expect(screen.getByText(text.yields.how)).toBeVisible();
   });
 

@@ -21,7 +21,7 @@ import { SummaryTab } from './detail/SummaryTab.tsx';
 /* Only the first tab comes with the page; the others when one of them is opened. */
 const loading = () => <LoadingSkeleton shape="pairs" count={8} />;
 const PricesTab = dynamic(() => import('./detail/PricesTab.tsx').then((part) => part.PricesTab), { loading });
-const YieldsTab = dynamic(() => import('./detail/FactTabs.tsx').then((part) => part.YieldsTab), { loading });
+const YieldsTab = dynamic(() => import('./detail/YieldsTab.tsx').then((part) => part.YieldsTab), { loading });
 const MixTab = dynamic(() => import('./detail/MixTab.tsx').then((part) => part.MixTab), { loading });
 const ProfitsTab = dynamic(() => import('./detail/ProfitsTab.tsx').then((part) => part.ProfitsTab), { loading });
 const MineTab = dynamic(() => import('./detail/MineTab.tsx').then((part) => part.MineTab), { loading });

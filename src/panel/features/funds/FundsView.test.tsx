@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listBenchmarks } from '#shared/contract/benchmarks.ts';
 import { exportFunds, fundComparePrices, listFunds, setFundFavorite } from '#shared/contract/funds.ts';
 import { fundsViewChosen } from '#panel/store/slices/fundsSlice.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
@@ -29,6 +30,19 @@ const card = async (name: string) => {
   return link.closest('li') as HTMLElement;
 };
 const pick = (name: string) => screen.getByRole('checkbox', { name: text.compareOf(name) });
+
+const seriesOf = (series: 'index' | 'gold', percent: string | null) => ({
+  series,
+  latest: null,
+  periods: [
+    {
+      period: 'annual' as const,
+      percent,
+      fromDate: percent && '2025-11-18',
+      toDate: percent && '2026-11-18',
+    },
+  ],
+});
 
 describe('FundsView', () => {
   it('shows what a fund is, its prices with their day, and only the actions that are open', async () => {
@@ -77,8 +91,10 @@ describe('FundsView', () => {
           series: (url.searchParams.get('fundIds') ?? '')
             .split(',')
             .map((id) => ({ fundId: Number(id), name: names[Number(id) - 1] ?? '', points: [] })),
+          benchmarks: [],
         },
       })),
+      answers(listBenchmarks, { data: [seriesOf('index', '7.50'), seriesOf('gold', null)] }),
     );
     const { user, store } = renderPanel(<FundsView />, { path: '/funds' });
     await card('کاج');
@@ -93,6 +109,12 @@ describe('FundsView', () => {
     expect(await within(dialog).findByRole('columnheader', { name: 'نیلگون' })).toBeVisible();
     await waitFor(() => expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('fundIds')).toBe('1,2,3,4'));
     expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('from')).toBe('2025-11-18');
+    expect(callsOf(fundComparePrices)[0]?.url.searchParams.get('benchmarks')).toBe('index,gold,deposit,inflation');
+    // the same periods of the series, and which of them has no values
+    const series = await within(dialog).findByRole('table', { name: text.compareSeries });
+    expect(within(series).getByRole('columnheader', { name: text.noDataOf('طلا') })).toBeVisible();
+    expect(within(series).getByText(/۷٫۵٪/)).toBeVisible();
+    expect(callsOf(listBenchmarks)[0]?.url.searchParams.get('to')).toBe('2026-11-18');
   });
 
   it.each(['csv', 'xlsx'] as const)('saves the funds in sight as a %s file', async (format) => {

@@ -8,6 +8,7 @@ import { paths } from '#panel/paths.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import type { Fund } from './fundFilters.ts';
 import { text } from './strings.ts';
 
@@ -95,4 +96,10 @@ export function OrderButtons({ fund, isShort = false }: Props) {
       ) : null}
     </>
   );
+}
+
+/** Day of the price that comes next, or that the price of a day that has passed is still missing. */
+export function nextPriceText({ date, isLate }: NonNullable<Fund['nextPrice']>): string {
+  const day = jalaliText(date, 'weekday');
+  return isLate ? text.latePrice(day) : text.nextPrice(day);
 }

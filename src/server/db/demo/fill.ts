@@ -7,6 +7,7 @@ import type { Sealer } from '../../modules/debitRecords/sealing.ts';
 import { runDebits, writeDebits } from './debits.ts';
 import { writeDesks } from './deskRows.ts';
 import { runDesks } from './desks.ts';
+import { fillBenchmarks } from './benchmarks.ts';
 import { fillFunds, insertPrices, type FilledFund, type FundWorld } from './fillFunds.ts';
 import { fillHolds } from './holds.ts';
 import { fillIdentity } from './identity.ts';
@@ -138,6 +139,7 @@ async function fillInstruments(
     checkerId,
     hasMatured: options.desks !== false,
   };
+  await fillBenchmarks(tx, world);
   return { funds: await fillFunds(tx, world), world };
 }
 

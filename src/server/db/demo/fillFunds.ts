@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AssetKey } from '#shared/contract/fundReports.ts';
 import type { Database } from '../tables.ts';
 import { addDays, addJalaliMonths } from '#shared/jalali.ts';
 import { demoFunds, type DemoFund } from './funds.ts';
@@ -236,34 +237,34 @@ async function insertMixes(
   world: FundWorld,
   random: ReturnType<typeof createRandom>,
 ): Promise<void> {
-  const rows = [];
   for (let back = world.pricedDays.length - 1; back >= 0; back -= 21) {
     const day = world.pricedDays[back];
     if (!day) continue;
     const total = fund.startNav * fund.anchorUnits;
     const mix = makeMix(fund, random);
-    for (const [key, hundredths] of mix) {
-      rows.push({
-        fund_id: fundId,
-        as_of: day,
-        key: key as 'stock',
-        percent: (hundredths / 100).toFixed(2),
-        amount: (total * BigInt(hundredths)) / 10_000n,
-      });
-    }
+    const { id } = await tx
+      .insertInto('fund_mixes')
+      .values({ fund_id: fundId, as_of: day, saved_at: world.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = mix.map(([key, hundredths]) => ({
+      mix_id: id,
+      key: key as AssetKey,
+      percent: (hundredths / 100).toFixed(2),
+      amount: (total * BigInt(hundredths)) / 10_000n,
+    }));
     const stock = mix.find(([key]) => key === 'stock');
     if (stock && stock[1] > 1000) {
       const five = Math.round(stock[1] * 0.42);
       rows.push({
-        fund_id: fundId,
-        as_of: day,
-        key: 'fiveBest' as const,
+        mix_id: id,
+        key: 'fiveBest',
         percent: (five / 100).toFixed(2),
         amount: (total * BigInt(five)) / 10_000n,
       });
     }
+    await tx.insertInto('fund_mix_items').values(rows).execute();
   }
-  if (rows.length > 0) await tx.insertInto('fund_compositions').values(rows).execute();
 }
 
 async function insertDocuments(
@@ -295,9 +296,14 @@ async function insertDocuments(
       })
       .execute();
   }
+  const { id: tableId } = await tx
+    .insertInto('fund_cost_tables')
+    .values({ fund_id: fundId, from_date: world.pricedDays[0] ?? world.today, saved_at: world.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await tx
-    .insertInto('fund_costs')
-    .values(costs.map(([title, description], sort) => ({ fund_id: fundId, title, description, sort })))
+    .insertInto('fund_cost_items')
+    .values(costs.map(([title, description], sort) => ({ table_id: tableId, title, description, sort })))
     .execute();
   await tx
     .insertInto('fund_licenses')

@@ -10,6 +10,7 @@ import { downsample } from '#shared/downsample.ts';
 import { keepByVersion } from '../../db/keepByVersion.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
+import { benchmarkGain, realReturn, type BenchmarkPoints } from '../benchmarks/benchmarks.service.ts';
 import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
 import type { FundsService } from '../funds/funds.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
@@ -104,11 +105,12 @@ export function createAssetsService(
     const { funds } = await readHoldings(investorId);
     const prices = await listPriceDays(db, [...funds.keys()], moves[0]?.day ?? day, day);
     const cards = await services.funds.cards(db);
+    const benchmarks = await services.funds.benchmarks(db);
     const calendar = await services.calendar.workingCalendar(db);
     const { items, totalValue, totalCost } = itemsOf(moves, prices, day, funds);
     const isPast = day < now;
     return {
-      ...reportTotals({ moves, flows, prices, day, totalValue, totalCost }),
+      ...reportTotals({ moves, flows, prices, day, totalValue, totalCost, benchmarks }),
       date: day,
       isPast,
       items: items.map(({ fund, item }) => {
@@ -243,12 +245,14 @@ function gainsOf({ moves, flows, day, totalValue, totalCost }: Worth) {
 }
 
 function reportTotals(
-  of: Worth & { prices: readonly PriceDay[] },
+  of: Worth & { prices: readonly PriceDay[]; benchmarks: BenchmarkPoints },
 ): Omit<Report, 'date' | 'isPast' | 'items' | 'chart'> {
   const { moves, flows, prices, day, totalValue, totalCost } = of;
   const between = unitFlows(moves, flows);
   const { paidIn, takenOut } = totalFlows(between, day);
   const firstDate = moves.find((move) => move.day <= day)?.day ?? null;
+  const inflation = firstDate === null ? null : benchmarkGain('inflation', of.benchmarks.inflation, firstDate, day);
+  const timeWeighted = fractionPercent(timeWeightedReturn(moves, prices, day));
   const upToDay = between.filter((flow) => flow.day <= day);
   return {
     totalValue: totalValue.toString(),
@@ -256,7 +260,9 @@ function reportTotals(
     ...gainsOf(of),
     unrealizedPercent: ratioPercent(totalValue - totalCost, totalCost),
     simpleReturn: paidIn === 0n ? null : ratioPercent(totalValue + takenOut - paidIn, paidIn),
-    timeWeightedReturn: fractionPercent(timeWeightedReturn(moves, prices, day)),
+    timeWeightedReturn: timeWeighted,
+    realReturn: timeWeighted === null || inflation === null ? null : realReturn(timeWeighted, inflation.percent),
+    inflation,
     moneyWeightedReturn: fractionPercent(moneyWeightedReturn([...upToDay, { day, amount: totalValue }])),
     firstDate,
     days: firstDate === null ? 0 : daysBetween(firstDate, day),

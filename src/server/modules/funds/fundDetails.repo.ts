@@ -7,10 +7,12 @@ export interface FundDetailRows {
   accounts: { accountId: number; bankName: string; branchName: string | null; accountNumber: string; iban: string }[];
   licenses: { licenseNo: string; title: string; startDate: string; expireDate: string | null }[];
   costs: { title: string; description: string }[];
+  /** first day of the table of costs; null: none is published */
+  costsFrom: string | null;
 }
 
-/** The small tables of one fund: exit steps, bank accounts, licences and costs. */
-export async function getFundDetails(tx: Tx, fundId: number): Promise<FundDetailRows> {
+/** The small tables of one fund: exit steps, bank accounts, licences and the costs that count on a day. */
+export async function getFundDetails(tx: Tx, fundId: number, today: string): Promise<FundDetailRows> {
   const exitSteps = await listExitSteps(tx, fundId);
   const accounts = await sql<FundDetailRows['accounts'][number]>`
     select id as "accountId", bank_name as "bankName", branch_name as "branchName", account_number as "accountNumber",
@@ -23,12 +25,26 @@ export async function getFundDetails(tx: Tx, fundId: number): Promise<FundDetail
     from fund_licenses
     where fund_id = ${fundId}
     order by start_date desc`.execute(tx);
-  const costs = await sql<FundDetailRows['costs'][number]>`
-    select title, description
-    from fund_costs
-    where fund_id = ${fundId}
-    order by sort`.execute(tx);
-  return { exitSteps, accounts: accounts.rows, licenses: licenses.rows, costs: costs.rows };
+  const costs = await many<FundDetailRows['costs'][number] & { fromDate: string }>(tx)`
+    select i.title, i.description, t.from_date as "fromDate"
+    from (
+      select distinct on (from_date) id, from_date
+      from fund_cost_tables
+      where fund_id = ${fundId} and from_date <= ${today}::date
+      order by from_date desc, id desc
+    ) t
+    join fund_cost_items i on i.table_id = t.id
+    order by t.from_date desc, i.sort`;
+  // a table without lines was removed: the one before it counts
+  const costsFrom = costs[0]?.fromDate ?? null;
+  const current = costs.filter(({ fromDate }) => fromDate === costsFrom);
+  return {
+    exitSteps,
+    accounts: accounts.rows,
+    licenses: licenses.rows,
+    costs: current.map(({ title, description }) => ({ title, description })),
+    costsFrom,
+  };
 }
 
 /** Exit-fee steps of a fund, shortest holding first. */
@@ -65,7 +81,8 @@ export interface CompositionRow {
   date: string;
   key: 'stock' | 'bond' | 'deposit' | 'cash' | 'commodity' | 'other' | 'fiveBest';
   percent: string;
-  amount: bigint;
+  /** rial; null: not reported */
+  amount: bigint | null;
 }
 
 /** Asset mixes of a fund between two days, newest day first, at most `days` of them. */
@@ -77,16 +94,21 @@ export async function listCompositions(
   days: number,
 ): Promise<CompositionRow[]> {
   return many<CompositionRow>(tx)`
-    select as_of as date, key, percent, amount
-    from fund_compositions
-    where fund_id = ${fundId}
-      and as_of in (
-        select distinct as_of
-        from fund_compositions
+    select m.as_of as date, i.key, i.percent, i.amount
+    from (
+      select n.*
+      from (
+        select distinct on (as_of) id, as_of
+        from fund_mixes
         where fund_id = ${fundId} and as_of between ${from}::date and ${to}::date
-        order by as_of desc limit ${days}
-      )
-    order by as_of desc, percent desc, key`;
+        order by as_of desc, id desc
+      ) n
+      -- a version without shares removed its day
+      where exists (select from fund_mix_items i where i.mix_id = n.id)
+      order by n.as_of desc limit ${days}
+    ) m
+    join fund_mix_items i on i.mix_id = m.id
+    order by m.as_of desc, i.percent desc, i.key`;
 }
 
 export interface FundFileRow {

@@ -5,6 +5,7 @@ import type { FundsService } from './funds.service.ts';
 export function fundsRoutes(funds: FundsService) {
   return handlers({
     listFunds: funds.listFunds,
+    listBenchmarks: funds.listBenchmarks,
     exportFunds: funds.exportFunds,
     fundDescription: funds.fundDescription,
     fundInvestorAsset: funds.fundInvestorAsset,

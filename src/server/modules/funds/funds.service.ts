@@ -1,5 +1,7 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { benchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
+import { dayFromInput } from '#shared/dayInput.ts';
 import { isStaff, type DutyHolder } from '#shared/duty.ts';
 import type { fundCombinationAssets, fundComparePrices } from '#shared/contract/funds.ts';
 import { tehranDay, tehranTime } from '#shared/jalali.ts';
@@ -32,7 +34,9 @@ import {
   type FundRow,
   type YieldRow,
 } from './funds.repo.ts';
+import { benchmarkIndex, type BenchmarkPoints, type BenchmarksService } from '../benchmarks/benchmarks.service.ts';
 import { indexSeries, yieldPeriods } from './funds.rules.ts';
+import { benchmarksView } from './benchmarks.view.ts';
 import { fundListFile } from './fundExport.view.ts';
 import {
   cardContext,
@@ -63,6 +67,7 @@ export interface MarketVersion {
 /** Everything that funds show and that neither orders nor readers change. */
 interface Market {
   rules: RuleSet;
+  benchmarks: BenchmarkPoints;
   funds: readonly { fund: FundRow; yields: readonly YieldRow[]; bond: BondRow | null }[];
 }
 
@@ -76,7 +81,10 @@ export type FundsService = ReturnType<typeof createFundsService>;
 /** Funds and bonds as investors read them. Prices later than the business day are never shown. */
 export function createFundsService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  services: { orderingRules: Pick<OrderingRulesService, 'ruleSet'> },
+  services: {
+    benchmarks: Pick<BenchmarksService, 'points'>;
+    orderingRules: Pick<OrderingRulesService, 'ruleSet'>;
+  },
 ) {
   const { db } = deps;
   const now = () => deps.ports.clock.business();
@@ -96,6 +104,7 @@ export function createFundsService(
       const funds = await listFundRows(tx, today);
       return {
         rules: await services.orderingRules.ruleSet(tx, rules),
+        benchmarks: await services.benchmarks.points(tx, today),
         funds: funds.map((fund) => ({ fund, yields: yields.get(fund.id) ?? [], bond: bonds.get(fund.id) ?? null })),
       };
     },
@@ -110,7 +119,7 @@ export function createFundsService(
     if (minute?.of !== of || minute.time !== time) {
       const cards = of.funds.map(({ fund, yields, bond }) => ({
         fund,
-        context: cardContext(fund, { at, rules: of.rules, yields, bond }),
+        context: cardContext(fund, { at, rules: of.rules, benchmarks: of.benchmarks, yields, bond }),
       }));
       minute = { of, time, cards };
     }
@@ -139,6 +148,16 @@ export function createFundsService(
 
   return {
     findMarketVersion,
+
+    /** values of the series that funds are compared with, kept with the prices */
+    benchmarks: async (tx: Tx): Promise<BenchmarkPoints> => (await market(tx)).benchmarks,
+
+    listBenchmarks: async (_ctx, { query: { to } }) => {
+      const today = tehranDay(now());
+      const asked = to ? dayFromInput(to) : null;
+      const kept = (await market(db)).benchmarks;
+      return { data: benchmarksView(kept, asked !== null && asked < today ? asked : today) };
+    },
 
     listFunds: async ({ actor }, { query: { kind, drafts } }) => {
       const made = await makeCards(db, actor.userId);
@@ -171,7 +190,8 @@ export function createFundsService(
     fundDescription: async ({ actor }, { query: { fundId } }) => {
       const made = (await makeCards(db, actor.userId)).find(({ fund }) => fund.id === fundId);
       if (!made || !isShown(made.fund, actor)) throw fail('FUND_NOT_FOUND');
-      return { data: fundDescriptionView(made.fund, made.now, made.context, await getFundDetails(db, fundId)) };
+      const details = await getFundDetails(db, fundId, made.context.today);
+      return { data: fundDescriptionView(made.fund, made.now, made.context, details) };
     },
 
     fundInvestorAsset: async ({ actor }, { query: { investorId, fundId } }) => {
@@ -197,7 +217,7 @@ export function createFundsService(
     async comparePrices(
       reader: DutyHolder,
       fundIds: readonly number[],
-      input: RangeInput,
+      input: RangeInput & { benchmarks?: string | undefined },
     ): Promise<ResponseOf<typeof fundComparePrices>['data']> {
       const range = readRange({ ...input, maxDays: MAX_SERIES_DAYS });
       const wanted = [...new Set(fundIds)];
@@ -205,7 +225,15 @@ export function createFundsService(
       const today = tehranDay(now());
       const rows = await listPrices(db, wanted, range.from, range.to < today ? range.to : today);
       const byFund = Map.groupBy(rows, (row) => row.fundId);
+      const asked = new Set(input.benchmarks?.split(','));
+      const compared = benchmarkSeries.filter((series) => asked.has(series));
+      const kept = compared.length > 0 ? (await market(db)).benchmarks : null;
+      const days = [...new Set(rows.map((row) => row.date))].sort();
       return {
+        benchmarks: compared.map((series) => ({
+          series,
+          points: downsample(kept ? benchmarkIndex(series, kept[series], days) : [], MAX_POINTS),
+        })),
         series: wanted.map((fundId) => {
           const points = byFund.get(fundId) ?? [];
           const indexed = indexSeries(points);

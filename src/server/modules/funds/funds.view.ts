@@ -14,13 +14,16 @@ import {
   typeOfInvestLabels,
   yieldPeriodLabels,
 } from '#shared/contract/fundTexts.ts';
+import { benchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { perUnit, ratioPercent, unitsValue } from '#shared/decimal.ts';
-import { addDays, tehranDay } from '#shared/jalali.ts';
+import { addDays, tehranDay, tehranTime } from '#shared/jalali.ts';
 import { rialText, sumRial } from '#shared/money.ts';
 import { effectiveDay, exitPercent, exitStepAt, holdingAgeDays, isBeforeCutoff } from '#shared/orderTiming.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import { safeHtml, safeLink } from '../../http/richText.ts';
+import { benchmarkGain, type BenchmarkPoints } from '../benchmarks/benchmarks.service.ts';
 import type { RuleSet } from '../orderingRules/orderingRules.service.ts';
+import { lastCutoff } from '../prices/prices.service.ts';
 import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, HoldingLot } from './fundDetails.repo.ts';
 import type { BondRow, FundNow, FundRow, YieldRow } from './funds.repo.ts';
 import { openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } from './funds.rules.ts';
@@ -38,6 +41,8 @@ export interface CardContext {
   yieldRows: readonly YieldRow[];
   yields: Yields;
   nextProfitDate: string | null;
+  nextPrice: FundCard['nextPrice'];
+  benchmarks: BenchmarkPoints;
   bond: BondRow | null;
   /** closures by the settings, for buys (1) and sells (2) */
   closures: Record<OrderType, { reason: string } | null>;
@@ -47,7 +52,13 @@ export interface CardContext {
 /** Makes the context of a fund. Times of day count by the minute, so it holds for the minute of `at`. */
 export function cardContext(
   fund: FundRow,
-  of: { at: Date; rules: RuleSet; yields: readonly YieldRow[]; bond: BondRow | null },
+  of: {
+    at: Date;
+    rules: RuleSet;
+    yields: readonly YieldRow[];
+    benchmarks: BenchmarkPoints;
+    bond: BondRow | null;
+  },
 ): CardContext {
   const { at, rules } = of;
   const today = tehranDay(at);
@@ -58,10 +69,24 @@ export function cardContext(
     yieldRows: of.yields,
     yields: yieldViews(of.yields),
     nextProfitDate: profitDay && rules.calendar(fund.id).workingDayFrom(profitDay),
+    nextPrice: nextPriceOf(fund, rules, today),
+    benchmarks: of.benchmarks,
     bond: of.bond,
     closures: { 1: rules.window(fund.id, 1, at).closure, 2: rules.window(fund.id, 2, at).closure },
     cutoffs: cutoffViews(fund, rules, at),
   };
+}
+
+/**
+ * The price that comes next: of the working day after the newest one, published after the last cut-off of that day. A bond's
+ * follows from its terms, and a fund that is not live or has ended announces none.
+ */
+function nextPriceOf(fund: FundRow, rules: RuleSet, today: string): FundCard['nextPrice'] {
+  if (fund.kind === 'bond' || fund.status === 'draft' || fund.status === 'liquidating') return null;
+  const calendar = rules.calendar(fund.id);
+  const date = fund.navDate === null ? calendar.workingDayFrom(today) : calendar.nextWorkingDay(fund.navDate);
+  const cutoff = lastCutoff(date, rules.schedules(fund.id));
+  return { date, afterTime: cutoff && tehranTime(cutoff), isLate: date < today };
 }
 
 const text = (value: bigint | null): string | null => value?.toString() ?? null;
@@ -164,6 +189,7 @@ export function fundCardView(fund: FundRow, now: FundNow, context: CardContext):
     closeReason: fund.closeReason,
     issue: opennessOf(fund, now, context, 1),
     cancel: opennessOf(fund, now, context, 2),
+    nextPrice: context.nextPrice,
     cutoffs: context.cutoffs,
     minAmount: text(fund.minAmount),
     isReinvestAllowed: fund.isReinvestAllowed,
@@ -173,7 +199,7 @@ export function fundCardView(fund: FundRow, now: FundNow, context: CardContext):
   };
 }
 
-function yieldTable(rows: readonly YieldRow[]): Description['yields'] {
+function yieldTable(rows: readonly YieldRow[], benchmarks: BenchmarkPoints): Description['yields'] {
   return yieldPeriods.flatMap(({ period }) => {
     const row = rows.find((found) => found.period === period);
     if (!row) return [];
@@ -186,6 +212,15 @@ function yieldTable(rows: readonly YieldRow[]): Description['yields'] {
         toDate,
         profitPerUnit: row.profitPerUnit.toString(),
         ...yieldRow(row),
+        benchmarks: benchmarkSeries.map((series) => {
+          const gain = benchmarkGain(series, benchmarks[series], fromDate, toDate);
+          return {
+            series,
+            percent: gain?.percent ?? null,
+            fromDate: gain?.fromDate ?? null,
+            toDate: gain?.toDate ?? null,
+          };
+        }),
       },
     ];
   });
@@ -255,7 +290,7 @@ export function fundDescriptionView(
     unitsRedDay: text(fund.unitsRedDay),
     description: fund.description,
     aboutHtml: safeHtml(fund.aboutHtml),
-    yields: yieldTable(context.yieldRows),
+    yields: yieldTable(context.yieldRows, context.benchmarks),
     schedules: context.schedules.map((row) => ({
       orderType: row.orderType,
       wayCode: row.paymentMethod,
@@ -286,6 +321,7 @@ export function fundDescriptionView(
     bankAccounts: details.accounts,
     licenses: details.licenses.map((row) => ({ ...row, isExpired: row.expireDate !== null && row.expireDate < today })),
     costs: details.costs,
+    costsFrom: details.costsFrom,
     bond: context.bond && bondView(context.bond),
   };
 }
@@ -343,7 +379,7 @@ export function combinationView(rows: readonly CompositionRow[]) {
       key: row.key,
       title: assetLabels[row.key],
       percent: row.percent,
-      amount: row.amount.toString(),
+      amount: text(row.amount),
     })),
     fiveBestPercent: newest.find((row) => row.key === 'fiveBest')?.percent ?? null,
     history: days

@@ -30,7 +30,7 @@ import {
 import type { DayPrices } from '../../ports/priceFeed.ts';
 
 // other modules reach the rules of prices through the service
-export { assertPriceOrder, netAssetAt } from './prices.rules.ts';
+export { assertPriceOrder, lastCutoff, netAssetAt } from './prices.rules.ts';
 
 export type PricingService = ReturnType<typeof createPricingService>;
 

@@ -48,3 +48,10 @@ export const runText = {
   wished: 'کنار گذاشتن این مورد پیشنهاد شده است؛ تا نظر همکار تأییدکننده اجرا نمی‌شود.',
   ownWish: 'پیشنهاد با شماست؛ همکار تأییدکننده درباره آن نظر می‌دهد.',
 } as const;
+
+/** Words of the versions of a record. */
+export const versionsText = {
+  of: (name: string) => `سابقه ${name}`,
+  count: (count: string) => `${count} نسخه`,
+  bySystem: 'داده نخستین',
+} as const;

@@ -55,6 +55,9 @@ const AttributesTab = dynamic(() => import('../fundSetup/AttributesTab.tsx').the
   loading,
 });
 const AccountsTab = dynamic(() => import('../fundSetup/AccountsTab.tsx').then((part) => part.AccountsTab), { loading });
+const FundReportsTab = dynamic(() => import('../fundReports/FundReportsTab.tsx').then((part) => part.FundReportsTab), {
+  loading,
+});
 const PapersTab = dynamic(() => import('../fundSetup/PapersTab.tsx').then((part) => part.PapersTab), { loading });
 const RuleChanges = dynamic(() => import('../rules/RuleChanges.tsx').then((part) => part.RuleChanges), { loading });
 
@@ -119,6 +122,7 @@ const waitingTabs = (
     'attributes',
     'accounts',
     'facts',
+    'reports',
     'papers',
     'setup',
     'changes',
@@ -156,6 +160,7 @@ function tabsOf(rules: Rules, waiting: number) {
     { id: 'attributes', label: tabs.attributes, render: () => ofRules(<AttributesTab fundId={fundId} />) },
     { id: 'accounts', label: tabs.accounts, render: () => ofRules(<AccountsTab fundId={fundId} />) },
     { id: 'facts', label: tabs.facts, render: () => ofRules(<FactsTab fundId={fundId} />) },
+    { id: 'reports', label: tabs.reports, render: () => <FundReportsTab fundId={fundId} /> },
     { id: 'papers', label: tabs.papers, render: () => <PapersTab fundId={fundId} /> },
     { id: 'setup', label: tabs.setup, render: () => ofRules(<SetupTab fundId={fundId} />) },
     {

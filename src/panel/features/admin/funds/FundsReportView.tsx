@@ -29,6 +29,9 @@ import { type Acceptance, filterFunds, type Fund, fundColumns, fundsCsv } from '
 const PricesDesk = dynamic(() => import('../settlement/PricesDesk.tsx').then((part) => part.PricesDesk), {
   loading: () => <LoadingSkeleton shape="table" count={6} />,
 });
+const BenchmarksTab = dynamic(() => import('../benchmarks/BenchmarksTab.tsx').then((part) => part.BenchmarksTab), {
+  loading: () => <LoadingSkeleton shape="table" count={6} />,
+});
 const NewFund = dynamic(() => import('../fundSetup/NewFund.tsx').then((part) => part.NewFund));
 const RuleChanges = dynamic(() => import('../rules/RuleChanges.tsx').then((part) => part.RuleChanges), {
   loading: () => <LoadingSkeleton shape="table" count={6} />,
@@ -69,6 +72,7 @@ export function FundsReportView() {
               label: counted(text.tabs.changes, changes.data?.pageInfo.totalCount ?? 0),
               render: () => <RuleChanges fundId={null} />,
             },
+            { id: 'benchmarks', label: text.tabs.benchmarks, render: () => <BenchmarksTab /> },
           ]}
         />
       </div>

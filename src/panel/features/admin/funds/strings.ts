@@ -2,7 +2,12 @@
 export const adminFundsText = {
   title: 'فهرست صندوق‌ها',
   note: 'قیمت‌ها، سقف و پذیرش درخواست هر صندوق. برای شرایط، زمان‌بندی، قیمت و سود، صندوق را باز کنید.',
-  tabs: { list: 'صندوق‌ها', prices: 'قیمت‌های در انتظار تأیید', changes: 'تغییرات شرایط' },
+  tabs: {
+    list: 'صندوق‌ها',
+    prices: 'قیمت‌های در انتظار تأیید',
+    changes: 'تغییرات شرایط',
+    benchmarks: 'شاخص‌های مقایسه',
+  },
   tabsLabel: 'بخش‌های صندوق‌ها',
   search: 'جستجوی نام، نماد یا شماره ثبت',
   kind: 'نوع',
@@ -60,6 +65,7 @@ export const adminFundsText = {
       attributes: 'مشخصات',
       accounts: 'حساب و پرداخت',
       facts: 'معرفی',
+      reports: 'هزینه و ترکیب',
       papers: 'مدارک',
       setup: 'راه‌اندازی',
       changes: 'تغییرات',

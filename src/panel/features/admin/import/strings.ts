@@ -13,3 +13,20 @@ export const importText = {
   line: 'سطر',
   problem: 'ایراد',
 } as const;
+
+/** Words of rows that are seen before they are sent. */
+export const rowsImportText = {
+  choose: 'انتخاب فایل',
+  sample: 'دریافت نمونه',
+  content: 'متن فایل',
+  contentHint: 'فایل را انتخاب کنید یا سطرها را بچسبانید؛ پیش از فرستادن همین‌جا می‌توان آن را اصلاح کرد.',
+  unreadable: 'فایل خوانده نشد.',
+  send: (count: string) => `ثبت ${count} سطر`,
+  sendNone: 'ثبت',
+  rows: 'سطرهای فایل',
+  faulty: (count: string) => `${count} سطر خطا دارد و هیچ سطری ثبت نشد. متن را اصلاح کنید و دوباره بفرستید.`,
+  ok: 'درست',
+  separator: '؛ ',
+  line: 'سطر',
+  problems: 'خطا',
+} as const;

@@ -76,6 +76,7 @@ function Returns({ report }: { report: Report }) {
           { key: text.simple, value: rate(report.simpleReturn) },
           { key: text.timeWeighted, value: rate(report.timeWeightedReturn) },
           { key: text.moneyWeighted, value: rate(report.moneyWeightedReturn) },
+          { key: text.real, value: rate(report.realReturn) },
           { key: text.since, value: report.firstDate ? jalaliText(report.firstDate, 'date') : '—' },
         ]}
       />

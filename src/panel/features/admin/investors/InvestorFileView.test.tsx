@@ -68,6 +68,8 @@ const report: Report = {
   netDeposit: '1542002186',
   simpleReturn: '19.47',
   timeWeightedReturn: null,
+  realReturn: null,
+  inflation: null,
   moneyWeightedReturn: null,
   firstDate: '2025-06-02',
   days: 537,

@@ -149,6 +149,7 @@ export const fileText = {
     simple: 'بازده ساده',
     timeWeighted: 'بازده وزنی زمانی',
     moneyWeighted: 'بازده سالانه وزنی پولی',
+    real: 'بازده واقعی (پس از تورم)',
     since: 'سرمایه‌گذار از',
     unknown: 'قابل محاسبه نیست',
   },

@@ -22,6 +22,7 @@ import { sampleNav } from '#tests/support/priceSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { PricesDesk } from './PricesDesk.tsx';
+import { rowsImportText } from '../import/strings.ts';
 import { pricesText as text } from './strings.ts';
 import { approvalText } from '../approval/strings.ts';
 
@@ -54,16 +55,16 @@ describe('a file of prices', () => {
     );
     const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.file.open }));
-    const field = screen.getByLabelText(text.file.content);
+    const field = screen.getByLabelText(rowsImportText.content);
     await user.click(field);
     await user.paste(csv);
     expect(screen.getByRole('cell', { name: '1405/08/30' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: text.file.send('۱') }));
+    await user.click(screen.getByRole('button', { name: rowsImportText.send('۱') }));
     expect(await screen.findByText('قیمت صدور را با رقم و حداکثر چهار رقم اعشار بنویسید')).toBeVisible();
-    expect(screen.getByText(text.file.faulty('۱'))).toBeVisible();
+    expect(screen.getByText(rowsImportText.faulty('۱'))).toBeVisible();
     expect(field).toHaveValue(csv);
     mockApi.use(answers(importNavs, { data: { imported: 1 } }));
-    await user.click(screen.getByRole('button', { name: text.file.send('۱') }));
+    await user.click(screen.getByRole('button', { name: rowsImportText.send('۱') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf(importNavs).at(-1)?.body).toEqual({ csv });
   });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -14,9 +15,14 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { expectedProfit, type CalculatorInput } from './calculator.ts';
 import type { FundDetails } from '#panel/api/funds.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { text as fundText } from './strings.ts';
 
 const text = fundText.calc;
+// comes with the first amount, not with the page
+const CalculatorCompare = dynamic(() => import('./CalculatorCompare.tsx').then((part) => part.CalculatorCompare), {
+  loading: () => <LoadingSkeleton shape="pairs" count={2} />,
+});
 const Fields = styled('div')({ display: 'grid', gap: '0.75rem', marginBlockEnd: '0.75rem' });
 const periods = [1, 3, 6, 12, 18, 24, 36, 60];
 
@@ -110,6 +116,7 @@ export function Calculator({ fund }: { fund: FundDetails }) {
           <Note>{text.enter}</Note>
         )}
       </div>
+      {result ? <CalculatorCompare input={{ amount: BigInt(amount), months, mode }} to={fund.navDate} /> : null}
       <Note>{text.note}</Note>
     </Section>
   );

@@ -1,19 +1,17 @@
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import type { FundDetails } from '#panel/api/funds.ts';
-import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { Note, Stack, Table } from '#panel/ui/layout/blocks.ts';
+import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { Change } from '#panel/ui/text/Change.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
-import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { text } from './strings.ts';
 
-const { bodies, costs, yields } = text;
+const { bodies, costs } = text;
 
 function bodyRows(fund: FundDetails): (Description | null)[] {
   const named = (key: string, value: string | null): Description | null => (value ? { key, value } : null);
@@ -116,65 +114,12 @@ export function CostsTab({ fund }: { fund: FundDetails }) {
         {fund.costs.length === 0 ? (
           <EmptyView text={costs.noRunning} />
         ) : (
-          <DescriptionList items={fund.costs.map((cost) => ({ key: cost.title, value: cost.description }))} />
+          <>
+            <DescriptionList items={fund.costs.map((cost) => ({ key: cost.title, value: cost.description }))} />
+            {fund.costsFrom ? <Note>{costs.runningFrom(jalaliText(fund.costsFrom, 'long'))}</Note> : null}
+          </>
         )}
       </Section>
     </Stack>
-  );
-}
-
-const percent = (value: string | null) => (value === null ? '—' : <Change percent={value} />);
-
-/** Yields of the periods with profit paid counted in, simple and effective, and how each was calculated. */
-export function YieldsTab({ fund }: { fund: FundDetails }) {
-  return (
-    <Section title={yields.title} note={yields.past}>
-      {fund.yields.length === 0 ? (
-        <EmptyView text={yields.empty} />
-      ) : (
-        <Table>
-          <caption className="visually-hidden">{yields.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{yields.period}</th>
-              <th scope="col">{yields.percent}</th>
-              <th scope="col" className="wide">
-                {yields.profit}
-              </th>
-              <th scope="col">{yields.simple}</th>
-              <th scope="col">{yields.effective}</th>
-              <th scope="col" className="wide">
-                {yields.days}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {fund.yields.map((row) => (
-              <tr key={row.period}>
-                <th scope="row">{row.periodText}</th>
-                <td>{percent(row.yieldPercent)}</td>
-                <td className="wide">
-                  {row.profitPerUnit === '0' ? (
-                    '—'
-                  ) : (
-                    <Money rial={row.profitPerUnit} hasUnit={false} isHideable={false} />
-                  )}
-                </td>
-                <td>{percent(row.annualSimplePercent)}</td>
-                <td>{percent(row.annualEffectivePercent)}</td>
-                <td className="wide">
-                  <JalaliDate value={row.fromDate} /> – <JalaliDate value={row.toDate} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-      <Accordion title={yields.how}>
-        {[yields.howPeriod, yields.howSimple, yields.howEffective, yields.past].map((line) => (
-          <Note key={line}>{line}</Note>
-        ))}
-      </Accordion>
-    </Section>
   );
 }

@@ -134,6 +134,19 @@ function Nav({ title, value, help }: { title: string; value: string | null; help
   );
 }
 
+/** When the next price comes, or that the price of a day that has passed is still missing. */
+function NextPrice({ of }: { of: FundDetails['nextPrice'] }) {
+  if (of === null) return null;
+  const day = jalaliText(of.date, 'weekday');
+  const after = of.afterTime ? text.nextPriceAfter(day, toPersianDigits(of.afterTime)) : text.nextPrice(day);
+  return (
+    <>
+      {' · '}
+      <span>{of.isLate ? text.latePrice(day) : after}</span>
+    </>
+  );
+}
+
 /** Top of a fund's page: what it is, its prices with their day, whether it is open and until when, and the two actions. */
 export function FundHeader({ fund }: { fund: FundDetails }) {
   const reasons = closedReasons(fund);
@@ -161,10 +174,16 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
             <Nav title={text.cancelNav} value={fund.cancelNav} help={text.navHelp.cancel} />
             <Nav title={text.statisticalNav} value={fund.statisticalNav} help={text.navHelp.statistical} />
           </Navs>
-          <Note>{text.navOf(jalaliText(fund.navDate, 'long'))}</Note>
+          <Note>
+            <span>{text.navOf(jalaliText(fund.navDate, 'long'))}</span>
+            <NextPrice of={fund.nextPrice} />
+          </Note>
         </>
       ) : (
-        <Note>{text.noNav}</Note>
+        <Note>
+          <span>{text.noNav}</span>
+          <NextPrice of={fund.nextPrice} />
+        </Note>
       )}
       {fund.isAdjusted ? (
         <Alert severity="info" sx={{ marginBlockStart: 3 }}>

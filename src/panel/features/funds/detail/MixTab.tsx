@@ -40,7 +40,7 @@ export function MixTab({ fundId }: { fundId: number }) {
                   id: item.key,
                   label: item.title,
                   percent: chartNumber(item.percent),
-                  detail: <Money rial={item.amount} isHideable={false} />,
+                  detail: item.amount === null ? null : <Money rial={item.amount} isHideable={false} />,
                 }))}
               />
               {data.fiveBestPercent ? <Note>{text.fiveBest(formatPercent(data.fiveBestPercent))}</Note> : null}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { formatNumber } from '#shared/digits.ts';
@@ -14,6 +15,13 @@ import { Note } from '#panel/ui/layout/blocks.ts';
 import { text as fundText } from './strings.ts';
 
 const text = fundText.prices;
+const YieldChart = dynamic(() => import('./YieldChart.tsx').then((part) => part.YieldChart), {
+  loading: () => <LoadingSkeleton shape="chart" height={320} />,
+});
+
+type Mode = keyof typeof text.modes;
+const modes = Object.entries(text.modes) as [Mode, string][];
+
 const priceLabels = { issueNav: text.issue, cancelNav: text.cancel, statisticalNav: text.statistical };
 type Price = keyof typeof priceLabels;
 const allPrices = Object.keys(priceLabels) as Price[];
@@ -41,16 +49,39 @@ function PriceLines({ chosen, onChange }: LinesProps) {
   );
 }
 
-/** The price over a range, from a week to all there is or days of one's own: issuance by default, the others by choice. */
+/**
+ * The price over a range, from a week to all there is or days of one's own: issuance by default, the others by choice. Or the
+ * yield over the same range, against the series that funds are compared with.
+ */
 export function PricesTab({ fund }: { fund: FundDetails }) {
   const range = useChartRange(fund.navDate);
   const { asked, isWaiting } = range;
   const [chosen, setChosen] = useState<Price[]>(['issueNav']);
-  const query = useFundComparePricesQuery({ query: { fundIds: String(fund.fundId), ...asked } }, { skip: isWaiting });
+  const [mode, setMode] = useState<Mode>('price');
+  const query = useFundComparePricesQuery(
+    { query: { fundIds: String(fund.fundId), ...asked } },
+    { skip: isWaiting || mode !== 'price' },
+  );
   return (
-    <Section title={text.chart} note={text.note}>
+    <Section title={text.chart} note={mode === 'price' ? text.note : undefined}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={mode}
+        aria-label={text.mode}
+        onChange={(_event, next: Mode | null) => next && setMode(next)}
+        sx={{ marginBlockEnd: 3 }}
+        className="no-print"
+      >
+        {modes.map(([id, label]) => (
+          <ToggleButton key={id} value={id}>
+            {label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
       <RangeControl {...range} />
-      {isWaiting ? null : (
+      {!isWaiting && mode === 'yield' ? <YieldChart fund={fund} asked={asked} /> : null}
+      {isWaiting || mode !== 'price' ? null : (
         <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="chart" height={320} />}>
           {({ data }) => {
             const points = data.series[0]?.points ?? [];

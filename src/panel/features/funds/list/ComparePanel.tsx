@@ -18,9 +18,11 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { OpenChip } from '../fundActions.tsx';
 import { RiskScale } from '../RiskScale.tsx';
 import type { Fund } from '../fundFilters.ts';
+import { CompareSeries } from './CompareSeries.tsx';
 import { text } from '../strings.ts';
 
 const Scroll = styled('div')({ overflowX: 'auto' });
@@ -145,16 +147,50 @@ const Title = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle1, marg
 type CompareRange = Exclude<RangeId, 'w1'>;
 const ranges = Object.entries(text.ranges) as [CompareRange, string][];
 
+const drawn = (points: readonly { date: string; indexed: string }[]) =>
+  points.map((point) => ({ day: point.date, value: chartNumber(point.indexed) }));
+
+interface ToggleProps {
+  chosen: readonly BenchmarkSeries[];
+  onChange: (next: BenchmarkSeries[]) => void;
+  /** series without values in the range */
+  empty: readonly BenchmarkSeries[];
+}
+
+/** Which series stand beside the funds; none at first. */
+function SeriesToggle({ chosen, onChange, empty }: ToggleProps) {
+  return (
+    <ToggleButtonGroup
+      size="small"
+      value={chosen}
+      aria-label={text.compareWith}
+      onChange={(_event, next: BenchmarkSeries[]) => onChange(next)}
+      sx={{ flexWrap: 'wrap' }}
+    >
+      {benchmarkSeries.map((series) => (
+        <ToggleButton key={series} value={series} disabled={empty.includes(series)}>
+          {empty.includes(series) ? text.noDataOf(benchmarkTexts[series].short) : benchmarkTexts[series].short}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
 /** Up to four funds side by side: growth from one start, and their figures with the best of each line marked. */
 export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClose: () => void }) {
   const [range, setRange] = useState<CompareRange>('y1');
+  const [chosen, setChosen] = useState<BenchmarkSeries[]>([]);
   const newest = funds
     .map((fund) => fund.navDate ?? '')
     .sort()
     .at(-1);
   const from = newest ? rangeStart(range, newest) : undefined;
   const query = useFundComparePricesQuery({
-    query: { fundIds: funds.map((fund) => fund.fundId).join(','), ...(from && { from }) },
+    query: {
+      fundIds: funds.map((fund) => fund.fundId).join(','),
+      benchmarks: benchmarkSeries.join(','),
+      ...(from && { from }),
+    },
   });
   const controls = (
     <ToggleButtonGroup
@@ -193,19 +229,39 @@ export function ComparePanel({ funds, onClose }: { funds: readonly Fund[]; onClo
             <LineChartBox
               title={text.compareChart}
               height={280}
-              controls={controls}
+              controls={
+                <>
+                  {controls}{' '}
+                  <SeriesToggle
+                    chosen={chosen}
+                    onChange={setChosen}
+                    empty={data.benchmarks.filter(({ points }) => points.length === 0).map(({ series }) => series)}
+                  />
+                </>
+              }
               format={(value) => formatNumber(value, 2)}
-              series={data.series.map((one) => ({
-                id: String(one.fundId),
-                label: one.name,
-                points: one.points.map((point) => ({ day: point.date, value: chartNumber(point.indexed) })),
-              }))}
+              series={[
+                ...data.series.map((one) => ({
+                  id: String(one.fundId),
+                  label: one.name,
+                  points: drawn(one.points),
+                })),
+                ...data.benchmarks
+                  .filter(({ series }) => chosen.includes(series))
+                  .map(({ series, points }) => ({
+                    id: series,
+                    label: benchmarkTexts[series].short,
+                    points: drawn(points),
+                  })),
+              ]}
             />
           )}
         </QueryBoundary>
         <Note>{text.compareChartNote}</Note>
         <Title>{text.compareTable}</Title>
         <CompareTable funds={funds} />
+        <Title sx={{ marginBlockStart: 4 }}>{text.compareSeries}</Title>
+        <CompareSeries to={newest || undefined} />
       </DialogContent>
     </Dialog>
   );

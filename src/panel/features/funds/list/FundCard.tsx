@@ -10,7 +10,7 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
-import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '../fundActions.tsx';
+import { FavoriteButton, closedReasons, nextPriceText, OpenChip, OrderButtons } from '../fundActions.tsx';
 import { RiskScale } from '../RiskScale.tsx';
 import type { Fund } from '../fundFilters.ts';
 import { text } from '../strings.ts';
@@ -103,6 +103,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
             <Nav title={text.cancelNav} value={fund.cancelNav} />
           </Figures>
           <Small>{text.navOf(jalaliText(fund.navDate, 'weekday'))}</Small>
+          {fund.nextPrice ? <Small>{nextPriceText(fund.nextPrice)}</Small> : null}
         </div>
       ) : (
         <Small>{text.noNav}</Small>

@@ -6,7 +6,7 @@ import { paths } from '#panel/paths.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '../fundActions.tsx';
+import { FavoriteButton, closedReasons, nextPriceText, OpenChip, OrderButtons } from '../fundActions.tsx';
 import { RiskScale } from '../RiskScale.tsx';
 import type { Fund } from '../fundFilters.ts';
 import { text } from '../strings.ts';
@@ -96,6 +96,7 @@ export function FundTable({ funds, comparedIds, onCompare }: Props) {
                 {fund.name}
               </Name>
               <Small>{fund.navDate ? <JalaliDate value={fund.navDate} /> : null}</Small>
+              {fund.nextPrice ? <Small>{nextPriceText(fund.nextPrice)}</Small> : null}
             </td>
             <td>
               <RiskScale fund={fund} />

@@ -17,7 +17,6 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -85,7 +84,7 @@ async function download(app: AppProcess, client: ApiClient, exportId: number, fi
   const address = downloadExport.path.replace('{exportId}', String(exportId)).replace(':exportId', String(exportId));
   const answer = await fetch(`${app.origin}${address}`, { headers: { authorization: `Bearer ${client.bearer}` } });
   if (answer.status !== 200 || !answer.body) throw new Error(`the download answered ${answer.status}`);
-  await pipeline(Readable.fromWeb(answer.body), createWriteStream(file));
+  await pipeline(answer.body, createWriteStream(file));
 }
 
 interface Read {

@@ -55,7 +55,7 @@ describe('the desk of the series', () => {
   });
 
   it('corrects a value over the entry that was read, and keeps what was typed after a refusal', async () => {
-    mockApi.use(refuses(saveBenchmarkValue, 'BENCHMARK_CHANGED', { message: 'تغییر کرده است' }));
+    mockApi.use(refuses(saveBenchmarkValue, 'BENCHMARK_CHANGED', { params: { who: '' } }));
     const { user } = renderDesk(<BenchmarksTab />, { path, level: 't1' });
     await user.click((await screen.findAllByRole('button', { name: text.editOf(day), ...hidden }))[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog');
@@ -103,7 +103,7 @@ describe('the desk of the series', () => {
   it('shows the rows of a file before they are sent, and each problem at its row', async () => {
     mockApi.use(
       refuses(importBenchmarks, 'BENCHMARK_FILE', {
-        message: 'نادرست',
+        params: { count: 1 },
         fields: { 'line.2': [benchmarkCsvTexts.value] },
       }),
     );

@@ -88,7 +88,7 @@ describe('the asset mix of a fund', () => {
 
   it('says what the API refuses, and keeps what was typed', async () => {
     const message = 'جمع درصدها باید دقیقاً ۱۰۰ باشد؛ اکنون ۶۰٪ است';
-    mockApi.use(refuses(saveFundMix, 'MIX_SUM', { message, fields: { items: [message] } }));
+    mockApi.use(refuses(saveFundMix, 'MIX_SUM', { params: { sum: '60' }, fields: { items: [message] } }));
     const { user } = renderDesk(<FundReportsTab fundId={7} />, at);
     await press(user, mixText.editOf('۱۴۰۵/۰۸/۲۷'));
     const dialog = await screen.findByRole('dialog');

@@ -20,7 +20,7 @@ import type { ApiClient } from '../support/client.ts';
 import { ownInvestor } from '../support/lookup.ts';
 import { must } from '../support/must.ts';
 
-/* Money of direct debits comes from the provider to the fund's bank account, in the bank and in the books (decision 0070). */
+/* Money of direct debits comes from the provider to the fund's bank account, in the bank and in the books (decision 0067). */
 
 const AMOUNT = 20_000_000n;
 

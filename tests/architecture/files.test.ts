@@ -15,6 +15,7 @@ const longFiles: Record<string, string> = {
   'tests/api/desk.deposits.test.ts': 'the ways of one line of a statement: waiting, order, slip, return',
   'tests/api/notices.test.ts': 'the ways of one notice: choices, quiet hours, SMS, browser, record',
   'tests/api/directDebit.test.ts': 'one way from the signature at the bank to debits, their tries and events',
+  'tests/api/assets.test.ts': 'the figures of one portfolio, from lots and returns to turnover',
   'tests/api/http.test.ts': 'every rule that one request meets before and after its handler',
   'tests/api/login.test.ts': 'the whole log-in policy in the order of its table',
   'tests/support/moneyMoves.ts': 'the commands of one random model',

@@ -329,18 +329,14 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     rescheduling,
     kinds: { yearly_profit: yearlyProfitKind, ...createFundKinds(orderingRules), ...debitKinds },
   });
+  const terms = { audit, changes: ruleChanges, orderingRules };
   return {
     ruleChanges,
     reschedules: createReschedulesService(deps, { changes: ruleChanges, rescheduling }),
-    fundFacts: createFundFactsService(deps, { audit, changes: ruleChanges, orderingRules }),
+    fundFacts: createFundFactsService(deps, terms),
     fundPapers: createFundPapersService(deps, { audit, orderingRules, uploads: base.uploads }),
     fundReports: createFundReportsService(deps, { audit, orderingRules }),
-    fundSetup: createFundSetupService(deps, {
-      audit,
-      changes: ruleChanges,
-      orderingRules,
-      payments: services.payments,
-    }),
+    fundSetup: createFundSetupService(deps, { ...terms, payments: services.payments }),
     fundRules: createFundRulesService(deps, { audit, changes: ruleChanges, orderingRules, calendar }),
     holidays: createHolidaysService(deps, { changes: ruleChanges, orderingRules }),
     reinvest: createReinvestService(deps, { audit, otp, orderingRules }),

@@ -81,7 +81,6 @@ export const text = {
   compareSeries: 'بازده سری‌های مقایسه',
   compareSeriesNote: (day: string) => `در دوره‌های پایان‌یافته در ${day}`,
   period: 'دوره',
-  noData: 'بدون داده',
   noDataOf: (series: string) => `${series} (بدون داده)`,
   best: 'بیشترین',
   close: 'بستن',

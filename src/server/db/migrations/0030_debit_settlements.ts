@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Lets a settlement hold money of direct debit as well as money of a gateway (decision 0070). */
+/** Lets a settlement hold money of direct debit as well as money of a gateway (decision 0067). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
 alter table gateway_settlements add column source text not null default 'gateway'

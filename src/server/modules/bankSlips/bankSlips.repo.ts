@@ -4,7 +4,8 @@ import { maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { ScanState } from '#shared/contract/uploads.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import { isInvestorFound, readSearch } from '../search.ts';
+import { isInvestorFound } from '../../db/investorSearch.ts';
+import { readSearch } from '../search.ts';
 
 export interface BankSlipRow {
   slipId: number;

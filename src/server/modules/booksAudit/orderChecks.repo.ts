@@ -227,16 +227,17 @@ export const orderChecks = {
     ) h on h.fund_id = s.fund_id`,
   desk_sums_equal_rows: sql<CheckCounts>`
     select count(*) as checked,
-      count(*) filter (where coalesce(s.count, 0) <> coalesce(r.count, 0) or coalesce(s.amount, 0) <> coalesce(r.amount, 0))
-        as wrong
+      count(*) filter (
+        where coalesce(s.count, 0) <> coalesce(r.count, 0) or coalesce(s.amount, 0) <> coalesce(r.amount, 0)
+      ) as wrong
     from (
       select kind, fund_id, day, state, source, sum(count) as count, sum(amount) as amount
       from desk_totals
       group by kind, fund_id, day, state, source
     ) s
     full join (
-      select 'payment' as kind, o.fund_id, (p.created_at at time zone 'Asia/Tehran')::date as day, p.status::text as state,
-        '' as source, count(*) as count, sum(p.amount) as amount
+      select 'payment' as kind, o.fund_id, (p.created_at at time zone 'Asia/Tehran')::date as day,
+        p.status::text as state, '' as source, count(*) as count, sum(p.amount) as amount
       from payments p
       join orders o on o.investor_id = p.investor_id and o.id = p.order_id
       group by 2, 3, 4

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { investorName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
-import { isInvestorFound } from '../search.ts';
+import { isInvestorFound } from '../../db/investorSearch.ts';
 
 export interface JournalListRow {
   journalId: bigint;

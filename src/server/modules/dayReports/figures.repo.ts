@@ -172,7 +172,8 @@ export async function listDayMoney(tx: Tx, { fundId, navDate }: FundDay): Promis
     select e.tx_type as type, sum(e.debit)::bigint as "in", sum(e.credit)::bigint as "out"
     from ledger_entries e
     join accounts a on a.id = e.account_id
-    where e.business_date = ${navDate} and e.fund_id = ${fundId} and a.kind in ('fund_bank', 'gateway_clearing', 'debit_clearing')
+    where e.business_date = ${navDate} and e.fund_id = ${fundId}
+      and a.kind in ('fund_bank', 'gateway_clearing', 'debit_clearing')
       and e.tx_type <> 'opening'
     group by e.tx_type
     order by e.tx_type`;

@@ -10,7 +10,8 @@ import {
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
-import { isInvestorFound, readSearch } from '../search.ts';
+import { isInvestorFound } from '../../db/investorSearch.ts';
+import { readSearch } from '../search.ts';
 import type { DepositRecord } from './deposits.repo.ts';
 import type { DepositState } from './deposits.rules.ts';
 

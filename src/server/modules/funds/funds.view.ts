@@ -16,16 +16,16 @@ import {
 } from '#shared/contract/fundTexts.ts';
 import { benchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { perUnit, ratioPercent, unitsValue } from '#shared/decimal.ts';
-import { addDays, tehranDay, tehranTime } from '#shared/jalali.ts';
+import { addDays, tehranDay } from '#shared/jalali.ts';
 import { rialText, sumRial } from '#shared/money.ts';
 import { effectiveDay, exitPercent, exitStepAt, holdingAgeDays, isBeforeCutoff } from '#shared/orderTiming.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import { safeHtml, safeLink } from '../../http/richText.ts';
 import { benchmarkGain, type BenchmarkPoints } from '../benchmarks/benchmarks.service.ts';
 import type { RuleSet } from '../orderingRules/orderingRules.service.ts';
-import { lastCutoff } from '../prices/prices.service.ts';
 import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, HoldingLot } from './fundDetails.repo.ts';
 import type { BondRow, FundNow, FundRow, YieldRow } from './funds.repo.ts';
+import { nextPriceOf } from './nextPrice.view.ts';
 import { openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } from './funds.rules.ts';
 
 export type FundCard = ResponseOf<typeof listFunds>['data'][number];
@@ -75,18 +75,6 @@ export function cardContext(
     closures: { 1: rules.window(fund.id, 1, at).closure, 2: rules.window(fund.id, 2, at).closure },
     cutoffs: cutoffViews(fund, rules, at),
   };
-}
-
-/**
- * The price that comes next: of the working day after the newest one, published after the last cut-off of that day. A bond's
- * follows from its terms, and a fund that is not live or has ended announces none.
- */
-function nextPriceOf(fund: FundRow, rules: RuleSet, today: string): FundCard['nextPrice'] {
-  if (fund.kind === 'bond' || fund.status === 'draft' || fund.status === 'liquidating') return null;
-  const calendar = rules.calendar(fund.id);
-  const date = fund.navDate === null ? calendar.workingDayFrom(today) : calendar.nextWorkingDay(fund.navDate);
-  const cutoff = lastCutoff(date, rules.schedules(fund.id));
-  return { date, afterTime: cutoff && tehranTime(cutoff), isLate: date < today };
 }
 
 const text = (value: bigint | null): string | null => value?.toString() ?? null;

@@ -159,9 +159,9 @@ export async function listUnsettledDays(tx: Tx, limit: number): Promise<Unsettle
       where c.settlement_id is null
       group by 1, 2, 3, 4
     )
-    select day.source, day.gateway, day.fund_id as "fundId", f.name as "fundName", day.business_date as "businessDate", day.count,
-      day.amount, day.fee, (sum(day.amount) over upto)::bigint as "totalAmount",
-      (sum(day.fee) over upto)::bigint as "totalFee"
+    select day.source, day.gateway, day.fund_id as "fundId", f.name as "fundName",
+      day.business_date as "businessDate", day.count, day.amount, day.fee,
+      (sum(day.amount) over upto)::bigint as "totalAmount", (sum(day.fee) over upto)::bigint as "totalFee"
     from day
     join funds f on f.id = day.fund_id
     window upto as (partition by day.source, day.gateway, day.fund_id order by day.business_date)

@@ -7,7 +7,7 @@ import type {
 import { investorName, userName, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import { isInvestorFound } from '../search.ts';
+import { isInvestorFound } from '../../db/investorSearch.ts';
 import type { DocumentStatus } from './identityRequests.rules.ts';
 
 export interface RequestRow {

@@ -4,7 +4,7 @@ import { foldForSearch } from '#shared/search.ts';
 import { investorName, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
 import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
-import { isInvestorFound } from '../search.ts';
+import { isInvestorFound } from '../../db/investorSearch.ts';
 
 export interface InvestorListRow {
   investorId: number;

@@ -3,7 +3,8 @@ import { investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PayoutsTable } from '../../db/tables.ts';
-import { isInvestorFound, readSearch } from '../search.ts';
+import { isInvestorFound } from '../../db/investorSearch.ts';
+import { readSearch } from '../search.ts';
 
 export type PayoutState = Selectable<PayoutsTable>['status'];
 export type PayoutKind = PayoutsTable['kind'];

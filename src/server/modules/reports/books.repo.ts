@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { investorName } from '../../db/fragments.ts';
 import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
-import { isInvestorFound, readSearch } from '../search.ts';
+import { isInvestorFound } from '../../db/investorSearch.ts';
+import { readSearch } from '../search.ts';
 
 interface Who {
   investorId: number;

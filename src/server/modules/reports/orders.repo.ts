@@ -4,7 +4,8 @@ import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import { orderColumns, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
-import { isInvestorFound, readSearch } from '../search.ts';
+import { isInvestorFound } from '../../db/investorSearch.ts';
+import { readSearch } from '../search.ts';
 
 /** An order with what operators read beside it. */
 export interface ReportedOrder extends OrderRecord {

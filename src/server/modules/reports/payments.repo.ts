@@ -3,7 +3,8 @@ import { investorName, tehranDayEnd, tehranDayStart } from '../../db/fragments.t
 import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { paymentStates } from '#shared/contract/payments.ts';
-import { isInvestorFound, readSearch } from '../search.ts';
+import { isInvestorFound } from '../../db/investorSearch.ts';
+import { readSearch } from '../search.ts';
 
 type PaymentState = (typeof paymentStates)[number];
 

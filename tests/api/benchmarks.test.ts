@@ -117,7 +117,7 @@ describe('the desk of the series', () => {
     const blind = await save({ ...at, value: '71000000', note: 'اتحادیه', version: null });
     expect([blind.status, blind.body.code]).toEqual([409, 'BENCHMARK_CHANGED']);
     expect(blind.body.message).toContain('(');
-    const { version } = first.body.data as { version: number };
+    const { version } = first.body.data;
     const both = await Promise.all(
       ['72000000', '73000000'].map((value) => save({ ...at, value, note: 'اتحادیه', version })),
     );

@@ -68,7 +68,7 @@ describe('the asset mix', () => {
         { key: 'deposit', percent: '39.5000', amount: null },
       ],
     });
-    const { version } = first.body.data as { version: number };
+    const { version } = first.body.data;
     const corrected = await save({
       version,
       items: shares(['stock', '30'], ['fiveBest', '12.5'], ['bond', '70']),
@@ -99,7 +99,7 @@ describe('the asset mix', () => {
   it('is 100 percent, of groups that come once, on a day that has come', async () => {
     const refused = async (body: object) => {
       const answer = await save(body);
-      return [answer.status, answer.body.code, Object.keys(answer.body.fields ?? {})];
+      return [answer.status, answer.body.code, Object.keys(answer.body.fields)];
     };
     const of = (...rows: [string, string][]) => ({ items: shares(...rows) });
     expect(await refused(of(['bond', '60'], ['deposit', '39.9999']))).toEqual([400, 'MIX_SUM', ['items']]);
@@ -170,7 +170,7 @@ describe('the costs', () => {
   });
 
   it('refuses an empty table, a line without words and another version than was read', async () => {
-    const fieldsOf = async (body: object) => Object.keys((await save(body)).body.fields ?? {});
+    const fieldsOf = async (body: object) => Object.keys((await save(body)).body.fields);
     expect(await fieldsOf({ items: [] })).toEqual(['items']);
     expect(await fieldsOf({ items: [{ title: '', description: 'x' }] })).toEqual(['items[0].title']);
     expect(await fieldsOf({ items: [{ title: 'x', description: '' }] })).toEqual(['items[0].description']);

@@ -4,6 +4,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import { shortestDecimal } from '#shared/decimal.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { comma } from '#shared/strings.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { waitFor } from '../../db/locks.ts';
 import { InvariantError } from '../../invariant.ts';
@@ -45,7 +46,9 @@ export function createBenchmarksService(
     const found = await findEntry(tx, of.series, of.asOf);
     const standing = found && found.value !== null ? found : null;
     if ((standing?.version ?? null) === of.version) return standing;
-    const who = found ? ` (${[found.savedBy, formatJalaliMoment(found.savedAt)].filter(Boolean).join('، ')})` : '';
+    const who = found
+      ? ` (${[found.savedBy, formatJalaliMoment(found.savedAt)].filter(Boolean).join(`${comma} `)})`
+      : '';
     throw fail('BENCHMARK_CHANGED', { params: { who } });
   }
 

@@ -3,6 +3,7 @@ import { mixProblem, mixSum, type MixShare } from '#shared/contract/fundReports.
 import { formatDecimal, shortestDecimal } from '#shared/decimal.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
+import { comma } from '#shared/strings.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
@@ -56,7 +57,9 @@ export function createFundReportsService(
   function assertRead<Row extends Version>([newest]: readonly Row[], version: number | null): Row | null {
     const standing = newest && newest.items.length > 0 ? newest : null;
     if ((standing?.version ?? null) === version) return standing;
-    const who = newest ? ` (${[newest.savedBy, formatJalaliMoment(newest.savedAt)].filter(Boolean).join('، ')})` : '';
+    const who = newest
+      ? ` (${[newest.savedBy, formatJalaliMoment(newest.savedAt)].filter(Boolean).join(`${comma} `)})`
+      : '';
     throw fail('REPORT_CHANGED', { params: { who } });
   }
 

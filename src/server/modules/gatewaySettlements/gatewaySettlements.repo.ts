@@ -18,9 +18,9 @@ const collected = sql`(
   join orders o on o.investor_id = p.investor_id and o.id = p.order_id
   where p.verified_at is not null and p.status in ${received}
   union all
-  select 'direct_debit', c.provider, g.fund_id, g.done_at, g.amount, 0, g.settlement_id
+  select 'direct_debit', k.provider, g.fund_id, g.done_at, g.amount, 0, g.settlement_id
   from debit_charges g
-  join debit_contracts c on c.id = g.contract_id
+  join debit_contracts k on k.id = g.contract_id
   where g.status = 'done'
 )`;
 
@@ -112,7 +112,7 @@ export async function sumSettlements(tx: Tx): Promise<SettlementSums> {
       (
         select count(*)::int as count, coalesce(sum(c.amount), 0)::bigint as amount,
           min(${tehranDayOf('c.at')}) as oldest
-        from ${collected} c
+        from ${collected} as c
         left join gateway_settlements s on s.id = c.settlement_id
         where s.status is distinct from 'approved'
       ) p`.execute(tx);
@@ -155,7 +155,7 @@ export async function listUnsettledDays(tx: Tx, limit: number): Promise<Unsettle
     with day as (
       select c.source, c.gateway, c.fund_id, ${tehranDayOf('c.at')} as business_date,
         count(*)::int as count, sum(c.amount)::bigint as amount, sum(c.fee)::bigint as fee
-      from ${collected} c
+      from ${collected} as c
       where c.settlement_id is null
       group by 1, 2, 3, 4
     )

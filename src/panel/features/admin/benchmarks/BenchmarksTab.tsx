@@ -13,6 +13,7 @@ import {
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
+import { comma } from '#shared/strings.ts';
 import {
   useImportBenchmarksMutation,
   useListBenchmarkValuesQuery,
@@ -81,7 +82,7 @@ const columnsOf = (series: BenchmarkSeries, { reason, onEdit, onRemove }: Acts):
     minWidth: 96,
     render: (row) => (
       <VersionsButton
-        name={`${benchmarkTexts[series].title}، ${formatJalaliDate(row.asOf)}`}
+        name={`${benchmarkTexts[series].title}${comma} ${formatJalaliDate(row.asOf)}`}
         versions={[row, ...row.history]}
         render={(one) => (
           <div>
@@ -234,7 +235,8 @@ function Removal({ series, row, onClose }: { series: BenchmarkSeries; row: Row; 
       onClose={onClose}
     >
       <p>
-        {benchmarkTexts[series].title}، <JalaliDate value={asOf} />: <Ltr>{formatNumber(row.value)}</Ltr>
+        {benchmarkTexts[series].title}
+        {comma} <JalaliDate value={asOf} />: <Ltr>{formatNumber(row.value)}</Ltr>
       </p>
     </ReasonDialog>
   );

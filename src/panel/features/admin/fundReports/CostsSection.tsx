@@ -8,6 +8,7 @@ import { saveFundCosts, type listFundCosts } from '#shared/contract/fundReports.
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
+import { comma } from '#shared/strings.ts';
 import { useListFundCostsQuery, useRemoveFundCostsMutation, useSaveFundCostsMutation } from '#panel/api/fundReports.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
@@ -70,7 +71,7 @@ const columnsOf = (today: string): Column<Costs>[] => [
     minWidth: 96,
     render: (row) => (
       <VersionsButton
-        name={`${text.title}، ${formatJalaliDate(row.fromDate)}`}
+        name={`${text.title}${comma} ${formatJalaliDate(row.fromDate)}`}
         versions={[row, ...row.history]}
         render={(one) =>
           one.items.length === 0 ? (

@@ -6,6 +6,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatDecimal, readDecimal, shortestDecimal } from '#shared/decimal.ts';
 import { formatPercent } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
+import { comma } from '#shared/strings.ts';
 import { useListFundMixesQuery, useRemoveFundMixMutation, useSaveFundMixMutation } from '#panel/api/fundReports.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
@@ -33,7 +34,7 @@ type Shares = Mix['items'];
 const sharesText = (items: Shares): string =>
   items.length === 0
     ? fundReportsText.removedMark
-    : items.map(({ key, percent }) => text.share(assetLabels[key], formatPercent(percent))).join('، ');
+    : items.map(({ key, percent }) => text.share(assetLabels[key], formatPercent(percent))).join(`${comma} `);
 
 const columns: readonly Column<Mix>[] = [
   { id: 'asOf', title: text.asOf, minWidth: 110, isTitle: true, render: (row) => <JalaliDate value={row.asOf} /> },
@@ -56,7 +57,7 @@ const columns: readonly Column<Mix>[] = [
     minWidth: 96,
     render: (row) => (
       <VersionsButton
-        name={`${text.title}، ${formatJalaliDate(row.asOf)}`}
+        name={`${text.title}${comma} ${formatJalaliDate(row.asOf)}`}
         versions={[row, ...row.history]}
         render={(one) => <div>{sharesText(one.items)}</div>}
       />

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { listDebitContracts } from '#shared/contract/directDebit.ts';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -69,10 +71,22 @@ export function CreateContract({ investorId }: { investorId: number }) {
   const choice = useChoice();
   const { step, go } = choice;
   const place = stepNames.indexOf(step);
+  const contracts = useListDebitContractsQuery(
+    { query: { investorId, status: 'active' } },
+    { refetchOnMountOrArgChange: true },
+  );
+  // what stands above the steps is known before they are drawn, so that it moves nothing
+  if (!contracts.data && !contracts.error)
+    return (
+      <Stack>
+        <PageHeader title={text.title} note={text.note} />
+        <LoadingSkeleton shape="cards" count={4} />
+      </Stack>
+    );
   return (
     <Stack>
       <PageHeader title={text.title} note={text.note} />
-      <HaveContracts investorId={investorId} />
+      <HaveContracts contracts={contracts.data?.data ?? []} />
       <StepBar steps={text.steps} current={place} />
       <StepTitle>{text.stepOf(place + 1, text.steps[place] ?? '')}</StepTitle>
       {choice.isReady ? <Step investorId={investorId} choice={choice} /> : <LoadingSkeleton shape="cards" count={4} />}
@@ -125,16 +139,12 @@ function Step({ investorId, choice }: { investorId: number; choice: ReturnType<t
 }
 
 /** Whoever has a contract already is led to what it is for. */
-function HaveContracts({ investorId }: { investorId: number }) {
-  const { data } = useListDebitContractsQuery(
-    { query: { investorId, status: 'active' } },
-    { refetchOnMountOrArgChange: true },
-  );
-  const [first] = data?.data ?? [];
-  if (!data || !first) return null;
+function HaveContracts({ contracts }: { contracts: ResponseOf<typeof listDebitContracts>['data'] }) {
+  const [first] = contracts;
+  if (!first) return null;
   return (
     <Alert severity="info">
-      {text.have(data.data.map(({ bankName }) => bankName).join(text.and))}
+      {text.have(contracts.map(({ bankName }) => bankName).join(text.and))}
       <ButtonRow>
         <Button
           size="small"

@@ -58,7 +58,7 @@ export function ContractPanel({ contractId, onClose }: { contractId: number | nu
                     items={data.regulars.map((regular) => ({
                       id: String(regular.regularId),
                       key: `${regular.fundName} · ${regular.intervalText}`,
-                      value: <Money rial={regular.amount} isHideable={false} />,
+                      value: <Money rial={regular.amount} />,
                       hint: regular.nextRunDate ? jalaliText(regular.nextRunDate, 'long') : null,
                     }))}
                   />
@@ -86,16 +86,16 @@ function Facts({ row }: { row: ContractRow }) {
           row.accountMask ? { key: text.account, value: <Ltr>{toPersianDigits(row.accountMask)}</Ltr> } : null,
           { key: text.provider, value: row.providerTitle },
           { key: text.mobile, value: <Ltr>{toPersianDigits(row.mobileMask)}</Ltr> },
-          { key: debitPartsText.perDebit, value: <Money rial={row.maxAmount} isHideable={false} /> },
+          { key: debitPartsText.perDebit, value: <Money rial={row.maxAmount} /> },
           row.maxDailyAmount === null
             ? null
             : {
                 key: debitPartsText.dailyAmount,
-                value: <Money rial={row.maxDailyAmount} isHideable={false} />,
+                value: <Money rial={row.maxDailyAmount} />,
               },
           { key: debitPartsText.dailyCount, value: times(row.maxDailyCount) },
           { key: debitPartsText.monthlyCount, value: times(row.maxMonthlyCount) },
-          { key: text.largestNow, value: <Money rial={row.largestNow} isHideable={false} /> },
+          { key: text.largestNow, value: <Money rial={row.largestNow} /> },
           { key: text.start, value: jalaliText(row.startDate, 'long') },
           { key: text.expire, value: jalaliText(row.expireDate, 'long'), hint: text.daysLeft(row.daysLeft) },
           moment(text.activated, row.activatedAt),

@@ -143,7 +143,7 @@ function ContractCard({ row, onOpen }: { row: ContractRow; onOpen: () => void })
         <div>
           <dt>{debitPartsText.perDebit}</dt>
           <dd>
-            <Money rial={row.maxAmount} isHideable={false} />
+            <Money rial={row.maxAmount} />
           </dd>
         </div>
         <div>

@@ -27,7 +27,7 @@ interface Props {
 
 /** First step: the banks with their ceilings and health; a closed one is shown with its reason. */
 export function BankStep({ chosen, onChoose }: Props) {
-  const query = useListDebitBanksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListDebitBanksQuery();
   return (
     <Section title={text.bankTitle}>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="cards" count={4} />} isWhole>

@@ -35,7 +35,8 @@ function useChoice() {
   const bankCode = url.word('bank', 20);
   const packageId = url.whole('package');
   const until = url.word('until', 10);
-  const banks = useListDebitBanksQuery();
+  // the health of a bank is asked for anew when the page opens; the step of banks shares this answer
+  const banks = useListDebitBanksQuery(undefined, { refetchOnMountOrArgChange: true });
   const packages = useListDebitPackagesQuery({ query: { bankCode } }, { skip: bankCode === '' });
   const bank = banks.data?.data.find((one) => one.bankCode === bankCode && one.isActive) ?? null;
   const offered = packages.currentData?.data.find((one) => one.packageId === packageId && one.isActive) ?? null;

@@ -17,6 +17,7 @@ import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import type { PageView } from '#panel/shell/firstCalls.ts';
 import type { PanelPage } from '#panel/shell/page.ts';
 import { useSettings } from '#panel/shell/settings/settingsStore.ts';
+import type { SiteFacts } from '#panel/shell/site.ts';
 import { type ShellSlots, ShellSlotsProvider } from '#panel/shell/slots.tsx';
 import { type InitialSession, readInitialSession } from '#panel/store/initialSession.ts';
 import type { AppDispatch } from '#panel/store/store.ts';
@@ -32,6 +33,13 @@ interface PanelProps extends AppProps {
   requestId?: string;
   /** the demo keeps its text messages in an inbox that every visitor may read */
   hasSmsSandbox?: boolean;
+  site?: SiteFacts;
+}
+
+/** The settings as our own process wrote them on the request (`process/pages.ts`). */
+function readSite(req: { headers: NodeJS.Dict<string | string[]> }): SiteFacts | undefined {
+  const written = req.headers['x-site-facts'];
+  return typeof written === 'string' ? (JSON.parse(decodeURIComponent(written)) as SiteFacts) : undefined;
 }
 
 const browserCache = typeof document === 'undefined' ? undefined : createPanelCache(readNonce());
@@ -89,9 +97,10 @@ export default function PanelApp({
   session,
   requestId,
   hasSmsSandbox = false,
+  site,
 }: PanelProps) {
   // the server says it with the first page only
-  const [hasInbox] = useState(hasSmsSandbox);
+  const [own] = useState(() => ({ ...(hasSmsSandbox ? slotsWithInbox : slots), ...(site && { site }) }));
   useRouteBar();
   const { settings } = useSettings();
   return (
@@ -100,7 +109,7 @@ export default function PanelApp({
         <ShellCss />
         <PanelSession session={session} notify={showToast} getCaptchaToken={getCaptchaToken}>
           <PanelHead title={Component.title} />
-          <ShellSlotsProvider slots={hasInbox ? slotsWithInbox : slots}>
+          <ShellSlotsProvider slots={own}>
             <PageGuard facts={Component} fallback={<LoadingScreen />}>
               <PanelLayout layout={Component.layout} hasCaptchaBadge={Component.hasCaptchaBadge}>
                 <Component {...pageProps} requestId={requestId} />
@@ -131,5 +140,5 @@ PanelApp.getInitialProps = async (context: AppContext) => {
     view: { facts: context.Component as PanelPage, session, query, address: asPath } satisfies PageView,
   });
   const hasSmsSandbox = process.env.DEMO === '1' && (process.env.SMS_PROVIDER || 'sandbox') === 'sandbox';
-  return { ...props, session, requestId: req.headers['x-request-id'], hasSmsSandbox };
+  return { ...props, session, requestId: req.headers['x-request-id'], hasSmsSandbox, site: readSite(req) };
 };

@@ -74,7 +74,7 @@ export const paths = {
     userLocks: '/admin/admin-panel/users/locks',
     changeMobile: '/admin/admin-panel/users/change-mobile',
     audit: '/admin/control/audit',
-    jobs: '/admin/control/jobs',
+    jobs: page<never>('/admin/control/jobs'),
     bankSlips: page<'status' | 'search' | 'open'>('/admin/receipts'),
     deposits: page<'tab' | 'open_only' | 'search' | 'open'>('/admin/auto-buy/list'),
     directDebit: page<'tab' | 'status' | 'search' | 'open'>('/admin/direct-debit'),

@@ -18,6 +18,7 @@ import { addDebitEvents } from './http/debitEvents.ts';
 import { addSandboxDebitBank } from './http/sandboxDebitPage.ts';
 import { addSandboxBank } from './http/sandboxBankPage.ts';
 import { createServices, type Replaced, type Services } from './app/compose.ts';
+import { measurePorts } from './modules/serviceHealth/serviceHealth.service.ts';
 import { createJobs, type AppJob } from './app/jobs.ts';
 import { createRoutes } from './app/routes.ts';
 
@@ -54,8 +55,9 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
     clock: given.ports.clock,
     ...(options.poolWaiting ? { poolWaiting: options.poolWaiting } : {}),
   });
-  const gateways = timeVerification(given.ports.gateways, (code, seconds) => metrics.observeVerify(code, seconds));
-  const deps: Deps = { ...given, ports: { ...given.ports, gateways } };
+  const measured = measurePorts(given);
+  const gateways = timeVerification(measured.gateways, (code, seconds) => metrics.observeVerify(code, seconds));
+  const deps: Deps = { ...given, ports: { ...measured, gateways } };
   const services = createServices(
     deps,
     { ...(options.investors ? { guard: options.investors } : {}), ...options.services },

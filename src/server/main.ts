@@ -74,7 +74,7 @@ async function startJobs(app: App, jobs: JobQueue): Promise<void> {
   }
 }
 
-async function startApi(parts: Process): Promise<void> {
+async function startApi(parts: Process): Promise<App> {
   const { config, log, http, shutdown } = parts;
   const database = await startDatabase(parts);
   shutdown.check();
@@ -119,6 +119,7 @@ async function startApi(parts: Process): Promise<void> {
     overrideGlobalObjects: false,
   });
   http.handlers.api = (request, response) => void answer(request, response);
+  return app;
 }
 
 function createProcessShutdown(log: Logger): Shutdown {
@@ -177,20 +178,20 @@ async function start(wanted: Config, log: Logger, shutdown: Shutdown): Promise<v
   const config = withPort(wanted, http.port);
   if (http.port !== wanted.port) say(`· port ${wanted.port} is busy, taking ${http.port}`);
   const parts: Process = { config, log, http, shutdown };
-  if (config.apiOrigin === null) await startApi(parts);
-  else
+  const app = config.apiOrigin === null ? await startApi(parts) : null;
+  if (config.apiOrigin !== null)
     http.handlers.api = createApiProxy(config.apiOrigin, (error) =>
       log.warn({ err: error }, 'the API elsewhere failed'),
     );
   shutdown.check();
-  await startPanel(parts);
+  await startPanel(parts, app);
   registerHttpShutdown(parts);
   shutdown.check();
   if (config.isDemo) for (const line of demoLoginLines()) say(line);
   say(`The panel is ready: ${config.publicOrigin}`);
 }
 
-async function startPanel({ config, http, shutdown }: Process): Promise<void> {
+async function startPanel({ config, http, shutdown }: Process, app: App | null): Promise<void> {
   if (!config.arePagesOn) return;
   // Loaded only here: an instance without pages comes up without Next.
   const { startPages } = await import('./process/pages.ts');
@@ -201,6 +202,7 @@ async function startPanel({ config, http, shutdown }: Process): Promise<void> {
     host: config.host,
     port: http.port,
     httpServer: http.server,
+    siteFacts: app === null ? undefined : () => app.services.settings.siteFacts(),
   });
   shutdown.add({ name: 'pages', run: () => pages.close() });
   http.handlers.page = pages.handle;

@@ -368,7 +368,6 @@ describe('the day of every fund', () => {
       { db: db.withPlugin(counting), ports: office.test.deps.ports },
       {
         orderingRules: { ruleSet: () => Promise.resolve(rules) },
-        payments: { gateways: () => [] },
         cutoffOf: () => Promise.resolve(null),
       },
     );

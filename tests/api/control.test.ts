@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, type App } from '#server/app.ts';
 import { jobTitles } from '#shared/contract/control.ts';
+import { measurePorts } from '#server/modules/serviceHealth/serviceHealth.service.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/queue.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { serviceContext } from '../support/ordering.ts';
@@ -89,6 +90,63 @@ it('puts a failed job aside with a reason, and leaves jobs alone that have not f
 it('names every job and the state of every service', async () => {
   const { queues, services } = await shown();
   expect(queues.filter((queue) => queue.title === queue.name)).toEqual([]);
-  expect(services.map((service) => service.code)).toEqual(['gateway:sandbox', 'sms', 'scanner', 'queue']);
+  expect(services.map(({ code, state }) => [code, state])).toEqual([
+    ['gateway:sandbox', 'sandbox'],
+    ['sms', 'sandbox'],
+    ['push', 'off'],
+    ['identity', 'sandbox'],
+    ['debit:sandbox', 'sandbox'],
+    ['scanner', 'off'],
+    ['priceFeed', 'sandbox'],
+    ['bankFeed', 'sandbox'],
+    ['captcha', 'sandbox'],
+    ['queue', 'up'],
+  ]);
   expect(app.jobs.map((job) => job.name).filter((name) => !(name in jobTitles))).toEqual([]);
+});
+
+describe('an outside service', () => {
+  const smsOf = (services: Awaited<ReturnType<typeof shown>>['services']) =>
+    must(services.find((service) => service.code === 'sms'));
+  const waits = async () => {
+    const { data } = await app.services.today.listWaitingWork(context());
+    return must(data.find((item) => item.kind === 'servicesDown'));
+  };
+  const message = { mobile: '09121234567', template: 'login', tokens: { code: '12345' } };
+
+  it('is down for every process after three failures in a row, with since when, and up after the next success', async () => {
+    const started = test.clock.now().toISOString();
+    const away = { ...test.deps.ports.sms, send: () => Promise.reject(new Error('the provider is away')) };
+    const down = measurePorts({ ...test.deps, ports: { ...test.deps.ports, sms: away } }).sms;
+    for (let tries = 1; tries <= 3; tries += 1) {
+      expect(smsOf((await shown()).services).state).toBe('sandbox');
+      await expect(down.send(message)).rejects.toThrow('away');
+      test.clock.advance(1_000);
+    }
+    expect(smsOf((await shown()).services)).toMatchObject({
+      state: 'down',
+      failingSince: started,
+      lastOkAt: null,
+      lastFailedAt: new Date(Date.parse(started) + 2_000).toISOString(),
+    });
+    expect(smsOf((await shown()).services).note).toContain('۳ خطای پیاپی · آخرین خطا: the provider is away');
+    expect(await waits()).toMatchObject({ count: 1, oldestAt: started, mayAct: true });
+    await measurePorts(test.deps).sms.send(message);
+    expect(smsOf((await shown()).services)).toMatchObject({ state: 'sandbox', failingSince: null });
+    expect((await waits()).count).toBe(0);
+  });
+});
+
+it('a failed job waits on the first screen of a super admin, with its age', async () => {
+  const jobId = await failOne(9);
+  const item = async () => {
+    const { data } = await app.services.today.listWaitingWork(context());
+    return must(data.find(({ kind }) => kind === 'failedJobs'));
+  };
+  const waiting = await item();
+  expect(waiting).toMatchObject({ count: 1, overdue: 1, mayAct: true });
+  expect(waiting.oldestAt).toBe(must((await shown()).failures[0]).failedAt);
+  const body = { name: jobName, jobId, reason: 'فایل دیگر وجود ندارد' };
+  await app.services.control.dismissControlJob(context(), { body });
+  expect((await item()).count).toBe(0);
 });

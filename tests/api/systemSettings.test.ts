@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { featureLabels, features, type Feature } from '#shared/contract/features.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { getSystemSettings, saveSystemSettings } from '#shared/contract/systemSettings.ts';
+import { captchaChallenge } from '#shared/contract/login.ts';
 import { fileTypes, getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import { createApp, type App } from '#server/app.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createClient, type ApiClient } from '../support/client.ts';
+import type { SystemValues } from '#shared/contract/systemValues.ts';
 import { createUser, signIn } from '../support/people.ts';
 
 /* Settings of the whole system, saved in one process and read by the part that they name in another one. */
@@ -40,10 +42,18 @@ function elsewhere(of: ApiClient): ApiClient {
 }
 
 let version = 0;
-async function save(given: { maxUploadMegabytes?: number; closedFeatures?: Feature[] }): Promise<void> {
-  const saved = await boss.call(saveSystemSettings, {
-    body: { maxUploadMegabytes: 1, closedFeatures: [], version, ...given },
-  });
+const sandboxGateway = { code: 'sandbox', isOn: true, reason: '', maxAmount: null, dailyMax: null } as const;
+const values: SystemValues = {
+  maxUploadMegabytes: 1,
+  closedFeatures: [],
+  gateways: [sandboxGateway],
+  captchaMinimumScore: 50,
+  isCaptchaSelfHosted: false,
+  supportPhone: '02191000000',
+  supportHours: 'شنبه تا چهارشنبه، ۸ تا ۱۶',
+};
+async function save(given: Partial<SystemValues>): Promise<void> {
+  const saved = await boss.call(saveSystemSettings, { body: { ...values, version, ...given } });
   expect(saved.status).toBe(200);
   version = saved.body.data.version;
 }
@@ -57,16 +67,27 @@ const fileOf = (bytes: number) => {
 
 describe('the settings', () => {
   it('are read by the office, and saved by super admins alone', async () => {
-    const body = { maxUploadMegabytes: 2, closedFeatures: [], version: 0 };
+    const body = { ...values, maxUploadMegabytes: 2, version: 0 };
     expect((await anonymousElsewhere.call(getSystemSettings)).status).toBe(401);
     expect((await investor.call(getSystemSettings)).status).toBe(403);
     expect((await maker.call(saveSystemSettings, { body })).status).toBe(403);
     expect((await maker.call(getSystemSettings)).body.data).toEqual({
-      maxUploadMegabytes: 1,
-      closedFeatures: [],
+      ...values,
       version: 0,
       savedBy: '',
       savedAt: null,
+      gatewayStates: [
+        {
+          code: 'sandbox',
+          title: 'درگاه آزمایشی',
+          isHealthy: true,
+          lastOkAt: null,
+          lastFailedAt: null,
+          problem: '',
+          takenToday: '0',
+        },
+      ],
+      captcha: { inForce: 'sandbox', configured: 'sandbox', lastFailedAt: null },
     });
   });
 
@@ -75,29 +96,47 @@ describe('the settings', () => {
     [{ maxUploadMegabytes: 51 }, 'maxUploadMegabytes'],
     [{ closedFeatures: ['song'] }, 'closedFeatures[0]'],
     [{ version: null }, 'version'],
+    [{ gateways: [{ ...sandboxGateway, code: 'song' }] }, 'gateways[0].code'],
+    [{ gateways: [{ ...sandboxGateway, isOn: false }] }, 'gateways[0].reason'],
+    [{ gateways: [{ ...sandboxGateway, maxAmount: '0' }] }, 'gateways[0].maxAmount'],
+    [{ gateways: [{ ...sandboxGateway, dailyMax: '1.5' }] }, 'gateways[0].dailyMax'],
+    [{ captchaMinimumScore: 101 }, 'captchaMinimumScore'],
+    [{ supportPhone: 'call us' }, 'supportPhone'],
+    [{ supportHours: '' }, 'supportHours'],
   ])('are refused with %o', async (given, field) => {
-    const body = { maxUploadMegabytes: 2, closedFeatures: [], version: 0, ...given };
+    const body = { ...values, maxUploadMegabytes: 2, version: 0, ...given };
     const refused = await boss.call(saveSystemSettings, { body });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);
   });
 
+  it('name no gateway that the configuration does not have, and none twice', async () => {
+    for (const gateways of [[sandboxGateway, { ...sandboxGateway, code: 'zibal' }], [sandboxGateway, sandboxGateway]]) {
+      const refused = await boss.call(saveSystemSettings, { body: { ...values, gateways, version: 0 } });
+      expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
+        422,
+        'GATEWAY_UNKNOWN',
+        ['gateways[1].code'],
+      ]);
+    }
+  });
+
   it('stand in the audit log before and after, and tell a colleague what changed meanwhile', async () => {
     await save({ maxUploadMegabytes: 3, closedFeatures: ['referral'] });
-    const body = { maxUploadMegabytes: 9, closedFeatures: [], version: 0 };
+    const body = { ...values, maxUploadMegabytes: 9, version: 0 };
     const late = await second.call(saveSystemSettings, { body });
     expect([late.status, late.body.code]).toEqual([409, 'SYSTEM_SETTINGS_CHANGED']);
     expect(late.body.changes).toEqual([
       { field: 'حداکثر حجم فایل', before: '۱ مگابایت', after: '۳ مگابایت' },
       { field: 'دعوت از دوستان', before: 'باز', after: 'بسته' },
     ]);
-    const again = { maxUploadMegabytes: 3, closedFeatures: ['referral'], version };
+    const again = { ...values, maxUploadMegabytes: 3, closedFeatures: ['referral'], version };
     expect((await boss.call(saveSystemSettings, { body: again })).body.code).toBe('SYSTEM_SETTINGS_NOTHING');
     const { rows } = await sql`
       select before, after from audit_log where action = 'system_settings.changed'`.execute(test.db.db);
     expect(rows).toEqual([
       {
-        before: { maxUploadMegabytes: 1, closedFeatures: [] },
-        after: { maxUploadMegabytes: 3, closedFeatures: ['referral'] },
+        before: values,
+        after: { ...values, maxUploadMegabytes: 3, closedFeatures: ['referral'] },
       },
     ]);
   });
@@ -144,9 +183,60 @@ describe('a closed part', () => {
     const refused = await anonymousElsewhere.call(op as Operation, { body: {} });
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      `این بخش اکنون بسته است: ${featureLabels.registration}`,
+      `این بخش اکنون بسته است: ${featureLabels.registration}. برای پرسش با پشتیبانی تماس بگیرید: ۰۲۱۹۱۰۰۰۰۰۰`,
     ]);
     for (const other of operationsOf('webPush')) expect(await codeOf(other)).not.toBe('FEATURE_CLOSED');
+    await save({});
+  });
+});
+
+describe('the captcha', () => {
+  it('is the proof of work of our own in every process, as long as it is set', async () => {
+    const query = { action: 'loginPassword' };
+    await save({ isCaptchaSelfHosted: true });
+    const own = await anonymousElsewhere.call(captchaChallenge, { query });
+    expect(own.body.data.provider).toBe('altcha');
+    expect(JSON.parse(own.body.data.challenge)).toMatchObject({ parameters: { algorithm: 'PBKDF2/SHA-256' } });
+    expect((await maker.call(getSystemSettings)).body.data.captcha.inForce).toBe('altcha');
+    await save({});
+    expect((await anonymousElsewhere.call(captchaChallenge, { query })).body.data.provider).toBe('sandbox');
+  });
+
+  it('refuses a score below the one that is set, and keeps the configured one without', async () => {
+    const asked: (number | undefined)[] = [];
+    const scored = createApp({
+      ...test.deps,
+      ports: {
+        ...test.deps.ports,
+        captcha: {
+          ...test.deps.ports.captcha,
+          verify: ({ minimumScore }) => {
+            asked.push(minimumScore);
+            return Promise.resolve(null);
+          },
+        },
+      },
+    });
+    await save({ captchaMinimumScore: 70 });
+    const attempt = { action: 'loginPassword', ip: '198.51.100.7', recaptcha: 'proof' };
+    await expect(scored.services.gate.claimSend('one', attempt)).rejects.toMatchObject({ code: 'captcha_required' });
+    await save({});
+    await expect(scored.services.gate.claimSend('two', attempt)).rejects.toMatchObject({ code: 'captcha_required' });
+    expect(asked).toEqual([70, 50]);
+  });
+});
+
+describe('the support desk', () => {
+  it('is what every process tells every visitor', async () => {
+    await save({ supportPhone: '02188001100', supportHours: 'هر روز، ۹ تا ۱۷', closedFeatures: ['referral'] });
+    expect(await other.services.settings.siteFacts()).toEqual({
+      supportPhone: '02188001100',
+      supportHours: 'هر روز، ۹ تا ۱۷',
+      closed: ['referral'],
+    });
+    const [op] = Object.values(operations as Record<string, Operation>).filter((one) => one.feature === 'referral');
+    const refused = await elsewhere(investor).call(op as Operation);
+    expect(refused.body.message).toContain('۰۲۱۸۸۰۰۱۱۰۰');
     await save({});
   });
 });

@@ -8,6 +8,7 @@ import { parseConfig } from '#server/config.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { createApp, type App, type AppOptions } from '#server/app.ts';
 import { createIds, type Ids } from '#server/ports/ids.ts';
+import { createAltcha } from '#server/ports/captcha/altcha.ts';
 import { createSandboxBankFeed } from '#server/ports/bankFeed/sandbox.ts';
 import { noIdentityProvider } from '#server/ports/identity/none.ts';
 import { createSandboxIdentityProvider } from '#server/ports/identity/sandbox.ts';
@@ -226,6 +227,7 @@ function recordingPorts(clock: TestClock, sms: SmsRequest[]): Ports {
       verify: ({ token }) => Promise.resolve(token.startsWith('good') ? token : null),
       challenge: () => Promise.resolve(null),
     },
+    selfHostedCaptcha: createAltcha({ hmacKey: 'key of the tests', clock, cost: 1, keyPrefix: '0' }),
     gateways: [],
     debitProviders: [],
     bankFeed: noBankFeed,

@@ -13,6 +13,7 @@ import { createServices, type Services } from '#server/app/compose.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { DebitProvider } from '#server/ports/directDebit/provider.ts';
 import type { Ids } from '#server/ports/ids.ts';
+import { createAltcha } from '#server/ports/captcha/altcha.ts';
 import { createSandboxPriceFeed } from '#server/ports/priceFeed/sandbox.ts';
 import { noIdentityProvider } from '#server/ports/identity/none.ts';
 import { noBankFeed } from '#server/ports/bankFeed.ts';
@@ -141,6 +142,7 @@ export function createGroundDeps(db: Kysely<Database>, options: GroundDepsOption
       },
       push: null,
       captcha: { name: 'sandbox', verify: () => Promise.resolve('proof'), challenge: () => Promise.resolve(null) },
+      selfHostedCaptcha: createAltcha({ hmacKey: 'key of the ground', clock }),
     },
     log: createLogger({ level: 'silent' }),
     jobs: createInlineQueue(),

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import type { Feature } from '#shared/contract/features.ts';
 import type { NextPage } from 'next';
 import type { AbilityNeed } from '#shared/ability.ts';
 
@@ -27,6 +28,8 @@ export interface PageFacts {
   hasCaptchaBadge?: boolean;
   /** what the user must be able to read; `both-page` when a page says nothing */
   acl?: AbilityNeed;
+  /** the part that the whole page belongs to: while it is closed the page says so */
+  feature?: Feature;
   /** title of the tab and of the phone's bar */
   title?: string;
   /** calls that the screen makes when it opens, written with `earlyCall`: the HTML begins them before any bundle */

@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import type { SiteFacts } from './site.ts';
 
 /**
  * Parts of the chrome that belong to features. The shell never imports a feature; `_app` fills these, each loaded on
  * demand (architecture 2).
  */
 export interface ShellSlots {
+  /** what the server wrote into the page of the settings of the system */
+  site?: SiteFacts;
   /** bell with its badge and the news dialog; without it a quiet bell stands in its place */
   bell?: ComponentType;
   /** the ticket form inside the bottom drawer that the add-ticket icon opens */

@@ -199,7 +199,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
   const { sms, notices, audit, approvals, calendar, investors, uploads } = base;
   const sessions = createSessionsService(deps, notices);
   const otp = createOtpService(deps, sms, { onOutcome: onOtp });
-  const gate = createGateService(deps);
+  const gate = createGateService(deps, base);
   const locks = createLocksService(deps);
   const credentials = createCredentialsService(deps);
   const factors = createFactorsService(deps, { locks, sessions, notices, audit });
@@ -240,9 +240,9 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
 
 /** An order from its estimate to its payment, and the money that it holds. */
 function createOrders(deps: Deps, base: Base, otp: NonNullable<Replaced['orderCodes']>, files: SlipFiles) {
-  const { audit, notices, ledger, orderingRules, guard } = base;
+  const { audit, notices, ledger, orderingRules, guard, settings } = base;
   const lifecycle = createOrderLifecycle({ orderingRules, ledger, notices });
-  const payments = createPaymentsService(deps, { lifecycle, audit });
+  const payments = createPaymentsService(deps, { lifecycle, audit, settings });
   const estimates = createEstimateService({ orderingRules, payments });
   const slips = createSlipChecker({ orderingRules, files });
   const cancels = createCancelService(deps, { lifecycle, payments, audit, otp, notices });
@@ -355,7 +355,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
 function createScreens(
   deps: Deps,
   base: Base,
-  { orders, payments, pricing, credentials, debitReads }: Orders & Days & People & Debits,
+  { orders, payments, pricing, credentials, debitReads, debitProviders }: Orders & Days & People & Debits,
   { isStopping }: Hooks,
 ) {
   const { audit, calendar, investors, notices, orderingRules, push, sms, uploads } = base;
@@ -380,16 +380,16 @@ function createScreens(
     investorFiles: createInvestorFilesService(deps, { investors, accounting, orders, assets, tickets, credentials }),
     dashboard: createDashboardService(deps, { assets, calendar, funds, debitReads }),
     figures: createDashboardFiguresService(deps),
-    today: createTodayService(deps, { orderingRules, payments, cutoffOf: pricing.cutoffOf }),
+    today: createTodayService(deps, { orderingRules, cutoffOf: pricing.cutoffOf }),
     ...createPapers(deps, { ...base, accounting, assets, orders }),
     messages: createMessagesService(deps),
     noticePreferences: createPreferencesService(deps, { audit }),
     noticeTemplates: createTemplatesService(deps, { audit, sms, push }),
     smsBudget: createSmsBudgetService(deps, { audit, sms }),
-    systemSettings: createSystemSettingsService(deps, { audit }),
+    systemSettings: createSystemSettingsService(deps, { audit, payments }),
     sentNotices: createSentService(deps),
     siteContent: createSiteContentService(deps, { audit, uploads }),
-    control: createControlService(deps, { audit, payments }),
+    control: createControlService(deps, { audit, payments, settings: base.settings, debitProviders }),
     faqs: createFaqsService(deps),
     counters: createCountersService(deps),
     reports,

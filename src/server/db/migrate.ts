@@ -26,6 +26,7 @@ import * as settings from './migrations/0024_settings.ts';
 import * as doneDebits from './migrations/0025_done_debits.ts';
 import * as debitSettlements from './migrations/0030_debit_settlements.ts';
 import * as benchmarks from './migrations/0031_benchmarks.ts';
+import * as gatewaySettings from './migrations/0032_gateway_settings.ts';
 import * as searchAndDeskSums from './migrations/0035_search_and_desk_sums.ts';
 import { sessionLocks } from './locks.ts';
 
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_done_debits': doneDebits,
   '0030_debit_settlements': debitSettlements,
   '0031_benchmarks': benchmarks,
+  '0032_gateway_settings': gatewaySettings,
   '0035_search_and_desk_sums': searchAndDeskSums,
 };
 

@@ -1870,6 +1870,15 @@ export interface SecondFactorsTable {
   pending_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface ServiceHealthTable {
+  code: string;
+  last_ok_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  failing_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  failures: Generated<number>;
+  problem: string | null;
+}
+
 export interface SessionsTable {
   sid: string;
   user_id: number;
@@ -2008,6 +2017,11 @@ export interface SystemSettingsTable {
   closed_features: string[];
   saved_by: number;
   saved_at: ColumnType<Date, Date | string, Date | string>;
+  gateways: Generated<unknown>;
+  captcha_minimum_score: number | null;
+  is_captcha_self_hosted: Generated<boolean>;
+  support_phone: string | null;
+  support_hours: string | null;
 }
 
 export interface TicketCategoriesTable {
@@ -2325,6 +2339,7 @@ export interface Database {
   saved_choices: SavedChoicesTable;
   second_factor_tickets: SecondFactorTicketsTable;
   second_factors: SecondFactorsTable;
+  service_health: ServiceHealthTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   settlement_results: SettlementResultsTable;

@@ -4,6 +4,8 @@ export interface CaptchaCheck {
   /** operation that the proof is for */
   action: string;
   ip: string;
+  /** from 0 to 100, in place of the configured score; for providers that score */
+  minimumScore?: number;
 }
 
 /** What a proof must be for, and how much work the address has earned. */

@@ -18,6 +18,8 @@ export interface Ports {
   /** notices in browsers; null: no keys are configured, and people see that it is off */
   push: PushPort | null;
   captcha: CaptchaPort;
+  /** proof of work of our own, which super admins can put in place of `captcha` */
+  selfHostedCaptcha: CaptchaPort;
   /** in order of preference; the next one takes over while the breaker of the one before is open */
   gateways: readonly PaymentGateway[];
   /** providers of direct debit; each bank belongs to one of them */

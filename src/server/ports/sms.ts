@@ -17,6 +17,8 @@ export interface SmsReceipt {
 /** Sends template messages. Adapters: sandbox, Kavenegar, SMS.ir (domain 5.5). Throws on refusal or time-out. */
 export interface SmsPort {
   readonly name: 'sandbox' | 'kavenegar' | 'smsir';
+  /** true while sends are refused at once, because the provider kept failing; absent without a breaker */
+  isResting?(): boolean;
   send(request: SmsRequest): Promise<SmsReceipt>;
   /**
    * Asks what became of messages, by their `providerRef`. Messages without a final answer are absent. Throws on refusal or

@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import path from 'node:path';
 import next from 'next';
 import { createStaticFiles } from './staticFiles.ts';
@@ -16,6 +16,8 @@ export interface PagesOptions {
   host: string;
   port: number;
   httpServer: Server;
+  /** what each page says of the settings of the system; absent where the API is elsewhere */
+  siteFacts?: (() => Promise<object>) | undefined;
 }
 
 /** Next's request handler inside our process; built files go out in brotli before Next is asked. */
@@ -36,9 +38,15 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
   const serveStatic = options.isDevelopment
     ? null
     : createStaticFiles(path.join(options.root, process.env.NEXT_DIST_DIR || '.next'));
+  /** Writes the settings on the request. A page without them says what the product says of itself. */
+  const tellSite = async (request: IncomingMessage): Promise<void> => {
+    delete request.headers['x-site-facts'];
+    const facts = await options.siteFacts?.().catch(() => undefined);
+    if (facts) request.headers['x-site-facts'] = encodeURIComponent(JSON.stringify(facts));
+  };
   return {
     handle: (request, response) => {
-      const askNext = (): void => void handleNext(request, response);
+      const askNext = (): void => void tellSite(request).then(() => handleNext(request, response));
       if (serveStatic) serveStatic(request, response, askNext);
       else askNext();
     },

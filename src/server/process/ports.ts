@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
 import { noBankFeed } from '../ports/bankFeed.ts';
 import { createSandboxBankFeed } from '../ports/bankFeed/sandbox.ts';
-import { createCaptchaPort } from '../ports/captcha/create.ts';
+import { createCaptchaPort, createSelfHostedCaptcha } from '../ports/captcha/create.ts';
 import { createClock } from '../ports/clock.ts';
 import { createDebitPorts } from '../ports/directDebit/create.ts';
 import { createGateways } from '../ports/gateways/create.ts';
@@ -26,6 +26,7 @@ export function createPorts(config: Config, of: { db: Kysely<Database>; log: Log
     sms: createSmsPort(config, of.log),
     push: config.push === null ? null : createWebPush(config.push),
     captcha: createCaptchaPort(config, { clock, ids }),
+    selfHostedCaptcha: createSelfHostedCaptcha(config, { clock }),
     gateways: createGateways(config, { db: of.db, clock, ids }),
     debitProviders: createDebitPorts(config, { db: of.db, clock, ids }),
     bankFeed: config.isDemo ? createSandboxBankFeed({ db: of.db }) : noBankFeed,

@@ -61,7 +61,13 @@ export const workTitles: Readonly<Record<string, string>> = {
 };
 
 /** A service that the panel depends on. */
-export const serviceStates = { up: 'برقرار', down: 'از کار افتاده', sandbox: 'آزمایشی', off: 'تنظیم نشده' } as const;
+export const serviceStates = {
+  up: 'برقرار',
+  down: 'از کار افتاده',
+  sandbox: 'آزمایشی',
+  unknown: 'هنوز فراخوانی نشده',
+  off: 'تنظیم نشده',
+} as const;
 
 export type ServiceState = keyof typeof serviceStates;
 
@@ -71,7 +77,15 @@ export const controlWords = {
   smsTitle: 'سامانه پیامک',
   sms: (sent: string, waiting: string, failed: string) =>
     `در ۲۴ ساعت گذشته: ${sent} ارسال‌شده، ${waiting} در صف، ${failed} ناموفق`,
+  push: 'اعلان مرورگر',
+  identity: 'سامانه‌های احراز هویت (سجام، شاهکار، شبا)',
+  debit: (title: string) => `برداشت مستقیم: ${title}`,
   scanner: 'بررسی امنیتی فایل‌ها',
+  priceFeed: 'سامانه قیمت صندوق‌ها',
+  bankFeed: 'گزارش واریز بانک',
+  captcha: 'تأیید ربات نبودن',
+  failures: (count: string, problem: string) => `${count} خطای پیاپی${problem ? ` · آخرین خطا: ${problem}` : ''}`,
+  closed: (reason: string) => `در تنظیمات بسته شده است: ${reason}`,
   scans: (waiting: string) => `${waiting} فایل در انتظار بررسی`,
   queue: 'صف کارها',
   lag: (seconds: string) => `دیرکرد کهن‌ترین کار: ${seconds} ثانیه`,
@@ -101,6 +115,13 @@ export const listControlJobs = operation({
           stateText: yup.string().required(),
           /** what is known of it, in words */
           note: yup.string().defined(),
+          /** newest calls of any process; null: none yet */
+          lastOkAt: moment().nullable().defined(),
+          lastFailedAt: moment().nullable().defined(),
+          /** since when every call fails; null: the newest one went well */
+          failingSince: moment().nullable().defined(),
+          /** whether calls are refused at once in this process; null: the service has no breaker */
+          breaker: yup.string().oneOf(['open', 'closed']).nullable().defined(),
         }),
       ),
       queues: list(

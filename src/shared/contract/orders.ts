@@ -57,6 +57,8 @@ export const listPaymentMethods = operation({
             title: yup.string().required(),
             logo: nullableText(),
             isHealthy: yup.boolean().required(),
+            /** largest payment, rial; null: no limit of the gateway */
+            maxAmount: rial().nullable().defined(),
           }),
         ),
         accounts: list(
@@ -191,6 +193,9 @@ export const buyOrder = operation({
   answer: placed(),
   errors: [
     'GATEWAY_UNKNOWN',
+    'GATEWAY_OFF',
+    'GATEWAY_MAXIMUM',
+    'GATEWAY_DAY_FULL',
     'ORDER_FUND_NOT_FOUND',
     'ORDER_IDENTITY_INSUFFICIENT',
     'ORDER_FUND_CLOSED',

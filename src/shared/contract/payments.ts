@@ -139,6 +139,9 @@ export const retryPayment = operation({
     'ORDER_NOT_PAYABLE',
     'GATEWAY_UNAVAILABLE',
     'GATEWAY_UNKNOWN',
+    'GATEWAY_OFF',
+    'GATEWAY_MAXIMUM',
+    'GATEWAY_DAY_FULL',
     'PAYMENT_IN_PROGRESS',
     'PAYMENT_DISPUTED',
     'ORDER_ATTEMPTS_USED_UP',
@@ -171,6 +174,18 @@ export const paymentsErrors = {
     message: 'پرداخت قبلی این درخواست با درگاه در حال پیگیری است؛ تا روشن شدن نتیجه دوباره پرداخت نکنید',
   },
   GATEWAY_UNKNOWN: { status: 422, message: 'این درگاه پرداخت وجود ندارد؛ یکی از درگاه‌های فهرست را انتخاب کنید' },
+  GATEWAY_OFF: {
+    status: 409,
+    message: 'درگاه {title} اکنون بسته است ({reason})؛ درگاه یا روش پرداخت دیگری انتخاب کنید',
+  },
+  GATEWAY_MAXIMUM: {
+    status: 422,
+    message: 'درگاه {title} در هر پرداخت تا {max} ریال را می‌پذیرد؛ مبلغ کمتر یا درگاه دیگری انتخاب کنید',
+  },
+  GATEWAY_DAY_FULL: {
+    status: 409,
+    message: 'ظرفیت امروز درگاه {title} تکمیل شده است؛ درگاه یا روش پرداخت دیگری انتخاب کنید',
+  },
   ORDER_NOT_PAYABLE: { status: 409, message: 'این درخواست در وضعیت پرداخت نیست' },
   GATEWAY_UNAVAILABLE: { status: 503, message: 'درگاه پرداخت در دسترس نیست؛ چند دقیقه دیگر دوباره تلاش کنید' },
 } as const satisfies Record<string, ErrorText>;

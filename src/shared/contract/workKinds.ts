@@ -32,5 +32,6 @@ export const workKinds = [
   'userUnlocks',
   'tickets',
   'failedWork',
+  'failedJobs',
   'servicesDown',
 ] as const;

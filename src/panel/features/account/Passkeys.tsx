@@ -15,6 +15,8 @@ import {
   useRenamePasskeyMutation,
   useStartPasskeyMutation,
 } from '#panel/api/passkeys.ts';
+import { ClosedNote } from '#panel/shell/pages/ClosedPart.tsx';
+import { useSite } from '#panel/shell/site.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
@@ -112,6 +114,7 @@ export function Passkeys() {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { closed } = useSite();
   if (!data)
     return error ? null : (
       <Room>
@@ -201,7 +204,9 @@ export function Passkeys() {
                 ))}
               </List>
             ) : null}
-            {knowsPasskeys() ? (
+            {closed.includes('passkeys') ? (
+              <ClosedNote part="passkeys" />
+            ) : knowsPasskeys() ? (
               <Button variant="outlined" onClick={() => openName({ id: null, name: text.passkeyNameDefault })}>
                 {text.passkeyAdd}
               </Button>

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getNoticePreferences } from '#shared/contract/notices.ts';
+import { ClosedNote } from '#panel/shell/pages/ClosedPart.tsx';
+import { useSite } from '#panel/shell/site.ts';
 import { useAddPushDeviceMutation, useRemovePushDeviceMutation } from '#panel/api/notices.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -49,6 +51,7 @@ export function PushDevices({ preferences: { pushKey, devices } }: { preferences
   const [remove] = useRemovePushDeviceMutation();
   const own = useOwnBrowser();
   const hidesAmounts = useAmountsHidden();
+  const { closed } = useSite();
   const here = devices.find((device) => device.endpoint === own.endpoint) ?? null;
 
   const begin = async () => {
@@ -83,7 +86,8 @@ export function PushDevices({ preferences: { pushKey, devices } }: { preferences
     <Section title={text.push}>
       <Stack>
         <Hint>{problem ?? (here ? text.isOn : text.pushNote)}</Hint>
-        {problem === null && !here ? (
+        {problem === null && !here && closed.includes('webPush') ? <ClosedNote part="webPush" /> : null}
+        {problem === null && !here && !closed.includes('webPush') ? (
           <div>
             <Button variant="outlined" loading={isAdding} onClick={() => void begin()}>
               {text.switchOn}

@@ -11,6 +11,8 @@ import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useListReinvestQuery, useSetReinvestMutation } from '#panel/api/profits.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { ClosedNote } from '#panel/shell/pages/ClosedPart.tsx';
+import { useSite } from '#panel/shell/site.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { PlainList } from '#panel/ui/layout/blocks.ts';
@@ -146,6 +148,7 @@ interface RowProps {
 
 function FundSwitch({ row, nextProfitDate, onChange }: RowProps) {
   const isOnline = useOnline();
+  const isClosed = useSite().closed.includes('reinvestment');
   return (
     <Row>
       <span className="words">
@@ -163,7 +166,7 @@ function FundSwitch({ row, nextProfitDate, onChange }: RowProps) {
           className="no-print"
           size="small"
           variant="outlined"
-          disabled={!isOnline}
+          disabled={!isOnline || isClosed}
           aria-label={text.reinvestChangeOf(row.fundName)}
           onClick={onChange}
         >
@@ -179,10 +182,12 @@ export function ReinvestCard({ investorId }: { investorId: number }) {
   const query = useListReinvestQuery({ query: { investorId } });
   const funds = useListFundsQuery({ query: {} });
   const [openId, setOpenId] = useState<number | null>(null);
+  const { closed } = useSite();
   const open = query.data?.data.find((row) => row.fundId === openId);
   const nextOf = (fundId: number) => funds.data?.data.find((fund) => fund.fundId === fundId)?.nextProfitDate ?? null;
   return (
     <Section title={text.reinvest} note={text.reinvestNote} id="reinvest">
+      {closed.includes('reinvestment') ? <ClosedNote part="reinvestment" /> : null}
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={2} />}>
         {({ data }) =>
           data.length === 0 ? (

@@ -34,11 +34,11 @@ export function useOwnCommands(): Command[] {
   const router = useRouter();
   const dispatch = useAppDispatch();
   const panel = useAppSelector(selectPanel);
-  const { roleId } = useIdentity();
+  const identity = useIdentity();
   const isViewing = useAppSelector(selectViewing) !== null;
   const isHidden = useAmountsHidden();
   const menu = useMenu(panel === 'admin' ? adminMenu : investorMenu);
-  const pages = [...pagesOf(menu), ...profilePages({ roleId, panel, isViewing })];
+  const pages = [...pagesOf(menu), ...profilePages({ ...identity, isViewing })];
   const toggleMode = () => saveSettings({ mode: resolveMode(readSettings().mode) === 'dark' ? 'light' : 'dark' });
   return [
     ...pages.map(({ path, ...page }) => ({

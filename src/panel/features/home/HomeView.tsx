@@ -4,6 +4,7 @@ import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { paths } from '#panel/paths.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
+import { useSite } from '#panel/shell/site.ts';
 import { AssetCard } from './AssetCard.tsx';
 import { Note, opening } from '#panel/ui/layout/blocks.ts';
 import { HoldingsCard } from './HoldingsCard.tsx';
@@ -54,6 +55,7 @@ const Actions = styled('div')({
 });
 
 function Home({ investorId }: { investorId: number }) {
+  const { closed } = useSite();
   return (
     <Grid>
       <h1 className="visually-hidden">{text.title}</h1>
@@ -71,9 +73,11 @@ function Home({ investorId }: { investorId: number }) {
           <Button variant="outlined" component={Link} href={paths.sell()} prefetch={false}>
             {text.sell}
           </Button>
-          <Button variant="outlined" component={Link} href={paths.directDebit()} prefetch={false}>
-            {text.autoBuy}
-          </Button>
+          {closed.includes('directDebit') ? null : (
+            <Button variant="outlined" component={Link} href={paths.directDebit()} prefetch={false}>
+              {text.autoBuy}
+            </Button>
+          )}
         </Actions>
         <div className="later">
           <HoldingsCard investorId={investorId} />

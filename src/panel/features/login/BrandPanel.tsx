@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
-import { toPersianDigits } from '#shared/digits.ts';
-import { supportPhone } from '#shared/support.ts';
+import { phoneText } from '#panel/shell/phoneText.ts';
+import { useSite } from '#panel/shell/site.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { text } from './strings.ts';
@@ -48,6 +48,7 @@ const NewsRoom = styled('div')({ minHeight: 168 });
 export function BrandPanel() {
   const room = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
+  const { supportPhone, supportHours } = useSite();
   // Never seen on a phone, where the panel is not drawn, so its code is not loaded there.
   useEffect(() => {
     if (!room.current || typeof IntersectionObserver === 'undefined') return;
@@ -74,9 +75,9 @@ export function BrandPanel() {
       <Block>
         <Head>{text.supportTitle}</Head>
         <Phone href={`tel:${supportPhone}`}>
-          <Ltr>{toPersianDigits(`${supportPhone.slice(0, 3)}-${supportPhone.slice(3)}`)}</Ltr>
+          <Ltr>{phoneText(supportPhone)}</Ltr>
         </Phone>
-        <Text>{text.supportHours}</Text>
+        <Text>{supportHours || '\u00a0'}</Text>
       </Block>
       <Block>
         <Head>{text.newsTitle}</Head>

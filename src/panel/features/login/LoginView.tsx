@@ -9,12 +9,13 @@ import { PlainField } from '#panel/ui/form/PlainField.tsx';
 import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
+import { phoneText } from '#panel/shell/phoneText.ts';
+import { useSite } from '#panel/shell/site.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { isValidMobile } from '#shared/mobile.ts';
 import { isValidLegalId, isValidNationalCode } from '#shared/nationalCode.ts';
-import { supportPhone } from '#shared/support.ts';
 import { BrandPanel } from './BrandPanel.tsx';
 import { StepForm } from './StepForm.tsx';
 import { prepareCaptcha } from './captcha.ts';
@@ -51,19 +52,22 @@ function CaptchaNotice() {
  * name looks alike for customers and strangers (decision 0028), so whoever types one is told beforehand.
  */
 function SupportLine({ flow, onRegister }: { flow: LoginFlow; onRegister: () => void }) {
+  const { supportPhone, closed } = useSite();
   const isMobile = flow.step !== 'username' && isValidMobile(flow.username);
   const isUnknown = flow.step === 'username' && flow.next?.hasAccount === false && flow.error !== null;
   if (!isMobile && !isUnknown) return null;
+  const mayRegister = isUnknown && isValidNationalCode(flow.username);
+  const isClosed = closed.includes('registration');
   return (
     <Hint>
-      {isUnknown && isValidNationalCode(flow.username) ? (
+      {mayRegister && !isClosed ? (
         <Button variant="outlined" onClick={onRegister}>
           {text.register}
         </Button>
       ) : null}{' '}
-      {isMobile ? text.mobileOnly : text.noAccount}{' '}
+      {isMobile ? text.mobileOnly : mayRegister && isClosed ? text.registrationClosed : text.noAccount}{' '}
       <Link href={`tel:${supportPhone}`}>
-        <Ltr>{toPersianDigits(`${supportPhone.slice(0, 3)}-${supportPhone.slice(3)}`)}</Ltr>
+        <Ltr>{phoneText(supportPhone)}</Ltr>
       </Link>
     </Hint>
   );

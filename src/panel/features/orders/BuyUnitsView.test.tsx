@@ -69,8 +69,8 @@ const gatewayWay = method({
   maxAmount: '2000000000',
   credit: null,
   gateways: [
-    { id: 'zibal', title: 'زیبال', logo: null, isHealthy: true },
-    { id: 'vandar', title: 'وندار', logo: null, isHealthy: false },
+    { id: 'zibal', title: 'زیبال', logo: null, maxAmount: null, isHealthy: true },
+    { id: 'vandar', title: 'وندار', logo: null, maxAmount: null, isHealthy: false },
   ],
 });
 

@@ -62,7 +62,7 @@ export function PageGuard({
   if (decision.kind !== 'show') return fallback;
   if (facts.access === 'guest' || ((isErrorPage || facts.access === 'open') && !isReady)) return children;
   return (
-    <AclGuard need={facts.acl} isExempt={isExempt || facts.access === 'open'}>
+    <AclGuard need={facts.acl} part={facts.feature} isExempt={isExempt || facts.access === 'open'}>
       {children}
     </AclGuard>
   );

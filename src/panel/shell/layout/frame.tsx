@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import Link from 'next/link';
 import { opening, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { toPersianDigits } from '#shared/digits.ts';
-import { supportPhone } from '#shared/support.ts';
 import { useSettings } from '../settings/settingsStore.ts';
+import { phoneText } from '../phoneText.ts';
+import { useSite } from '../site.ts';
 import { text } from '../strings.ts';
 import { LogoMark } from './Logo.tsx';
 
@@ -98,12 +98,13 @@ const FootLine = styled(Boxed)({
 /** The foot of every page: the product and the support phone; fixed, static or hidden by the setting (spec 3). */
 export function Foot() {
   const { settings } = useSettings();
+  const { supportPhone } = useSite();
   return (
     <FootRow data-footer={settings.footer} className="no-print">
       <FootLine>
         <span>{text.product}</span>
         <span>
-          {text.supportPhone}: <Ltr>{toPersianDigits(`${supportPhone.slice(0, 3)}-${supportPhone.slice(3)}`)}</Ltr>
+          {text.supportPhone}: <Ltr>{phoneText(supportPhone)}</Ltr>
         </span>
       </FootLine>
     </FootRow>

@@ -12,14 +12,16 @@ import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectViewing } from '#panel/store/slices/authSlice.ts';
 import { isActiveItem, isActivePath, isSection, type MenuEntry, type MenuItem, visibleMenu } from './menu.ts';
 import { saveSettings, useSettings } from '../settings/settingsStore.ts';
+import { useSite } from '../site.ts';
 
 /** The entries of a menu that this user may see. */
 export function useMenu<E extends MenuEntry>(entries: readonly E[]): E[] {
   const ability = useAbility<AppAbility>();
   const isViewing = useAppSelector(selectViewing) !== null;
+  const { closed } = useSite();
   return useMemo(
-    () => visibleMenu(entries, (action, subject) => ability.can(action, subject), isViewing),
-    [entries, ability, isViewing],
+    () => visibleMenu(entries, (action, subject) => ability.can(action, subject), { isViewing, closed }),
+    [entries, ability, isViewing, closed],
   );
 }
 

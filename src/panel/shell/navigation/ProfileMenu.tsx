@@ -7,6 +7,7 @@ import PersonRounded from '@mui/icons-material/PersonRounded';
 import SettingsRounded from '@mui/icons-material/SettingsRounded';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
+import type { Feature } from '#shared/contract/features.ts';
 import { LOWEST_ROLE_ID, canSwitchPanel } from '#shared/roles.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { logOut } from '#panel/store/flows/logout.ts';
@@ -15,6 +16,7 @@ import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { Popup, MenuButton, MenuLink } from './Popup.tsx';
+import { useSite } from '../site.ts';
 import type { MenuIcon } from './menu.ts';
 import { text } from '../strings.ts';
 
@@ -22,6 +24,7 @@ import { text } from '../strings.ts';
 export function useIdentity() {
   const auth = useAppSelector(selectAuth);
   const panel = useAppSelector(selectPanel);
+  const { closed } = useSite();
   const ownName = `${auth.firstName} ${auth.lastName}`.trim();
   if (panel === 'admin') return { roleId: auth.roleID, panel, name: ownName, second: text.adminPanel };
   const { profile } = auth;
@@ -31,6 +34,7 @@ export function useIdentity() {
     roleId: auth.roleID,
     panel,
     isViewing: auth.viewing !== null,
+    closed,
     name: profile?.name || ownName,
     second: code ? `${label} ${toPersianDigits(code)}` : '',
   };
@@ -41,6 +45,8 @@ interface ProfileGate {
   panel: 'client' | 'admin';
   /** a view as an investor, whose profile alone is there */
   isViewing?: boolean;
+  /** parts that are closed */
+  closed?: readonly Feature[];
 }
 
 /** Investors only: the selector, register children, invite friends (spec 6). In the admin panel nobody is an investor. */
@@ -62,7 +68,9 @@ export function profilePages(gate: ProfileGate): { title: string; path: string; 
     ...(isInvestorHere(gate)
       ? [
           { title: text.registerChild, path: paths.registerChild, icon: ChildCareRounded },
-          { title: text.inviteFriends, path: paths.inviteFriends, icon: CardGiftcardRounded },
+          ...(gate.closed?.includes('referral')
+            ? []
+            : [{ title: text.inviteFriends, path: paths.inviteFriends, icon: CardGiftcardRounded }]),
         ]
       : []),
   ];

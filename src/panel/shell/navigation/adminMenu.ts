@@ -128,7 +128,7 @@ export const adminMenu: readonly MenuItem[] = [
       { title: adminText.roles, path: paths.admin.roles, ...admin, work: ['roleChanges'] },
       { title: adminText.changeMobile, path: paths.admin.changeMobile, ...admin, work: ['mobileChanges'] },
       { title: adminText.audit, path: paths.admin.audit, ...admin },
-      { title: adminText.jobs, path: paths.admin.jobs, ...admin, work: ['failedWork', 'servicesDown'] },
+      { title: adminText.jobs, path: paths.admin.jobs(), ...admin, work: ['failedWork', 'failedJobs', 'servicesDown'] },
       { title: adminText.userLocks, path: paths.admin.userLocks, ...admin, work: ['factorResets', 'userUnlocks'] },
       { title: adminText.siteContent, path: paths.admin.siteContent, ...admin },
     ],

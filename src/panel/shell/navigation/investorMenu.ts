@@ -27,7 +27,7 @@ export const investorMenu: readonly MenuItem[] = [
     icon: AutorenewRounded,
     ...client,
     children: [
-      { title: text.directDebit, path: paths.directDebit(), isOwn: true, ...client },
+      { title: text.directDebit, path: paths.directDebit(), isOwn: true, feature: 'directDebit', ...client },
       { title: text.myContracts, path: paths.directDebitContracts(), isOwn: true, ...client },
     ],
   },

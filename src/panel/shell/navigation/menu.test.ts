@@ -112,7 +112,7 @@ describe('menus', () => {
 
 describe('a view as an investor', () => {
   it('leaves out what belongs to the administrator', () => {
-    expect(paths(visibleMenu(investorMenu, () => true, true))).toEqual([
+    expect(paths(visibleMenu(investorMenu, () => true, { isViewing: true }))).toEqual([
       '/home',
       '/funds',
       '/requests',
@@ -123,6 +123,17 @@ describe('a view as an investor', () => {
     const gate = { roleId: 2, panel: 'client', isViewing: true } as const;
     expect(profilePages(gate).map((item) => item.path)).toEqual(['/profile']);
     expect(canChangePanel(gate)).toBe(false);
+  });
+});
+
+describe('a closed part', () => {
+  it('leaves the menus, and with it only what begins something new', () => {
+    const all = paths(visibleMenu(investorMenu, () => true));
+    const open = paths(visibleMenu(investorMenu, () => true, { closed: ['directDebit', 'referral'] }));
+    expect(all.filter((path) => !open.includes(path))).toEqual(['/direct-debit']);
+    expect(open).toContain('/my-direct-debit-contracts');
+    const gate = { roleId: 1, panel: 'client', closed: ['referral'] } as const;
+    expect(profilePages(gate).map((item) => item.path)).toEqual(['/profile', '/user-account', '/register-child']);
   });
 });
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { workKinds } from '#shared/contract/workKinds.ts';
 import type { Subject } from '#shared/ability.ts';
+import type { Feature } from '#shared/contract/features.ts';
 import { formatNumber } from '#shared/digits.ts';
 
 export type MenuIcon = ComponentType<SvgIconProps>;
@@ -15,6 +16,8 @@ export interface MenuItem {
   subject?: Subject;
   /** of the person who is logged in: not there in a view as an investor */
   isOwn?: boolean;
+  /** not there while this part is closed */
+  feature?: Feature;
   children?: readonly MenuItem[];
   badge?: { content: string; color: 'primary' | 'warning' | 'error' | 'default' };
   /** kinds of work whose count is the badge */
@@ -45,16 +48,24 @@ export function isSection(entry: MenuEntry): entry is MenuSection {
 
 type Can = (action: 'read', subject: Subject) => boolean;
 
-function isAllowed(entry: MenuEntry, can: Can, isViewing: boolean): boolean {
-  return !(isViewing && 'isOwn' in entry) && (!entry.subject || can(entry.action ?? 'read', entry.subject));
+/** What hides entries that the person might open otherwise. */
+interface Hidden {
+  isViewing?: boolean;
+  closed?: readonly Feature[];
 }
 
-/** The entries that the user may see: no forbidden item, no group without items, no heading without entries (spec 2). */
-export function visibleMenu<E extends MenuEntry>(entries: readonly E[], can: Can, isViewing = false): E[] {
+function isAllowed(entry: MenuEntry, can: Can, { isViewing = false, closed = [] }: Hidden): boolean {
+  if ((isViewing && 'isOwn' in entry) || ('feature' in entry && entry.feature && closed.includes(entry.feature)))
+    return false;
+  return !entry.subject || can(entry.action ?? 'read', entry.subject);
+}
+
+/** The entries that the user may see: no forbidden item, none of a closed part, no group without items, no heading without entries (spec 2). */
+export function visibleMenu<E extends MenuEntry>(entries: readonly E[], can: Can, hidden: Hidden = {}): E[] {
   const allowed = entries
-    .filter((entry) => isAllowed(entry, can, isViewing))
+    .filter((entry) => isAllowed(entry, can, hidden))
     .map((entry) =>
-      isSection(entry) || !entry.children ? entry : { ...entry, children: visibleMenu(entry.children, can, isViewing) },
+      isSection(entry) || !entry.children ? entry : { ...entry, children: visibleMenu(entry.children, can, hidden) },
     )
     .filter((entry) => isSection(entry) || !entry.children || entry.children.length > 0);
   return allowed.filter((entry, index) => {

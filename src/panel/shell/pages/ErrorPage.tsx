@@ -6,9 +6,10 @@ import { paths } from '#panel/paths.ts';
 import { RequestId } from '#panel/ui/state/ErrorView.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
-import { supportPhone } from '#shared/support.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectIsReady } from '#panel/store/slices/authSlice.ts';
+import { phoneText } from '../phoneText.ts';
+import { useSite } from '../site.ts';
 import { text as shell } from '../strings.ts';
 
 const Root = styled('div')(({ theme }) => ({
@@ -84,6 +85,7 @@ export function NotFoundView() {
 
 /** 500: something broke on our side; the request id is what support asks for. */
 export function ServerErrorView({ requestId }: { requestId?: string }) {
+  const { supportPhone, supportHours } = useSite();
   const retry = (
     <Button variant="contained" onClick={() => window.location.reload()}>
       {shell.retry}
@@ -92,7 +94,8 @@ export function ServerErrorView({ requestId }: { requestId?: string }) {
   return (
     <ErrorPage code="500" title={shell.errorTitle} text={shell.error} action={retry}>
       <div>
-        {shell.supportPhone}: <Ltr>{toPersianDigits(supportPhone)}</Ltr>
+        {shell.supportPhone}: <Ltr>{phoneText(supportPhone)}</Ltr>
+        {supportHours === '' ? null : ` (${supportHours})`}
       </div>
       {requestId ? <RequestId requestId={requestId} /> : null}
     </ErrorPage>

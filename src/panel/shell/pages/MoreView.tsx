@@ -3,7 +3,6 @@ import CallRounded from '@mui/icons-material/CallRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import { toPersianDigits } from '#shared/digits.ts';
-import { supportPhone } from '#shared/support.ts';
 import { productVersion } from '#shared/version.ts';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
@@ -21,6 +20,8 @@ import { useMenu } from '../navigation/NavList.tsx';
 import { SitePagesLink } from '../sitePages/SitePagesLink.tsx';
 import { DisplaySettings } from './DisplaySettings.tsx';
 import { useShellSlots } from '../slots.tsx';
+import { phoneText } from '../phoneText.ts';
+import { useSite } from '../site.ts';
 import { text } from '../strings.ts';
 import { moreText } from './strings.ts';
 import { canChangePanel, profilePages, useIdentity } from '../navigation/ProfileMenu.tsx';
@@ -44,6 +45,7 @@ const Name = styled('div')(({ theme }) => ({ ...theme.typography.subtitle1 }));
 export function MoreView() {
   const dispatch = useAppDispatch();
   const identity = useIdentity();
+  const { supportPhone, supportHours } = useSite();
   const { investorSelector: InvestorSelector } = useShellSlots();
   const menu = useMenu(investorMenu);
   const single = menu.filter((item) => !item.children);
@@ -83,8 +85,9 @@ export function MoreView() {
         <Section title={moreText.help}>
           <MenuLink href={`tel:${supportPhone}`} prefetch={false}>
             <CallRounded fontSize="small" />
-            {text.supportPhone}: <Ltr>{toPersianDigits(`${supportPhone.slice(0, 3)}-${supportPhone.slice(3)}`)}</Ltr>
+            {text.supportPhone}: <Ltr>{phoneText(supportPhone)}</Ltr>
           </MenuLink>
+          {supportHours === '' ? null : <Small>{supportHours}</Small>}
           <Small>
             <SitePagesLink />
           </Small>

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { OrderingRulesService, RuleSet } from '../orderingRules/orderingRules.service.ts';
-import type { PaymentsService } from '../payments/payments.service.ts';
+import { serviceCodes } from '../serviceHealth/serviceHealth.service.ts';
 import { listDayRows, type FundDayRow } from './day.repo.ts';
 import { checksOf, dayRow, isOnBoard, sortBoard, stopsOf, totalOf, type DaySums } from './day.rules.ts';
 import {
@@ -30,12 +30,11 @@ export function createTodayService(
   deps: Pick<Deps, 'db' | 'ports'>,
   services: {
     orderingRules: Pick<OrderingRulesService, 'ruleSet'>;
-    payments: Pick<PaymentsService, 'gateways'>;
     cutoffOf: (tx: Tx, fundId: number, navDate: string) => Promise<Date | null>;
   },
 ) {
   const { db, ports } = deps;
-  const { orderingRules, payments, cutoffOf } = services;
+  const { orderingRules, cutoffOf } = services;
   const now = (): Date => ports.clock.business();
 
   /** The last working day of each fund whose cut-off has passed: its price has to be there. */
@@ -56,13 +55,6 @@ export function createTodayService(
     return days;
   }
 
-  /** Gateways that do not answer. */
-  function downServices(): WaitingRow {
-    const count = payments.gateways().filter((gateway) => !gateway.isHealthy).length;
-    const nothing = { own: 0, amount: null, oldestAt: null, deadlineAt: null, fundIds: null };
-    return { kind: 'servicesDown', count, overdue: count, ...nothing };
-  }
-
   async function listHeadOfficeWork(rules: RuleSet, moment: WorkMoment): Promise<WaitingRow[]> {
     const priceDays = await listPriceDays(rules, moment.at);
     return [
@@ -72,8 +64,7 @@ export function createTodayService(
         openBefore: new Date(moment.at.getTime() - OPEN_PAYMENT_MS),
       })),
       ...(await listDaysAtWork(db, { ...moment, priceDays })),
-      ...(await listOfficeWork(db, moment)),
-      downServices(),
+      ...(await listOfficeWork(db, { ...moment, services: serviceCodes(ports) })),
     ];
   }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
+import { DOWN_AFTER } from '../serviceHealth/serviceHealth.service.ts';
 import type { WaitingRow, WorkKind } from './work.rules.ts';
 
 /** Who asks, and when. */
@@ -247,8 +248,11 @@ export async function listDaysAtWork(
     where ${isOpenRun}`;
 }
 
-/** Rules, corrections, people and long work. */
-export async function listOfficeWork(tx: Tx, { userId, at, lateBefore }: WorkMoment): Promise<WaitingRow[]> {
+/** Rules, corrections, people, long work, failed jobs, and which of these outside services are down. */
+export async function listOfficeWork(
+  tx: Tx,
+  { userId, at, lateBefore, services }: WorkMoment & { services: readonly string[] },
+): Promise<WaitingRow[]> {
   // what one administrator prepared and another one decides
   const prepared = (kind: WorkKind) =>
     waiting(kind, {
@@ -307,7 +311,15 @@ export async function listOfficeWork(tx: Tx, { userId, at, lateBefore }: WorkMom
     select ${waiting('failedWork', { since: sql`w.finished_at`, overdue: sql`true` })}
     from work_runs w
     where w.state = 'failed'
-      and not exists (select from work_runs n where n.kind = w.kind and n.key = w.key and n.id > w.id)`;
+      and not exists (select from work_runs n where n.kind = w.kind and n.key = w.key and n.id > w.id)
+    union all
+    select ${waiting('failedJobs', { since: sql`j.completed_on`, overdue: sql`true` })}
+    from pgboss.job j
+    where j.state = 'failed' and j.completed_on is not null
+    union all
+    select ${waiting('servicesDown', { since: sql`h.failing_since`, overdue: sql`true` })}
+    from service_health h
+    where h.failures >= ${DOWN_AFTER} and h.code = any(${services})`;
 }
 
 /** Tickets that wait for an answer, of people with an investor of the branch of an administrator. */

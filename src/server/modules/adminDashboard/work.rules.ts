@@ -61,6 +61,7 @@ const dutyOf: Readonly<Record<WorkKind, AdminDuty>> = {
   userUnlocks: 'checker',
   tickets: 'staff',
   failedWork: 'super',
+  failedJobs: 'super',
   servicesDown: 'super',
 };
 

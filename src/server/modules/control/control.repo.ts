@@ -68,7 +68,6 @@ export interface SmsFigures {
   waiting: number;
   sent: number;
   failed: number;
-  lastProblem: string | null;
 }
 
 /** Messages since a moment by what became of them. */
@@ -76,8 +75,7 @@ export async function countSms(tx: Tx, since: Date): Promise<SmsFigures> {
   return one<SmsFigures>(tx)`
     select (count(*) filter (where status = 'queued'))::int as waiting,
       (count(*) filter (where status = 'sent'))::int as sent,
-      (count(*) filter (where status = 'failed'))::int as failed,
-      (array_agg(error order by created_at desc) filter (where status = 'failed'))[1] as "lastProblem"
+      (count(*) filter (where status = 'failed'))::int as failed
     from sms_messages
     where created_at >= ${since}`;
 }

@@ -1,10 +1,13 @@
 import { controlWords, jobTitles, serviceStates, workTitles, type ServiceState } from '#shared/contract/control.ts';
+import { debitProviderTitles } from '#shared/contract/directDebitTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { formatNumber } from '#shared/digits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import { isDown, readServiceHealth, type ServiceHealthRow } from '../serviceHealth/serviceHealth.service.ts';
+import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
 import {
   countSms,
   countWaitingScans,
@@ -22,51 +25,126 @@ const LATE_SECONDS = 300;
 
 export type ControlService = ReturnType<typeof createControlService>;
 
+/** What is known of a service without asking it. */
+interface ServiceFacts {
+  code: string;
+  title: string;
+  isSandbox?: boolean;
+  isOn?: boolean;
+  isOpen?: boolean;
+  note?: string;
+}
+
+function stateOf(of: {
+  isOn: boolean;
+  isSandbox: boolean;
+  isFailing: boolean;
+  row: ServiceHealthRow | undefined;
+}): ServiceState {
+  if (!of.isOn) return 'off';
+  if (of.isFailing) return 'down';
+  if (of.isSandbox) return 'sandbox';
+  return of.row ? 'up' : 'unknown';
+}
+
 const titleOf = (name: string): string => jobTitles[name] ?? name;
 
 /** What runs behind the panel, for whoever keeps it running: jobs that failed, queues and services. */
 export function createControlService(
   { db, ports, jobs }: Pick<Deps, 'db' | 'ports' | 'jobs'>,
-  services: { audit: AuditService; payments: Pick<PaymentsService, 'gateways'> },
+  services: {
+    audit: AuditService;
+    payments: Pick<PaymentsService, 'gateways'>;
+    settings: Pick<SystemSettingsReader, 'gateways' | 'captcha'>;
+    debitProviders: { isUp(code: string): boolean };
+  },
 ) {
-  const { audit, payments } = services;
+  const { audit, payments, settings, debitProviders } = services;
 
-  const service = (code: string, title: string, state: ServiceState, note = '') => ({
-    code,
-    title,
-    state,
-    stateText: serviceStates[state],
-    note,
-  });
+  /** A service with what was measured of it. `isOpen`: its breaker refuses calls; absent: it has none. */
+  function service(
+    { code, title, isSandbox = false, isOn = true, isOpen, note = '' }: ServiceFacts,
+    row?: ServiceHealthRow,
+  ) {
+    const state = stateOf({ isOn, isSandbox, isFailing: isOpen === true || isDown(row), row });
+    const failures = row && row.failures > 0 ? controlWords.failures(formatNumber(row.failures), row.problem ?? '') : '';
+    return {
+      code,
+      title,
+      state,
+      stateText: serviceStates[state],
+      note: [note, failures].filter((part) => part !== '').join(' · '),
+      lastOkAt: row?.lastOkAt?.toISOString() ?? null,
+      lastFailedAt: row?.lastFailedAt?.toISOString() ?? null,
+      failingSince: row?.failingSince?.toISOString() ?? null,
+      breaker: isOpen === undefined ? null : isOpen ? ('open' as const) : ('closed' as const),
+    };
+  }
 
   async function listServices(lagSeconds: number) {
+    const health = await readServiceHealth({ db });
     const sms = await countSms(db, new Date(ports.clock.now().getTime() - DAY_MS));
-    const isSmsDown = sms.failed > 0 && sms.sent === 0;
-    const smsState = isSmsDown ? 'down' : ports.sms.name === 'sandbox' ? 'sandbox' : 'up';
-    const smsNote = controlWords.sms(formatNumber(sms.sent), formatNumber(sms.waiting), formatNumber(sms.failed));
+    const set = await settings.gateways();
+    const { isSelfHosted } = await settings.captcha();
+    const captcha = isSelfHosted ? ports.selfHostedCaptcha : ports.captcha;
+    const { identity, priceFeed, bankFeed, push, scanner } = ports;
+    const facts: ServiceFacts[] = [
+      ...payments.gateways().map(({ code, title, isHealthy }) => {
+        const closed = set.find((one) => one.code === code && !one.isOn);
+        return {
+          code: `gateway:${code}`,
+          title: controlWords.gateway(title),
+          isSandbox: code === 'sandbox',
+          isOpen: !isHealthy,
+          note: closed ? controlWords.closed(closed.reason) : '',
+        };
+      }),
+      {
+        code: 'sms',
+        title: controlWords.smsTitle,
+        isSandbox: ports.sms.name === 'sandbox',
+        ...(ports.sms.isResting ? { isOpen: ports.sms.isResting() } : {}),
+        note: controlWords.sms(formatNumber(sms.sent), formatNumber(sms.waiting), formatNumber(sms.failed)),
+      },
+      { code: 'push', title: controlWords.push, isOn: push !== null },
+      {
+        code: 'identity',
+        title: controlWords.identity,
+        isSandbox: identity.name === 'sandbox',
+        isOn: identity.name !== 'none',
+      },
+      ...ports.debitProviders.map(({ code }) => ({
+        code: `debit:${code}`,
+        title: controlWords.debit(debitProviderTitles[code]),
+        isSandbox: code === 'sandbox',
+        isOpen: !debitProviders.isUp(code),
+      })),
+      {
+        code: 'scanner',
+        title: controlWords.scanner,
+        isOn: scanner !== null,
+        note: scanner ? controlWords.scans(formatNumber(await countWaitingScans(db))) : '',
+      },
+      {
+        code: 'priceFeed',
+        title: controlWords.priceFeed,
+        isSandbox: priceFeed.code === 'sandbox',
+        isOn: priceFeed.code !== 'none',
+      },
+      {
+        code: 'bankFeed',
+        title: controlWords.bankFeed,
+        isSandbox: bankFeed.name === 'sandbox',
+        isOn: bankFeed.name !== 'none',
+      },
+      { code: 'captcha', title: controlWords.captcha, isSandbox: captcha.name === 'sandbox' },
+    ];
+    const isQueueLate = lagSeconds > LATE_SECONDS;
+    const queue = service({ code: 'queue', title: controlWords.queue, note: controlWords.lag(formatNumber(lagSeconds)) });
+    const queueState: ServiceState = isQueueLate ? 'down' : 'up';
     return [
-      ...payments
-        .gateways()
-        .map(({ code, title, isHealthy }) =>
-          service(
-            `gateway:${code}`,
-            controlWords.gateway(title),
-            isHealthy ? (code === 'sandbox' ? 'sandbox' : 'up') : 'down',
-          ),
-        ),
-      service('sms', controlWords.smsTitle, smsState, sms.lastProblem ? `${smsNote} · ${sms.lastProblem}` : smsNote),
-      service(
-        'scanner',
-        controlWords.scanner,
-        ports.scanner ? 'up' : 'off',
-        ports.scanner ? controlWords.scans(formatNumber(await countWaitingScans(db))) : '',
-      ),
-      service(
-        'queue',
-        controlWords.queue,
-        lagSeconds > LATE_SECONDS ? 'down' : 'up',
-        controlWords.lag(formatNumber(lagSeconds)),
-      ),
+      ...facts.map((one) => service(one, health.get(one.code))),
+      { ...queue, state: queueState, stateText: serviceStates[queueState] },
     ];
   }
 

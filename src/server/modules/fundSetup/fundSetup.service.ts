@@ -156,7 +156,7 @@ export function createFundSetupService(
     saveFundWay: async (ctx, { params: { fundId }, body }) => {
       await getStatus(db, fundId);
       if (!body.isActive && !body.disabledReason?.trim()) throw failField('FUND_WAY_REASON', 'disabledReason');
-      const known = payments.gateways().map(({ code }) => code);
+      const known: readonly string[] = payments.gateways().map(({ code }) => code);
       const gateways = body.wayCode === 'ipg' ? body.gateways : null;
       if (gateways && (gateways.length === 0 || gateways.some((code) => !known.includes(code))))
         throw failField('GATEWAY_UNKNOWN', 'gateways');

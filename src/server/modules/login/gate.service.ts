@@ -2,6 +2,8 @@ import { fail } from '#shared/contract/failures.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/caller.ts';
+import type { CaptchaPort } from '../../ports/captcha.ts';
+import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
 import {
   addAct,
   countActs,
@@ -44,21 +46,27 @@ export function lockedFailure(until: Date, now: Date): Error {
 }
 
 /** Counts log-in tries per account and per address, outside any transaction of a request (reliability 2). */
-export function createGateService(deps: Deps) {
+export function createGateService(deps: Deps, { settings }: { settings: Pick<SystemSettingsReader, 'captcha'> }) {
   const { db, ports, config } = deps;
   const ofAddress = (use: string, ip: string): { key: string; windowMs: number } => ({
     key: `${use}:ip:${addressKey(ip)}`,
     windowMs: passwordPolicy.freeWindowMs,
   });
 
+  const captchaInForce = async () => {
+    const { isSelfHosted, minimumScore } = await settings.captcha();
+    return { port: isSelfHosted ? ports.selfHostedCaptcha : ports.captcha, minimumScore };
+  };
+
   /** A proof counts once: its own id is stored, not the spelling that was sent, and a second use is refused. */
   const demandCaptcha = async (request: LoginAttempt): Promise<void> => {
     const refused = fail('captcha_required', { retryAfterSeconds: 0 });
     if (!request.recaptcha) throw refused;
-    const check = { token: request.recaptcha, action: request.action, ip: request.ip };
+    const { port, minimumScore } = await captchaInForce();
+    const check = { token: request.recaptcha, action: request.action, ip: request.ip, minimumScore };
     // A provider that does not answer is no proof: never fail open (ASVS 16.5.2).
-    const proofId = await ports.captcha.verify(check).catch((error: unknown) => {
-      deps.log.warn({ err: error, provider: ports.captcha.name }, 'captcha provider did not answer');
+    const proofId = await port.verify(check).catch((error: unknown) => {
+      deps.log.warn({ err: error, provider: port.name }, 'captcha provider did not answer');
       return null;
     });
     if (proofId === null || !(await insertCaptchaUse(db, digestOf(proofId), ports.clock.now()))) throw refused;
@@ -88,6 +96,9 @@ export function createGateService(deps: Deps) {
   };
 
   return {
+    /** The provider whose proofs count now. */
+    captcha: async (): Promise<CaptchaPort> => (await captchaInForce()).port,
+
     /** Claims one password try. @throws locked, captcha_required (both 429) */
     async claimPassword(accountKey: string, request: LoginAttempt): Promise<AttemptTicket> {
       const now = ports.clock.now();

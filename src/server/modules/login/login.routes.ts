@@ -39,7 +39,7 @@ export function loginRoutes(deps: Deps, { login, sessions, gate }: Parts) {
       return { data: await sessions.deliver(ctx, grant) };
     },
     captchaChallenge: async ({ request: { ip } }, { query }) => {
-      const { captcha } = deps.ports;
+      const captcha = await gate.captcha();
       // Without an action only the provider is asked for, while the visitor types.
       const hardness = query.action ? await gate.hardnessOf(ip) : 0;
       const challenge = query.action ? await captcha.challenge({ action: query.action, ip, hardness }) : null;

@@ -93,22 +93,25 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     const rules = await orderingRules.ruleSet(tx, facts.ruleSetVersion);
     const fund = rules.shownFund(fundId, day);
     const accounts = rules.fundAccounts(fundId).map(({ id, ...account }) => ({ accountId: id, ...account }));
+    const offered = (await payments.offered(tx, rules.gateways(fundId))).map(({ code, ...gateway }) => ({
+      id: code,
+      ...gateway,
+      logo: null,
+    }));
     return rules
       .paymentMethods(fundId)
       .filter((method) => method.code !== 'reinvest')
       .map((method) => {
-        const gateways = payments
-          .gateways(method.gateways)
-          .map((gateway) => ({ id: gateway.code, title: gateway.title, logo: null, isHealthy: gateway.isHealthy }));
+        const isGateway = method.code === 'ipg';
+        const gateways = isGateway ? offered : [];
         const limit = rules.limit(fundId, 1, method.code);
         const { minAmount, maxAmount } = effectiveLimits({ type: 1, fund, limit });
         const problem = paymentMethodProblem(method, {
-          hasGateway: gateways.length > 0,
+          hasGateway: offered.length > 0,
           credit,
           isDirectDebitAllowed: fund.isDirectDebitAllowed,
           hasDebitContract: facts.hasDebitContract,
         });
-        const isGateway = method.code === 'ipg';
         const left = limit.dailyMax === null ? null : limit.dailyMax > used ? limit.dailyMax - used : 0n;
         return {
           wayId: method.id,
@@ -118,7 +121,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
           minAmount: minAmount?.toString() ?? null,
           maxAmount: maxAmount?.toString() ?? null,
           dailyLeft: isGateway ? (left?.toString() ?? null) : null,
-          gateways: isGateway ? gateways : [],
+          gateways,
           accounts: method.code === 'receipt' ? accounts : [],
           isActive: problem === null,
           disabledReason: problem,

@@ -63,7 +63,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
     if (attempts.some((attempt) => attempt.status === 'disputed')) throw fail('PAYMENT_DISPUTED');
     const { rules, dates } = await lookAgain(tx, order, at);
     const offeredGateways = rules.gateways(order.fundId);
-    payments.assertGateway(gatewayId, offeredGateways);
+    await payments.assertGateway(tx, gatewayId, offeredGateways);
     const { maxAttempts, payMinutes } = rules.waits();
     const open = attempts.find((attempt) => paymentResult(attempt.status) === 'pending');
     if (!open && attempts.length >= maxAttempts)

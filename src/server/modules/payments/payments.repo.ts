@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { InvariantError } from '../../invariant.ts';
+import { tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
 import { many, maybeOne, one, unread, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
@@ -95,6 +96,37 @@ export async function insertPayment(
     insert into payments (public_id, investor_id, order_id, gateway, amount, status, next_ask_at, created_at)
     values (${payment.publicId}, ${payment.investorId}, ${payment.orderId}, ${payment.gateway}, ${payment.amount},
       'created', ${payment.nextAskAt}, ${payment.at})`;
+}
+
+/**
+ * Rial that a gateway took on a day, beside one payment: what is paid or may still be, as the limit of investors counts it
+ * (`gatewayUsed` of the order's facts).
+ */
+export async function sumGatewayDay(
+  tx: Tx,
+  of: { gateway: string; day: string; exceptId?: number | undefined },
+): Promise<bigint> {
+  const row = await one<{ taken: bigint }>(tx)`
+    select coalesce(sum(p.amount), 0)::bigint as taken
+    from payments p
+    where p.gateway = ${of.gateway} and p.id is distinct from ${of.exceptId ?? null}
+      and p.created_at >= ${tehranDayStart(of.day)} and p.created_at < ${tehranDayEnd(of.day)}
+      and (
+        p.status in ('verified', 'settled', 'refund_due', 'callback_seen', 'verifying', 'disputed')
+        or (
+          p.status in ('created', 'redirected')
+          and exists (
+            select from orders o
+            where o.investor_id = p.investor_id and o.id = p.order_id and o.status = 'pending_payment'
+          )
+        )
+      )`;
+  return row.taken;
+}
+
+/** Moves an attempt that was not opened yet to another gateway; false when somebody opened it meanwhile. */
+export async function moveToGateway(tx: WriteTx, id: number, gateway: string): Promise<boolean> {
+  return wasChanged(tx)`update payments set gateway = ${gateway} where id = ${id} and status = 'created'`;
 }
 
 /** What happened to an attempt; the raw answer must be masked by the caller. */

@@ -1,14 +1,19 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { gatewayTexts, orderNotes, paymentNotes } from '#shared/contract/orderTexts.ts';
+import type { GatewayCode } from '#shared/contract/sandboxTexts.ts';
 import type { paymentStatus } from '#shared/contract/payments.ts';
+import type { GatewaySetting } from '#shared/contract/systemValues.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
+import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../ports/gateways/gateway.ts';
 import { maskSecrets, systemActor } from '../audit/audit.service.ts';
 import { findOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
-import { guardGateways } from './breakers.ts';
+import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
+import { guardGateways, type GuardedGateway } from './breakers.ts';
 import {
   changePayment,
   closeRefunded,
@@ -17,6 +22,8 @@ import {
   insertPayment,
   insertPaymentEvent,
   listOrderPayments,
+  moveToGateway,
+  sumGatewayDay,
   updatePayment,
   type PaymentEvent,
   type PaymentRecord,
@@ -40,7 +47,7 @@ const resultPath = (publicId: string): string => `/requests?payment=${encodeURIC
 /** Payments by internet gateway (reliability 5, domain 5.4). */
 export function createPaymentsService(
   deps: Pick<Deps, 'db' | 'ports' | 'log' | 'config'>,
-  services: VerificationServices,
+  services: VerificationServices & { settings: Pick<SystemSettingsReader, 'gateways'> },
 ) {
   const { db, ports, log } = deps;
   const guarded = guardGateways(ports.gateways);
@@ -49,25 +56,53 @@ export function createPaymentsService(
   const reconciler = createPaymentReconciler({ db, ports, log }, verification);
   const now = (): Date => ports.clock.business();
 
-  /** Gateways that a fund offers, by its preference; null: all, by that of the configuration. */
+  /** Gateways that a fund offers, by its preference; null: all, by that of the configuration. Whether they are on is not asked. */
   function offeredOf(codes: readonly string[] | null) {
     if (codes === null) return guarded;
     return codes.flatMap((code) => guarded.find((item) => item.gateway.code === code) ?? []);
   }
 
+  /** The same with what is set for each; where the fund has no preference, that of the settings counts. */
+  async function offeredNow(codes: readonly string[] | null, tx: Tx = db): Promise<SetGateway[]> {
+    const settings = await services.settings.gateways(tx);
+    return (codes ?? settings.map(({ code }) => code)).flatMap((code) => {
+      const item = guarded.find(({ gateway }) => gateway.code === code);
+      const setting = settings.find((one) => one.code === code);
+      return item && setting ? [{ ...item, setting }] : [];
+    });
+  }
+
   /** The chosen gateway first, then the others by preference; unhealthy ones last. */
-  function candidates(first: string | undefined, codes: readonly string[] | null) {
-    const ordered = [...offeredOf(codes)].sort(
-      (a, b) => Number(b.gateway.code === first) - Number(a.gateway.code === first),
-    );
+  function inOrder(items: readonly SetGateway[], first?: string): SetGateway[] {
+    const ordered = [...items].sort((a, b) => Number(b.gateway.code === first) - Number(a.gateway.code === first));
     return [...ordered.filter((item) => item.isHealthy()), ...ordered.filter((item) => !item.isHealthy())];
+  }
+
+  /** Why a gateway takes no payment of this amount now; null: it does. Beside a daily limit one payment is counted at a time. */
+  async function gatewayProblem(tx: WriteTx, setting: GatewaySetting, amount: bigint, exceptId?: number) {
+    const fixed = fixedProblem(setting, amount, titleOf(setting.code));
+    if (fixed || setting.dailyMax === null) return fixed;
+    await waitFor(tx, 'gateway');
+    const taken = await sumGatewayDay(tx, { gateway: setting.code, day: tehranDay(now()), exceptId });
+    if (taken + amount <= BigInt(setting.dailyMax)) return null;
+    return failField('GATEWAY_DAY_FULL', 'gatewayId', { params: { title: titleOf(setting.code) } });
+  }
+
+  /** True when the attempt may be opened at this gateway; its place in a daily limit is taken before the gateway is asked. */
+  async function mayOpenAt(payment: PaymentToOpen, { setting }: SetGateway): Promise<boolean> {
+    if (setting.dailyMax === null) return fixedProblem(setting, payment.amount, titleOf(setting.code)) === null;
+    return inTransaction(db, async (tx) => {
+      if (await gatewayProblem(tx, setting, payment.amount, payment.id)) return false;
+      return setting.code === payment.gateway || moveToGateway(tx, payment.id, setting.code);
+    });
   }
 
   /** Opens an attempt at the first bank that answers. @returns the attempt as it now is; null when somebody else opened it */
   async function openAtGateway(payment: PaymentToOpen): Promise<PaymentRecord | null> {
     let lastError: GatewayError | null = null;
-    for (const item of candidates(payment.gateway, payment.offeredGateways)) {
+    for (const item of inOrder(await offeredNow(payment.offeredGateways), payment.gateway)) {
       const { code } = item.gateway;
+      if (!(await mayOpenAt(payment, item))) continue;
       try {
         const opened = await item.request({
           amountRial: payment.amount,
@@ -122,10 +157,26 @@ export function createPaymentsService(
     });
   }
 
-  /** Refuses the code of a gateway that the fund does not offer; none is fine. @throws GATEWAY_UNKNOWN with `fields.gatewayId` */
-  function assertGateway(gatewayCode: string | undefined, codes: readonly string[] | null): void {
-    if (gatewayCode === undefined || offeredOf(codes).some((item) => item.gateway.code === gatewayCode)) return;
-    throw failField('GATEWAY_UNKNOWN', 'gatewayId');
+  /**
+   * The gateway of a new attempt: the chosen one, or the first that takes the amount.
+   * @throws GATEWAY_UNKNOWN, GATEWAY_OFF, GATEWAY_MAXIMUM, GATEWAY_DAY_FULL with `fields.gatewayId`; GATEWAY_UNAVAILABLE
+   */
+  async function chooseGateway(
+    tx: WriteTx,
+    codes: readonly string[] | null,
+    gatewayCode: string | undefined,
+    amount: bigint,
+  ): Promise<SetGateway> {
+    const offered = await offeredNow(codes, tx);
+    const wanted = offered.filter(({ gateway }) => gatewayCode === undefined || gateway.code === gatewayCode);
+    if (gatewayCode !== undefined && wanted.length === 0) throw failField('GATEWAY_UNKNOWN', 'gatewayId');
+    let refusal: Error | null = null;
+    for (const item of inOrder(wanted)) {
+      const problem = await gatewayProblem(tx, item.setting, amount);
+      if (!problem) return item;
+      refusal ??= problem;
+    }
+    throw refusal ?? fail('GATEWAY_UNAVAILABLE');
   }
 
   /** What a person may see of a payment attempt. */
@@ -133,27 +184,46 @@ export function createPaymentsService(
     paymentToView(payment, titleOf(payment.gateway));
 
   return {
-    assertGateway,
-    /** gateways that a fund offers, in order of preference, with their health; null: all */
-    gateways: (codes: readonly string[] | null = null): { code: string; title: string; isHealthy: boolean }[] =>
+    /**
+     * Refuses the code of a gateway that the fund does not offer or that is closed; none is fine.
+     * @throws GATEWAY_UNKNOWN, GATEWAY_OFF with `fields.gatewayId`
+     */
+    async assertGateway(tx: Tx, gatewayCode: string | undefined, codes: readonly string[] | null): Promise<void> {
+      if (gatewayCode === undefined) return;
+      const item = (await offeredNow(codes, tx)).find(({ gateway }) => gateway.code === gatewayCode);
+      if (!item) throw failField('GATEWAY_UNKNOWN', 'gatewayId');
+      const problem = offProblem(item.setting, item.gateway.title);
+      if (problem) throw problem;
+    },
+    /** rial that counts towards the limit of a gateway on a day */
+    takenOn: (code: GatewayCode, day: string) => sumGatewayDay(db, { gateway: code, day }),
+    /** gateways that a payer may choose for a fund, in order of preference; closed ones are left out. Rial. */
+    async offered(tx: Tx, codes: readonly string[] | null) {
+      return (await offeredNow(codes, tx))
+        .filter(({ setting }) => setting.isOn)
+        .map((item) => ({
+          code: item.gateway.code,
+          title: item.gateway.title,
+          isHealthy: item.isHealthy(),
+          maxAmount: item.setting.maxAmount,
+        }));
+    },
+    /** gateways of the configuration that a fund offers, also closed ones, with their health; null: all */
+    gateways: (codes: readonly string[] | null = null): { code: GatewayCode; title: string; isHealthy: boolean }[] =>
       offeredOf(codes).map((item) => ({
         code: item.gateway.code,
         title: item.gateway.title,
         isHealthy: item.isHealthy(),
       })),
 
-    /** Makes an attempt in the order's transaction. @throws GATEWAY_UNKNOWN, GATEWAY_UNAVAILABLE */
+    /** Makes an attempt in the order's transaction. @throws as `chooseGateway` */
     async openAttempt(
       tx: WriteTx,
       order: { id: number; investorId: number; amount: bigint; offeredGateways: readonly string[] | null },
       gatewayCode: string | undefined,
       at: Date,
     ): Promise<{ publicId: string; payUrl: string }> {
-      assertGateway(gatewayCode, order.offeredGateways);
-      const chosen = candidates(gatewayCode, order.offeredGateways).find(
-        ({ gateway }) => gatewayCode === undefined || gateway.code === gatewayCode,
-      );
-      if (!chosen) throw fail('GATEWAY_UNAVAILABLE');
+      const chosen = await chooseGateway(tx, order.offeredGateways, gatewayCode, order.amount);
       const publicId = ports.ids.token(18);
       await insertPayment(tx, {
         publicId,
@@ -245,6 +315,21 @@ export function createPaymentsService(
     /** A refund has been paid out: closes the payment whose money it was. */
     closeRefunded,
   };
+}
+
+/** A gateway behind its breaker with what is set for it. */
+type SetGateway = GuardedGateway & { setting: GatewaySetting };
+
+function offProblem({ isOn, reason }: GatewaySetting, title: string): Error | null {
+  return isOn ? null : failField('GATEWAY_OFF', 'gatewayId', { params: { title, reason } });
+}
+
+/** Why a gateway takes no payment of this amount whatever the day brought; null: it does. */
+function fixedProblem(setting: GatewaySetting, amount: bigint, title: string): Error | null {
+  const { maxAmount } = setting;
+  if (maxAmount === null || amount <= BigInt(maxAmount)) return offProblem(setting, title);
+  const params = { title, max: BigInt(maxAmount) };
+  return offProblem(setting, title) ?? failField('GATEWAY_MAXIMUM', 'gatewayId', { params });
 }
 
 /** What the payer is told of the money beside the state; null when there is nothing to add. */

@@ -1,4 +1,5 @@
 import type { Feature } from '#shared/contract/features.ts';
+import type { GatewaySetting } from '#shared/contract/systemValues.ts';
 import { userNameById } from '../../db/fragments.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -7,6 +8,13 @@ export interface SystemSettingsRow {
   version: number;
   maxUploadBytes: number;
   closedFeatures: Feature[];
+  gateways: GatewaySetting[];
+  /** null: the configuration counts */
+  captchaMinimumScore: number | null;
+  isCaptchaSelfHosted: boolean;
+  /** null: those of the product */
+  supportPhone: string | null;
+  supportHours: string | null;
   savedBy: string;
   savedAt: Date;
 }
@@ -14,7 +22,9 @@ export interface SystemSettingsRow {
 /** The settings that count, or those of a version; null while nobody has saved any. */
 export async function findSystemSettings(tx: Tx, version: number | null = null): Promise<SystemSettingsRow | null> {
   return maybeOne<SystemSettingsRow>(tx)`
-    select version, max_upload_bytes as "maxUploadBytes", closed_features as "closedFeatures",
+    select version, max_upload_bytes as "maxUploadBytes", closed_features as "closedFeatures", gateways,
+      captcha_minimum_score as "captchaMinimumScore", is_captcha_self_hosted as "isCaptchaSelfHosted",
+      support_phone as "supportPhone", support_hours as "supportHours",
       ${userNameById('saved_by')} as "savedBy", saved_at as "savedAt"
     from system_settings
     where ${version}::integer is null or version = ${version}
@@ -24,14 +34,19 @@ export async function findSystemSettings(tx: Tx, version: number | null = null):
 /** Stores other settings; false when a person was faster. */
 export async function insertSystemSettings(
   tx: Tx,
-  row: { version: number; maxUploadBytes: number; closedFeatures: readonly Feature[]; savedBy: number; at: Date },
+  row: Omit<SystemSettingsRow, 'savedBy' | 'savedAt'> & { savedBy: number; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('system_settings')
     .values({
       version: row.version,
       max_upload_bytes: row.maxUploadBytes,
-      closed_features: [...row.closedFeatures],
+      closed_features: row.closedFeatures,
+      gateways: JSON.stringify(row.gateways),
+      captcha_minimum_score: row.captchaMinimumScore,
+      is_captcha_self_hosted: row.isCaptchaSelfHosted,
+      support_phone: row.supportPhone,
+      support_hours: row.supportHours,
       saved_by: row.savedBy,
       saved_at: row.at,
     })

@@ -1,91 +1,201 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { fail } from '#shared/contract/failures.ts';
-import { featureLabels, features, settingsDifferences, type Feature } from '#shared/contract/features.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
+import { featureLabels, features, type Feature } from '#shared/contract/features.ts';
+import type { GatewayCode } from '#shared/contract/sandboxTexts.ts';
 import type { getSystemSettings } from '#shared/contract/systemSettings.ts';
+import { settingsDifferences, type GatewaySetting, type SystemValues } from '#shared/contract/systemValues.ts';
+import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
+import { supportHours, supportPhone } from '#shared/support.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { readServiceHealth } from '../serviceHealth/serviceHealth.service.ts';
 import { findSystemSettings, insertSystemSettings, type SystemSettingsRow } from './systemSettings.repo.ts';
 
 const MEGABYTE = 1_048_576;
+
+type SettingsDeps = Pick<Deps, 'db' | 'config' | 'ports'>;
+
+/** What every visitor may know of the settings: how to reach the support desk, and which parts are closed. */
+export interface SiteFacts {
+  supportPhone: string;
+  supportHours: string;
+  closed: readonly Feature[];
+}
 
 /** Settings as the parts that they rule read them. Each call asks the database, so that every process follows at once. */
 export interface SystemSettingsReader {
   maxUploadBytes(): Promise<number>;
   /** @throws FEATURE_CLOSED */
   assertOpen(feature: Feature): Promise<void>;
+  /** every gateway of the configuration in order of preference */
+  gateways(tx?: Tx): Promise<GatewaySetting[]>;
+  captcha(): Promise<{ minimumScore: number; isSelfHosted: boolean }>;
+  siteFacts(): Promise<SiteFacts>;
 }
 
 export type SystemSettingsService = ReturnType<typeof createSystemSettingsService>;
 
+/** The gateways of the configuration with what was set for each: in the order that was saved, those without a row last. */
+function gatewaysOf(codes: readonly GatewayCode[], saved: readonly GatewaySetting[]): GatewaySetting[] {
+  const known = saved.filter(({ code }) => codes.includes(code));
+  const others = codes.filter((code) => !known.some((one) => one.code === code));
+  return [
+    ...known,
+    ...others.map((code) => ({ code, isOn: true, reason: '', maxAmount: null, dailyMax: null })),
+  ];
+}
+
+/** The values that count: those of the newest row, and the configuration where nobody has saved any. */
+function valuesOf(row: SystemSettingsRow | null, { config, ports }: Omit<SettingsDeps, 'db'>): SystemValues {
+  const codes = ports.gateways.map(({ code }) => code);
+  return {
+    maxUploadMegabytes: Math.max(1, Math.floor((row?.maxUploadBytes ?? config.maxUploadBytes) / MEGABYTE)),
+    closedFeatures: row?.closedFeatures ?? [],
+    gateways: gatewaysOf(codes, row?.gateways ?? []),
+    captchaMinimumScore: row?.captchaMinimumScore ?? config.captcha.minimumScore,
+    isCaptchaSelfHosted: row?.isCaptchaSelfHosted ?? false,
+    supportPhone: row?.supportPhone ?? supportPhone,
+    supportHours: row?.supportHours ?? supportHours,
+  };
+}
+
 /** Reads the settings from the database; where nobody has saved any, the configuration counts. */
-export function createSystemSettingsReader({ db, config }: Pick<Deps, 'db' | 'config'>): SystemSettingsReader {
+export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsReader {
+  const { db, config } = deps;
+  const read = async (tx: Tx = db): Promise<SystemValues> => valuesOf(await findSystemSettings(tx), deps);
   return {
     maxUploadBytes: async () => (await findSystemSettings(db))?.maxUploadBytes ?? config.maxUploadBytes,
     async assertOpen(feature) {
-      if ((await findSystemSettings(db))?.closedFeatures.includes(feature))
-        throw fail('FEATURE_CLOSED', { params: { name: featureLabels[feature] } });
+      const values = await read();
+      if (values.closedFeatures.includes(feature))
+        throw fail('FEATURE_CLOSED', {
+          params: { name: featureLabels[feature], phone: toPersianDigits(values.supportPhone) },
+        });
+    },
+    gateways: async (tx) => [...(await read(tx)).gateways],
+    async captcha() {
+      const { captchaMinimumScore, isCaptchaSelfHosted } = await read();
+      return { minimumScore: captchaMinimumScore, isSelfHosted: isCaptchaSelfHosted };
+    },
+    async siteFacts() {
+      const values = await read();
+      return { supportPhone: values.supportPhone, supportHours: values.supportHours, closed: values.closedFeatures };
     },
   };
 }
 
 /** Settings of the whole system: read by the office, saved by super admins (domain 9.19). */
 export function createSystemSettingsService(
-  { db, ports, config }: Pick<Deps, 'db' | 'ports' | 'config'>,
-  { audit }: { audit: AuditService },
+  deps: SettingsDeps,
+  services: {
+    audit: AuditService;
+    payments: {
+      gateways(): { code: GatewayCode; title: string; isHealthy: boolean }[];
+      takenOn(code: GatewayCode, day: string): Promise<bigint>;
+    };
+  },
 ) {
-  const valuesOf = (row: SystemSettingsRow | null) => ({
-    maxUploadMegabytes: Math.max(1, Math.floor((row?.maxUploadBytes ?? config.maxUploadBytes) / MEGABYTE)),
-    closedFeatures: row?.closedFeatures ?? [],
-  });
+  const { db, ports } = deps;
+  const { audit, payments } = services;
+
+  async function gatewayStates(order: readonly GatewaySetting[]) {
+    const health = await readServiceHealth(deps);
+    const states = payments.gateways();
+    const today = tehranDay(ports.clock.business());
+    const shown = [];
+    for (const { code } of order) {
+      const state = states.find((one) => one.code === code);
+      const row = health.get(`gateway:${code}`);
+      shown.push({
+        code,
+        title: state?.title ?? code,
+        isHealthy: state?.isHealthy === true,
+        lastOkAt: row?.lastOkAt?.toISOString() ?? null,
+        lastFailedAt: row?.lastFailedAt?.toISOString() ?? null,
+        problem: row?.problem ?? '',
+        takenToday: (await payments.takenOn(code, today)).toString(),
+      });
+    }
+    return { health, shown };
+  }
+
   async function read(tx: Tx): Promise<ResponseOf<typeof getSystemSettings>> {
     const row = await findSystemSettings(tx);
+    const values = valuesOf(row, deps);
+    const { health, shown } = await gatewayStates(values.gateways);
+    const configured = ports.captcha.name;
     return {
       data: {
-        ...valuesOf(row),
+        ...values,
+        closedFeatures: [...values.closedFeatures],
+        gateways: [...values.gateways],
         version: row?.version ?? 0,
         savedBy: row?.savedBy ?? '',
         savedAt: row?.savedAt.toISOString() ?? null,
+        gatewayStates: shown,
+        captcha: {
+          inForce: values.isCaptchaSelfHosted ? ports.selfHostedCaptcha.name : configured,
+          configured,
+          lastFailedAt: health.get('captcha')?.lastFailedAt?.toISOString() ?? null,
+        },
       },
     };
   }
 
-  /** The refusal of whoever saw an older version, with what a colleague changed since. */
+  /** The refusal of whoever saw an older version, with what colleagues changed since. */
   async function changedSince(tx: Tx, version: number): Promise<Error> {
     const now = await findSystemSettings(tx);
     const seen = version === 0 ? null : await findSystemSettings(tx, version);
-    const changes = settingsDifferences(valuesOf(seen), valuesOf(now));
-    return fail('SYSTEM_SETTINGS_CHANGED', { params: { name: now?.savedBy ?? '' }, changes });
+    const changes = settingsDifferences(valuesOf(seen, deps), valuesOf(now, deps));
+    const params = { name: now?.savedBy ?? '', time: now ? formatJalaliMoment(now.savedAt) : '' };
+    return fail('SYSTEM_SETTINGS_CHANGED', { params, changes });
+  }
+
+  /** @throws GATEWAY_UNKNOWN for one that the configuration does not have, or that is named twice */
+  function assertGateways(gateways: readonly GatewaySetting[]): void {
+    const wrong = gateways.findIndex(
+      ({ code }, place) =>
+        !ports.gateways.some((gateway) => gateway.code === code) ||
+        gateways.findIndex((other) => other.code === code) !== place,
+    );
+    if (wrong >= 0) throw failField('GATEWAY_UNKNOWN', `gateways[${wrong}].code`);
   }
 
   return {
     getSystemSettings: () => read(db),
 
-    /** @throws SYSTEM_SETTINGS_CHANGED, SYSTEM_SETTINGS_NOTHING */
-    saveSystemSettings: (ctx, { body: { maxUploadMegabytes, closedFeatures, version } }) =>
+    /** @throws SYSTEM_SETTINGS_CHANGED, SYSTEM_SETTINGS_NOTHING, GATEWAY_UNKNOWN */
+    saveSystemSettings: (ctx, { body: { version, ...sent } }) =>
       ctx.transaction(async (tx) => {
         const row = await findSystemSettings(tx);
         if ((row?.version ?? 0) !== version) throw await changedSince(tx, version);
-        const before = valuesOf(row);
-        const after = { maxUploadMegabytes, closedFeatures: features.filter((one) => closedFeatures.includes(one)) };
+        assertGateways(sent.gateways);
+        const before = valuesOf(row, deps);
+        const after: SystemValues = {
+          ...sent,
+          closedFeatures: features.filter((one) => sent.closedFeatures.includes(one)),
+          gateways: gatewaysOf(
+            ports.gateways.map(({ code }) => code),
+            sent.gateways.map((one) => ({ ...one, reason: one.isOn ? '' : one.reason })),
+          ),
+        };
         if (settingsDifferences(before, after).length === 0) throw fail('SYSTEM_SETTINGS_NOTHING');
+        const { maxUploadMegabytes, ...rest } = after;
         const next = {
+          ...rest,
+          closedFeatures: [...rest.closedFeatures],
+          gateways: [...rest.gateways],
           version: version + 1,
           maxUploadBytes: maxUploadMegabytes * MEGABYTE,
-          closedFeatures: after.closedFeatures,
           savedBy: ctx.actor.userId,
           at: ports.clock.now(),
         };
         if (!(await insertSystemSettings(tx, next))) throw await changedSince(tx, version);
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'system_settings.changed',
-          subject: 'system_settings',
-          before,
-          after,
-        });
+        const action = 'system_settings.changed';
+        await audit.record(tx, { actor: actorOf(ctx), ctx, action, subject: 'system_settings', before, after });
         return read(tx);
       }),
   } satisfies Partial<Handlers>;

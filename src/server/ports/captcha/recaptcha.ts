@@ -33,7 +33,7 @@ export interface RecaptchaOptions {
 export function createRecaptcha(options: RecaptchaOptions): CaptchaPort {
   return {
     name: 'recaptcha',
-    async verify({ token, action, ip }) {
+    async verify({ token, action, ip, minimumScore = options.minimumScore }) {
       const response = await fetch(`${options.host}/recaptcha/api/siteverify`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -49,7 +49,7 @@ export function createRecaptcha(options: RecaptchaOptions): CaptchaPort {
         answer.hostname === options.hostname &&
         age >= -SKEW_MS &&
         age < LIFE_MS &&
-        (answer.score ?? 0) * 100 >= options.minimumScore;
+        (answer.score ?? 0) * 100 >= minimumScore;
       // Google takes a token once; its text is its id.
       return isGood ? createHash('sha256').update(token).digest('base64url') : null;
     },

@@ -25,6 +25,7 @@ export function withSmsBreaker(port: SmsPort, options: BreakerOptions = {}): Sms
   breaker.on('close', () => options.onChange?.('close'));
   return {
     name: port.name,
+    isResting: () => breaker.opened,
     send: (request) => breaker.fire(request),
     // questions change nothing, and their failures say nothing about sending
     deliveries: (refs) => port.deliveries(refs),

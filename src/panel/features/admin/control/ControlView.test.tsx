@@ -23,6 +23,10 @@ beforeEach(() => {
             state: 'down',
             stateText: contract.serviceStates.down,
             note: 'پاسخ نمی‌دهد',
+            lastOkAt: null,
+            lastFailedAt: '2026-11-20T08:00:00.000Z',
+            failingSince: '2026-11-20T07:00:00.000Z',
+            breaker: 'open',
           },
         ],
         queues: [{ name: 'deposits.fetch', title, waiting: 3, running: 1, failed: 1, lastDoneAt: null }],
@@ -59,6 +63,8 @@ it('tells which service is down and why a job failed, and gives the job to the q
   const { user } = renderDesk(<ControlView />, { path, level: 'super' });
   expect(await screen.findByText('پاسخ نمی‌دهد')).toBeInTheDocument();
   expect(screen.getByText(contract.serviceStates.down)).toBeInTheDocument();
+  expect(screen.getByText(text.breakers.open)).toBeInTheDocument();
+  expect(screen.getByText(/بدون پاسخ از/)).toBeInTheDocument();
   expect(screen.getByText(text.leftOf('۲', '۴۰'))).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: text.retryOf(title), ...row }));
   const dialog = within(await screen.findByRole('dialog'));

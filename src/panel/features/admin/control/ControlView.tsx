@@ -21,7 +21,7 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { controlText as text } from './strings.ts';
@@ -32,7 +32,13 @@ type Service = Control['services'][number];
 type Work = Control['works'][number];
 type Queue = Control['queues'][number];
 
-const colors: Record<ServiceState, StatusColor> = { up: 'success', down: 'error', sandbox: 'warning', off: 'default' };
+const colors: Record<ServiceState, StatusColor> = { 
+  up: 'success',
+  down: 'error',
+  sandbox: 'warning',
+  unknown: 'default',
+  off: 'default',
+};
 
 const serviceColumns: readonly Column<Service>[] = [
   { id: 'title', title: text.service, flex: 1.4, minWidth: 180, isTitle: true, render: (row) => row.title },
@@ -42,7 +48,36 @@ const serviceColumns: readonly Column<Service>[] = [
     minWidth: 130,
     render: (row) => <StatusChip color={colors[row.state]}>{row.stateText}</StatusChip>,
   },
-  { id: 'note', title: text.detail, flex: 3, minWidth: 260, render: (row) => row.note },
+  {
+    id: 'lastOk',
+    title: text.lastOk,
+    minWidth: 150,
+    render: ({ lastOkAt }) => (lastOkAt ? <JalaliDate value={lastOkAt} format="moment" /> : text.never),
+  },
+  {
+    id: 'lastFailed',
+    title: text.lastFailed,
+    minWidth: 150,
+    render: ({ lastFailedAt }) => (lastFailedAt ? <JalaliDate value={lastFailedAt} format="moment" /> : text.never),
+  },
+  {
+    id: 'breaker',
+    title: text.breaker,
+    minWidth: 110,
+    render: ({ breaker }) => (breaker === null ? text.never : text.breakers[breaker]),
+  },
+  {
+    id: 'note',
+    title: text.detail,
+    flex: 3,
+    minWidth: 260,
+    render: ({ note, failingSince }) =>
+      failingSince ? (
+        <TwoLines first={note} second={text.failingSince(jalaliText(failingSince, 'moment'))} />
+      ) : (
+        note
+      ),
+  },
 ];
 
 const queueColumns: readonly Column<Queue>[] = [
@@ -158,7 +193,7 @@ export function ControlView() {
       <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="table" count={8} />}>
         {({ data }) => (
           <>
-            <Section title={text.failures} note={text.failuresNote}>
+            <Section id="failed-jobs" title={text.failures} note={text.failuresNote}>
               <DataTable
                 label={text.failures}
                 rows={data.failures}
@@ -168,11 +203,11 @@ export function ControlView() {
               />
             </Section>
             {data.works.length === 0 ? null : (
-              <Section title={text.works} note={text.worksNote}>
+              <Section id="failed-work" title={text.works} note={text.worksNote}>
                 <DataTable label={text.works} rows={data.works} rowId={(row) => row.workId} columns={workColumns} />
               </Section>
             )}
-            <Section title={text.services}>
+            <Section id="services" title={text.services}>
               <DataTable
                 label={text.services}
                 rows={data.services}

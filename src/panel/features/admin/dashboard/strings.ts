@@ -63,7 +63,8 @@ export const workText = {
     userUnlocks: 'بازگشایی قفل مدیران',
     tickets: 'تیکت‌های بی‌پاسخ',
     failedWork: 'کارهای زمان‌بر ناموفق',
-    servicesDown: 'درگاه‌های از کار افتاده',
+    failedJobs: 'کارهای ناموفق سامانه',
+    servicesDown: 'سرویس‌های بیرونی از کار افتاده',
   },
 } as const;
 

@@ -71,7 +71,10 @@ export function workHref(kind: WorkItem['kind'], today: string): string | null {
     case 'tickets':
       return admin.tickets();
     case 'failedWork':
+      return admin.jobs({}, 'failed-work');
+    case 'failedJobs':
+      return admin.jobs({}, 'failed-jobs');
     case 'servicesDown':
-      return admin.jobs;
+      return admin.jobs({}, 'services');
   }
 }

@@ -1,17 +1,42 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { featureLabels } from '#shared/contract/features.ts';
 import { getSystemSettings, saveSystemSettings } from '#shared/contract/systemSettings.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
+import { must } from '#tests/support/must.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { SystemSettingsView } from './SystemSettingsView.tsx';
-import { systemSettingsText as text } from './strings.ts';
+import { captchaText, gatewaysText, supportText, systemSettingsText as text } from './strings.ts';
 
-const settings = (given: object = {}) => ({
+type Data = ResponseOf<typeof getSystemSettings>['data'];
+const values = {
+  maxUploadMegabytes: 1,
+  closedFeatures: ['passkeys' as const],
+  gateways: [
+    { code: 'zibal' as const, isOn: true, reason: '', maxAmount: null, dailyMax: '9000000' },
+    { code: 'vandar' as const, isOn: false, reason: 'قرارداد پایان یافته است', maxAmount: null, dailyMax: null },
+  ],
+  captchaMinimumScore: 50,
+  isCaptchaSelfHosted: false,
+  supportPhone: '02191000000',
+  supportHours: 'شنبه تا چهارشنبه',
+};
+const state = (code: 'zibal' | 'vandar', title: string) => ({
+  code,
+  title,
+  isHealthy: true,
+  lastOkAt: null,
+  lastFailedAt: null,
+  problem: '',
+  takenToday: '0',
+});
+const settings = (given: Partial<Data> = {}): { data: Data } => ({
   data: {
-    maxUploadMegabytes: 1,
-    closedFeatures: ['passkeys' as const],
+    ...values,
+    gatewayStates: [state('zibal', 'زیبال'), state('vandar', 'وندار')],
+    captcha: { inForce: 'altcha', configured: 'altcha', lastFailedAt: null },
     version: 3,
     savedBy: 'نیما',
     savedAt: null,
@@ -38,6 +63,7 @@ it('shows what is open and closed, and closes a part over the version that was s
   await user.click(form.getByRole('button', { name: text.save }));
   await waitFor(() => expect(callsOf(saveSystemSettings)).toHaveLength(1));
   expect(callsOf(saveSystemSettings)[0]?.body).toEqual({
+    ...values,
     maxUploadMegabytes: 5,
     closedFeatures: ['referral', 'passkeys'],
     version: 3,
@@ -61,6 +87,54 @@ it('keeps what was typed when a colleague was faster, and then saves over what t
   await user.click(form.getByRole('button', { name: text.save }));
   await waitFor(() => expect(callsOf(saveSystemSettings)).toHaveLength(2));
   expect(callsOf(saveSystemSettings)[1]?.body).toMatchObject({ maxUploadMegabytes: 7, version: 4 });
+});
+
+it('closes a gateway with its reason, opens another one before it, and keeps the rest as it was seen', async () => {
+  mockApi.use(answers(saveSystemSettings, settings({ version: 4 })));
+  const { user } = renderDesk(<SystemSettingsView />, { path, level: 'super' });
+  expect(await screen.findByText('قرارداد پایان یافته است')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: gatewaysText.edit }));
+  const form = within(await screen.findByRole('dialog'));
+  await user.click(form.getByRole('button', { name: gatewaysText.up('وندار') }));
+  const [vandar, zibal] = ['وندار', 'زیبال'].map((name) => within(form.getByRole('group', { name })));
+  await user.click(must(vandar).getByRole('switch'));
+  await user.click(must(zibal).getByRole('switch'));
+  await user.type(must(vandar).getByLabelText(new RegExp(gatewaysText.maxAmount)), '5000000');
+  await user.click(form.getByRole('button', { name: text.save }));
+  expect(await form.findByText('علت بستن درگاه را با دست‌کم ۱۰ حرف بنویسید')).toBeVisible();
+  expect(callsOf(saveSystemSettings)).toHaveLength(0);
+  await user.type(must(zibal).getByLabelText(gatewaysText.reason), 'اختلال در شبکه بانکی');
+  await user.click(form.getByRole('button', { name: text.save }));
+  await waitFor(() => expect(callsOf(saveSystemSettings)).toHaveLength(1));
+  expect(callsOf(saveSystemSettings)[0]?.body).toEqual({
+    ...values,
+    gateways: [
+      { code: 'vandar', isOn: true, reason: '', maxAmount: '5000000', dailyMax: null },
+      { code: 'zibal', isOn: false, reason: 'اختلال در شبکه بانکی', maxAmount: null, dailyMax: '9000000' },
+    ],
+    version: 3,
+  });
+});
+
+it('sets the captcha and the support desk, each alone', async () => {
+  mockApi.use(answers(saveSystemSettings, settings({ version: 4 })));
+  const { user } = renderDesk(<SystemSettingsView />, { path, level: 'super' });
+  await user.click(await screen.findByRole('button', { name: captchaText.edit }));
+  const captcha = within(await screen.findByRole('dialog'));
+  await user.click(captcha.getByRole('switch'));
+  await user.click(captcha.getByRole('button', { name: text.save }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: supportText.edit }));
+  const support = within(await screen.findByRole('dialog'));
+  const phone = support.getByLabelText(supportText.phone);
+  await user.clear(phone);
+  await user.type(phone, '02188001100');
+  await user.click(support.getByRole('button', { name: text.save }));
+  await waitFor(() => expect(callsOf(saveSystemSettings)).toHaveLength(2));
+  expect(callsOf(saveSystemSettings).map(({ body }) => body)).toEqual([
+    { ...values, isCaptchaSelfHosted: true, version: 3 },
+    { ...values, supportPhone: '02188001100', version: 3 },
+  ]);
 });
 
 it('is edited by super admins alone, and tries again after a failure', async () => {

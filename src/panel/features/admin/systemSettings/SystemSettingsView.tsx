@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { ResponseOf } from '#shared/contract/define.ts';
 import { featureLabels, features, type Feature } from '#shared/contract/features.ts';
-import { saveSystemSettings, type getSystemSettings } from '#shared/contract/systemSettings.ts';
+import { saveSystemSettings } from '#shared/contract/systemSettings.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useGetSystemSettingsQuery, useSaveSystemSettingsMutation } from '#panel/api/systemSettings.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
@@ -18,11 +17,13 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
+import { CaptchaSection } from './CaptchaSection.tsx';
+import { GatewaysSection } from './GatewaysSection.tsx';
+import { SupportSection } from './SupportSection.tsx';
+import { bodyWith, type Settings } from './settingsForm.ts';
 import { systemSettingsText as text } from './strings.ts';
 
-type Settings = ResponseOf<typeof getSystemSettings>['data'];
-
-/** The largest upload, and which optional parts are open (domain 9.19). */
+/** Upload size, optional parts, gateways, captcha and support desk (domain 9.19). */
 export function SystemSettingsView() {
   const query = useGetSystemSettingsQuery();
   return (
@@ -71,6 +72,9 @@ function Sections({ settings }: { settings: Settings }) {
           }))}
         />
       </Section>
+      <GatewaysSection settings={settings} />
+      <CaptchaSection settings={settings} />
+      <SupportSection settings={settings} />
       {isEditing ? <SettingsForm settings={settings} onClose={() => setEditing(false)} /> : null}
     </>
   );
@@ -83,17 +87,16 @@ const valuesOf = ({ closedFeatures, maxUploadMegabytes }: Settings): Values => (
   maxUploadMegabytes: String(maxUploadMegabytes),
 });
 
-/** After a conflict the version is that of the colleague, so that what was typed can be saved over it knowingly. */
 function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
   const [save] = useSaveSystemSettingsMutation();
   const { control, dialog } = useContractForm({
     values: valuesOf(settings),
     schema: saveSystemSettings.body,
-    bodyOf: ({ maxUploadMegabytes, ...open }) => ({
-      maxUploadMegabytes: Number(maxUploadMegabytes || Number.NaN),
-      closedFeatures: features.filter((one) => !open[one]),
-      version: settings.version,
-    }),
+    bodyOf: ({ maxUploadMegabytes, ...open }) =>
+      bodyWith(settings, {
+        maxUploadMegabytes: Number(maxUploadMegabytes || Number.NaN),
+        closedFeatures: features.filter((one) => !open[one]),
+      }),
     send: (body) => save({ body }).unwrap(),
     done: text.saved,
     onClose,

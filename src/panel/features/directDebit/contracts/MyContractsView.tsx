@@ -3,6 +3,7 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { paths } from '#panel/paths.ts';
+import { useSite } from '#panel/shell/site.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
@@ -15,15 +16,18 @@ const RegularsTab = dynamic(() => import('./RegularsTab.tsx').then((part) => par
 const ChargesTab = dynamic(() => import('./ChargesTab.tsx').then((part) => part.ChargesTab), { loading });
 
 function MyContracts({ investorId }: { investorId: number }) {
+  const isClosed = useSite().closed.includes('directDebit');
   return (
     <Stack>
       <PageHeader
         title={text.title}
         note={text.note}
         actions={
-          <Button variant="contained" component={Link} href={paths.directDebit()} prefetch={false}>
-            {text.create}
-          </Button>
+          isClosed ? null : (
+            <Button variant="contained" component={Link} href={paths.directDebit()} prefetch={false}>
+              {text.create}
+            </Button>
+          )
         }
       />
       <div>

@@ -9,6 +9,7 @@ import { useGetDepositCodeQuery } from '#panel/api/deposits.ts';
 import { useFundScheduleQuery } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { useSite } from '#panel/shell/site.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { QueryBoundary, type QueryState } from '#panel/ui/state/QueryBoundary.tsx';
@@ -44,6 +45,15 @@ interface Props {
   amountRial: string | undefined;
 }
 
+const isOver = (maxAmount: string | null, amountRial: string | undefined): boolean =>
+  maxAmount !== null && amountRial !== undefined && BigInt(amountRial) > BigInt(maxAmount);
+
+/** A gateway with what speaks against it: it does not answer, or takes up to an amount. */
+function gatewayLabel({ title, isHealthy, maxAmount }: PaymentMethod['gateways'][number]): string {
+  if (!isHealthy) return `${title} (${buyText.gatewayDown})`;
+  return maxAmount === null ? title : `${title} (${buyText.max(formatRial(maxAmount))})`;
+}
+
 /** Third step: how to pay, each method with its limit and what it does to the dates; the fields of a bank slip where one is chosen. */
 export function PaymentMethodStep({ form, investorId, fundId, methods, method, amountRial }: Props) {
   const { control, setValue, formState } = form;
@@ -53,6 +63,7 @@ export function PaymentMethodStep({ form, investorId, fundId, methods, method, a
     if (!row?.licenseDate) return null;
     return buyText.methodDates(jalaliText(row.priceDate, 'weekday'), jalaliText(row.licenseDate, 'weekday'));
   };
+  const isClosed = useSite().closed.includes('directDebit');
   const error = formState.errors.wayId?.message;
   const gateways = method?.code === 'ipg' ? method.gateways : [];
   return (
@@ -94,15 +105,15 @@ export function PaymentMethodStep({ form, investorId, fundId, methods, method, a
           sx={{ marginBlockStart: 4 }}
           options={gateways.map((gateway) => ({
             value: gateway.id,
-            label: gateway.isHealthy ? gateway.title : `${gateway.title} (${buyText.gatewayDown})`,
-            disabled: !gateway.isHealthy,
+            label: gatewayLabel(gateway),
+            disabled: !gateway.isHealthy || isOver(gateway.maxAmount, amountRial),
           }))}
         />
       ) : null}
       {method?.code === 'direct_debit' && method.isActive ? (
         <DebitContractChoice form={form} investorId={investorId} amountRial={amountRial} />
       ) : null}
-      {methods.data?.data.some(({ code, isActive }) => code === 'direct_debit' && !isActive) ? (
+      {!isClosed && methods.data?.data.some(({ code, isActive }) => code === 'direct_debit' && !isActive) ? (
         <Button component={Link} href={paths.directDebit()} prefetch={false} sx={{ marginBlockStart: 2 }}>
           {buyText.createContract}
         </Button>

@@ -1,0 +1,67 @@
+import { toPersianDigits } from '../digits.ts';
+import { formatRial } from '../money.ts';
+import { comma, rialUnit } from '../strings.ts';
+import type { Change } from './errors.ts';
+import { featureLabels, features, type Feature } from './features.ts';
+import { gatewayTitles, type GatewayCode } from './sandboxTexts.ts';
+
+/** What super admins set for one gateway. Their order is the order of preference. */
+export interface GatewaySetting {
+  code: GatewayCode;
+  isOn: boolean;
+  /** why it is off; empty while it is on */
+  reason: string;
+  /** largest payment, rial; null: the gateway's own limit alone */
+  maxAmount: string | null;
+  /** most that all investors pay by it on one day, rial; null: no limit */
+  dailyMax: string | null;
+}
+
+/** Settings of the whole system as two people compare them. */
+export interface SystemValues {
+  maxUploadMegabytes: number;
+  closedFeatures: readonly Feature[];
+  gateways: readonly GatewaySetting[];
+  captchaMinimumScore: number;
+  isCaptchaSelfHosted: boolean;
+  supportPhone: string;
+  supportHours: string;
+}
+
+const on = 'باز';
+const off = 'بسته';
+const limitText = (rial: string | null): string => (rial === null ? 'بدون سقف' : `${formatRial(rial)} ${rialUnit}`);
+const orderText = (gateways: readonly GatewaySetting[]): string =>
+  gateways.map(({ code }) => gatewayTitles[code]).join(`${comma} `);
+
+/** The values of a state as a person reads them, by the name of the field. */
+function valueTexts(values: SystemValues): Map<string, string> {
+  const texts = new Map([
+    ['حداکثر حجم فایل', `${toPersianDigits(values.maxUploadMegabytes)} مگابایت`],
+    ...features.map((one): [string, string] => [
+      featureLabels[one],
+      values.closedFeatures.includes(one) ? off : on,
+    ]),
+    ['ترتیب درگاه‌ها', orderText(values.gateways)],
+  ]);
+  for (const { code, isOn, reason, maxAmount, dailyMax } of values.gateways) {
+    const title = `درگاه ${gatewayTitles[code]}`;
+    texts.set(title, isOn ? on : `${off}: ${reason}`);
+    texts.set(`${title}، سقف هر پرداخت`, limitText(maxAmount));
+    texts.set(`${title}، سقف روز`, limitText(dailyMax));
+  }
+  texts.set('حداقل امتیاز تأیید ربات نبودن', toPersianDigits(values.captchaMinimumScore));
+  texts.set('تأیید ربات نبودن با روش داخلی', values.isCaptchaSelfHosted ? 'روشن' : 'خاموش');
+  texts.set('تلفن پشتیبانی', toPersianDigits(values.supportPhone));
+  texts.set('ساعت پاسخگویی پشتیبانی', values.supportHours);
+  return texts;
+}
+
+/** What differs between two states of the settings, in words; empty: nothing. */
+export function settingsDifferences(before: SystemValues, after: SystemValues): Change[] {
+  const [old, next] = [valueTexts(before), valueTexts(after)];
+  return [...new Set([...old.keys(), ...next.keys()])].flatMap((field) => {
+    const change = { field, before: old.get(field) ?? '', after: next.get(field) ?? '' };
+    return change.before === change.after ? [] : [change];
+  });
+}

@@ -164,10 +164,16 @@ describe('the limits of a gateway', () => {
     const publicId = await buy({ gatewayId: 'sandbox', amount: 5_200_001 });
     const { data } = await test.app.services.systemSettings.getSystemSettings();
     const taken = BigInt(must(data.gatewayStates.find(({ code }) => code === 'zibal')).takenToday);
-    await set([{ ...sandbox, ...closed }, { ...zibal, dailyMax: (taken + 5_200_000n).toString() }]);
+    await set([
+      { ...sandbox, ...closed },
+      { ...zibal, dailyMax: (taken + 5_200_000n).toString() },
+    ]);
     await other.services.payments.start(publicId);
     expect(await paymentOf(publicId)).toMatchObject({ gateway: 'sandbox', status: 'failed' });
-    await set([{ ...sandbox, ...closed }, { ...zibal, dailyMax: (taken + 9_000_000n).toString() }]);
+    await set([
+      { ...sandbox, ...closed },
+      { ...zibal, dailyMax: (taken + 9_000_000n).toString() },
+    ]);
     const next = await buy({ amount: 5_200_002 });
     await other.services.payments.start(next);
     expect(await paymentOf(next)).toMatchObject({ gateway: 'zibal', status: 'redirected' });

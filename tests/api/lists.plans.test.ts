@@ -321,7 +321,8 @@ describe('the first screen of operators', () => {
       undefined,
       { few },
     ));
-  it('rules, people and long work', () => expectIndexed((tx) => listOfficeWork(tx, { ...moment, services: ['sms'] }), 'identity_requests_open'));
+  it('rules, people and long work', () =>
+    expectIndexed((tx) => listOfficeWork(tx, { ...moment, services: ['sms'] }), 'identity_requests_open'));
   it('the day of every fund', () =>
     expectIndexed((tx) => listDayRows(tx, { day: '2026-11-21', before: '2026-11-19' }), undefined, { few }));
   it('people', () => expectPrepared((tx) => countPeople(tx)));

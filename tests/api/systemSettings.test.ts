@@ -110,7 +110,10 @@ describe('the settings', () => {
   });
 
   it('name no gateway that the configuration does not have, and none twice', async () => {
-    for (const gateways of [[sandboxGateway, { ...sandboxGateway, code: 'zibal' }], [sandboxGateway, sandboxGateway]]) {
+    for (const gateways of [
+      [sandboxGateway, { ...sandboxGateway, code: 'zibal' }],
+      [sandboxGateway, sandboxGateway],
+    ]) {
       const refused = await boss.call(saveSystemSettings, { body: { ...values, gateways, version: 0 } });
       expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
         422,
@@ -196,7 +199,7 @@ describe('the captcha', () => {
     await save({ isCaptchaSelfHosted: true });
     const own = await anonymousElsewhere.call(captchaChallenge, { query });
     expect(own.body.data.provider).toBe('altcha');
-    expect(JSON.parse(own.body.data.challenge)).toMatchObject({ parameters: { algorithm: 'PBKDF2/SHA-256' } });
+    expect(JSON.parse(own.body.data.challenge ?? '')).toMatchObject({ parameters: { algorithm: 'PBKDF2/SHA-256' } });
     expect((await maker.call(getSystemSettings)).body.data.captcha.inForce).toBe('altcha');
     await save({});
     expect((await anonymousElsewhere.call(captchaChallenge, { query })).body.data.provider).toBe('sandbox');

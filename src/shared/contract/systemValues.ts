@@ -38,10 +38,7 @@ const orderText = (gateways: readonly GatewaySetting[]): string =>
 function valueTexts(values: SystemValues): Map<string, string> {
   const texts = new Map([
     ['حداکثر حجم فایل', `${toPersianDigits(values.maxUploadMegabytes)} مگابایت`],
-    ...features.map((one): [string, string] => [
-      featureLabels[one],
-      values.closedFeatures.includes(one) ? off : on,
-    ]),
+    ...features.map((one): [string, string] => [featureLabels[one], values.closedFeatures.includes(one) ? off : on]),
     ['ترتیب درگاه‌ها', orderText(values.gateways)],
   ]);
   for (const { code, isOn, reason, maxAmount, dailyMax } of values.gateways) {

@@ -49,7 +49,7 @@ function ChangeList({ changes }: { changes: readonly Change[] | undefined }) {
     <List aria-label={changeText.title}>
       {changes.map(({ field, before, after }) => (
         <li key={field}>
-          {changeText.fields[field] ?? changeText.other}:{' '}
+          {changeText.fields[field] ?? (hasWords(field) ? field : changeText.other)}:{' '}
           {sealed.includes(field) ? (
             changeText.changed
           ) : (

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { featureLabels } from '#shared/contract/features.ts';
 import * as account from '#shared/contract/account.ts';
 import * as client from '#shared/contract/investors.ts';
 import { answers, isUnreachable, mockApi } from '#tests/support/msw.ts';
@@ -7,6 +8,8 @@ import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { info, investor } from '#tests/support/personSamples.ts';
 import { initialise } from '../../store/flows/initialise.ts';
 import type { PageFacts } from '../page.ts';
+import { closedText } from '../pages/closedStrings.ts';
+import { ShellSlotsProvider } from '../slots.tsx';
 import { decide, pathAfterLogin, serverRedirect } from './decide.ts';
 import { PageGuard } from './PageGuard.tsx';
 import { text } from './strings.ts';
@@ -60,6 +63,20 @@ describe('PageGuard', () => {
     expect(screen.getByText('loading')).toBeInTheDocument();
     await panel.store.dispatch(initialise());
     expect(await screen.findByText('content')).toBeInTheDocument();
+  });
+
+  it('says why a page of a closed part is closed, and whom to ask', async () => {
+    signIn({ investorId: 7 });
+    const site = { supportPhone: '02188001100', supportHours: 'هر روز، ۹ تا ۱۷', closed: ['referral' as const] };
+    const facts: PageFacts = { acl: { action: 'read', subject: 'client-page' }, feature: 'referral' };
+    renderPanel(<ShellSlotsProvider slots={{ site }}>{guarded(facts)}</ShellSlotsProvider>, {
+      isMoving: false,
+      path: '/invite-friends',
+    });
+    expect(await screen.findByRole('heading', { name: closedText.title(featureLabels.referral) })).toBeVisible();
+    expect(screen.getByRole('link', { name: '۰۲۱-۸۸۰۰۱۱۰۰' })).toHaveAttribute('href', 'tel:02188001100');
+    expect(screen.getByText(/هر روز، ۹ تا ۱۷/)).toBeVisible();
+    expect(screen.queryByText('content')).toBeNull();
   });
 
   it('shows the 401 page for a subject that the user cannot read', async () => {

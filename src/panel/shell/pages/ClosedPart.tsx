@@ -26,7 +26,11 @@ export function ClosedView({ part }: { part: Feature }) {
   return (
     <>
       <PageHeader title={closedText.title(featureLabels[part])} />
-      <EmptyView icon={<LockRounded fontSize="large" aria-hidden="true" />} text={closedText.text} action={<Support />} />
+      <EmptyView
+        icon={<LockRounded fontSize="large" aria-hidden="true" />}
+        text={closedText.text}
+        action={<Support />}
+      />
     </>
   );
 }

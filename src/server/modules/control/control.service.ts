@@ -67,7 +67,8 @@ export function createControlService(
     row?: ServiceHealthRow,
   ) {
     const state = stateOf({ isOn, isSandbox, isFailing: isOpen === true || isDown(row), row });
-    const failures = row && row.failures > 0 ? controlWords.failures(formatNumber(row.failures), row.problem ?? '') : '';
+    const failures =
+      row && row.failures > 0 ? controlWords.failures(formatNumber(row.failures), row.problem ?? '') : '';
     return {
       code,
       title,
@@ -140,7 +141,11 @@ export function createControlService(
       { code: 'captcha', title: controlWords.captcha, isSandbox: captcha.name === 'sandbox' },
     ];
     const isQueueLate = lagSeconds > LATE_SECONDS;
-    const queue = service({ code: 'queue', title: controlWords.queue, note: controlWords.lag(formatNumber(lagSeconds)) });
+    const queue = service({
+      code: 'queue',
+      title: controlWords.queue,
+      note: controlWords.lag(formatNumber(lagSeconds)),
+    });
     const queueState: ServiceState = isQueueLate ? 'down' : 'up';
     return [
       ...facts.map((one) => service(one, health.get(one.code))),

@@ -42,10 +42,7 @@ export type SystemSettingsService = ReturnType<typeof createSystemSettingsServic
 function gatewaysOf(codes: readonly GatewayCode[], saved: readonly GatewaySetting[]): GatewaySetting[] {
   const known = saved.filter(({ code }) => codes.includes(code));
   const others = codes.filter((code) => !known.some((one) => one.code === code));
-  return [
-    ...known,
-    ...others.map((code) => ({ code, isOn: true, reason: '', maxAmount: null, dailyMax: null })),
-  ];
+  return [...known, ...others.map((code) => ({ code, isOn: true, reason: '', maxAmount: null, dailyMax: null }))];
 }
 
 /** The values that count: those of the newest row, and the configuration where nobody has saved any. */

@@ -8,7 +8,10 @@ import { createRecaptcha } from './recaptcha.ts';
 import { createSandboxCaptcha } from './sandbox.ts';
 
 /** The proof of work that a super admin can put in place of the configured provider; its key needs no configuration. */
-export function createSelfHostedCaptcha(config: Pick<Config, 'captcha' | 'secrets'>, parts: { clock: Clock }): CaptchaPort {
+export function createSelfHostedCaptcha(
+  config: Pick<Config, 'captcha' | 'secrets'>,
+  parts: { clock: Clock },
+): CaptchaPort {
   const hmacKey =
     config.captcha.altchaHmacKey || keyFor(config.secrets.sessionHmacKey, 'self-hosted captcha').toString('base64url');
   return createAltcha({ hmacKey, clock: parts.clock });

@@ -32,7 +32,7 @@ type Service = Control['services'][number];
 type Work = Control['works'][number];
 type Queue = Control['queues'][number];
 
-const colors: Record<ServiceState, StatusColor> = { 
+const colors: Record<ServiceState, StatusColor> = {
   up: 'success',
   down: 'error',
   sandbox: 'warning',
@@ -72,11 +72,7 @@ const serviceColumns: readonly Column<Service>[] = [
     flex: 3,
     minWidth: 260,
     render: ({ note, failingSince }) =>
-      failingSince ? (
-        <TwoLines first={note} second={text.failingSince(jalaliText(failingSince, 'moment'))} />
-      ) : (
-        note
-      ),
+      failingSince ? <TwoLines first={note} second={text.failingSince(jalaliText(failingSince, 'moment'))} /> : note,
   },
 ];
 

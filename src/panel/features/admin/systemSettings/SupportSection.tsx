@@ -51,13 +51,7 @@ function SupportForm({ settings, onClose }: { settings: Settings; onClose: () =>
   });
   return (
     <FormDialog {...dialog} title={text.edit} submitLabel={systemSettingsText.save} onClose={onClose}>
-      <FormDigits
-        control={control}
-        name="supportPhone"
-        label={text.phone}
-        helperText={text.phoneHint}
-        maxLength={11}
-      />
+      <FormDigits control={control} name="supportPhone" label={text.phone} helperText={text.phoneHint} maxLength={11} />
       <FormText control={control} name="supportHours" label={text.hours} maxLength={80} />
     </FormDialog>
   );

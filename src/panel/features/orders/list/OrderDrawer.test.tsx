@@ -21,7 +21,13 @@ import { orderListText as text } from './strings.ts';
 
 type Method = ResponseOf<typeof orders.listPaymentMethods>['data'][number];
 
-const gateway = (id: string, title: string, isHealthy = true) => ({ id, title, logo: null, maxAmount: null, isHealthy });
+const gateway = (id: string, title: string, isHealthy = true) => ({
+  id,
+  title,
+  logo: null,
+  maxAmount: null,
+  isHealthy,
+});
 const method = (changes: Partial<Method>): Method => ({
   wayId: 1,
   code: 'ipg',

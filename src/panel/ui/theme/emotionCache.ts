@@ -17,8 +17,22 @@ const prefixUserSelect: StylisPlugin = (element) => {
     element.return = `-webkit-${element.value}${element.value}`;
 };
 
+/*
+ * What mirroring can change; a rule with none of it stays as it is. The library reads each rule with two dozen patterns, on
+ * the main thread of the browser, and our own styles are logical (`inline-start`), so few rules need it.
+ */
+const mirrored =
+  /left|right|direction\s*:\s*(?:ltr|rtl)|[ew]-resize|shadow|translate|@noflip|background(?:-position(?:-x)?)?\s*:|(?:margin|padding|radius|border-width|border-style|color)\s*:[^;}]*\S\s+\S/i;
+
+const mirrorWhatMatters: StylisPlugin = (element, ...rest) => {
+  const { type, children } = element;
+  if (type === 'rule' && Array.isArray(children) && !children.some(({ value }) => mirrored.test(value)))
+    return undefined;
+  return rtlPlugin(element, ...rest);
+};
+
 /* One list for every request: on the server emotion keeps what it has compiled by the identity of this list. */
-const stylisPlugins = [prefixUserSelect, rtlPlugin];
+const stylisPlugins = [prefixUserSelect, mirrorWhatMatters];
 
 /** The one emotion cache: same key, plugins and nonce on both sides, so the browser adopts the server's styles. */
 export function createPanelCache(nonce?: string) {

@@ -27,6 +27,9 @@ export const fileHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
 };
 
+/** What every answer of the API carries unless it says otherwise. */
+export const apiHeaders: Readonly<Record<string, string>> = { ...always, ...byDefault };
+
 /** Puts the security headers on an answer; a Content-Security-Policy or Cache-Control that it already has stays. */
 export function secureHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(always)) headers.set(name, value);

@@ -16,12 +16,8 @@ export interface PlainPagesParts {
 
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Adds what is not an operation of the contract: health, the OpenAPI file and its readable page. */
+/** Adds what is not an operation of the contract: readiness, the OpenAPI file and its readable page. */
 export function addPlainPages(app: Hono<{ Bindings: HttpBindings }>, http: HttpParts, parts: PlainPagesParts): void {
-  app.get(
-    '/healthz',
-    plainHandler(http, 'healthz', () => Promise.resolve(new Response('{"status":"ok"}', { headers: jsonType }))),
-  );
   let running: Promise<Record<string, string>> | undefined;
   app.get(
     '/readyz',

@@ -27,13 +27,31 @@ describe('listen', () => {
   it('is alive and not ready until somebody answers', async () => {
     const { port, handlers } = await door();
     const get = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
-    expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(503);
     expect((await get('/home')).headers.get('retry-after')).toBe('2');
     handlers.api = (_request, response) => response.end('api');
     handlers.page = (_request, response) => response.end('page');
     expect(await (await get('/api/x')).text()).toBe('api');
     expect(await (await get('/home')).text()).toBe('page');
+  });
+
+  it('says from start to end that the process lives, whoever else answers', async () => {
+    const { port, handlers, drain } = await door();
+    const probe = (method = 'GET'): Promise<Response> =>
+      fetch(`http://127.0.0.1:${port}/healthz?from=probe`, { method });
+    const starting = await probe();
+    expect([starting.status, await starting.text()]).toEqual([200, '{"status":"ok"}']);
+    expect(starting.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(starting.headers.get('cache-control')).toBe('no-store');
+    for (const name of ['strict-transport-security', 'x-content-type-options', 'x-frame-options', 'referrer-policy'])
+      expect(starting.headers.get(name), name).not.toBeNull();
+    handlers.api = (_request, response) => response.writeHead(500).end('broken');
+    expect([(await probe()).status, (await probe('HEAD')).status]).toEqual([200, 200]);
+    // only a probe: other methods are the API's
+    expect((await probe('POST')).status).toBe(500);
+    drain();
+    const last = await probe();
+    expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
   });
 
   it('answers in the envelope when the head is too large or no HTTP', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { fileHeaders } from '../http/headers.ts';
+import { apiHeaders, fileHeaders } from '../http/headers.ts';
 import { answerOnSocket } from './socketFailure.ts';
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -33,11 +33,16 @@ export interface ListenOptions {
 }
 
 const PLAIN_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
+const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
+
+function pathnameOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : url.slice(0, end);
+}
 
 /** True for what the API answers; all else is a page. */
 export function isApiPath(url: string): boolean {
-  const end = url.search(/[?#]/);
-  const pathname = end < 0 ? url : url.slice(0, end);
+  const pathname = pathnameOf(url);
   return pathname === '/api' || pathname.startsWith('/api/') || PLAIN_PATHS.has(pathname);
 }
 
@@ -51,12 +56,13 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
   let isDraining = false;
   const server = createServer((request, response) => {
     if (isDraining) response.setHeader('Connection', 'close');
+    if (isLivenessProbe(request)) return answerAlive(response);
     options.prepare?.(request, response);
     const isApi = isApiPath(request.url ?? '/');
     if (!isApi) for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
     const handler = isApi ? handlers.api : handlers.page;
     if (handler) handler(request, response);
-    else answerStarting(request, response);
+    else answerStarting(response);
   });
   // Slow senders hold no socket: head in 15 s, whole request in 60 s (the longest upload).
   server.headersTimeout = 15_000;
@@ -105,17 +111,24 @@ async function bind(server: Server, options: ListenOptions): Promise<number> {
   }
 }
 
-function answerStarting(request: IncomingMessage, response: ServerResponse): void {
-  const isAlive = request.url === '/healthz';
-  const body = isAlive ? '{"status":"ok"}' : '{"error":true,"message":"starting","code":"STARTING"}';
-  response.writeHead(isAlive ? 200 : 503, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    ...(!isAlive && { 'Retry-After': '2' }),
-  });
-  response.end(body);
+const isLivenessProbe = ({ method, url = '/' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && pathnameOf(url) === '/healthz';
+
+const alive = '{"status":"ok"}';
+const aliveHeaders = { ...apiHeaders, ...jsonType, 'Content-Length': Buffer.byteLength(alive) };
+
+/**
+ * Says that the process answers, from its start to its end. It stands before everything else, because it asks nobody and
+ * probes come from every side: no id, no log line, no limit, no compression.
+ */
+function answerAlive(response: ServerResponse): void {
+  response.writeHead(200, aliveHeaders).end(alive);
+}
+
+function answerStarting(response: ServerResponse): void {
+  response
+    .writeHead(503, { ...apiHeaders, ...jsonType, 'Retry-After': '2' })
+    .end('{"error":true,"message":"starting","code":"STARTING"}');
 }
 
 async function closeServer(server: Server, timeoutMs: number): Promise<void> {

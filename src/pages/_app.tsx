@@ -17,7 +17,7 @@ import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import type { PageView } from '#panel/shell/firstCalls.ts';
 import type { PanelPage } from '#panel/shell/page.ts';
 import { useSettings } from '#panel/shell/settings/settingsStore.ts';
-import type { SiteFacts } from '#panel/shell/site.ts';
+import type { SiteFacts } from '#panel/shell/siteFacts.ts';
 import { type ShellSlots, ShellSlotsProvider } from '#panel/shell/slots.tsx';
 import { type InitialSession, readInitialSession } from '#panel/store/initialSession.ts';
 import type { AppDispatch } from '#panel/store/store.ts';

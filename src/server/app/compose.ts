@@ -80,7 +80,7 @@ import { createOrdersService } from '../modules/orders/orders.service.ts';
 import { createMoneyOrders } from '../modules/orders/placeForMoney.service.ts';
 import { createRetryService } from '../modules/orders/retry.service.ts';
 import { createSellService } from '../modules/orders/sell.service.ts';
-import { createDisputesService } from '../modules/payments/disputes.service.ts';
+import { createDisputesService } from '../modules/disputes/disputes.service.ts';
 import { createPaymentsService } from '../modules/payments/payments.service.ts';
 import { createBankFilesService } from '../modules/payouts/batches.service.ts';
 import { createPayoutDeskService } from '../modules/payouts/payouts.service.ts';

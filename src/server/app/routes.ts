@@ -43,7 +43,7 @@ import { noticesRoutes } from '../modules/notices/notices.routes.ts';
 import { ordersRoutes } from '../modules/orders/orders.routes.ts';
 import { debitDaysRoutes } from '../modules/debitDays/debitDays.routes.ts';
 import { directDebitRoutes } from '../modules/directDebit/directDebit.routes.ts';
-import { disputesRoutes } from '../modules/payments/disputes.routes.ts';
+import { disputesRoutes } from '../modules/disputes/disputes.routes.ts';
 import { gatewaySettlementsRoutes } from '../modules/gatewaySettlements/gatewaySettlements.routes.ts';
 import { paymentsRoutes } from '../modules/payments/payments.routes.ts';
 import { presenceRoutes } from '../modules/presence/presence.routes.ts';

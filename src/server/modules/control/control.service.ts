@@ -82,32 +82,23 @@ export function createControlService(
     };
   }
 
-  async function listServices(lagSeconds: number) {
-    const health = await readServiceHealth({ db });
-    const sms = await countSms(db, new Date(ports.clock.now().getTime() - DAY_MS));
-    const set = await settings.gateways();
-    const { isSelfHosted } = await settings.captcha();
-    const captcha = isSelfHosted ? ports.selfHostedCaptcha : ports.captcha;
-    const { identity, priceFeed, bankFeed, push, scanner } = ports;
-    const facts: ServiceFacts[] = [
-      ...payments.gateways().map(({ code, title, isHealthy }) => {
-        const closed = set.find((one) => one.code === code && !one.isOn);
-        return {
-          code: `gateway:${code}`,
-          title: controlWords.gateway(title),
-          isSandbox: code === 'sandbox',
-          isOpen: !isHealthy,
-          note: closed ? controlWords.closed(closed.reason) : '',
-        };
-      }),
-      {
-        code: 'sms',
-        title: controlWords.smsTitle,
-        isSandbox: ports.sms.name === 'sandbox',
-        ...(ports.sms.isResting ? { isOpen: ports.sms.isResting() } : {}),
-        note: controlWords.sms(formatNumber(sms.sent), formatNumber(sms.waiting), formatNumber(sms.failed)),
-      },
-      { code: 'push', title: controlWords.push, isOn: push !== null },
+  function gatewayFacts(set: Awaited<ReturnType<typeof settings.gateways>>): ServiceFacts[] {
+    return payments.gateways().map(({ code, title, isHealthy }) => {
+      const closed = set.find((one) => one.code === code && !one.isOn);
+      return {
+        code: `gateway:${code}`,
+        title: controlWords.gateway(title),
+        isSandbox: code === 'sandbox',
+        isOpen: !isHealthy,
+        note: closed ? controlWords.closed(closed.reason) : '',
+      };
+    });
+  }
+
+  /** Services that were asked for by the configuration, and those that it leaves out. */
+  function portFacts(waitingScans: number): ServiceFacts[] {
+    const { identity, priceFeed, bankFeed, scanner } = ports;
+    return [
       {
         code: 'identity',
         title: controlWords.identity,
@@ -124,7 +115,7 @@ export function createControlService(
         code: 'scanner',
         title: controlWords.scanner,
         isOn: scanner !== null,
-        note: scanner ? controlWords.scans(formatNumber(await countWaitingScans(db))) : '',
+        note: scanner ? controlWords.scans(formatNumber(waitingScans)) : '',
       },
       {
         code: 'priceFeed',
@@ -138,6 +129,27 @@ export function createControlService(
         isSandbox: bankFeed.name === 'sandbox',
         isOn: bankFeed.name !== 'none',
       },
+    ];
+  }
+
+  async function listServices(lagSeconds: number) {
+    const health = await readServiceHealth({ db });
+    const sms = await countSms(db, new Date(ports.clock.now().getTime() - DAY_MS));
+    const set = await settings.gateways();
+    const { isSelfHosted } = await settings.captcha();
+    const captcha = isSelfHosted ? ports.selfHostedCaptcha : ports.captcha;
+    const { push, scanner } = ports;
+    const facts: ServiceFacts[] = [
+      ...gatewayFacts(set),
+      {
+        code: 'sms',
+        title: controlWords.smsTitle,
+        isSandbox: ports.sms.name === 'sandbox',
+        ...(ports.sms.isResting ? { isOpen: ports.sms.isResting() } : {}),
+        note: controlWords.sms(formatNumber(sms.sent), formatNumber(sms.waiting), formatNumber(sms.failed)),
+      },
+      { code: 'push', title: controlWords.push, isOn: push !== null },
+      ...portFacts(scanner ? await countWaitingScans(db) : 0),
       { code: 'captcha', title: controlWords.captcha, isSandbox: captcha.name === 'sandbox' },
     ];
     const isQueueLate = lagSeconds > LATE_SECONDS;

@@ -34,7 +34,9 @@ import { paymentToView, type ShownPayment } from './payments.view.ts';
 import { createPaymentReconciler } from './reconciler.service.ts';
 import { createPaymentVerification, type VerificationServices } from './verification.service.ts';
 
+export { updatePayment } from './payments.repo.ts';
 export { DISPUTE_HOLD_MS, isDisputeAwaited, paymentResult } from './payments.rules.ts';
+export type { DisputeReason, PaymentState } from './payments.rules.ts';
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 

@@ -3,13 +3,34 @@ import type { Ports } from '../../ports/ports.ts';
 import { listServiceHealth, saveServiceFailure, saveServiceSuccess } from './serviceHealth.repo.ts';
 import { isRefusal, problemOf } from './serviceHealth.rules.ts';
 
-export { listServiceHealth, type ServiceHealthRow } from './serviceHealth.repo.ts';
+export type { ServiceHealthRow } from './serviceHealth.repo.ts';
 export { DOWN_AFTER, isDown } from './serviceHealth.rules.ts';
 
 /** A success is written again after this time only; a failure, and the first success after one, always. */
 const REPEAT_MS = 30_000;
 
 type Ask = (...input: never[]) => unknown;
+/** Keeps how a call ended: well, or with an error. */
+type Note = (error?: { cause: unknown }) => Promise<void>;
+
+/** The port with these calls measured; what else it has stays its own. */
+function measuring<Port extends object>(port: Port, calls: readonly (keyof Port & string)[], note: Note): Port {
+  const own = calls.flatMap((name) => {
+    if (typeof port[name] !== 'function') return [];
+    const ask = async (...input: never[]): Promise<unknown> => {
+      try {
+        const answer = await (port[name] as Ask).apply(port, input);
+        await note();
+        return answer;
+      } catch (cause) {
+        await (isRefusal(cause) ? note() : note({ cause }));
+        throw cause;
+      }
+    };
+    return [[name, ask] as const];
+  });
+  return Object.assign(Object.create(port) as Port, Object.fromEntries(own));
+}
 
 /**
  * The ports, with the outcome of each call to an outside service kept in the database, so that every process knows when
@@ -32,25 +53,8 @@ export function measurePorts({ db, ports, log }: Pick<Deps, 'db' | 'ports' | 'lo
     }
   }
 
-  /** The port with these calls measured; what else it has stays its own. */
-  function measured<Port extends object>(port: Port, code: string, calls: readonly (keyof Port & string)[]): Port {
-    const own = calls.flatMap((name) => {
-      if (typeof port[name] !== 'function') return [];
-      const ask = async (...input: never[]): Promise<unknown> => {
-        try {
-          const answer = await (port[name] as Ask).apply(port, input);
-          await note(code);
-          return answer;
-        } catch (cause) {
-          await (isRefusal(cause) ? note(code) : note(code, { cause }));
-          throw cause;
-        }
-      };
-      return [[name, ask] as const];
-    });
-    return Object.assign(Object.create(port) as Port, Object.fromEntries(own));
-  }
-
+  const measured = <Port extends object>(port: Port, code: string, calls: readonly (keyof Port & string)[]): Port =>
+    measuring(port, calls, (error) => note(code, error));
   const { sms, push, captcha, identity, scanner, priceFeed, bankFeed } = ports;
   return {
     ...ports,

@@ -35,7 +35,7 @@ function useChoice() {
   const bankCode = url.word('bank', 20);
   const packageId = url.whole('package');
   const until = url.word('until', 10);
-  // the health of a bank is asked for anew when the page opens; the step of banks shares this answer
+  // the health of a bank is asked for again when the page opens; the step of banks shares this answer
   const banks = useListDebitBanksQuery(undefined, { refetchOnMountOrArgChange: true });
   const packages = useListDebitPackagesQuery({ query: { bankCode } }, { skip: bankCode === '' });
   const bank = banks.data?.data.find((one) => one.bankCode === bankCode && one.isActive) ?? null;

@@ -11,7 +11,7 @@ import type { OrderLifecycle, OrderRecord } from '../orderLifecycle/lifecycle.se
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import * as repo from './disputes.repo.ts';
 import { disputeActsOf, disputeToView, resolutionContent } from './disputes.view.ts';
-import { updatePayment } from './payments.repo.ts';
+import { updatePayment } from '../payments/payments.service.ts';
 
 export type DisputesService = ReturnType<typeof createDisputesService>;
 

@@ -5,7 +5,7 @@ import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PaymentResolutionsTable } from '../../db/tables.ts';
-import type { DisputeReason, PaymentState } from './payments.rules.ts';
+import type { DisputeReason, PaymentState } from '../payments/payments.service.ts';
 
 export type DisputeAct = Selectable<PaymentResolutionsTable>['act'];
 

@@ -14,7 +14,8 @@ const routes = screenRoutes().filter((route) => !isAdminRoute(route) && !isError
 
 /** Calls whose figures are everybody's: funds with their prices, limits and bonds. */
 const publicCalls = /\/api\/(fundsGlobal|calendar|xsrf|bonds|captcha|payment_methods|order_schedule)/;
-const publicFields = /nav|price|limit|min|max|largest|cost_of|perUnit|id$|number$|code|iban|version|count|days?$|percent|date/i;
+const publicFields =
+  /nav|price|limit|min|max|largest|cost_of|perUnit|id$|number$|code|iban|version|count|days?$|percent|date/i;
 
 /** Figures of at least four digits, by the field that holds them. */
 function figuresIn(value: unknown, field = ''): string[] {

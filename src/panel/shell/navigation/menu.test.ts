@@ -3,7 +3,7 @@ import { defineAbility } from '#shared/ability.ts';
 import { adminMenu } from './adminMenu.ts';
 import { investorMenu } from './investorMenu.ts';
 import { isActivePath, isSection, visibleMenu, withCounts, type MenuEntry } from './menu.ts';
-import { canChangePanel, profilePages } from './ProfileMenu.tsx';
+import { canChangePanel, profilePages } from './profilePages.ts';
 
 const paths = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap((entry) =>

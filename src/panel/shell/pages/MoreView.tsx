@@ -24,7 +24,8 @@ import { phoneText } from '../phoneText.ts';
 import { useSite } from '../site.ts';
 import { text } from '../strings.ts';
 import { moreText } from './strings.ts';
-import { canChangePanel, profilePages, useIdentity } from '../navigation/ProfileMenu.tsx';
+import { useIdentity } from '../navigation/ProfileMenu.tsx';
+import { canChangePanel, profilePages } from '../navigation/profilePages.ts';
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -75,10 +75,13 @@ const committed: Readonly<Record<string, number>> = {
   listOrders: 4,
   orderInvestorAsset: 3,
   listAccounting: 4,
-  listPaymentMethods: 3,
+  // one of them reads what is set for the gateways
+  listPaymentMethods: 4,
   estimateOrder: 3,
-  buyOrder: 8,
-  startPayment: 3,
+  // the same
+  buyOrder: 9,
+  // the same, and once in half a minute how the gateway answered
+  startPayment: 5,
   // three of them tell the person that the order is registered
   // the notice of the order, the column of the sent verification and the check of the attempt's state
   paymentCallback: 12,

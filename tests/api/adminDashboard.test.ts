@@ -322,17 +322,49 @@ describe('the day of every fund', () => {
     expect(summary.orders).toBe(sum((row) => row.orders));
     expect(summary.executed).toBe(sum((row) => row.executed));
     expect(BigInt(summary.net)).toBe(data.reduce((all, row) => all + BigInt(row.net), 0n));
-    expect(summary.checks.map(({ key }) => key)).toEqual(['bankTold', 'reconciled', 'prices', 'orders', 'payouts']);
+    expect(summary.checks.map(({ key }) => key)).toEqual([
+      'bankTold',
+      'reconciled',
+      'prices',
+      'orders',
+      'payouts',
+      'reports',
+    ]);
     expect(summary.checks.find(({ key }) => key === 'orders')).toMatchObject({
       done: summary.executed,
       total: summary.orders,
     });
-    expect(summary).toMatchObject({ date: today, isToday: true, isWorkingDay: true });
+    // a Saturday: Thursday and Friday before it are no working days
+    expect(summary).toMatchObject({
+      date: today,
+      isToday: true,
+      isWorkingDay: true,
+      previousDay: '2026-11-18',
+      nextDay: null,
+    });
     const moments = summary.stops.map((stop) => stop.at);
     expect(moments).toEqual([...moments].sort());
     expect(summary.stops).toContainEqual(
       expect.objectContaining({ at: '2026-11-21T08:30:00.000Z', kind: 'redeem', methods: ['account'] }),
     );
+  });
+
+  it('shows a day before with the way back, and counts the reports that two people signed', async () => {
+    const { body } = await office.maker.call(getDayBoard, { query: { date: '2026-11-18' } });
+    expect(body.summary).toMatchObject({
+      date: '2026-11-18',
+      isToday: false,
+      previousDay: '2026-11-17',
+      nextDay: '2026-11-21',
+    });
+    const reports = async () => (await rowOf(office.maker)).summary.checks.find(({ key }) => key === 'reports');
+    expect(await reports()).toEqual({ key: 'reports', done: 0, total: 1 });
+    await sql`insert into day_reports
+      (fund_id, nav_date, number, state, content, prepared_by, prepared_at, decided_by, decided_at)
+      select ${fund.id}, ${today}, 1, 'approved', '{}', min(id), ${testNow}, max(id), ${testNow} from users`.execute(
+      office.test.db.db,
+    );
+    expect(await reports()).toEqual({ key: 'reports', done: 1, total: 1 });
   });
 
   it('refuses a day that does not exist', async () => {

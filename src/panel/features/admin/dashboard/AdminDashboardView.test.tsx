@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { getDashboardStatistics, getDayBoard, listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
@@ -115,6 +115,10 @@ beforeEach(() => {
     answers(listCalendarDays, { data: sampleCalendar() }),
     refuses(getDemoClock, 'DEMO_OFF'),
   );
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
@@ -235,6 +239,13 @@ describe('parts of the screen', () => {
     expect(await screen.findByRole('button', { name: ui.retry })).toBeVisible();
     expect(await screen.findByText('۸٬۲۱۴٬۰۰۰٬۰۰۰')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  });
+
+  it('stay those of the head office while the connection is gone', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderDesk(<AdminDashboardView />, { path });
+    expect(await screen.findByText('طلای مهرگان')).toBeVisible();
+    expect(screen.queryByText(text.branchText)).toBeNull();
   });
 
   it('show grey shapes while they wait', async () => {

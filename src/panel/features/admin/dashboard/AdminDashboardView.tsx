@@ -19,7 +19,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { usePermission } from '../approval/usePermission.ts';
+import { useDuty } from '../approval/usePermission.ts';
 import { type Board, DayBoard } from './DayBoard.tsx';
 import { DayChecks, DayStops } from './DayEnds.tsx';
 import { DemoClock, MoveResult } from './DemoClock.tsx';
@@ -59,7 +59,7 @@ const Desk = styled('div')(({ theme }) => ({
 
 /** The operators' first screen: what waits, the day of every fund, and its figures (domain 9.16). */
 export function AdminDashboardView() {
-  const isStaff = usePermission('staff') === null;
+  const isStaff = useDuty('staff');
   return isStaff ? <HeadOffice /> : <BranchDashboard />;
 }
 

@@ -40,6 +40,15 @@ interface DialogState {
   failure: ReactNode;
 }
 
+/**
+ * The version of a record on which a person decides: the one that stood when the question was opened, also when the
+ * record is fetched again behind it. A refusal tells what changed; who has read it decides on what stands then.
+ */
+export function useSeenVersion(version: string | undefined, failure: ApiFailure | null): string {
+  const [seen] = useState(version);
+  return (failure ? version : seen) ?? '';
+}
+
 /** Runs a call under one idempotency key, and keeps what the API refused it with, beside the button that asked for it. */
 export function useAction() {
   const { failure, setFailure, read } = useFailure(['admin', 'prices']);

@@ -17,7 +17,7 @@ import { setupChecksOf, statusMovesOf, type SetupFacts } from './fundSetup.rules
 /** What the form of the attributes shows; lists as one text. */
 const attributesContent = (attributes: repo.Attributes) =>
   Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [name, Array.isArray(value) ? value.join('، ') : value]),
+    Object.entries(attributes).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
 
 export type FundSetupService = ReturnType<typeof createFundSetupService>;

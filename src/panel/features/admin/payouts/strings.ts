@@ -105,6 +105,9 @@ export const payoutsText = {
   createDo: 'ساخت فایل',
   createNote:
     'همه پرداخت‌های سررسیدشده صندوق در یک فایل شماره‌دار می‌روند. فایل پس از تأیید همکار تأییدکننده دریافت می‌شود.',
+  createChosenNote:
+    'واریز این درخواست‌ها در یک فایل شماره‌دار می‌رود، اگر سررسید شده باشد. فایل پس از تأیید همکار تأییدکننده دریافت می‌شود.',
+  chosenLine: (orderNo: string, name: string) => `درخواست ${orderNo}، ${name}`,
   createFund: 'صندوق',
   createFundNeeded: 'صندوق را انتخاب کنید',
   createUntil: 'سررسید تا پایان روز',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { decideOn, fetchBankFile, makeBankFile, openDesk } from './models/bankDesk.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -14,12 +13,12 @@ import {
   fundRow,
   goToFund,
   openBoard,
-  openDayBefore,
   pressOn,
+  reachUnpricedDay,
   typePrices,
   work,
 } from './models/operatingDay.ts';
-import { ask, nextWorkingDay } from './models/panel.ts';
+import { ask, downloaded } from './models/panel.ts';
 import { startOwnServer, type OwnServer } from './support/ownServer.ts';
 import type { PersonKey } from './support/people.ts';
 import { axeProblems, settled } from './support/screen.ts';
@@ -63,27 +62,12 @@ async function enter(browser: Browser, watch: Watch, key: PersonKey): Promise<Pa
   return page;
 }
 
-/** Moves the demo until the day before has no price of its own, also where the present day is closed. @returns that day */
-async function reachUnpricedDay(boss: Page, maker: Page): Promise<string> {
-  for (let move = 0; move < 2; move += 1) {
-    await nextWorkingDay(boss);
-    const day = await openDayBefore(maker);
-    if (await fundRow(maker, sepidar).getByText('ثبت نشده').isVisible()) return day;
-  }
-  throw new Error('no day without prices');
-}
-
-const downloaded = async (page: Page, press: () => Promise<void>): Promise<string> => {
-  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
-  return readFileSync(await file.path(), 'utf8');
-};
-
 test('two people run the day of a house, from the queue to the signed report', async ({ browser, watch }) => {
   const [maker, checker, boss] = await Promise.all(
     (['maker', 'checker', 'super'] as const).map((key) => enter(browser, watch, key)),
   );
   if (!maker || !checker || !boss) throw new Error('somebody is missing');
-  const day = await reachUnpricedDay(boss, maker);
+  const day = await reachUnpricedDay(boss, maker, sepidar);
   await boss.context().close();
   watch.allow(/status of 4(00|09|22)/);
 

@@ -1,15 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { settled } from '../support/screen.ts';
 import { inAscii } from './login.ts';
+import { nextWorkingDay } from './panel.ts';
 
 /** The board of the day before the one that is shown, by the button beside its title. @returns its day, ISO */
-export async function openDayBefore(page: Page): Promise<string> {
+async function openDayBefore(page: Page): Promise<string> {
   await page.goto('/admin/dashboard');
   await settled(page);
   await page.getByRole('button', { name: /^روز کاری پیش: / }).click();
   await expect(page).toHaveURL(/day=\d{4}-\d{2}-\d{2}/);
   await settled(page);
   return new URL(page.url()).searchParams.get('day') ?? '';
+}
+
+/** Moves the demo until the day before has no price of the fund, also where the present day is closed. @returns that day */
+export async function reachUnpricedDay(boss: Page, maker: Page, fund: string): Promise<string> {
+  for (let move = 0; move < 2; move += 1) {
+    await nextWorkingDay(boss);
+    const day = await openDayBefore(maker);
+    if (await fundRow(maker, fund).getByText('ثبت نشده').isVisible()) return day;
+  }
+  throw new Error('no day without prices');
 }
 
 export async function openBoard(page: Page, day: string): Promise<void> {

@@ -4,7 +4,7 @@ import { allOperations } from '#shared/contract/operations.ts';
 
 /*
  * Two administrators at one record: a write says which version of the record the person saw, and the second one is told
- * what changed (decision 0084). The writes that say no version stand here, by hand, with what protects them instead.
+ * what changed (decision 0070). The writes that say no version stand here, by hand, with what protects them instead.
  */
 
 const without: Record<string, readonly string[]> = {
@@ -28,6 +28,7 @@ const without: Record<string, readonly string[]> = {
     'prepareOrderReversal',
     'preparePriceCorrection',
     'addSiteContent',
+    'addOrderWindow',
     'createFund',
     'addTicketNote',
     'createCannedAnswer',
@@ -50,9 +51,6 @@ const without: Record<string, readonly string[]> = {
     'withdrawFundPaper',
     'saveSchedule',
     'deleteSchedule',
-    'addOrderWindow',
-    'updateOrderWindow',
-    'deleteOrderWindow',
     'savePriceLimit',
     'deletePriceLimit',
     'saveAuthLimit',
@@ -80,6 +78,7 @@ const without: Record<string, readonly string[]> = {
     'mergeTickets',
     'deleteCannedAnswer',
     'deleteTicketCategory',
+    'deleteOrderWindow',
     'orderTicketCategories',
     'cancelExport',
     'endInvestorView',

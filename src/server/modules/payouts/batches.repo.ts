@@ -54,7 +54,8 @@ export async function lockDuePayouts(
       )
     )`;
   return many<DuePayout>(tx)`
-    select p.id, p.kind, p.order_id as "orderId", o.order_no as "orderNo", p.amount, p.investor_id as "investorId", ${name} as "investorName",
+    select p.id, p.kind, p.order_id as "orderId", o.order_no as "orderNo", p.amount,
+      p.investor_id as "investorId", ${name} as "investorName",
       acc.id as "accountId", acc.bank_name as "bankName", acc.iban, acc.usable_from as "usableFrom",
       p.held_by is not null as "isHeld", p.repair_by is not null as "hasRepair",
       exists (

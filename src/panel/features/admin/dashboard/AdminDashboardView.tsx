@@ -65,7 +65,7 @@ export function AdminDashboardView() {
 
 function HeadOffice() {
   const { word } = useUrlState();
-  // another day than today stands in the address; a wrong one is no day
+  // another day than today stands in the URL; a wrong one is no day
   const date = /^\d{4}-\d{2}-\d{2}$/.test(word('day')) ? word('day') : null;
   const { currentData, error, refetch } = useGetDayBoardQuery({ query: date ? { date } : {} });
   const board = { data: currentData, error, refetch };

@@ -12,7 +12,7 @@ import { hasOpenSlip, isPayable, type ReportRow } from './orderColumns.tsx';
 import { bulkText, ordersReportText as text } from './strings.ts';
 
 const CreateBatchDialog = dynamic(
-  () => import('../payouts/CreateBatchDialog.tsx').then((part) => part.CreateBatchDialog),
+  () => import('../approval/CreateBatchDialog.tsx').then((part) => part.CreateBatchDialog),
   { ssr: false },
 );
 const BulkDialog = dynamic(() => import('./BulkDialog.tsx').then((part) => part.BulkDialog), { ssr: false });

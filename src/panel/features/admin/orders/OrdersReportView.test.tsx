@@ -16,7 +16,7 @@ import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } 
 import { orderDetails, orderRow } from '#tests/support/orderSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { OrdersReportView } from './OrdersReportView.tsx';
-import { payoutsText } from '../payouts/strings.ts';
+import { bankFileText } from '../approval/strings.ts';
 import { bulkText, ordersReportText as text } from './strings.ts';
 
 type Row = ResponseOf<typeof contract.listAllOrders>['data'][number];
@@ -369,9 +369,9 @@ describe('payouts of several requests', () => {
     expect(screen.getByRole('button', { name: bulkText.makeFile })).toHaveAccessibleDescription(bulkText.oneFund);
     await choose(user, '۱۴۰۵-۰۰۰۰۰۷');
     await user.click(screen.getByRole('button', { name: bulkText.makeFile }));
-    const dialog = within(await screen.findByRole('dialog', { name: payoutsText.createTitle }));
+    const dialog = within(await screen.findByRole('dialog', { name: bankFileText.createTitle }));
     expect(dialog.getByText('۲۰٬۵۰۰٬۰۰۰', { exact: false })).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: payoutsText.createDo }));
+    await user.click(dialog.getByRole('button', { name: bankFileText.createDo }));
     // one is not due: nothing is made, and the choice stays
     expect(await dialog.findByText(/برای ۱ درخواست از درخواست‌های انتخاب‌شده/)).toBeVisible();
     expect(callsOf(createPayoutBatch)[0]?.body).toMatchObject({ fundId: 1, orderIds: [5, 6] });

@@ -20,9 +20,9 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
-import { payoutsText as text } from './strings.ts';
-import { BlockedNote } from '../approval/ActionButton.tsx';
-import { usePermission } from '../approval/usePermission.ts';
+import { BlockedNote } from './ActionButton.tsx';
+import { bankFileText as text } from './strings.ts';
+import { usePermission } from './usePermission.ts';
 
 type Made = ResponseOf<typeof contract.createPayoutBatch>['data'];
 
@@ -177,7 +177,7 @@ function MadeBatch({ made: { batch, skipped }, onClose }: { made: Made; onClose:
       </Alert>
       <DescriptionList
         items={[
-          { key: text.batchColumns.batchNo, value: <Ltr>{batch.batchNo}</Ltr> },
+          { key: text.batchNo, value: <Ltr>{batch.batchNo}</Ltr> },
           { key: text.fund, value: batch.fundName },
           { key: text.batchUntil, value: jalaliText(batch.untilDate, 'long') },
           { key: text.batchRows, value: formatNumber(batch.rowCount) },

@@ -47,7 +47,11 @@ export const work = (page: Page, kind: string): Locator =>
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 80; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      // who uses no mouse sees where they are
+      expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+      return;
+    }
     await page.keyboard.press('Tab');
   }
   throw new Error('the keyboard does not reach it');

@@ -85,6 +85,8 @@ export async function typePrices(page: Page, prices: readonly [string, string, s
   await page.keyboard.type(prices[2]);
   await page.keyboard.press('Enter');
   await expect(page.locator('#settlement-desk').getByText('در انتظار تأیید', { exact: true })).toBeVisible();
+  // out of the field, where a letter would be typed
+  await page.keyboard.press('Tab');
 }
 
 /** A column of the orders that wait for the price of the opened day; amounts stand in the third, units in the fourth. */

@@ -136,6 +136,7 @@ const changedFields: Readonly<Record<string, string>> = {
   identityPerson: 'مشخصات سرمایه‌گذار',
   identityDocuments: 'مدارک هویتی',
   identityWarnings: 'هشدارها',
+  lastActBy: 'آخرین اقدام از',
   presentRole: 'نقش فعلی',
   presentBranch: 'شعبه فعلی',
   wantedRole: 'نقش تازه',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { settled } from '../support/screen.ts';
 import { inPersian } from './login.ts';
@@ -67,4 +68,10 @@ export async function unitsHeld(page: Page, fundName: string): Promise<bigint> {
     '/api/dashboard/last_asset/?investorId={investorId}',
   );
   return BigInt(data.items.find((item) => item.fundName === fundName)?.units ?? '0');
+}
+
+/** The text of the file that a button brings. */
+export async function downloaded(page: Page, press: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFileSync(await file.path(), 'utf8');
 }

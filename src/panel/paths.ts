@@ -59,8 +59,8 @@ export const paths = {
   more: '/more',
 
   admin: {
-    dashboard: page<'work' | 'board' | 'range'>('/admin/dashboard'),
-    settlement: page<'fund' | 'day'>('/admin/settlement'),
+    dashboard: page<'work' | 'board' | 'range' | 'day'>('/admin/dashboard'),
+    settlement: page<'fund' | 'day' | 'tab'>('/admin/settlement'),
     investors: page<'search' | 'auth' | 'tab'>('/admin/admin-panel/investors'),
     identityChecks: page<'state' | 'kind' | 'open'>('/admin/admin-panel/identity-checks'),
     investorFile: recordPage<'tab'>('/admin/admin-panel/investors/[investorId]'),
@@ -81,7 +81,7 @@ export const paths = {
     payouts: page<'tab' | 'kind' | 'status' | 'fund' | 'held' | 'repair' | 'to' | 'search' | 'batch' | 'open' | 'file'>(
       '/admin/payouts',
     ),
-    reconciliation: page<'different'>('/admin/reconciliation'),
+    reconciliation: page<'different' | 'day'>('/admin/reconciliation'),
     tickets: page<'code' | 'order'>('/admin/admin-panel/tickets'),
     ticketCategories: '/admin/admin-panel/tickets-categories',
     siteContent: '/admin/site/site-content',

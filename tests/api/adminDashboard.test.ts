@@ -1,15 +1,6 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  adminDashboardOperations,
-  getBuyGraph,
-  getDashboardStatistics,
-  getDayBoard,
-  getSellGraph,
-  getUsersGraph,
-  listSellBuyStatistics,
-  listWaitingWork,
-} from '#shared/contract/adminDashboard.ts';
+import { adminDashboardOperations, getDayBoard, listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import { approveBankSlip, getBankSlip } from '#shared/contract/bankSlips.ts';
 import { setNav } from '#shared/contract/prices.ts';
 import { createTodayService } from '#server/modules/adminDashboard/today.service.ts';
@@ -22,7 +13,7 @@ import { moneyProofs } from '../support/moneyProofs.ts';
 import { serviceContext } from '../support/ordering.ts';
 import { must } from '#tests/support/must.ts';
 
-/* The operators' first screen: figures by day, what waits for whom, and the day of every fund. */
+/* The operators' first screen: what waits for whom, and the day of every fund. */
 
 /** Saturday 1405/08/30, a working day, ten in the morning; and how long until half past six, after every cut-off. */
 const today = '2026-11-21';
@@ -154,75 +145,6 @@ describe('what waits', () => {
   });
 });
 
-describe('figures of a range', () => {
-  it('add up placed orders and people by day', async () => {
-    const placed = sql`('registered', 'processing', 'issued', 'redeemed', 'payout_pending', 'paid', 'payout_failed')`;
-    const query = { from: '1405/08/01', to: '1405/08/30' };
-    const { body } = await maker.call(getDashboardStatistics, { query });
-    const sums = await scalar<{ n: number; amount: string }>(sql`
-      select json_build_object('n', count(*), 'amount', coalesce(sum(amount), 0)::text) as v from orders
-      where order_type = 1 and status in ${placed}
-        and created_at >= '2026-10-23T00:00:00+03:30' and created_at < '2026-11-22T00:00:00+03:30'`);
-    expect(sums.n).toBeGreaterThan(0);
-    expect(body.data).toMatchObject({
-      from: '2026-10-23',
-      to: '2026-11-21',
-      issue: { count: sums.n, amount: sums.amount },
-    });
-    expect(BigInt(body.data.net)).toBe(BigInt(body.data.issue.amount) - BigInt(body.data.redeem.amount));
-    expect(body.data.days.map((day) => day.date).slice(-2)).toEqual(['2026-11-20', '2026-11-21']);
-    expect(body.data.days).toHaveLength(14);
-    const natural = await count(sql`select count(*)::int as v from investors where not is_legal`);
-    expect(body.data.investors.natural).toBe(natural);
-  });
-
-  it('give executed amounts of each fund, the same in table and graphs', async () => {
-    const query = { from: '1405/07/01', to: '1405/08/30' };
-    const table = (await maker.call(listSellBuyStatistics, { query })).body;
-    const bought = (await maker.call(getBuyGraph, { query })).body.data;
-    const sold = (await maker.call(getSellGraph, { query })).body.data;
-    expect(table.data.length).toBeGreaterThan(1);
-    for (const row of table.data) {
-      const graph = bought.funds.find((fund) => fund.fundId === row.fundId);
-      expect(graph?.total ?? '0').toBe(row.issue.amount);
-      const sum = (graph?.points ?? []).reduce((all, point) => all + BigInt(point.amount), 0n);
-      expect(String(sum)).toBe(row.issue.amount);
-      expect(sold.funds.find((fund) => fund.fundId === row.fundId)?.total ?? '0').toBe(row.redeem.amount);
-    }
-    const all = await scalar<string>(sql`
-      select sum(amount - coalesce(remain, 0))::text as v from orders
-      where order_type = 1 and status = 'issued' and price_date between '2026-09-23' and ${today}`);
-    expect(table.summary.issue.amount).toBe(all);
-    const fundId = must(table.data[0]).fundId;
-    const one = (await maker.call(listSellBuyStatistics, { query: { ...query, fundId } })).body;
-    expect(one.data.map((row) => row.fundId)).toEqual([fundId]);
-    expect(one.data[0]).toEqual(table.data[0]);
-  });
-
-  it('draw users by the step that was asked for, with days on which nobody came', async () => {
-    const query = { from: '1405/08/01', to: '1405/08/30', step: 'month' };
-    const { data } = (await maker.call(getUsersGraph, { query })).body;
-    expect([data.step, data.points.map((point) => point.date)]).toEqual(['month', ['2026-10-23']]);
-    const days = (await maker.call(getUsersGraph, { query: { from: '1405/08/28', to: '1405/08/30' } })).body.data;
-    expect(days.points.map((point) => point.date)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
-  });
-
-  it.each([
-    [{ from: '1405/08/30', to: '1405/08/01' }, 'to'],
-    [{ from: '1404/01/01', to: '1405/08/30' }, 'from'],
-  ])('refuse %j with the field', async (query, field) => {
-    for (const op of [getDashboardStatistics, getUsersGraph, listSellBuyStatistics, getBuyGraph, getSellGraph]) {
-      const { status, body } = await maker.call(op, { query });
-      expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'DATE_RANGE_INVALID', [field]]);
-    }
-  });
-
-  it('refuse a day that does not exist', async () => {
-    const { status, body } = await maker.call(getUsersGraph, { query: { from: '1405/13/01' } });
-    expect([status, Object.keys(body.fields)]).toEqual([400, ['from']]);
-  });
-});
-
 describe('the day of every fund', () => {
   let office: Office;
   let fund: MadeFund;
@@ -322,17 +244,56 @@ describe('the day of every fund', () => {
     expect(summary.orders).toBe(sum((row) => row.orders));
     expect(summary.executed).toBe(sum((row) => row.executed));
     expect(BigInt(summary.net)).toBe(data.reduce((all, row) => all + BigInt(row.net), 0n));
-    expect(summary.checks.map(({ key }) => key)).toEqual(['bankTold', 'reconciled', 'prices', 'orders', 'payouts']);
+    expect(summary.checks.map(({ key }) => key)).toEqual([
+      'bankTold',
+      'reconciled',
+      'prices',
+      'orders',
+      'payouts',
+      'reports',
+    ]);
     expect(summary.checks.find(({ key }) => key === 'orders')).toMatchObject({
       done: summary.executed,
       total: summary.orders,
     });
-    expect(summary).toMatchObject({ date: today, isToday: true, isWorkingDay: true });
+    // a Saturday: Thursday and Friday before it are no working days
+    expect(summary).toMatchObject({
+      date: today,
+      isToday: true,
+      isWorkingDay: true,
+      previousDay: '2026-11-18',
+      nextDay: null,
+    });
     const moments = summary.stops.map((stop) => stop.at);
     expect(moments).toEqual([...moments].sort());
     expect(summary.stops).toContainEqual(
       expect.objectContaining({ at: '2026-11-21T08:30:00.000Z', kind: 'redeem', methods: ['account'] }),
     );
+  });
+
+  it('shows a day before with the way back, and counts the reports that two people signed', async () => {
+    const { body } = await office.maker.call(getDayBoard, { query: { date: '2026-11-18' } });
+    expect(body.summary).toMatchObject({
+      date: '2026-11-18',
+      isToday: false,
+      previousDay: '2026-11-17',
+      nextDay: '2026-11-21',
+    });
+    const reports = async () => (await rowOf(office.maker)).summary.checks.find(({ key }) => key === 'reports');
+    // the fund of this test, and those of the demo with an order of this day
+    const total = await scalarOf<number>(sql`
+      select count(distinct fund_id)::int as v from orders
+      where price_date = ${today} and status not in (
+        'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit', 'pending_otp',
+        'rejected', 'cancelled', 'refund_pending', 'refunded', 'expired')`);
+    expect(total).toBeGreaterThan(0);
+    expect(await reports()).toEqual({ key: 'reports', done: 0, total });
+    await sql`insert into day_reports
+      (fund_id, nav_date, number, state, content, prepared_by, prepared_at, decided_by, decided_at)
+      select ${fund.id}, ${today}, 1, 'approved', '{}', min(id), ${testNow}, max(id), ${testNow} from users`.execute(
+      office.test.db.db,
+    );
+    expect(await reports()).toEqual({ key: 'reports', done: 1, total });
   });
 
   it('refuses a day that does not exist', async () => {

@@ -155,6 +155,50 @@ describe('a bank file', () => {
     await expectSound();
   });
 
+  it('holds the payouts of chosen orders alone, all of them or none', async () => {
+    const chosen = must(
+      (
+        await sql<{ id: number; orderId: number; fundId: number }>`
+          select id, order_id as "orderId", fund_id as "fundId" from payouts
+          where status = 'pending' and order_id is not null and due_date = '2026-12-05' limit 1`.execute(test.db.db)
+      ).rows[0],
+    );
+    const choose = (orderIds: readonly number[]) =>
+      maker.call(createPayoutBatch, { body: { fundId: chosen.fundId, orderIds: [...orderIds] } });
+    const files = () => scalar<string>(sql`select count(*) as v from payout_batches`);
+    const before = await files();
+    // the day on which the money leaves has not come
+    const early = await refused(choose([chosen.orderId]), 409, 'PAYOUT_CHOSEN_NOT_DUE');
+    expect(early.body.message).toContain('برای ۱ درخواست');
+    await sql`update payouts set due_date = '2026-11-21' where id = ${chosen.id}`.execute(test.db.db);
+    const withoutPayout = await scalar<number>(
+      sql`select min(o.id) as v from orders o where not exists (select 1 from payouts p where p.order_id = o.id)`,
+    );
+    await refused(choose([chosen.orderId, withoutPayout]), 409, 'PAYOUT_CHOSEN_NOT_DUE');
+    await refused(choose([]), 400, 'VALIDATION_FAILED');
+    await refused(
+      checker.call(createPayoutBatch, { body: { fundId: chosen.fundId, orderIds: [chosen.orderId] } }),
+      403,
+      'ACCESS_DENIED',
+    );
+    expect(await files()).toBe(before);
+    await sql`
+      insert into payouts (investor_id, fund_id, kind, amount, due_date, created_at)
+      values (${investorId}, ${chosen.fundId}, 'remain', 1000, '2026-11-21', ${test.clock.business()})`.execute(
+      test.db.db,
+    );
+    const made = await choose([chosen.orderId]);
+    expect([made.status, made.body.message]).toEqual([201, undefined]);
+    const { batchNo, version } = made.body.data.batch;
+    expect((await fileOf(batchNo)).rows.map(({ payoutId }) => payoutId)).toEqual([chosen.id]);
+    await sql`delete from payouts where kind = 'remain' and amount = 1000`.execute(test.db.db);
+    // two people as ever
+    await refused(release(batchNo, version, maker), 403, 'ACCESS_DENIED');
+    await checker.call(cancelPayoutBatch, { params: { batchNo }, body: { version, reason } });
+    await sql`update payouts set due_date = '2026-12-05' where id = ${chosen.id}`.execute(test.db.db);
+    await expectSound();
+  });
+
   it('takes no answer of the bank before its release, nor from who made it, nor about money of the answerer', async () => {
     const payoutId = await due(1_300_000n);
     const { batchNo, version } = await make(superAdmin);

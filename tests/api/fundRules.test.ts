@@ -15,8 +15,6 @@ import {
   previewScheduleRemoval,
   saveAuthLimit,
   saveFundTerms,
-  addOrderWindow,
-  updateOrderWindow,
   savePriceLimit,
   saveSchedule,
 } from '#shared/contract/fundRules.ts';
@@ -274,43 +272,7 @@ describe('timing', () => {
   });
 });
 
-describe('windows, limits and terms', () => {
-  const closure = {
-    fundId: null as number | null,
-    orderType: 1,
-    weekDay: null,
-    fromTime: null,
-    toTime: null,
-    dateFrom: '2026-11-21',
-    dateTo: '2026-11-25',
-    isClosed: true,
-    reason: 'مجمع صندوق',
-  };
-
-  it('closes with a reason that the investor reads, and opens again', async () => {
-    expect((await maker.call(addOrderWindow, { body: { ...closure, reason: '' } })).body.code).toBe('RULE_REASON');
-    expect((await maker.call(addOrderWindow, { body: { ...closure, dateTo: '2026-11-20' } })).body.code).toBe(
-      'RULE_WINDOW',
-    );
-    expect((await maker.call(updateOrderWindow, { params: { windowId: 99_999 }, body: closure })).body.code).toBe(
-      'RULE_NOT_FOUND',
-    );
-    const saved = await maker.call(addOrderWindow, { body: { ...closure, fundId } });
-    const ways = (await investor.call(listPaymentMethods, { query: { investorId, fundId } })).body.data;
-    const refused = await investor.call(buyOrder, {
-      body: { investorId, fundId, wayId: ways[0]?.wayId, amount: '5000000', acceptRules: true },
-    });
-    expect(refused.body).toMatchObject({ code: 'ORDER_WINDOW_CLOSED' });
-    expect(refused.body.message).toContain('مجمع صندوق');
-    const windowId = saved.body.data.id;
-    expect(
-      (await maker.call(updateOrderWindow, { params: { windowId }, body: { ...closure, fundId, reason: 'تغییر' } }))
-        .body.data.id,
-    ).toBe(windowId);
-    expect((await maker.call(deleteOrderWindow, { params: { windowId } })).status).toBe(204);
-    expect((await maker.call(deleteOrderWindow, { params: { windowId } })).body.code).toBe('RULE_NOT_FOUND');
-  });
-
+describe('limits and terms', () => {
   it('keeps limits of ways and identity levels', async () => {
     const limit = {
       fundId,

@@ -145,12 +145,27 @@ describe('a draft', () => {
   });
 
   it('is edited by one person at once', async () => {
-    const edit = (given: object) => maker.call(updateFund, { params: params(), body: fundForm(given) });
+    const edit = (given: object) => maker.call(updateFund, { params: params(), body: { ...fundForm(), ...given } });
     expect((await checker.call(updateFund, { params: params(), body: fundForm() })).status).toBe(403);
     expect((await edit({})).body.code).toBe('RULE_CHANGE_NOTHING');
+    const seen = (await setup()).version;
     const saved = await edit({ estimatedRate: '28.50', regNo: '12346' });
     expect([saved.status, saved.body.data.changeId]).toEqual([200, null]);
     expect((await setup()).attributes).toMatchObject({ estimatedRate: '28.5', regNo: '12346', name: fundForm().name });
+    // a colleague whose form was open meanwhile is told what changed, and saves once they have seen it
+    const late = await edit({ auditor: 'مؤسسه حسابرسی نوین', regNo: '12346', version: seen });
+    expect([late.status, late.body.code, late.body.changes]).toEqual([
+      409,
+      'RECORD_CHANGED',
+      [
+        { field: 'estimatedRate', before: null, after: '28.5' },
+        { field: 'regNo', before: '12345', after: '12346' },
+      ],
+    ]);
+    expect((await setup()).attributes.auditor).toBe(fundForm().auditor);
+    expect((await edit({ estimatedRate: '28.50', regNo: '12346', version: (await setup()).version })).body.code).toBe(
+      'RULE_CHANGE_NOTHING',
+    );
     expect((await maker.call(updateFund, { params: { fundId: 999_999 }, body: fundForm() })).status).toBe(404);
   });
 

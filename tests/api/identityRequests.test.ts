@@ -257,6 +257,11 @@ describe('the decision', () => {
       mayAsk: true,
       request: { state: 'need_more', wanted: ['selfie'], reason },
     });
+    // a colleague who had it open meanwhile is told of it
+    const late = await decide.reject(checker, requestId, seen.version);
+    expect([late.status, late.body.code]).toEqual([409, 'APPROVAL_CHANGED']);
+    expect(late.body.changes).toContainEqual({ field: 'status', before: 'در انتظار بررسی', after: 'نیازمند تکمیل' });
+    expect(late.body.changes).toContainEqual({ field: 'lastActBy', before: null, after: 'مینا سهیلی' });
     expect((await submit(of, ['id_card'])).body.code).toBe('IDENTITY_DOCUMENT_MISSING');
     expect((await submit(of, ['selfie'])).body.data.request).toMatchObject({ state: 'pending', wanted: [] });
     const again = await detailsOf(requestId);

@@ -232,6 +232,14 @@ describe('prices of a day', () => {
     expect(first.body.data).toMatchObject({ ...day(), status: 'draft', isJump: true, jumpLimit: '1.000000' });
     const look = await seen();
     expect((await maker.call(setNav, { body: body() })).status).toBe(200);
+    // another maker does not write over it without a look
+    const blind = await chief.call(setNav, { body: { ...body(), issueNav: '1999999.0000', seen: look.version } });
+    expect([blind.status, blind.body.code, blind.body.changes]).toEqual([
+      409,
+      'RECORD_CHANGED',
+      [{ field: 'issueNav', before: '2000000.0000', after: prices.issueNav }],
+    ]);
+    expect((await row()).status).toBe('draft');
     const { units, netAsset } = (
       await sql<{ units: bigint; netAsset: bigint }>`
         select invested_units as units, net_asset as "netAsset" from fund_navs where fund_id = ${fundId} and nav_date = ${NAV_DATE}`.execute(
@@ -279,7 +287,7 @@ describe('prices of a day', () => {
   });
 
   it('is published by a second person only, super admins included', async () => {
-    expect((await chief.call(setNav, { body: body() })).status).toBe(200);
+    expect((await chief.call(setNav, { body: { ...body(), seen: (await seen()).version } })).status).toBe(200);
     await expectRefused(chief, approveNav, { body: await seen() }, [409, 'APPROVAL_SAME_PERSON']);
     await expectRefused(maker, rejectNav, { body: { ...(await seen()), version: 'x', reason } }, [
       409,

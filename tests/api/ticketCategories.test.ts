@@ -93,6 +93,48 @@ describe('categories', () => {
   });
 });
 
+describe('two people at one record', () => {
+  it('of a category: the second is told who changed what, and saves once they have seen it', async () => {
+    const { id, version } = (await maker.call(createTicketCategory, { body: { title: 'دونفره' } })).body.data;
+    const of = (version: string | null, hours: number) => ({
+      params: { id },
+      body: { promised_hours: hours, version },
+    });
+    expect((await boss.call(updateTicketCategory, of(version, 16))).status).toBe(200);
+    const late = await maker.call(updateTicketCategory, of(version, 4));
+    expect([late.status, late.body.code, late.body.changes]).toEqual([
+      409,
+      'RECORD_CHANGED',
+      [{ field: 'promised_hours', before: '8', after: '16' }],
+    ]);
+    const { rows } = await sql<{ name: string }>`
+      select trim(concat(u.first_name, ' ', u.last_name)) as name
+      from audit_log a join users u on u.id = a.actor_id
+      where a.subject = ${`ticket_category:${id}`} and a.action = 'ticket_category.changed'`.execute(test.db.db);
+    expect(rows).toHaveLength(1);
+    expect(late.body.message).toContain(must(rows[0]).name);
+    const list = (await maker.call(listTicketCategories, { body: { is_admin: true } })).body.data;
+    const now = must(list.find((row) => row.id === id));
+    expect(now.promised_hours).toBe(16);
+    expect((await maker.call(updateTicketCategory, of(now.version, 4))).body.data.promised_hours).toBe(4);
+    await maker.call(deleteTicketCategory, { params: { id } });
+  });
+
+  it('of a canned answer: neither text is lost without a word', async () => {
+    const form = { title: 'دو نفر', body: 'متن نخست', group_id: null };
+    const { id, version } = (await checker.call(createCannedAnswer, { body: form })).body.data;
+    const of = (version: string, body: string) => ({ params: { id }, body: { ...form, body, version } });
+    const first = await maker.call(updateCannedAnswer, of(version, 'متن دوم'));
+    expect(first.status).toBe(200);
+    const late = await checker.call(updateCannedAnswer, of(version, 'متن سوم'));
+    expect([late.status, late.body.changes]).toEqual([409, [{ field: 'body', before: 'متن نخست', after: 'متن دوم' }]]);
+    expect(late.body.message).toContain('مینا سازنده');
+    const again = await checker.call(updateCannedAnswer, of(first.body.data.version, 'متن سوم'));
+    expect(again.body.data.body).toBe('متن سوم');
+    await boss.call(deleteCannedAnswer, { params: { id } });
+  });
+});
+
 describe('canned answers', () => {
   const form = { title: 'زمان صدور', body: 'سلام {نام}، درخواست {درخواست}', group_id: null };
 
@@ -105,10 +147,16 @@ describe('canned answers', () => {
     const twice = await maker.call(createCannedAnswer, { body: form });
     expect(twice).toMatchObject({ status: 409, body: { code: 'CANNED_ANSWER_EXISTS' } });
     expect(twice.body.fields.title).toHaveLength(1);
-    const change = await maker.call(updateCannedAnswer, { params: { id }, body: { ...form, title: 'صدور واحد' } });
+    const { version } = made.body.data;
+    const change = await maker.call(updateCannedAnswer, {
+      params: { id },
+      body: { ...form, title: 'صدور واحد', version },
+    });
     expect(change.body.data).toMatchObject({ title: 'صدور واحد', group_id: null, updated_by: 'مینا سازنده' });
     expect((await reader.call(listCannedAnswers)).body.data).toMatchObject([{ id, title: 'صدور واحد' }]);
-    expect((await maker.call(updateCannedAnswer, { params: { id: 99_999 }, body: form })).status).toBe(404);
+    expect((await maker.call(updateCannedAnswer, { params: { id: 99_999 }, body: { ...form, version } })).status).toBe(
+      404,
+    );
     expect((await reader.call(deleteCannedAnswer, { params: { id } })).status).toBe(403);
     expect((await boss.call(deleteCannedAnswer, { params: { id } })).status).toBe(204);
     expect((await boss.call(deleteCannedAnswer, { params: { id } })).status).toBe(404);

@@ -82,6 +82,7 @@ export const canned = {
   group_title: null,
   updated_by: 'مینا سهیلی',
   updated_at: '2026-11-21T08:00:00.000Z',
+  version: 'seen-1',
 };
 
 /** Answers every call of the screens of tickets. */
@@ -91,7 +92,18 @@ export function prepareTickets(): void {
       data: { count: 1, current_page_no: 1, last_page: 1, page_size: 10, results: [row] },
     }),
     answers(tickets.listTicketCategories, {
-      data: [{ id: 3, title: 'صدور', admin_title: null, is_active: true, order: 0, promised_hours: 8, duty: 'staff' }],
+      data: [
+        {
+          id: 3,
+          title: 'صدور',
+          admin_title: null,
+          is_active: true,
+          order: 0,
+          promised_hours: 8,
+          duty: 'staff',
+          version: 'seen-3',
+        },
+      ],
     }),
     answers(tickets.ticketDetails, { data: details() }),
     answers(core.getImageSize, { data: { max_file_size: 1048576 } }),

@@ -88,6 +88,7 @@ import { createPayoutsService } from '../modules/payouts/queue.service.ts';
 import { createPresenceService } from '../modules/presence/presence.service.ts';
 import { createNavDecisionsService } from '../modules/prices/navDecisions.service.ts';
 import { createNavImportService } from '../modules/prices/navImport.service.ts';
+import { createOrderWindowsService } from '../modules/orderWindows/orderWindows.service.ts';
 import { createPriceCorrectionsService } from '../modules/priceCorrections/priceCorrections.service.ts';
 import { createPricingService } from '../modules/prices/prices.service.ts';
 import { createReconciliationService } from '../modules/reconciliation/reconciliation.service.ts';
@@ -322,14 +323,11 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
   const impact = createImpactService(deps, { audit, rescheduling });
   const corrections = createCorrectionsService(deps, { approvals, audit, ledger, reversals, orderingRules });
   const ruleChanges = createRuleChangesService(deps, {
-    approvals,
-    audit,
-    impact,
-    notices,
-    rescheduling,
+    ...{ approvals, audit, impact, notices, rescheduling },
     kinds: { yearly_profit: yearlyProfitKind, ...createFundKinds(orderingRules), ...debitKinds },
   });
   const terms = { audit, changes: ruleChanges, orderingRules };
+  const orderWindows = createOrderWindowsService({ audit, orderingRules });
   return {
     ruleChanges,
     reschedules: createReschedulesService(deps, { changes: ruleChanges, rescheduling }),
@@ -337,7 +335,8 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     fundPapers: createFundPapersService(deps, { audit, orderingRules, uploads: base.uploads }),
     fundReports: createFundReportsService(deps, { audit, orderingRules }),
     fundSetup: createFundSetupService(deps, { ...terms, payments: services.payments }),
-    fundRules: createFundRulesService(deps, { audit, changes: ruleChanges, orderingRules, calendar }),
+    orderWindows,
+    fundRules: createFundRulesService(deps, { ...terms, calendar, windows: orderWindows }),
     holidays: createHolidaysService(deps, { changes: ruleChanges, orderingRules }),
     reinvest: createReinvestService(deps, { audit, otp, orderingRules }),
     corrections,

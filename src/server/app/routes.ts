@@ -24,6 +24,7 @@ import { dashboardRoutes } from '../modules/dashboard/dashboard.routes.ts';
 import { savedChoicesRoutes } from '../modules/savedChoices/savedChoices.routes.ts';
 import { exportsRoutes } from '../modules/exports/exports.routes.ts';
 import { faqsRoutes } from '../modules/faqs/faqs.routes.ts';
+import { orderWindowsRoutes } from '../modules/orderWindows/orderWindows.routes.ts';
 import { ruleChangesRoutes } from '../modules/ruleChanges/ruleChanges.routes.ts';
 import { fundFactsRoutes } from '../modules/fundFacts/fundFacts.routes.ts';
 import { fundPapersRoutes } from '../modules/fundPapers/fundPapers.routes.ts';
@@ -102,6 +103,7 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...bondsRoutes(services.principal),
     ...correctionsRoutes(services.corrections, services.journals),
     ...priceCorrectionsRoutes(services.priceCorrections),
+    ...orderWindowsRoutes(services.orderWindows),
     ...ruleChangesRoutes(services),
     ...loginRoutes(deps, services),
     ...registrationRoutes(services),

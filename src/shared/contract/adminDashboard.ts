@@ -176,7 +176,7 @@ export const listWaitingWork = operation({
 export const dayActs = ['enterPrice', 'approvePrice', 'execute', 'repair', 'report', 'wait'] as const;
 
 /** Ends of the day as a checklist. */
-export const dayChecks = ['bankTold', 'reconciled', 'prices', 'orders', 'payouts'] as const;
+export const dayChecks = ['bankTold', 'reconciled', 'prices', 'orders', 'payouts', 'reports'] as const;
 
 const dayRow = () => ({
   /** issuances of the day that stand or were executed */
@@ -229,6 +229,9 @@ export const getDayBoard = operation({
       date: isoDate().required(),
       isToday: yup.boolean().required(),
       isWorkingDay: yup.boolean().required(),
+      /** working days beside this one; null after the last one that has begun */
+      previousDay: isoDate().required(),
+      nextDay: isoDate().nullable().defined(),
       at: moment().required(),
       ...dayRow(),
       priced: count().required(),

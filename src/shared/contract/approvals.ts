@@ -18,6 +18,14 @@ export const version = () =>
     .max(8_000, 'نسخه دیده‌شده درست نیست')
     .meta({ jsonSchema: { description: 'opaque text of the record as it was shown; send it back with the decision' } });
 
+/** The version of a record as a form began from it; absent where the caller has not read the record. */
+export const seenVersion = () =>
+  yup
+    .string()
+    .max(8_000, 'نسخه دیده‌شده درست نیست')
+    .nullable()
+    .meta({ jsonSchema: { description: 'version of the record when the form was opened; null when there was none' } });
+
 /** Codes that every decision of a second person may answer. */
 export const decisionErrors = [
   'APPROVAL_SAME_PERSON',
@@ -46,5 +54,9 @@ export const approvalsErrors = {
   APPROVAL_SAME_PERSON: { status: 409, message: 'ثبت‌کننده نمی‌تواند کار خود را تأیید کند؛ تأیید با همکار دیگری است' },
   APPROVAL_OWN_INVESTOR: { status: 403, message: 'درباره حسابی که به خود شما تعلق دارد همکار دیگری تصمیم می‌گیرد' },
   APPROVAL_CHANGED: { status: 409, message: 'این مورد پس از نمایش تغییر کرده است؛ مقدارهای تازه را بررسی کنید' },
+  RECORD_CHANGED: {
+    status: 409,
+    message: '{name} در {time} این مورد را تغییر داد؛ آنچه نوشته‌اید مانده است. تغییرها را ببینید و دوباره ذخیره کنید',
+  },
   APPROVAL_DECIDED: { status: 409, message: 'این مورد {state}{who}' },
 } as const satisfies Record<string, ErrorText>;

@@ -51,7 +51,7 @@ export const dayReportTexts = {
   day: 'روز قیمت‌گذاری',
   issueNav: 'قیمت صدور',
   cancelNav: 'قیمت ابطال',
-  preparedBy: 'تهیه‌کننده',
+  preparedBy: 'ثبت‌کننده',
   approvedBy: 'تأییدکننده',
   by: (name: string, at: string) => `${name}، ${at}`,
   reason: 'علت الحاقیه',

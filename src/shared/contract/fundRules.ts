@@ -1,3 +1,4 @@
+import { version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { changeId, impactAnswer, waitingImpactAnswer } from './ruleImpact.ts';
@@ -104,7 +105,7 @@ export const getFundRules = operation({
       openBuyUnits: units().required(),
       terms: shape(termFields).required(),
       schedules: list(shape({ scheduleId: id().required(), ...scheduleFields, note: yup.string().defined() })),
-      windows: list(shape({ windowId: id().required(), ...windowFields })),
+      windows: list(shape({ windowId: id().required(), ...windowFields, version: version() })),
       priceLimits: list(shape({ limitId: id().required(), ...limitFields })),
       authLimits: list(shape(authFields)),
       fundType: count().required(),
@@ -179,9 +180,9 @@ export const updateOrderWindow = operation({
   summary: 'Changes a window or a closure as a whole.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ windowId: id().required() }),
-  body: shape(windowFields),
+  body: shape({ ...windowFields, version: version() }),
   answer: doneAnswer(),
-  errors: ['RULE_NOT_FOUND', 'RULE_WINDOW', 'RULE_REASON', 'ORDER_FUND_NOT_FOUND'],
+  errors: ['RECORD_CHANGED', 'RULE_NOT_FOUND', 'RULE_WINDOW', 'RULE_REASON', 'ORDER_FUND_NOT_FOUND'],
   idempotent: true,
 });
 

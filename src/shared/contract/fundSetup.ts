@@ -1,4 +1,5 @@
 import { isValidLegalId } from '../nationalCode.ts';
+import { seenVersion, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, iban, id, isoDate, list, pct, prose, rial, shape, text, yup } from './fields.ts';
@@ -138,6 +139,8 @@ export const getFundSetup = operation({
       fundId: id().required(),
       status: status().required(),
       attributes: attributes().required(),
+      /** of the attributes; their form sends it back */
+      version: version(),
       accounts: list(shape({ accountId: id().required(), bankName: yup.string().required(), ...accountFields })),
       ways: list(
         shape({
@@ -168,9 +171,10 @@ export const updateFund = operation({
   summary: 'Changes what a fund is: a draft at once, a fund that investors see when a second person approves.',
   access: { kind: 'admin', duty: 'maker' },
   params: fundParams(),
-  body: attributes(),
+  body: shape({ ...attributeFields, version: seenVersion() }),
   answer: waitingAnswer(),
   errors: [
+    'RECORD_CHANGED',
     'FUND_NOT_FOUND',
     'FUND_SLUG_TAKEN',
     'FUND_PROFIT_PAIR',

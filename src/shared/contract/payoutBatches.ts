@@ -60,10 +60,15 @@ export const createPayoutBatch = operation({
   path: '/api/admin/payouts/batches/',
   tag: 'payouts',
   summary:
-    'Puts every payout of a fund that is due and not held into one numbered bank file; another person releases it before it can be fetched.',
+    'Puts the payouts of a fund that are due and not held, all or those of chosen orders, into one numbered bank file; another person releases it before it can be fetched.',
   access: { kind: 'admin', duty: 'maker' },
   recent: true,
-  body: shape({ fundId: id().required('صندوق را انتخاب کنید'), untilDate: dayInput() }),
+  body: shape({
+    fundId: id().required('صندوق را انتخاب کنید'),
+    untilDate: dayInput(),
+    /** those alone, every one of them due; absent: all that is due */
+    orderIds: yup.array().of(id().required()).min(1, 'دست‌کم یک درخواست را انتخاب کنید').max(500, 'حداکثر ۵۰۰ درخواست'),
+  }),
   answer: shape({
     data: shape({
       batch: batchRow().required(),
@@ -78,7 +83,7 @@ export const createPayoutBatch = operation({
       ),
     }).required(),
   }),
-  errors: ['ORDER_FUND_NOT_FOUND', 'PAYOUT_NOTHING_DUE', 'PAYOUT_DAY_AHEAD'],
+  errors: ['ORDER_FUND_NOT_FOUND', 'PAYOUT_NOTHING_DUE', 'PAYOUT_CHOSEN_NOT_DUE', 'PAYOUT_DAY_AHEAD'],
   status: 201,
   idempotent: true,
 });
@@ -282,6 +287,10 @@ export const payoutBatchOperations = {
 export const payoutBatchesErrors = {
   PAYOUT_BATCH_NOT_FOUND: { status: 404, message: 'فایلی با این شماره پیدا نشد' },
   PAYOUT_NOTHING_DUE: { status: 409, message: 'پرداخت سررسیدشده‌ای برای این صندوق نیست' },
+  PAYOUT_CHOSEN_NOT_DUE: {
+    status: 409,
+    message: 'برای {count} درخواست از درخواست‌های انتخاب‌شده واریز سررسیدشده‌ای نیست؛ فایلی ساخته نشد',
+  },
   PAYOUT_DAY_AHEAD: { status: 400, message: 'تاریخ سررسید نمی‌تواند پس از امروز باشد' },
   PAYOUT_BATCH_NOT_RELEASED: {
     status: 409,

@@ -1,4 +1,4 @@
-import { decisionErrors, version } from './approvals.ts';
+import { decisionErrors, seenVersion, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import {
@@ -149,6 +149,8 @@ export const setNav = operation({
     issueNav: navPrice('issueNav'),
     cancelNav: navPrice('cancelNav'),
     statisticalNav: navPrice('statisticalNav'),
+    /** the draft that the form began from; null when there was none */
+    seen: seenVersion(),
   }),
   answer: shape({
     data: shape({
@@ -161,6 +163,7 @@ export const setNav = operation({
     }).required(),
   }),
   errors: [
+    'RECORD_CHANGED',
     'PRICE_LOCKED',
     'PRICE_PUBLISHED',
     'PRICE_ORDER',

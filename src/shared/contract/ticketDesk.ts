@@ -1,3 +1,4 @@
+import { seenVersion, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { unknownTags } from './cannedTags.ts';
@@ -144,6 +145,7 @@ const canned = () =>
     group_title: yup.string().nullable().defined(),
     updated_by: yup.string().defined(),
     updated_at: moment().required(),
+    version: version(),
   });
 const cannedAnswer = () => shape({ data: canned().required() });
 
@@ -192,9 +194,9 @@ export const updateCannedAnswer = operation({
   summary: 'Changes a canned answer; answers that were sent stay as they are.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   params: params(),
-  body: shape(cannedForm),
+  body: shape({ ...cannedForm, version: version() }),
   answer: cannedAnswer(),
-  errors: ['CANNED_ANSWER_NOT_FOUND', 'CANNED_ANSWER_EXISTS', 'TICKET_CATEGORY_UNKNOWN'],
+  errors: ['RECORD_CHANGED', 'CANNED_ANSWER_NOT_FOUND', 'CANNED_ANSWER_EXISTS', 'TICKET_CATEGORY_UNKNOWN'],
   idempotent: true,
 });
 
@@ -263,9 +265,10 @@ export const updateTicketCategory = operation({
     order: count().max(1000),
     promised_hours: promisedHours(),
     duty: duty(),
+    version: seenVersion(),
   }),
   answer: categoryAnswer(),
-  errors: ['TICKET_CATEGORY_UNKNOWN', 'TICKET_CATEGORY_EXISTS'],
+  errors: ['RECORD_CHANGED', 'TICKET_CATEGORY_UNKNOWN', 'TICKET_CATEGORY_EXISTS'],
 });
 
 export const orderTicketCategories = operation({

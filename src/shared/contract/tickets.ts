@@ -1,3 +1,4 @@
+import { seenVersion } from './approvals.ts';
 import { scanStates } from './uploads.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
@@ -187,6 +188,8 @@ export const ticketCategory = () =>
     promised_hours: count().required(),
     /** who answers; null for investors */
     duty: yup.string().oneOf(categoryDuties).nullable().defined(),
+    /** null for investors */
+    version: seenVersion().defined(),
   });
 
 export const listTicketCategories = operation({

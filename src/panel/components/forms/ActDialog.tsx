@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { useAction } from './useContractForm.tsx';
+import { useAction, useSeenVersion } from './useContractForm.tsx';
 
 interface Props<T> {
   title: string;
@@ -15,15 +15,30 @@ interface Props<T> {
   done?: string | ((answer: T) => void) | undefined;
   /** what the person reads before deciding */
   children?: ReactNode;
-  act: (idempotencyKey: string) => Promise<T>;
+  /** of the record that is decided on, as the screen has it now */
+  version?: string;
+  /** `seen`: the version that the person decides on (`useSeenVersion`) */
+  act: (idempotencyKey: string, seen: string) => Promise<T>;
   onClose: () => void;
 }
 
 /** An act without fields: what it is about, and one button; it is busy while the call runs, and a refusal stands in it. */
-export function ActDialog<T>({ title, confirmLabel, color, width, isBlocked, done, children, act, onClose }: Props<T>) {
-  const { run, dialog } = useAction();
+export function ActDialog<T>({
+  title,
+  confirmLabel,
+  color,
+  width,
+  isBlocked,
+  done,
+  children,
+  version,
+  act,
+  onClose,
+}: Props<T>) {
+  const { run, dialog, failure } = useAction();
+  const seen = useSeenVersion(version, failure);
   const confirm = async () => {
-    const answer = await run(act);
+    const answer = await run((idempotencyKey) => act(idempotencyKey, seen));
     if (answer === null) return;
     if (typeof done === 'string') notify.success(done);
     else done?.(answer);

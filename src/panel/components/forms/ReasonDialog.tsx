@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
-import { useAction } from './useContractForm.tsx';
+import { useAction, useSeenVersion } from './useContractForm.tsx';
 import { formsText } from './strings.ts';
 
 interface Props<T> {
@@ -32,14 +32,18 @@ interface Props<T> {
   done?: string | ((answer: T) => void) | undefined;
   /** what the person reads or fills before the reason */
   children?: ReactNode | ((state: { isTried: boolean; problemOf: (field: string) => string | undefined }) => ReactNode);
-  act: (reason: string, idempotencyKey: string) => Promise<T>;
+  /** of the record that is decided on, as the screen has it now */
+  version?: string;
+  /** `seen`: the version that the person decides on (`useSeenVersion`) */
+  act: (reason: string, idempotencyKey: string, seen: string) => Promise<T>;
   onClose: () => void;
 }
 
 /** An act that somebody else will read the reason of; a refusal stands in the form, and the text stays. */
 export function ReasonDialog<T>(props: Props<T>) {
   const { done, draftName, start = '', field = 'reason', isReady = true, children } = props;
-  const { run, dialog, problemOf } = useAction();
+  const { run, dialog, problemOf, failure } = useAction();
+  const seen = useSeenVersion(props.version, failure);
   const draft = useTextDraft(draftName);
   const [text, setText] = useState(draft.text || start);
   const [isTried, setTried] = useState(false);
@@ -50,7 +54,7 @@ export function ReasonDialog<T>(props: Props<T>) {
   const confirm = async () => {
     setTried(true);
     if (!isReady || !isReasonFine(text)) return;
-    const answer = await run((idempotencyKey) => props.act(text.trim(), idempotencyKey));
+    const answer = await run((idempotencyKey) => props.act(text.trim(), idempotencyKey, seen));
     if (answer === null) return;
     draft.clear();
     if (typeof done === 'string') notify.success(done);

@@ -40,6 +40,15 @@ interface DialogState {
   failure: ReactNode;
 }
 
+/**
+ * The version of a record on which a person decides: the one that stood when the question was opened, also when the
+ * record is fetched again behind it. A refusal tells what changed; who has read it decides on what stands then.
+ */
+export function useSeenVersion(version: string | undefined, failure: ApiFailure | null): string {
+  const [seen] = useState(version);
+  return (failure?.status === conflict ? version : seen) ?? '';
+}
+
 /** Runs a call under one idempotency key, and keeps what the API refused it with, beside the button that asked for it. */
 export function useAction() {
   const { failure, setFailure, read } = useFailure(['admin', 'prices']);
@@ -77,8 +86,10 @@ interface ContractForm<F extends FieldValues, Body, Answer> {
   /** the contract's own check of the body */
   schema: Schema | undefined;
   bodyOf: (values: F) => Body;
-  /** the call; or the last question, which makes the call itself */
-  send: (body: Body, idempotencyKey: string) => Promise<Answer>;
+  /** of the record that the form changes, as the screen has it now */
+  version?: string | null | undefined;
+  /** the call; or the last question, which makes the call itself; `seen`: the version to send (`useSeenVersion`) */
+  send: (body: Body, idempotencyKey: string, seen: string) => Promise<Answer>;
   /** what is said or done once it is taken */
   done?: string | ((answer: Answer, values: F) => void);
   onClose?: () => void;
@@ -96,8 +107,8 @@ interface ContractForm<F extends FieldValues, Body, Answer> {
 export function useContractForm<F extends FieldValues, Body, Answer>(options: ContractForm<F, Body, Answer>) {
   const { values: start, schema, bodyOf, send, done, onClose, fieldNamed, fieldOfCode = {} } = options;
   const form = useForm<F>({ defaultValues: start as DefaultValues<F> });
-  // not the prices: one that changed would take the place of what is typed
-  const { failure, setFailure, read } = useFailure(['admin', 'settings']);
+  const { failure, setFailure, read } = useFailure(['admin', 'settings', 'prices', 'ticketCategories']);
+  const seen = useSeenVersion(options.version ?? undefined, failure);
   const { idempotencyKey, renew } = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   const nameOf = (path: string): string => {
@@ -140,7 +151,7 @@ export function useContractForm<F extends FieldValues, Body, Answer>(options: Co
     if (!(await check(body))) return;
     setBusy(true);
     try {
-      const answer = await send(body, idempotencyKey);
+      const answer = await send(body, idempotencyKey, seen);
       if (typeof done === 'string') notify.success(done);
       else done?.(answer, values);
       // another entry of a form that stays open is another act

@@ -11,7 +11,18 @@ import { TicketForm } from './AddTicketView.tsx';
 beforeEach(() => {
   mockApi.use(
     answers(tickets.listTicketCategories, {
-      data: [{ id: 3, title: 'صدور', admin_title: null, is_active: true, order: 0, promised_hours: 8, duty: null }],
+      data: [
+        {
+          id: 3,
+          title: 'صدور',
+          admin_title: null,
+          is_active: true,
+          order: 0,
+          promised_hours: 8,
+          duty: null,
+          version: null,
+        },
+      ],
     }),
     answers(core.getImageSize, { data: { max_file_size: 1048576 } }),
   );

@@ -110,15 +110,17 @@ function CannedDialog({ canned, onClose }: { canned?: Canned; onClose: () => voi
   const categories = useListTicketCategoriesQuery({ body: { is_admin: true } });
   const { control, dialog } = useContractForm({
     values: { title: canned?.title ?? '', body: canned?.body ?? '', group_id: canned?.group_id ?? every },
+    // the text alone: the version is no field
     schema: createCannedAnswer.body,
     bodyOf: (values) => ({
       title: values.title.trim(),
       body: values.body.trim(),
       group_id: values.group_id || null,
     }),
-    send: (body, idempotencyKey) =>
+    version: canned?.version,
+    send: (body, idempotencyKey, version) =>
       canned
-        ? update({ params: { id: canned.id }, body, idempotencyKey }).unwrap()
+        ? update({ params: { id: canned.id }, body: { ...body, version }, idempotencyKey }).unwrap()
         : create({ body, idempotencyKey }).unwrap(),
     done: text.saved,
     onClose,

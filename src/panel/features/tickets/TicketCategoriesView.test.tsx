@@ -20,6 +20,7 @@ describe('categories', () => {
     order: 0,
     promised_hours: 8,
     duty: 'staff' as const,
+    version: 'seen-3',
   };
   const path = '/admin/admin-panel/tickets-categories';
 
@@ -68,6 +69,34 @@ describe('categories', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: categoriesText.remove }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('حذف نمی‌شود');
+  });
+
+  it('tell whoever was slower what a colleague changed, keep what was typed, and take it the second time', async () => {
+    const changes = [{ field: 'promised_hours', before: '8', after: '16' }];
+    mockApi.use(
+      answers(tickets.listTicketCategories, { data: [category] }),
+      refuses(desk.updateTicketCategory, 'RECORD_CHANGED', { params: { name: 'مینا', time: 'امروز' }, changes }),
+    );
+    const { user } = renderDesk(<TicketCategoriesView />, { path });
+    await user.click(await screen.findByRole('button', { name: `${categoriesText.edit} صدور` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const title = dialog.getByLabelText(categoriesText.categoryTitle);
+    await user.clear(title);
+    await user.type(title, 'صدور واحد');
+    const newer = { ...category, promised_hours: 16, version: 'seen-4' };
+    mockApi.use(answers(tickets.listTicketCategories, { data: [newer] }));
+    await user.click(dialog.getByRole('button', { name: categoriesText.save }));
+    expect(await dialog.findByText(/مینا در امروز این مورد را تغییر داد/)).toBeVisible();
+    expect(dialog.getByText('ساعت کاری پاسخ', { exact: false })).toBeVisible();
+    expect(title).toHaveValue('صدور واحد');
+    mockApi.use(answers(desk.updateTicketCategory, { data: newer }));
+    await waitFor(() => expect(callsOf(tickets.listTicketCategories).length).toBeGreaterThan(1));
+    await user.click(dialog.getByRole('button', { name: categoriesText.save }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(desk.updateTicketCategory).map(({ body }) => body)).toMatchObject([
+      { title: 'صدور واحد', version: 'seen-3' },
+      { title: 'صدور واحد', version: 'seen-4' },
+    ]);
   });
 
   it('stand beside the canned answers, which are written with their tags', async () => {

@@ -210,8 +210,11 @@ function CategoryDialog({ category, onClose }: { category?: Category; onClose: (
       promised_hours: Number(values.promised_hours),
       duty: values.duty,
     }),
-    send: (body, idempotencyKey): Promise<unknown> =>
-      category ? update({ params: { id: category.id }, body }).unwrap() : create({ body, idempotencyKey }).unwrap(),
+    version: category?.version,
+    send: (body, idempotencyKey, version): Promise<unknown> =>
+      category
+        ? update({ params: { id: category.id }, body: { ...body, version } }).unwrap()
+        : create({ body, idempotencyKey }).unwrap(),
     fieldOfCode: { TICKET_CATEGORY_EXISTS: 'title' },
     done: text.saved,
     onClose,

@@ -9,7 +9,7 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { AppAbility } from '#shared/ability.ts';
 import { MenuButton, MenuLink } from './Popup.tsx';
 import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectViewing } from '#panel/store/slices/authSlice.ts';
+import { selectAuth, selectViewing } from '#panel/store/slices/authSlice.ts';
 import { isActiveItem, isActivePath, isSection, type MenuEntry, type MenuItem, visibleMenu } from './menu.ts';
 import { saveSettings, useSettings } from '../settings/settingsStore.ts';
 import { useSite } from '../site.ts';
@@ -18,10 +18,17 @@ import { useSite } from '../site.ts';
 export function useMenu<E extends MenuEntry>(entries: readonly E[]): E[] {
   const ability = useAbility<AppAbility>();
   const isViewing = useAppSelector(selectViewing) !== null;
+  const { roleID, accessLevel } = useAppSelector(selectAuth);
   const { closed } = useSite();
   return useMemo(
-    () => visibleMenu(entries, (action, subject) => ability.can(action, subject), { isViewing, closed }),
-    [entries, ability, isViewing, closed],
+    () =>
+      visibleMenu(entries, {
+        can: (action, subject) => ability.can(action, subject),
+        user: { roleId: roleID, accessLevel },
+        isViewing,
+        closed,
+      }),
+    [entries, ability, isViewing, closed, roleID, accessLevel],
   );
 }
 

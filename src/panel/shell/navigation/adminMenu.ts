@@ -7,6 +7,7 @@ import SettingsRounded from '@mui/icons-material/SettingsRounded';
 import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
 import TodayRounded from '@mui/icons-material/TodayRounded';
 import { workKinds } from '#shared/contract/workKinds.ts';
+import { hasDuty, type DutyHolder } from '#shared/duty.ts';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import { paths } from '#panel/paths.ts';
 import { adminText } from '../adminStrings.ts';
@@ -14,6 +15,8 @@ import { text } from '../strings.ts';
 import type { MenuItem } from './menu.ts';
 
 const admin = { action: 'read', subject: 'admin-page' } as const;
+const isChecker = (user: DutyHolder) => hasDuty(user, 'checker');
+const isSuper = (user: DutyHolder) => hasDuty(user, 'super');
 const branch = { action: 'read', subject: 'branch-admin-page' } as const;
 
 /** In the order of the day: what is to be done, then whom and what it is about. */
@@ -125,9 +128,9 @@ export const adminMenu: readonly MenuItem[] = [
       { title: adminText.holidays, path: paths.admin.holidays, ...admin },
       { title: adminText.systemSettings, path: paths.admin.systemSettings, ...admin },
       { title: adminText.notifications, path: paths.admin.notifications, ...admin },
-      { title: adminText.roles, path: paths.admin.roles, ...admin, work: ['roleChanges'] },
+      { title: adminText.roles, path: paths.admin.roles, ...admin, isFor: isSuper, work: ['roleChanges'] },
       { title: adminText.changeMobile, path: paths.admin.changeMobile, ...admin, work: ['mobileChanges'] },
-      { title: adminText.audit, path: paths.admin.audit, ...admin },
+      { title: adminText.audit, path: paths.admin.audit, ...admin, isFor: isChecker },
       { title: adminText.jobs, path: paths.admin.jobs(), ...admin, work: ['failedWork', 'failedJobs', 'servicesDown'] },
       { title: adminText.userLocks, path: paths.admin.userLocks, ...admin, work: ['factorResets', 'userUnlocks'] },
       { title: adminText.siteContent, path: paths.admin.siteContent, ...admin },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineAbility } from '#shared/ability.ts';
 import { adminMenu } from './adminMenu.ts';
 import { investorMenu } from './investorMenu.ts';
-import { isActivePath, isSection, visibleMenu, withCounts, type MenuEntry } from './menu.ts';
+import { isActivePath, isSection, visibleMenu, withCounts, type MenuEntry, type MenuReader } from './menu.ts';
 import { canChangePanel, profilePages } from './profilePages.ts';
 
 const paths = (entries: readonly MenuEntry[]): string[] =>
@@ -10,10 +10,14 @@ const paths = (entries: readonly MenuEntry[]): string[] =>
     isSection(entry) ? [] : [...(entry.path ? [entry.path] : []), ...paths(entry.children ?? [])],
   );
 
-function menuOf(menu: readonly MenuEntry[], accessLevel: string | null, role: 'client' | 'admin' = 'admin') {
+function menuOf(menu: readonly MenuEntry[], accessLevel: string | null, roleId: 1 | 2 | 3 = 2) {
+  const role = roleId === 1 ? 'client' : 'admin';
   const ability = defineAbility({ role, accessLevel, panel: role });
-  return visibleMenu(menu, (action, subject) => ability.can(action, subject));
+  return visibleMenu(menu, { can: (action, subject) => ability.can(action, subject), user: { roleId, accessLevel } });
 }
+
+/** A reader who may see every subject. */
+const everything: MenuReader = { can: () => true, user: { roleId: 2, accessLevel: 't1' } };
 
 describe('menus', () => {
   it('hold the routes of spec 2, those of the bank desk and the locks of users', () => {
@@ -62,7 +66,11 @@ describe('menus', () => {
 
   it('hide what the user may not read, with groups and headings left empty', () => {
     const ofSupervisors = '/admin/supervision';
-    expect(paths(menuOf(adminMenu, 't1'))).toEqual(paths(adminMenu).filter((path) => path !== ofSupervisors));
+    const but = (...hidden: string[]) => paths(adminMenu).filter((path) => !hidden.includes(path));
+    const [audit, roles] = ['/admin/control/audit', '/admin/admin-panel/users/roles'];
+    expect(paths(menuOf(adminMenu, 't1'))).toEqual(but(ofSupervisors, audit, roles));
+    expect(paths(menuOf(adminMenu, 't2'))).toEqual(but(ofSupervisors, roles));
+    expect(paths(menuOf(adminMenu, 't3', 3))).toEqual(but(ofSupervisors));
     for (const level of ['MT', 'HS']) expect(paths(menuOf(adminMenu, level))).toEqual([ofSupervisors]);
     const branch = menuOf(adminMenu, 'KZ');
     expect(paths(branch)).not.toContain('/admin/site/site-content');
@@ -72,8 +80,8 @@ describe('menus', () => {
       const next = branch[index + 1];
       expect(next && !isSection(next)).toBe(true);
     });
-    expect(paths(menuOf(adminMenu, null, 'client'))).toEqual([]);
-    expect(paths(menuOf(investorMenu, null, 'client'))).toEqual(paths(investorMenu));
+    expect(paths(menuOf(adminMenu, null, 1))).toEqual([]);
+    expect(paths(menuOf(investorMenu, null, 1))).toEqual(paths(investorMenu));
   });
 
   it('knows the active entry by its path', () => {
@@ -112,7 +120,7 @@ describe('menus', () => {
 
 describe('a view as an investor', () => {
   it('leaves out what belongs to the administrator', () => {
-    expect(paths(visibleMenu(investorMenu, () => true, { isViewing: true }))).toEqual([
+    expect(paths(visibleMenu(investorMenu, { ...everything, isViewing: true }))).toEqual([
       '/home',
       '/funds',
       '/requests',
@@ -128,8 +136,8 @@ describe('a view as an investor', () => {
 
 describe('a closed part', () => {
   it('leaves the menus, and with it only what begins something new', () => {
-    const all = paths(visibleMenu(investorMenu, () => true));
-    const open = paths(visibleMenu(investorMenu, () => true, { closed: ['directDebit', 'referral'] }));
+    const all = paths(visibleMenu(investorMenu, everything));
+    const open = paths(visibleMenu(investorMenu, { ...everything, closed: ['directDebit', 'referral'] }));
     expect(all.filter((path) => !open.includes(path))).toEqual(['/direct-debit']);
     expect(open).toContain('/my-direct-debit-contracts');
     const gate = { roleId: 1, panel: 'client', closed: ['referral'] } as const;

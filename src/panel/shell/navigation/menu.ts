@@ -3,6 +3,7 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { workKinds } from '#shared/contract/workKinds.ts';
 import type { Subject } from '#shared/ability.ts';
 import type { Feature } from '#shared/contract/features.ts';
+import type { DutyHolder } from '#shared/duty.ts';
 import { formatNumber } from '#shared/digits.ts';
 
 export type MenuIcon = ComponentType<SvgIconProps>;
@@ -14,6 +15,8 @@ export interface MenuItem {
   path?: string;
   action?: 'read';
   subject?: Subject;
+  /** narrower than the subject, for pages that few levels may read: the API refuses the others */
+  isFor?: (user: DutyHolder) => boolean;
   /** of the person who is logged in: not there in a view as an investor */
   isOwn?: boolean;
   /** not there while this part is closed */
@@ -48,24 +51,29 @@ export function isSection(entry: MenuEntry): entry is MenuSection {
 
 type Can = (action: 'read', subject: Subject) => boolean;
 
-/** What hides entries that the person might open otherwise. */
-interface Hidden {
+/** Who looks at a menu. */
+export interface MenuReader {
+  can: Can;
+  user: DutyHolder;
+  /** looks at the panel as an investor */
   isViewing?: boolean;
+  /** parts that are closed for everybody */
   closed?: readonly Feature[];
 }
 
-function isAllowed(entry: MenuEntry, can: Can, { isViewing = false, closed = [] }: Hidden): boolean {
-  if ((isViewing && 'isOwn' in entry) || ('feature' in entry && entry.feature && closed.includes(entry.feature)))
-    return false;
+function isAllowed(entry: MenuEntry, { can, user, isViewing = false, closed = [] }: MenuReader): boolean {
+  if (isViewing && 'isOwn' in entry) return false;
+  if ('feature' in entry && entry.feature && closed.includes(entry.feature)) return false;
+  if ('isFor' in entry && entry.isFor && !entry.isFor(user)) return false;
   return !entry.subject || can(entry.action ?? 'read', entry.subject);
 }
 
 /** The entries that the user may see: no forbidden item, none of a closed part, no group without items, no heading without entries (spec 2). */
-export function visibleMenu<E extends MenuEntry>(entries: readonly E[], can: Can, hidden: Hidden = {}): E[] {
+export function visibleMenu<E extends MenuEntry>(entries: readonly E[], reader: MenuReader): E[] {
   const allowed = entries
-    .filter((entry) => isAllowed(entry, can, hidden))
+    .filter((entry) => isAllowed(entry, reader))
     .map((entry) =>
-      isSection(entry) || !entry.children ? entry : { ...entry, children: visibleMenu(entry.children, can, hidden) },
+      isSection(entry) || !entry.children ? entry : { ...entry, children: visibleMenu(entry.children, reader) },
     )
     .filter((entry) => isSection(entry) || !entry.children || entry.children.length > 0);
   return allowed.filter((entry, index) => {

@@ -92,7 +92,7 @@ interface Props {
 export function NeighbourButtons({ words, onNext, onPrevious, isDone = false }: Props) {
   return (
     <Root>
-      <Button disabled={!onPrevious} onClick={onPrevious ?? undefined} sx={compact}>
+      <Button disabled={!onPrevious} aria-disabled={!onPrevious} onClick={onPrevious ?? undefined} sx={compact}>
         <ChevronRightRounded aria-hidden="true" />
         <Words>{words.previous}</Words>
         <Kbd>{deskKeys.previous.cap}</Kbd>
@@ -102,6 +102,7 @@ export function NeighbourButtons({ words, onNext, onPrevious, isDone = false }: 
         variant={isDone ? 'contained' : 'text'}
         autoFocus={isDone}
         disabled={!onNext}
+        aria-disabled={!onNext}
         onClick={onNext ?? undefined}
         sx={compact}
       >

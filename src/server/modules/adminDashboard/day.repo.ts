@@ -36,6 +36,8 @@ export interface FundDayRow {
   /** accounts whose balance of the working day before the bank told */
   accountsTold: number;
   isReconciled: boolean;
+  /** two people signed the report of the day */
+  isReported: boolean;
 }
 
 /**
@@ -49,7 +51,10 @@ export async function listDayRows(tx: Tx, { day, before }: { day: string; before
       coalesce(n.prepared_by, '{}') as "preparedBy", coalesce(n.withdrawal_by is not null, false) as "isWithheld",
       n.issue_nav as "issueNav", n.cancel_nav as "cancelNav", p.nav_date as "lastDay", p.issue_nav as "lastIssueNav",
       p.cancel_nav as "lastCancelNav", o.*, x.failed, y.*, b.*,
-      exists (select from reconciliations r where r.business_date = ${before}) as "isReconciled"
+      exists (select from reconciliations r where r.business_date = ${before}) as "isReconciled",
+      exists (
+        select from day_reports d where d.fund_id = f.id and d.nav_date = ${day} and d.state = 'approved'
+      ) as "isReported"
     from funds f
     left join fund_navs n on n.fund_id = f.id and n.nav_date = ${day} and n.status in ('draft', 'approved')
     left join lateral (

@@ -171,12 +171,14 @@ export function checksOf(
   const add = (value: (row: FundDayRow) => number) => rows.reduce((sum, row) => sum + value(row), 0);
   const priced = board.filter((row) => row.isOpenDay && !row.isBond);
   const sent = add((row) => row.payoutsSent);
+  const worked = rows.filter((row) => row.executed + row.due > 0);
   return [
     { key: 'bankTold', done: add((row) => row.accountsTold), total: add((row) => row.accounts) },
     { key: 'reconciled', done: rows[0]?.isReconciled ? 1 : 0, total: 1 },
     { key: 'prices', done: priced.filter((row) => row.priceState === 'approved').length, total: priced.length },
     { key: 'orders', done: add((row) => row.executed), total: add((row) => row.executed + row.due) },
     { key: 'payouts', done: sent, total: sent + add((row) => row.payoutsDue) },
+    { key: 'reports', done: worked.filter((row) => row.isReported).length, total: worked.length },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { dayFromInput } from '#shared/dayInput.ts';
 import { isStaff } from '#shared/duty.ts';
 import { tehranDay } from '#shared/jalali.ts';
-import { isWorkingDay, previousWorkingDay } from '#shared/workingDays.ts';
+import { isWorkingDay, nextWorkingDay, previousWorkingDay } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
@@ -108,7 +108,9 @@ export function createTodayService(
       const common = rules.calendar(null);
       const asked = (query.date && dayFromInput(query.date)) || null;
       const day = asked ?? (isWorkingDay(common, today) ? today : previousWorkingDay(common, today));
-      const rows = (await listDayRows(db, { day, before: previousWorkingDay(common, day) })).filter(isOnBoard);
+      const before = previousWorkingDay(common, day);
+      const after = nextWorkingDay(common, day);
+      const rows = (await listDayRows(db, { day, before })).filter(isOnBoard);
       const isOpen = (row: FundDayRow) => isWorkingDay(rules.calendar(row.fundId), day);
       const board = [];
       for (const row of rows) {
@@ -134,6 +136,8 @@ export function createTodayService(
           date: day,
           isToday: day === today,
           isWorkingDay: isWorkingDay(common, day),
+          previousDay: before,
+          nextDay: after <= today ? after : null,
           at: at.toISOString(),
           ...sumsToView(totalOf(board)),
           priced: board.filter((row) => row.priceState === 'approved').length,

@@ -5,6 +5,7 @@ import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import { findUserName } from './approvals.repo.ts';
 import { changesSince, type ApprovalContent } from './approvals.rules.ts';
 
+export { assertSeen } from './seen.ts';
 // other modules reach the version of a record through the service
 export { changesSince, seenToken, type ApprovalContent } from './approvals.rules.ts';
 

@@ -5,6 +5,7 @@ import { isUniqueViolation, type Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { assertSeen, seenToken } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -12,6 +13,12 @@ import type { PreparedChange, RuleChangesService } from '../ruleChanges/changes.
 import { assertStatusMove, missingText, readWay, setupFactsOf } from './fundSetup.kinds.ts';
 import * as repo from './fundSetup.repo.ts';
 import { setupChecksOf, statusMovesOf, type SetupFacts } from './fundSetup.rules.ts';
+
+/** What the form of the attributes shows; lists as one text. */
+const attributesContent = (attributes: repo.Attributes) =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
 
 export type FundSetupService = ReturnType<typeof createFundSetupService>;
 
@@ -108,6 +115,7 @@ export function createFundSetupService(
           fundId,
           status,
           attributes,
+          version: seenToken(attributesContent(attributes)),
           accounts: await repo.listAccounts(db, fundId),
           ways: await waysOf(fundId),
           gateways: payments.gateways().map(({ code, title }) => ({ code, title })),
@@ -120,14 +128,18 @@ export function createFundSetupService(
       };
     },
 
-    updateFund: async (ctx, { params: { fundId }, body }) => {
+    updateFund: async (ctx, { params: { fundId }, body: { version, ...body } }) => {
       const status = await getStatus(db, fundId);
       if (await repo.isSlugTaken(db, body.slug, fundId)) throw failField('FUND_SLUG_TAKEN', 'slug');
+      const target = `fund_attributes:${fundId}`;
+      const stored = await repo.findAttributes(db, fundId);
+      if (stored && version)
+        await assertSeen(db, { subject: target, seen: version, content: attributesContent(stored) });
       const change = {
         kind: 'fund_attributes' as const,
         fundId,
-        target: `fund_attributes:${fundId}`,
-        before: { ...(await repo.findAttributes(db, fundId)) },
+        target,
+        before: { ...stored },
         after: { ...cleanAttributes(body) },
       };
       if (status !== 'draft') return prepare(ctx, change);

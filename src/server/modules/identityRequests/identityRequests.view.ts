@@ -78,7 +78,7 @@ export function requestRowView(row: RequestRow, reader: { userId: number }, at: 
 /** Fields of the person that stand beside the pictures. */
 const told = ['firstName', 'lastName', 'fatherName', 'birthDate', 'shNumber', 'companyName', 'registerNo', 'mobile'];
 
-/** What a decision is about: the person as the registry told, each document with its state, and the warnings. */
+/** What a decision is about: the person as the registry told, each document with its state, the warnings, and what colleagues did. */
 export function contentOf(
   row: RequestRow,
   of: {
@@ -94,6 +94,8 @@ export function contentOf(
     identityDocuments: of.documents.map((one) => `${one.id} ${one.docName}: ${one.status}`).join(' | '),
     identityWarnings: of.warnings.join(' | '),
     reason: row.overrideReason,
+    status: identityRequestStateTexts[row.state],
+    lastActBy: row.decidedByName ?? row.preparedByName,
   };
 }
 

@@ -10,6 +10,7 @@ const name = investorName('i');
 export interface DuePayout {
   id: number;
   kind: PayoutKind;
+  orderId: number | null;
   orderNo: string | null;
   amount: bigint;
   investorId: number;
@@ -30,7 +31,13 @@ export interface DuePayout {
  */
 export async function lockDuePayouts(
   tx: WriteTx,
-  { fundId, until, limit, now }: { fundId: number; until: string; limit: number; now: Date },
+  {
+    fundId,
+    until,
+    orderIds,
+    limit,
+    now,
+  }: { fundId: number; until: string; orderIds: readonly number[] | null; limit: number; now: Date },
 ): Promise<DuePayout[]> {
   const isSource = sql`p.kind = 'refund'
     and (
@@ -47,7 +54,8 @@ export async function lockDuePayouts(
       )
     )`;
   return many<DuePayout>(tx)`
-    select p.id, p.kind, o.order_no as "orderNo", p.amount, p.investor_id as "investorId", ${name} as "investorName",
+    select p.id, p.kind, p.order_id as "orderId", o.order_no as "orderNo", p.amount,
+      p.investor_id as "investorId", ${name} as "investorName",
       acc.id as "accountId", acc.bank_name as "bankName", acc.iban, acc.usable_from as "usableFrom",
       p.held_by is not null as "isHeld", p.repair_by is not null as "hasRepair",
       exists (
@@ -67,6 +75,7 @@ export async function lockDuePayouts(
       order by (${isSource}) desc, a.is_default desc, a.id limit 1
     ) acc on true
     where p.fund_id = ${fundId} and p.status = 'pending' and p.due_date <= ${until}
+      and (${orderIds}::int[] is null or p.order_id = any(${orderIds}::int[]))
     order by p.due_date, p.id limit ${limit}
     for update of p`;
 }

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
@@ -147,7 +148,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
   }
 
   return {
-    createPayoutBatch: async (ctx, { body: { fundId, untilDate } }) => {
+    createPayoutBatch: async (ctx, { body: { fundId, untilDate, orderIds } }) => {
       const at = now();
       const until = untilDate ? (dayFromInput(untilDate) ?? tehranDay(at)) : tehranDay(at);
       if (until > tehranDay(at)) throw fail('PAYOUT_DAY_AHEAD');
@@ -155,9 +156,12 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         await orderingRules.getFund(tx, fundId);
         const { userId } = ctx.actor;
         const due = await repo.lockDuePayouts(tx, {
-          ...{ fundId, until, limit: MAX_LINES },
+          ...{ fundId, until, orderIds: orderIds ?? null, limit: MAX_LINES },
           now: deps.ports.clock.now(),
         });
+        const found = new Set(due.map(({ orderId }) => orderId));
+        const missing = [...new Set(orderIds)].filter((orderId) => !found.has(orderId)).length;
+        if (missing > 0) throw fail('PAYOUT_CHOSEN_NOT_DUE', { params: { count: formatNumber(missing) } });
         const { rows, skipped } = sortDue(due, await repo.listOwnInvestors(tx, userId), at);
         if (rows.length === 0) throw fail('PAYOUT_NOTHING_DUE');
         const batchNo = await repo.nextBatchNo(tx);

@@ -5,7 +5,9 @@ import { isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
 import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
+import { assertSeen } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
+import { navContent } from './navViews.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import {
@@ -68,7 +70,7 @@ export function createPricingService(
         throw fail('PRICE_BEFORE_CUTOFF', { params: { time: formatJalaliMoment(cutoff) } });
     },
 
-    setNav: async (ctx, { body }) => {
+    setNav: async (ctx, { body: { seen = null, ...body } }) => {
       const fund = await orderingRules.getFund(db, body.fundId);
       assertPriceOrder(body);
       const at = now();
@@ -77,6 +79,11 @@ export function createPricingService(
       if (!isDayOpen) throw failField('PRICE_DAY_CLOSED', 'navDate');
       return ctx.transaction(async (tx) => {
         const before = await lockNav(tx, fund.id, body.navDate);
+        const subject = `nav:${fund.id}:${body.navDate}`;
+        // a maker corrects their own draft as they like; that of a colleague only knowingly
+        const isOfColleague = before?.enteredBy !== null && before?.enteredBy !== ctx.actor.userId;
+        if (before?.status === 'draft' && isOfColleague)
+          await assertSeen(tx, { subject, seen, content: navContent(before) });
         const investedUnits = await findInvestedUnits(tx, fund.id, body.navDate);
         const isStored = await upsertNav(tx, {
           ...body,
@@ -93,7 +100,7 @@ export function createPricingService(
           actor: actorOf(ctx),
           ctx,
           action: 'price.entered',
-          subject: `nav:${fund.id}:${body.navDate}`,
+          subject,
           before,
           after: body,
         });

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { maybeOne, one } from '../../db/query.ts';
+import { maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getFundRules } from '#shared/contract/fundRules.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 type Rules = ResponseOf<typeof getFundRules>['data'];
 export type Terms = Rules['terms'];
-export type Window = Omit<Rules['windows'][number], 'windowId'>;
 export type Limit = Omit<Rules['priceLimits'][number], 'limitId'>;
 export type AuthLimit = Rules['authLimits'][number];
 export type Waits = Rules['waits'];
@@ -27,20 +26,6 @@ export function listScheduleRows(tx: Tx, fundId: number): Promise<Rules['schedul
     from fund_schedules
     where fund_id = ${fundId}
     order by order_type, id`,
-  );
-}
-
-/** Windows and closures of a fund and of all funds. */
-export function listWindowRows(tx: Tx, fundId: number): Promise<Rules['windows']> {
-  return json(
-    tx,
-    sql<Rules['windows'][number]>`
-    select id as "windowId", fund_id as "fundId", order_type as "orderType", week_day as "weekDay",
-      to_char(from_time, 'HH24:MI') as "fromTime", to_char(to_time, 'HH24:MI') as "toTime", date_from as "dateFrom",
-      date_to as "dateTo", is_closed as "isClosed", reason
-    from order_windows
-    where fund_id is null or fund_id = ${fundId}
-    order by fund_id nulls first, order_type, week_day, from_time, date_from, id`,
   );
 }
 
@@ -173,21 +158,6 @@ export async function deleteScheduleRow(tx: WriteTx, id: number): Promise<void> 
   await tx.deleteFrom('fund_schedules').where('id', '=', id).execute();
 }
 
-/** Adds a window, or changes the one with the id. @returns its id; null when there is no such window */
-export async function saveWindowRow(tx: WriteTx, id: number | undefined, row: Window): Promise<number | null> {
-  const values = sql`
-    ${row.fundId}::int, ${row.orderType}::smallint, ${row.weekDay}::smallint, ${row.fromTime}::time,
-    ${row.toTime}::time, ${row.dateFrom}::date, ${row.dateTo}::date, ${row.isClosed}::boolean, ${row.reason}::text`;
-  const columns = sql`(fund_id, order_type, week_day, from_time, to_time, date_from, date_to, is_closed, reason)`;
-  const { rows } =
-    id === undefined
-      ? await sql<{ id: number }>`insert into order_windows ${columns} values (${values}) returning id`.execute(tx)
-      : await sql<{
-          id: number;
-        }>`update order_windows set ${columns} = row(${values}) where id = ${id} returning id`.execute(tx);
-  return rows[0]?.id ?? null;
-}
-
 /** Adds a limit, or changes the one with the id. @returns its id; null when there is no such limit */
 export async function saveLimitRow(tx: WriteTx, id: number | undefined, row: Limit): Promise<number | null> {
   const values = sql`${row.fundId}::int, ${row.orderType}::smallint, ${row.wayCode}::text, ${row.minAmount}::bigint,
@@ -202,13 +172,9 @@ export async function saveLimitRow(tx: WriteTx, id: number | undefined, row: Lim
   return rows[0]?.id ?? null;
 }
 
-/** Removes a window (`order_windows`) or a limit (`order_price_limits`). @returns the row as it was, or null */
-export async function deleteRuleRow(
-  tx: WriteTx,
-  table: 'order_windows' | 'order_price_limits',
-  id: number,
-): Promise<Record<string, unknown> | null> {
-  return maybeOne<Record<string, unknown>>(tx)`delete from ${sql.table(table)} where id = ${id} returning *`;
+/** Removes a limit. @returns whether there was one */
+export async function deleteLimitRow(tx: WriteTx, id: number): Promise<boolean> {
+  return wasChanged(tx)`delete from order_price_limits where id = ${id}`;
 }
 
 /** Stores what an identity level may do. */

@@ -3,15 +3,14 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { savePriceLimit, saveSchedule } from '#shared/contract/fundRules.ts';
 import { shortestDecimal } from '#shared/decimal.ts';
-import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
+import type { OrderWindowsService } from '../orderWindows/orderWindows.service.ts';
 import type { PreparedChange, RuleChangesService } from './changes.service.ts';
 import {
-  deleteRuleRow,
   findExecution,
   findLastIssueNav,
   findLimitRow,
@@ -22,14 +21,11 @@ import {
   listLimitRows,
   listPriceJumps,
   listScheduleRows,
-  listWindowRows,
-  saveWindowRow,
   updateTerms,
   type Terms,
-  type Window,
 } from './fundRules.repo.ts';
 import { assertCeiling } from './ruleKinds.ts';
-import { areExitStepsConsistent, isRangeValid, isPaymentMethodOf, isWindowComplete } from './fundRules.rules.ts';
+import { areExitStepsConsistent, isRangeValid, isPaymentMethodOf } from './fundRules.rules.ts';
 
 export type FundRulesService = ReturnType<typeof createFundRulesService>;
 
@@ -40,46 +36,15 @@ export function createFundRulesService(
     audit: AuditService;
     changes: RuleChangesService;
     orderingRules: OrderingRulesService;
+    windows: Pick<OrderWindowsService, 'listWindows'>;
     calendar: { workingCalendar(tx: Deps['db']): Promise<{ weekendDays: readonly number[] }> };
   },
 ) {
   const { db } = deps;
-  const { audit, changes, orderingRules, calendar } = services;
+  const { audit, changes, orderingRules, windows, calendar } = services;
 
   async function assertFund(fundId: number | null): Promise<void> {
     if (fundId !== null) await orderingRules.getFund(db, fundId);
-  }
-
-  /** Saves a row that touches no dates, with its audit row. */
-  async function save<T>(
-    ctx: CommandContext,
-    what: string,
-    after: unknown,
-    run: (tx: WriteTx) => Promise<{ id: number | null; before?: unknown; answer: T }>,
-  ): Promise<{ data: T }> {
-    return ctx.transaction(async (tx) => {
-      const { id, before, answer } = await run(tx);
-      await audit.record(tx, {
-        actor: actorOf(ctx),
-        ctx,
-        action: `${what}.changed`,
-        subject: `${what}:${id ?? ''}`,
-        before,
-        after,
-      });
-      return { data: answer };
-    });
-  }
-
-  async function saveWindow(ctx: CommandContext, windowId: number | undefined, row: Window) {
-    if (!isWindowComplete(row)) throw fail('RULE_WINDOW');
-    if (row.isClosed && row.reason.trim() === '') throw failField('RULE_REASON', 'reason');
-    await assertFund(row.fundId);
-    return save(ctx, 'order_window', row, async (tx) => {
-      const id = await saveWindowRow(tx, windowId, row);
-      if (id === null) throw fail('RULE_NOT_FOUND');
-      return { id, answer: { id } };
-    });
   }
 
   /** Keeps a change for the second person and tells what it would do. */
@@ -125,7 +90,7 @@ export function createFundRulesService(
           fundId,
           ...found,
           schedules: await listScheduleRows(db, fundId),
-          windows: await listWindowRows(db, fundId),
+          windows: await windows.listWindows(db, fundId),
           priceLimits: await listLimitRows(db, fundId),
           authLimits: await listAuthRows(db),
           waits: await findWaits(db),
@@ -165,19 +130,6 @@ export function createFundRulesService(
         impact,
         changeId: await changes.prepare(tx, ctx, change),
       }));
-    },
-
-    addOrderWindow: (ctx, { body }) => saveWindow(ctx, undefined, body),
-    updateOrderWindow: (ctx, { params: { windowId }, body }) => saveWindow(ctx, windowId, body),
-
-    /** @throws Failure RULE_NOT_FOUND */
-    async removeOrderWindow(ctx: CommandContext, windowId: number): Promise<void> {
-      await ctx.transaction(async (tx) => {
-        const before = await deleteRuleRow(tx, 'order_windows', windowId);
-        if (!before) throw fail('RULE_NOT_FOUND');
-        const subject = `order_windows:${windowId}`;
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'rule.removed', subject, before });
-      });
     },
 
     savePriceLimit: async (ctx, { body: { limitId, ...row } }) => {

@@ -27,12 +27,6 @@ export function ruleChangesRoutes(services: {
       return nothing;
     },
     previewScheduleRemoval: fundRules.previewScheduleRemoval,
-    addOrderWindow: fundRules.addOrderWindow,
-    updateOrderWindow: fundRules.updateOrderWindow,
-    deleteOrderWindow: async (ctx, { params }) => {
-      await fundRules.removeOrderWindow(ctx, params.windowId);
-      return nothing;
-    },
     savePriceLimit: fundRules.savePriceLimit,
     deletePriceLimit: async (ctx, { params }) => {
       await fundRules.removePriceLimit(ctx, params.limitId);

@@ -52,7 +52,7 @@ const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_reschedule' | ke
     read: readLimit,
     async write(tx, { before }) {
       const id = Number(before?.limitId);
-      return (await rules.deleteRuleRow(tx, 'order_price_limits', id)) ? id : null;
+      return (await rules.deleteLimitRow(tx, id)) ? id : null;
     },
   },
   auth_limit: {

@@ -5,6 +5,7 @@ import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { assertSeen, seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { findCategory } from './categories.repo.ts';
 import * as repo from './canned.repo.ts';
@@ -12,6 +13,9 @@ import * as repo from './canned.repo.ts';
 export type CannedAnswersService = ReturnType<typeof createCannedAnswersService>;
 
 type Body = InputOf<typeof createCannedAnswer>['body'];
+
+/** What the form of a canned answer shows. */
+const contentOf = ({ title, body, groupId }: repo.CannedRow): ApprovalContent => ({ title, body, group_id: groupId });
 
 const view = (row: repo.CannedRow): ResponseOf<typeof createCannedAnswer>['data'] => ({
   id: row.id,
@@ -21,6 +25,7 @@ const view = (row: repo.CannedRow): ResponseOf<typeof createCannedAnswer>['data'
   group_title: row.groupTitle,
   updated_by: row.updatedBy,
   updated_at: row.updatedAt.toISOString(),
+  version: seenToken(contentOf(row)),
 });
 
 /** Answers that staff begin from (domain 9.20). */
@@ -76,12 +81,13 @@ export function createCannedAnswersService(deps: Pick<Deps, 'db' | 'ports'>, ser
         }),
       ),
 
-    /** @throws CANNED_ANSWER_NOT_FOUND, CANNED_ANSWER_EXISTS, TICKET_CATEGORY_UNKNOWN */
-    updateCannedAnswer: (ctx, { params: { id }, body }) =>
+    /** @throws RECORD_CHANGED, CANNED_ANSWER_NOT_FOUND, CANNED_ANSWER_EXISTS, TICKET_CATEGORY_UNKNOWN */
+    updateCannedAnswer: (ctx, { params: { id }, body: { version, ...body } }) =>
       withFreeTitle(() =>
         ctx.transaction(async (tx) => {
           const before = await repo.lockCanned(tx, id);
           if (!before) throw fail('CANNED_ANSWER_NOT_FOUND');
+          await assertSeen(tx, { subject: `canned_answer:${id}`, seen: version, content: contentOf(before) });
           const values = await valuesOf(tx, ctx, body);
           await repo.updateCanned(tx, id, values);
           await record(tx, ctx, { action: 'canned_answer.changed', id, before: plain(before), after: plain(values) });

@@ -3,10 +3,11 @@ import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { assertSeen } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import * as repo from './categories.repo.ts';
 import { sideOf } from './tickets.rules.ts';
-import { categoryView } from './tickets.view.ts';
+import { categoryContent, categoryView } from './tickets.view.ts';
 
 /** Working hours that are promised where a new category names none. */
 const usualHours = 8;
@@ -57,13 +58,15 @@ export function createTicketCategoriesService(deps: Pick<Deps, 'db'>, services: 
         return { data: categoryView(row, 'admin') };
       }),
 
-    /** Changes a category; what is absent stays. @throws TICKET_CATEGORY_UNKNOWN, TICKET_CATEGORY_EXISTS */
-    updateTicketCategory: (ctx, { params: { id }, body }) =>
+    /** Changes a category; what is absent stays. @throws RECORD_CHANGED, TICKET_CATEGORY_UNKNOWN, TICKET_CATEGORY_EXISTS */
+    updateTicketCategory: (ctx, { params: { id }, body: { version, ...body } }) =>
       ctx.transaction(async (tx) => {
         const found = await repo.lockCategory(tx, id, body.title ?? '');
         if (!found) throw fail('TICKET_CATEGORY_UNKNOWN');
         if (found.isTitleTaken) throw fail('TICKET_CATEGORY_EXISTS');
         const before = found.row;
+        if (version !== undefined)
+          await assertSeen(tx, { subject: `ticket_category:${id}`, seen: version, content: categoryContent(before) });
         const after: repo.CategoryRow = {
           id,
           title: body.title ?? before.title,

@@ -1,5 +1,6 @@
 import { ticketStatusTexts, type PromiseState } from '#shared/contract/tickets.ts';
 import { filePath } from '../uploads/uploads.service.ts';
+import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { CategoryRow } from './categories.repo.ts';
 import type { ChatRow, TicketRow } from './tickets.repo.ts';
 import type { TicketSide } from './tickets.rules.ts';
@@ -51,6 +52,21 @@ export function chatView(
   };
 }
 
+/** What the form of a category shows. */
+export const categoryContent = ({
+  title,
+  adminTitle,
+  isActive,
+  promisedHours,
+  duty,
+}: CategoryRow): ApprovalContent => ({
+  title,
+  admin_title: adminTitle,
+  is_active: isActive,
+  promised_hours: promisedHours,
+  duty,
+});
+
 /** One category as its side reads it; staff also read the label that investors see, to change both. */
 export function categoryView(row: CategoryRow, side: TicketSide) {
   return {
@@ -61,5 +77,6 @@ export function categoryView(row: CategoryRow, side: TicketSide) {
     order: row.sort,
     promised_hours: row.promisedHours,
     duty: side === 'admin' ? row.duty : null,
+    version: side === 'admin' ? seenToken(categoryContent(row)) : null,
   };
 }

@@ -55,3 +55,30 @@ export const versionsText = {
   count: (count: string) => `${count} نسخه`,
   bySystem: 'داده نخستین',
 } as const;
+
+/** Words of making a bank file, of all that is due or of chosen requests. */
+export const bankFileText = {
+  createTitle: 'ساخت فایل بانک',
+  createDo: 'ساخت فایل',
+  createNote:
+    'همه پرداخت‌های سررسیدشده صندوق در یک فایل شماره‌دار می‌روند. فایل پس از تأیید همکار تأییدکننده دریافت می‌شود.',
+  createChosenNote:
+    'واریز این درخواست‌ها در یک فایل شماره‌دار می‌رود، اگر سررسید شده باشد. فایل پس از تأیید همکار تأییدکننده دریافت می‌شود.',
+  chosenLine: (orderNo: string, name: string) => `درخواست ${orderNo}، ${name}`,
+  createFund: 'صندوق',
+  createFundNeeded: 'صندوق را انتخاب کنید',
+  createUntil: 'سررسید تا پایان روز',
+  previewCount: 'تعداد پرداخت',
+  previewSum: 'جمع مبلغ',
+  previewMany: 'پس از ساخت فایل معلوم می‌شود',
+  previewNone: 'پرداخت سررسیدشده‌ای برای این صندوق نیست.',
+  created: (batchNo: string) => `فایل ${batchNo} ساخته شد`,
+  createdNext: 'اکنون همکار تأییدکننده فایل را در «فایل‌های بانک» تأیید می‌کند؛ پس از آن فایل را دریافت کنید.',
+  skipped: 'پرداخت‌هایی که در فایل نیامدند',
+  skippedLine: (name: string, reason: string) => `${name}: ${reason}`,
+  showFile: 'نمایش فایل',
+  batchNo: 'شماره فایل',
+  fund: 'صندوق',
+  batchUntil: 'سررسید تا',
+  batchRows: 'تعداد ردیف',
+} as const;

@@ -11,7 +11,7 @@ export const priceText = {
   orders: 'درخواست‌ها',
   preparedBy: 'ثبت‌کننده',
   preparedAt: 'زمان ثبت',
-  decidedBy: 'تصمیم‌گیرنده',
+  decidedBy: 'تأییدکننده',
   decisionReason: 'علت رد',
   finishedAt: 'پایان',
   reason: 'علت',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { getDashboardStatistics, getDayBoard, listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
@@ -73,6 +74,8 @@ const boardAnswer: Board = {
     date: '2026-11-21',
     isToday: true,
     isWorkingDay: true,
+    previousDay: '2026-11-18',
+    nextDay: null,
     at,
     ...sums,
     orders: 12,
@@ -112,6 +115,10 @@ beforeEach(() => {
     answers(listCalendarDays, { data: sampleCalendar() }),
     refuses(getDemoClock, 'DEMO_OFF'),
   );
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
@@ -175,6 +182,32 @@ describe('the day board', () => {
     expect(screen.getByText('سهامی آذرخش')).toBeVisible();
   });
 
+  it('goes to the day before, kept in the URL, and back; no day comes after today', async () => {
+    mockApi.use(
+      http.get('*/api/admin/dashboard/day/', ({ request }) => {
+        const date = new URL(request.url).searchParams.get('date');
+        const { summary } = boardAnswer;
+        const isBefore = date === '2026-11-18';
+        return HttpResponse.json(
+          isBefore
+            ? { ...boardAnswer, summary: { ...summary, date, isToday: false, nextDay: '2026-11-21' } }
+            : boardAnswer,
+        );
+      }),
+    );
+    const { user, log } = renderDesk(<AdminDashboardView />, { path });
+    expect(await screen.findByRole('button', { name: boardText.noNextDay })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: boardText.previousDay('چهارشنبه ۲۷ آبان') }));
+    await waitFor(() => expect(log.paths.at(-1)).toContain('"day":"2026-11-18"'));
+    const before = within(await screen.findByRole('table', { name: boardText.title('چهارشنبه ۲۷ آبان') }));
+    // the desk of that day, not of today
+    expect(
+      before.getByRole('link', { name: boardText.actOf(boardText.acts.approvePrice, 'طلای مهرگان') }),
+    ).toHaveAttribute('href', '/admin/settlement?fund=1&day=2026-11-18');
+    await user.click(screen.getByRole('button', { name: boardText.nextDay('شنبه ۳۰ آبان') }));
+    expect(await screen.findByRole('table', { name: boardText.title('شنبه ۳۰ آبان') })).toBeVisible();
+  });
+
   it('tells what has passed and how long until the next stop, and counts the end of the day', async () => {
     renderDesk(<AdminDashboardView />, { path });
     const stops = within(await screen.findByRole('list', { name: dayText.stopsTitle }));
@@ -198,6 +231,21 @@ describe('parts of the screen', () => {
     mockApi.use(answers(getDayBoard, boardAnswer));
     await user.click(await screen.findByRole('button', { name: ui.retry }));
     expect(await screen.findByText('طلای مهرگان')).toBeVisible();
+  });
+
+  it('leaves no grey shapes where the board did not come', async () => {
+    mockApi.use(isUnreachable(getDayBoard));
+    renderDesk(<AdminDashboardView />, { path });
+    expect(await screen.findByRole('button', { name: ui.retry })).toBeVisible();
+    expect(await screen.findByText('۸٬۲۱۴٬۰۰۰٬۰۰۰')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  });
+
+  it('stay those of the head office while the connection is gone', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderDesk(<AdminDashboardView />, { path });
+    expect(await screen.findByText('طلای مهرگان')).toBeVisible();
+    expect(screen.queryByText(text.branchText)).toBeNull();
   });
 
   it('show grey shapes while they wait', async () => {

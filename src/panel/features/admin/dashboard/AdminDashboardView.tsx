@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { styled } from '@mui/material/styles';
@@ -6,18 +6,20 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import type { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { formatNumber } from '#shared/digits.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { paths } from '#panel/paths.ts';
 import { useGetDayBoardQuery, useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Stack, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { useInView } from '#panel/ui/lazy/useInView.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { usePermission } from '../approval/usePermission.ts';
+import { useDuty } from '../approval/usePermission.ts';
 import { type Board, DayBoard } from './DayBoard.tsx';
 import { DayChecks, DayStops } from './DayEnds.tsx';
 import { DemoClock, MoveResult } from './DemoClock.tsx';
@@ -57,18 +59,22 @@ const Desk = styled('div')(({ theme }) => ({
 
 /** The operators' first screen: what waits, the day of every fund, and its figures (domain 9.16). */
 export function AdminDashboardView() {
-  const isStaff = usePermission('staff') === null;
+  const isStaff = useDuty('staff');
   return isStaff ? <HeadOffice /> : <BranchDashboard />;
 }
 
 function HeadOffice() {
-  const board = useGetDayBoardQuery({ query: {} });
+  const { word } = useUrlState();
+  // another day than today stands in the URL; a wrong one is no day
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(word('day')) ? word('day') : null;
+  const { currentData, error, refetch } = useGetDayBoardQuery({ query: date ? { date } : {} });
+  const board = { data: currentData, error, refetch };
   const [moved, setMoved] = useState<ResponseOf<typeof moveDemoClock>['data'] | null>(null);
   return (
     <Stack>
       <Desk>
         <div data-area="head">
-          <DayHead board={board.data} />
+          <DayHead board={board.data} isToday={date === null} />
         </div>
         <div data-area="work">
           <WorkList />
@@ -86,10 +92,14 @@ function HeadOffice() {
           </QueryBoundary>
         </div>
         <div data-area="stops">
-          {board.data ? <DayStops summary={board.data.summary} /> : <LoadingSkeleton shape="chart" height={78} />}
+          <PartOfBoard board={board} height={78}>
+            {({ summary }) => <DayStops summary={summary} />}
+          </PartOfBoard>
         </div>
         <div data-area="checks">
-          {board.data ? <DayChecks summary={board.data.summary} /> : <LoadingSkeleton shape="chart" height={170} />}
+          <PartOfBoard board={board} height={170}>
+            {({ summary }) => <DayChecks summary={summary} />}
+          </PartOfBoard>
         </div>
         <div data-area="figures">
           <FigureCards />
@@ -100,17 +110,31 @@ function HeadOffice() {
         </div>
       </Desk>
       {moved ? <MoveResult result={moved} /> : null}
-      <ChartsInView today={board.data?.summary.date} />
+      <ChartsInView today={board.data && tehranDay(new Date(board.data.summary.at))} />
     </Stack>
   );
 }
 
+/** A part that follows from the board; the board itself says when it did not come. */
+function PartOfBoard({
+  board: { data, error },
+  height,
+  children,
+}: {
+  board: { data?: Board | undefined; error?: unknown };
+  height: number;
+  children: (board: Board) => ReactNode;
+}) {
+  if (data) return children(data);
+  return error ? null : <LoadingSkeleton shape="chart" height={height} />;
+}
+
 /** The day, and how much of it is left. */
-function DayHead({ board }: { board: Board | undefined }) {
+function DayHead({ board, isToday }: { board: Board | undefined; isToday: boolean }) {
   const work = useListWaitingWorkQuery().data;
   const summary = board?.summary;
   const parts = [
-    summary ? (summary.isWorkingDay && summary.isToday ? text.working : text.closed) : null,
+    summary && isToday ? (summary.isWorkingDay && summary.isToday ? text.working : text.closed) : null,
     work ? text.openWork(formatNumber(work.summary.count)) : null,
     work ? untilNext(work) : null,
     work && work.summary.overdue > 0 ? text.overdueWork(formatNumber(work.summary.overdue)) : null,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
 import { styled } from '@mui/material/styles';
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import SouthRounded from '@mui/icons-material/SouthRounded';
 import NorthRounded from '@mui/icons-material/NorthRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -13,6 +15,7 @@ import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { Note, Small } from '#panel/ui/layout/blocks.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
+import { IconButton } from '#panel/ui/plain/IconButton.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -94,6 +97,7 @@ const Sides = styled('div')(({ theme }) => ({
   '& .in': { color: theme.vars.palette.panel.gain },
   '& .out': { color: theme.vars.palette.panel.loss },
 }));
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' });
 const Plain = styled(Link)({ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
 
 const stateColors: Record<FundRow['priceState'], StatusColor> = {
@@ -125,12 +129,15 @@ export function DayBoard({ board: { data, summary } }: { board: Board }) {
       title={text.title(jalaliText(summary.date, 'weekday'))}
       note={text.note}
       action={
-        <Choices
-          label={text.viewsLabel}
-          value={view}
-          options={options}
-          onChange={(value) => change({ board: value === 'all' ? null : value })}
-        />
+        <Tools>
+          <DaySteps summary={summary} />
+          <Choices
+            label={text.viewsLabel}
+            value={view}
+            options={options}
+            onChange={(value) => change({ board: value === 'all' ? null : value })}
+          />
+        </Tools>
       }
     >
       {shown.length === 0 ? <Note>{text.empty}</Note> : null}
@@ -163,6 +170,30 @@ export function DayBoard({ board: { data, summary } }: { board: Board }) {
         </Row>
       </Table>
     </Section>
+  );
+}
+
+/** The boards of the working days beside this one: a day whose prices come late is finished on the next morning. */
+function DaySteps({ summary: { previousDay, nextDay } }: { summary: Board['summary'] }) {
+  const { change } = useUrlState();
+  return (
+    <div role="group" aria-label={text.daysLabel} className="no-print">
+      <IconButton
+        type="button"
+        aria-label={text.previousDay(jalaliText(previousDay, 'weekday'))}
+        onClick={() => change({ day: previousDay })}
+      >
+        <ChevronRightRounded />
+      </IconButton>
+      <IconButton
+        type="button"
+        aria-label={nextDay ? text.nextDay(jalaliText(nextDay, 'weekday')) : text.noNextDay}
+        disabled={nextDay === null}
+        onClick={() => change({ day: nextDay })}
+      >
+        <ChevronLeftRounded />
+      </IconButton>
+    </div>
   );
 }
 

@@ -110,12 +110,14 @@ export function DayStops({ summary }: { summary: Board['summary'] }) {
   );
 }
 
-const checkHrefs: Record<Check['key'], (date: string) => string> = {
+const dayOf = ({ date, isToday }: Board['summary']) => (isToday ? null : date);
+const checkHrefs: Record<Check['key'], (summary: Board['summary']) => string> = {
   bankTold: () => paths.admin.reconciliation({}, 'bank-balances'),
-  reconciled: () => paths.admin.reconciliation(),
+  reconciled: ({ previousDay }) => paths.admin.reconciliation({ day: previousDay }),
   prices: () => paths.admin.funds({ tab: 'prices' }),
-  orders: () => paths.admin.settlement(),
-  payouts: (to) => paths.admin.payouts({ status: 'pending', held: 0, to }),
+  orders: (summary) => paths.admin.settlement({ day: dayOf(summary) }),
+  payouts: ({ date }) => paths.admin.payouts({ status: 'pending', held: 0, to: date }),
+  reports: (summary) => paths.admin.settlement({ tab: 'report', day: dayOf(summary) }),
 };
 
 /** What has to be done by the end of the day, from the same answer as the board. */
@@ -130,11 +132,7 @@ export function DayChecks({ summary }: { summary: Board['summary'] }) {
       <Checks>
         {summary.checks.map((check) => (
           <li key={check.key}>
-            <CheckRow
-              href={checkHrefs[check.key](summary.date)}
-              prefetch={false}
-              data-done={check.done === check.total}
-            >
+            <CheckRow href={checkHrefs[check.key](summary)} prefetch={false} data-done={check.done === check.total}>
               {check.done === check.total ? <CheckCircleRounded /> : <RadioButtonUncheckedRounded />}
               <span>
                 {text.checks[check.key]}{' '}

@@ -74,6 +74,10 @@ export const boardText = {
   note: 'مبالغ به ریال است؛ ابطال‌های بدون قیمت با آخرین قیمت برآورد می‌شوند.',
   views: { all: 'همه', mine: 'منتظر من', done: 'تمام‌شده' },
   viewsLabel: 'کدام صندوق‌ها',
+  daysLabel: 'روز قیمت',
+  previousDay: (day: string) => `روز کاری پیش: ${day}`,
+  nextDay: (day: string) => `روز کاری بعد: ${day}`,
+  noNextDay: 'روز کاری بعد هنوز نرسیده است',
   empty: 'صندوقی در این دسته نیست.',
   columns: {
     fund: 'صندوق و قیمت صدور',
@@ -139,6 +143,7 @@ export const dayText = {
     prices: 'قیمت‌ها',
     orders: 'اجرای درخواست‌ها',
     payouts: 'پرداخت‌ها',
+    reports: 'گزارش‌های امضاشده',
   },
   nothingToDo: 'موردی نیست',
 } as const;

@@ -82,7 +82,8 @@ function EditFund({ setup, onClose }: { setup: Setup; onClose: () => void }) {
     values: startOf(setup.attributes),
     schema: updateFund.body,
     bodyOf: attributesOf,
-    send: (body, idempotencyKey) => update({ params, body, idempotencyKey }).unwrap(),
+    version: setup.version,
+    send: (body, idempotencyKey, version) => update({ params, body: { ...body, version }, idempotencyKey }).unwrap(),
     done: ({ data }) => notify.success(data.changeId === null ? text.saved : approvalText.waiting),
     onClose,
   });

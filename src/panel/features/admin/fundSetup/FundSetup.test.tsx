@@ -54,6 +54,7 @@ const setup = (given: object = {}) => ({
     fundId: 7,
     status: 'draft' as const,
     attributes: fundForm(),
+    version: 'seen-fund',
     accounts: [account],
     ways: [way],
     gateways: [
@@ -120,7 +121,10 @@ describe('what a fund is', () => {
     await user.type(name, 'مؤسسه دیگر');
     await user.click(screen.getByRole('button', { name: ui.save }));
     await isSent();
-    expect(callsOf(updateFund)[0]?.body).toEqual(fundForm({ auditor: 'مؤسسه دیگر' }));
+    expect(callsOf(updateFund)[0]?.body).toEqual({
+      ...fundForm({ auditor: 'مؤسسه دیگر' }),
+      version: 'seen-fund',
+    });
   });
 
   it('is only read without the duty', async () => {

@@ -42,8 +42,9 @@ export function MoreDialog({ row, draftName, done, onClose }: MoreProps) {
       done={done}
       isReady={kinds.length > 0}
       hasFocus={false}
-      act={(reason, idempotencyKey) =>
-        ask({ params: { requestId }, body: { version, kinds: [...kinds], reason }, idempotencyKey }).unwrap()
+      version={version}
+      act={(reason, idempotencyKey, seen) =>
+        ask({ params: { requestId }, body: { version: seen, kinds: [...kinds], reason }, idempotencyKey }).unwrap()
       }
       onClose={onClose}
     >

@@ -45,7 +45,10 @@ export function useCheckActs(row: CheckDetails, onNext: (() => void) | null): (A
           typical={text.rejectTypical}
           draftName={`${draft}-reject`}
           done={done(text.rejected)}
-          act={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+          version={version}
+          act={(reason, idempotencyKey, seen) =>
+            reject({ params, body: { version: seen, reason }, idempotencyKey }).unwrap()
+          }
           onClose={close}
         >
           <Hint>{text.rejectFacts}</Hint>
@@ -91,8 +94,9 @@ function useApproval(row: CheckDetails, done: (sentence: string) => () => void):
           typical={text.overrideTypical}
           draftName={`identity-${row.requestId}-override`}
           done={done(text.overridden)}
-          act={(overrideReason, idempotencyKey) =>
-            approve({ params, body: { version, overrideReason }, idempotencyKey }).unwrap()
+          version={version}
+          act={(overrideReason, idempotencyKey, seen) =>
+            approve({ params, body: { version: seen, overrideReason }, idempotencyKey }).unwrap()
           }
           onClose={close}
         >
@@ -103,7 +107,8 @@ function useApproval(row: CheckDetails, done: (sentence: string) => () => void):
           title={text.approveTitle(name)}
           confirmLabel={text.approve}
           done={done(text.approved)}
-          act={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
+          version={version}
+          act={(idempotencyKey, seen) => approve({ params, body: { version: seen }, idempotencyKey }).unwrap()}
           onClose={close}
         >
           {text.approveFacts}
@@ -132,7 +137,8 @@ function useSecond(row: CheckDetails, done: (sentence: string) => () => void): (
           title={text.approveTitle(name)}
           confirmLabel={text.confirm}
           done={done(text.approved)}
-          act={(idempotencyKey) => confirm({ params, body: { version }, idempotencyKey }).unwrap()}
+          version={version}
+          act={(idempotencyKey, seen) => confirm({ params, body: { version: seen }, idempotencyKey }).unwrap()}
           onClose={close}
         >
           {text.approveFacts}
@@ -150,7 +156,10 @@ function useSecond(row: CheckDetails, done: (sentence: string) => () => void): (
           confirmLabel={text.returnOverride}
           draftName={`identity-${row.requestId}-return`}
           done={text.returned}
-          act={(reason, idempotencyKey) => bringBack({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+          version={version}
+          act={(reason, idempotencyKey, seen) =>
+            bringBack({ params, body: { version: seen, reason }, idempotencyKey }).unwrap()
+          }
           onClose={close}
         />
       ),

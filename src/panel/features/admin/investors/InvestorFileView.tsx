@@ -57,14 +57,18 @@ function File({ investorId }: { investorId: number }) {
         </QueryBoundary>
       </Section>
       <div>
-        <UrlTabs label={text.tabsLabel} isFresh tabs={tabsOf(investorId, query.data?.data)} />
+        <UrlTabs
+          label={text.tabsLabel}
+          isFresh
+          tabs={tabsOf(investorId, query.data?.data, query.error !== undefined && !query.data)}
+        />
       </div>
     </Stack>
   );
 }
 
 /** Tabs stand from the beginning; their counts come with the head of the file. */
-function tabsOf(investorId: number, file: InvestorFile | undefined) {
+function tabsOf(investorId: number, file: InvestorFile | undefined, isFailed: boolean) {
   const { tabs } = text;
   const counted = (label: string, count: number | undefined): string =>
     count ? text.counted(label, formatNumber(count)) : label;
@@ -73,7 +77,7 @@ function tabsOf(investorId: number, file: InvestorFile | undefined) {
     {
       id: 'overview',
       label: tabs.overview,
-      render: () => <OverviewTab investorId={investorId} file={file} />,
+      render: () => <OverviewTab investorId={investorId} file={file} isFailed={isFailed} />,
     },
     { id: 'orders', label: tabs.orders, render: () => <OrdersTab investorId={investorId} /> },
     { id: 'turnover', label: tabs.turnover, render: () => <TurnoverTab investorId={investorId} /> },

@@ -4,8 +4,15 @@ import type { InvestorFile } from './FileHead.tsx';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { OpenOrdersCard } from './orderColumns.tsx';
 
+interface Props {
+  investorId: number;
+  file: InvestorFile | undefined;
+  /** the head of the file did not come and says so: nothing else waits for it */
+  isFailed: boolean;
+}
+
 /** What an investor holds and waits for, beside what the desk has to do about it. */
-export function OverviewTab({ investorId, file }: { investorId: number; file: InvestorFile | undefined }) {
+export function OverviewTab({ investorId, file, isFailed }: Props) {
   return (
     <MainAndSide>
       <Stack>
@@ -13,9 +20,9 @@ export function OverviewTab({ investorId, file }: { investorId: number; file: In
         <OpenOrdersCard investorId={investorId} />
       </Stack>
       <Stack>
-        <FollowUpsCard file={file} />
+        {isFailed ? null : <FollowUpsCard file={file} />}
         <AccountsCard investorId={investorId} />
-        <PeopleCard file={file} />
+        {isFailed ? null : <PeopleCard file={file} />}
         <NotesCard investorId={investorId} />
       </Stack>
     </MainAndSide>

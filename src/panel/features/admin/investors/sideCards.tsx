@@ -17,7 +17,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { usePermission } from '../approval/usePermission.ts';
+import { useDuty, usePermission } from '../approval/usePermission.ts';
 import type { InvestorFile } from './FileHead.tsx';
 import { fileText } from './strings.ts';
 
@@ -81,7 +81,7 @@ export function FollowUpsCard({ file }: { file: InvestorFile | undefined }) {
 
 function FollowUpRow({ one }: { one: FollowUp }) {
   const text = fileText.followUps;
-  const isStaff = usePermission('staff') === null;
+  const isStaff = useDuty('staff');
   const href = hrefOf(one);
   return (
     <li>

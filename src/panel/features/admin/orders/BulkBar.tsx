@@ -8,9 +8,13 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import type { BulkAct, ChosenSlip } from './BulkDialog.tsx';
-import type { ReportRow } from './orderColumns.tsx';
+import { hasOpenSlip, isPayable, type ReportRow } from './orderColumns.tsx';
 import { bulkText, ordersReportText as text } from './strings.ts';
 
+const CreateBatchDialog = dynamic(
+  () => import('../approval/CreateBatchDialog.tsx').then((part) => part.CreateBatchDialog),
+  { ssr: false },
+);
 const BulkDialog = dynamic(() => import('./BulkDialog.tsx').then((part) => part.BulkDialog), { ssr: false });
 
 /** What can be done with the chosen rows. The slips are read before the question, so that what is decided is what was seen. */
@@ -19,12 +23,16 @@ export function BulkBar({ rows, onClear }: { rows: readonly ReportRow[]; onClear
   const [loading, setLoading] = useState<BulkAct | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [question, setQuestion] = useState<{ act: BulkAct; slips: readonly ChosenSlip[] } | null>(null);
+  const [isPaying, setPaying] = useState(false);
+  const ofSlips = rows.filter(hasOpenSlip);
+  const payouts = rows.filter(isPayable);
+  const hasOneFund = new Set(payouts.map(({ fundId }) => fundId)).size === 1;
   const ask = async (act: BulkAct) => {
     setLoading(act);
     setFailure(null);
     try {
       const slips = await Promise.all(
-        rows.map(async (row) => {
+        ofSlips.map(async (row) => {
           const read = bankSlipsApi.endpoints.getBankSlip.initiate(
             { params: { receiptId: row.slipId ?? 0 } },
             { forceRefetch: true, subscribe: false },
@@ -40,6 +48,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly ReportRow[]; onClear
   };
   const close = () => {
     setQuestion(null);
+    setPaying(false);
     onClear();
   };
   return (
@@ -48,33 +57,56 @@ export function BulkBar({ rows, onClear }: { rows: readonly ReportRow[]; onClear
         <Alert severity="info" sx={{ marginBlockEnd: 4 }} className="no-print">
           <ButtonRow sx={{ alignItems: 'center' }}>
             <strong role="status">{text.chosen(formatNumber(rows.length))}</strong>
-            <Button
-              size="small"
-              variant="contained"
-              loading={loading === 'approve'}
-              disabled={loading !== null}
-              onClick={() => void ask('approve')}
-            >
-              {bulkText.approve}
-            </Button>
-            <Button
-              size="small"
-              variant="outlined"
-              color="error"
-              loading={loading === 'reject'}
-              disabled={loading !== null}
-              onClick={() => void ask('reject')}
-            >
-              {bulkText.reject}
-            </Button>
+            {ofSlips.length > 0 ? <SlipButtons loading={loading} ask={(act) => void ask(act)} /> : null}
+            {payouts.length > 0 ? (
+              <Button
+                size="small"
+                variant="contained"
+                disabled={!hasOneFund}
+                aria-describedby={hasOneFund ? undefined : 'one-fund'}
+                onClick={() => setPaying(true)}
+              >
+                {bulkText.makeFile}
+              </Button>
+            ) : null}
             <Button size="small" onClick={onClear}>
               {text.clear}
             </Button>
           </ButtonRow>
+          {payouts.length > 0 && !hasOneFund ? <div id="one-fund">{bulkText.oneFund}</div> : null}
           {failure ? <div role="alert">{failure}</div> : null}
         </Alert>
       ) : null}
       {question ? <BulkDialog {...question} onClose={close} /> : null}
+      {isPaying ? (
+        <CreateBatchDialog initialFund={String(payouts[0]?.fundId ?? '')} chosen={payouts} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+function SlipButtons({ loading, ask }: { loading: BulkAct | null; ask: (act: BulkAct) => void }) {
+  return (
+    <>
+      <Button
+        size="small"
+        variant="contained"
+        loading={loading === 'approve'}
+        disabled={loading !== null}
+        onClick={() => ask('approve')}
+      >
+        {bulkText.approve}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        loading={loading === 'reject'}
+        disabled={loading !== null}
+        onClick={() => ask('reject')}
+      >
+        {bulkText.reject}
+      </Button>
     </>
   );
 }

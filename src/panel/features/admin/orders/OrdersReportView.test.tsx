@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
+import { createPayoutBatch } from '#shared/contract/payoutBatches.ts';
 import * as slips from '#shared/contract/bankSlips.ts';
 import * as books from '#shared/contract/bookReports.ts';
 import * as funds from '#shared/contract/funds.ts';
@@ -12,7 +14,9 @@ import { ui } from '#panel/ui/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } from '#tests/support/msw.ts';
 import { orderDetails, orderRow } from '#tests/support/orderSamples.ts';
+import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { OrdersReportView } from './OrdersReportView.tsx';
+import { bankFileText } from '../approval/strings.ts';
 import { bulkText, ordersReportText as text } from './strings.ts';
 
 type Row = ResponseOf<typeof contract.listAllOrders>['data'][number];
@@ -338,6 +342,45 @@ describe('several slips at once', () => {
 
   it('are chosen by who may decide alone', async () => {
     await choose('t1');
+    expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull();
+  });
+});
+
+describe('payouts of several requests', () => {
+  const payable = (orderId: number, fundId: number, net: string) =>
+    row({ orderId, orderNo: `1405-00000${orderId}`, fundId, orderType: 2, status: 'payout_pending', net });
+  const choose = async (user: ReturnType<typeof renderDesk>['user'], orderNo: string) =>
+    user.click(
+      (await screen.findAllByRole('checkbox', { name: text.chooseRow(orderNo), hidden: true }))[0] as HTMLElement,
+    );
+
+  it('go into one bank file of one fund, and no other payout with them', async () => {
+    mockApi.use(
+      answers(listCalendarDays, { data: sampleCalendar() }),
+      list([payable(5, 1, '8000000'), payable(6, 1, '12500000'), payable(7, 2, '1000000')]),
+      refuses(createPayoutBatch, 'PAYOUT_CHOSEN_NOT_DUE', { params: { count: '۱' } }),
+    );
+    const { user } = renderDesk(<OrdersReportView />, { path, level: 't1' });
+    await screen.findAllByText('نگار رستگار');
+    expect(screen.getByRole('link', { name: text.bankFiles })).toHaveAttribute('href', '/admin/payouts?tab=files');
+    for (const orderNo of ['۱۴۰۵-۰۰۰۰۰۵', '۱۴۰۵-۰۰۰۰۰۶', '۱۴۰۵-۰۰۰۰۰۷']) await choose(user, orderNo);
+    expect(screen.queryByRole('button', { name: bulkText.approve })).toBeNull();
+    expect(screen.getByRole('button', { name: bulkText.makeFile })).toBeDisabled();
+    expect(screen.getByRole('button', { name: bulkText.makeFile })).toHaveAccessibleDescription(bulkText.oneFund);
+    await choose(user, '۱۴۰۵-۰۰۰۰۰۷');
+    await user.click(screen.getByRole('button', { name: bulkText.makeFile }));
+    const dialog = within(await screen.findByRole('dialog', { name: bankFileText.createTitle }));
+    expect(dialog.getByText('۲۰٬۵۰۰٬۰۰۰', { exact: false })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: bankFileText.createDo }));
+    // one is not due: nothing is made, and the choice stays
+    expect(await dialog.findByText(/برای ۱ درخواست از درخواست‌های انتخاب‌شده/)).toBeVisible();
+    expect(callsOf(createPayoutBatch)[0]?.body).toMatchObject({ fundId: 1, orderIds: [5, 6] });
+  });
+
+  it('are not offered to a checker, who releases the file', async () => {
+    mockApi.use(list([payable(5, 1, '8000000')]));
+    renderDesk(<OrdersReportView />, { path, level: 't2' });
+    await screen.findAllByText('نگار رستگار');
     expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull();
   });
 });

@@ -1,7 +1,10 @@
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import Button from '@mui/material/Button';
 import { hasDuty } from '#shared/duty.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
+import { paths } from '#panel/paths.ts';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
@@ -20,7 +23,20 @@ export function OrdersReportView() {
   const isStaff = hasDuty({ roleId: roleID, accessLevel }, 'staff');
   return (
     <Stack>
-      <PageHeader title={text.title} note={isStaff ? text.note : text.noteBranch} actions={<PrintButton />} />
+      <PageHeader
+        title={text.title}
+        note={isStaff ? text.note : text.noteBranch}
+        actions={
+          <>
+            {isStaff ? (
+              <Button component={Link} href={paths.admin.payouts({ tab: 'files' })} prefetch={false}>
+                {text.bankFiles}
+              </Button>
+            ) : null}
+            <PrintButton />
+          </>
+        }
+      />
       {isStaff ? (
         <div>
           <UrlTabs

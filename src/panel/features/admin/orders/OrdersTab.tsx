@@ -26,7 +26,7 @@ import { dayFilter, flagFilter, formFilter, idFilter, textFilter, wordFilter } f
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { ExportActions } from '#panel/components/exports/ExportActions.tsx';
-import { hasOpenSlip, orderColumns, type ReportRow } from './orderColumns.tsx';
+import { hasOpenSlip, isPayable, orderColumns, type ReportRow } from './orderColumns.tsx';
 import { AmountFilter } from './AmountFilter.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ordersReportText as text } from './strings.ts';
@@ -94,10 +94,12 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
   });
   const [chosen, setChosen] = useState<readonly ReportRow[]>([]);
   const mayDecide = usePermission('checker') === null;
+  const mayPay = usePermission('maker') === null;
+  const may = (row: ReportRow) => (mayDecide && hasOpenSlip(row)) || (mayPay && isPayable(row));
   const isIn = (row: ReportRow) => chosen.some((other) => other.orderId === row.orderId);
   const toggle = (row: ReportRow) =>
     setChosen(isIn(row) ? chosen.filter((other) => other.orderId !== row.orderId) : [...chosen, row]);
-  const hasSlips = mayDecide && (rows?.some(hasOpenSlip) ?? false);
+  const hasChoice = rows?.some(may) ?? false;
   const chosenQuery: Query = { ...typed(list.chosen), ...(fundId !== null && { fundId }) };
   return (
     <Stack>
@@ -143,7 +145,7 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
           query={query}
           list={list}
           rowId={(row) => row.orderId}
-          columns={orderColumns(hasSlips ? { has: isIn, toggle } : null)}
+          columns={orderColumns(hasChoice ? { may, has: isIn, toggle } : null)}
           empty={text.empty}
           emptyFilter={text.emptyFilter}
         />

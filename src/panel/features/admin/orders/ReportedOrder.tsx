@@ -29,7 +29,7 @@ import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ActBar } from '../approval/Acts.tsx';
-import { usePermission } from '../approval/usePermission.ts';
+import { useDuty } from '../approval/usePermission.ts';
 import type { ReportRow } from './orderColumns.tsx';
 import { ordersReportText as text } from './strings.ts';
 
@@ -219,7 +219,7 @@ function Documents({ order }: { order: Details }) {
 
 /** Slips, payouts and journals with the way to their desks, and the history with names. */
 function Desks({ record }: { record: Reported }) {
-  const isStaff = usePermission('staff') === null;
+  const isStaff = useDuty('staff');
   const link = (href: string, label: string) =>
     isStaff ? (
       <Plain href={href} prefetch={false}>

@@ -15,14 +15,19 @@ export type ReportRow = ResponseOf<typeof contract.listAllOrders>['data'][number
 
 /** Rows that are chosen for an act on several of them. */
 export interface Choice {
+  /** true for a row that the person may choose */
+  may: (row: ReportRow) => boolean;
   has: (row: ReportRow) => boolean;
   toggle: (row: ReportRow) => void;
 }
 
 const { columns: text } = words;
 
-/** True for an order whose slip waits for a decision: the one thing that is decided from this list. */
+/** True for an order whose slip waits for a decision. */
 export const hasOpenSlip = (row: ReportRow): boolean => row.slipStatus === 'pending' && row.slipId !== null;
+
+/** True for an order whose money waits for a bank file. */
+export const isPayable = (row: ReportRow): boolean => row.status === 'payout_pending' && row.net !== null;
 
 const chooser = (choice: Choice): Column<ReportRow> => ({
   id: 'choose',
@@ -30,7 +35,7 @@ const chooser = (choice: Choice): Column<ReportRow> => ({
   flex: 0.3,
   minWidth: 64,
   render: (row) =>
-    hasOpenSlip(row) ? (
+    choice.may(row) ? (
       <Checkbox
         checked={choice.has(row)}
         onChange={() => choice.toggle(row)}

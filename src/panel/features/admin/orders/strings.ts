@@ -5,6 +5,7 @@ export const ordersReportText = {
   noteBranch: 'درخواست‌های سرمایه‌گذاران شعبه شما.',
   tabsLabel: 'بخش‌های گزارش',
   tabs: { orders: 'درخواست‌ها', days: 'صندوق و روز', turnover: 'گردش حساب', holdings: 'دارایی‌ها' },
+  bankFiles: 'فایل‌ها و پاسخ بانک',
   export: 'خروجی CSV',
   exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
   files: {
@@ -48,7 +49,7 @@ export const ordersReportText = {
   online: 'اینترنتی',
   system: 'سامانه',
   chooseRow: (orderNo: string) => `انتخاب درخواست ${orderNo}`,
-  chosen: (count: string) => `${count} فیش انتخاب شده`,
+  chosen: (count: string) => `${count} درخواست انتخاب شده`,
   clear: 'لغو انتخاب',
   details: 'درخواست',
   copyNo: 'شماره درخواست',
@@ -94,6 +95,8 @@ export const ordersReportText = {
 
 /** Persian text of acts on several chosen slips. */
 export const bulkText = {
+  makeFile: 'ساخت فایل بانک',
+  oneFund: 'هر فایل بانک برای یک صندوق است؛ واریزهای یک صندوق را انتخاب کنید.',
   approve: 'تأیید فیش‌ها',
   reject: 'رد فیش‌ها',
   approveTitle: (count: string) => `${count} فیش تأیید شود؟`,

@@ -10,7 +10,7 @@ import { batch, batches, list, row, shown } from '#tests/support/payoutSamples.t
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { PayoutsView } from './PayoutsView.tsx';
 import { payoutsText as text } from './strings.ts';
-import { approvalText } from '../approval/strings.ts';
+import { approvalText, bankFileText } from '../approval/strings.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
 import { importText } from '../import/strings.ts';
 
@@ -40,17 +40,17 @@ describe('a bank file', () => {
   it('is not made by who approves, and the form says so', async () => {
     const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts' });
     await user.click(await screen.findByRole('button', { name: text.create }));
-    const dialog = await form(text.createTitle);
-    expect(dialog.getByRole('button', { name: text.createDo })).toBeDisabled();
+    const dialog = await form(bankFileText.createTitle);
+    expect(dialog.getByRole('button', { name: bankFileText.createDo })).toBeDisabled();
     expect(dialog.getByRole('note')).toHaveTextContent(approvalText.duty.maker);
   });
 
   it('needs a fund before it is made', async () => {
     const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts', level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.create }));
-    const dialog = await form(text.createTitle);
-    await user.click(dialog.getByRole('button', { name: text.createDo }));
-    expect(await dialog.findByText(text.createFundNeeded)).toBeVisible();
+    const dialog = await form(bankFileText.createTitle);
+    await user.click(dialog.getByRole('button', { name: bankFileText.createDo }));
+    expect(await dialog.findByText(bankFileText.createFundNeeded)).toBeVisible();
     expect(callsOf(files.createPayoutBatch)).toHaveLength(0);
   });
 
@@ -65,12 +65,12 @@ describe('a bank file', () => {
     );
     const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?fund=1', level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.create }));
-    const dialog = await form(text.createTitle);
-    expect(await dialog.findByText(text.previewCount)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: text.createDo }));
-    expect(await dialog.findByText(text.skipped)).toBeVisible();
+    const dialog = await form(bankFileText.createTitle);
+    expect(await dialog.findByText(bankFileText.previewCount)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: bankFileText.createDo }));
+    expect(await dialog.findByText(bankFileText.skipped)).toBeVisible();
     expect(callsOf(files.createPayoutBatch)[0]?.body).toMatchObject({ fundId: 1 });
-    expect(dialog.getByRole('link', { name: text.showFile })).toHaveAttribute('href', filePath);
+    expect(dialog.getByRole('link', { name: bankFileText.showFile })).toHaveAttribute('href', filePath);
     expect(dialog.queryByRole('button', { name: text.download })).toBeNull();
   });
 

@@ -38,9 +38,12 @@ import { batchColumns, payoutColumns } from './payoutColumns.tsx';
 import { PayoutDrawer } from './PayoutDrawer.tsx';
 import { payoutsText as text } from './strings.ts';
 
-const CreateBatchDialog = dynamic(() => import('./CreateBatchDialog.tsx').then((part) => part.CreateBatchDialog), {
-  ssr: false,
-});
+const CreateBatchDialog = dynamic(
+  () => import('../approval/CreateBatchDialog.tsx').then((part) => part.CreateBatchDialog),
+  {
+    ssr: false,
+  },
+);
 
 /** Number of a bank file in the URL. */
 const batchForm = /^[\w-]{1,20}$/;

@@ -125,6 +125,7 @@ describe('closures', () => {
       dateTo: null,
       isClosed: false,
       reason: '',
+      version: 'seen-1',
     };
     const closure = { ...window, windowId: 2, fundId: 1, weekDay: null, isClosed: true, reason: 'مجمع' };
     renderDesk(<WindowsTab rules={sampleRules({ windows: [window, closure] })} />, { path, level: 't1' });

@@ -170,9 +170,10 @@ function WindowForm({ rules, isClosed, row, today, onClose }: FormProps) {
     values: startOf(row, today),
     schema: addOrderWindow.body,
     bodyOf: (values) => bodyOf(rules.fundId, isClosed, values),
-    send: (body, idempotencyKey) =>
+    version: row?.version,
+    send: (body, idempotencyKey, version) =>
       (row
-        ? update({ params: { windowId: row.windowId }, body, idempotencyKey })
+        ? update({ params: { windowId: row.windowId }, body: { ...body, version }, idempotencyKey })
         : add({ body, idempotencyKey })
       ).unwrap(),
     done: text.saved,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/dayReports.ts';
 import { dayBlocks, dayFigures, oddOfDay } from '#shared/contract/dayReportTexts.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -152,7 +153,9 @@ function ReportOfDay({ data }: { data: Day }) {
         rowId={(row) => row.key}
         columns={figureColumns(data.signed.length > 0)}
       />
-      <h3>{text.money}</h3>
+      <Typography variant="subtitle1" component="h2">
+        {text.money}
+      </Typography>
       <DataTable
         label={text.money}
         rows={data.money.length === 0 ? [] : [...data.money, total]}
@@ -160,7 +163,9 @@ function ReportOfDay({ data }: { data: Day }) {
         columns={moneyColumns}
         empty={text.noMoney}
       />
-      <h3>{text.odd}</h3>
+      <Typography variant="subtitle1" component="h2">
+        {text.odd}
+      </Typography>
       <DataTable
         label={text.odd}
         rows={data.odd}

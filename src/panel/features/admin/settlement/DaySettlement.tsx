@@ -79,7 +79,7 @@ function DayDesk({ data, nav, onEnd }: { data: PreviewData; nav: NavRow | undefi
       <PreviewFigures data={data} nav={nav} />
       {isEstimate && data.priceOf ? <Note>{text.estimateOf(jalaliText(data.priceOf))}</Note> : null}
       {data.odd > 0 ? <Alert severity="warning">{text.odd(formatNumber(data.odd))}</Alert> : null}
-      {data.isApproved ? null : <NavEntry key={nav?.issueNav ?? ''} of={of} nav={nav} />}
+      {data.isApproved ? null : <NavEntry key={`${of.fundId}:${of.navDate}`} of={of} nav={nav} />}
       <DayActions data={data} nav={nav} />
       {due > 0 ? <OrdersTable {...of} isEstimate={isEstimate} /> : null}
       <RunReports {...of} onEnd={onEnd} />

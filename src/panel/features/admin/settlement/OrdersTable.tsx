@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type * as contract from '#shared/contract/settlement.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { oddOrders, type settlementOrders } from '#shared/contract/settlement.ts';
-import { formatNumber } from '#shared/digits.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
 import { useSettlementOrdersQuery } from '#panel/api/settlement.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
@@ -43,7 +43,7 @@ const columns: Column<Order>[] = [
     title: text.investor,
     flex: 1.5,
     minWidth: 150,
-    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{row.nationalNo}</Ltr>} />,
+    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo)}</Ltr>} />,
   },
   { id: 'amount', title: text.amount, minWidth: 130, render: (row) => whole(row.amount) },
   { id: 'units', title: text.units, minWidth: 90, render: (row) => whole(row.units) },
@@ -115,7 +115,7 @@ const Sides = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));
-const Title = styled('h3')(({ theme }) => ({
+const Title = styled('h2')(({ theme }) => ({
   ...theme.typography.subtitle2,
   margin: 0,
   display: 'flex',

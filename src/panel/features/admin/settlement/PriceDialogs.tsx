@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -12,6 +12,7 @@ import {
   useRejectNavMutation,
   useSetNavMutation,
 } from '#panel/api/prices.ts';
+import { asApiFailure } from '#panel/api/failure.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
@@ -223,19 +224,32 @@ interface Props {
   nav: ResponseOf<typeof listNavs>['data'][number] | undefined;
 }
 
+const valuesOf = (nav: Props['nav']) => ({
+  issueNav: trimDecimal(nav?.issueNav ?? ''),
+  cancelNav: trimDecimal(nav?.cancelNav ?? ''),
+  statisticalNav: trimDecimal(nav?.statisticalNav ?? ''),
+});
+
 /** The three prices of a day, entered by one person as a draft for another (domain 1.2: none follows from another). */
 export function NavEntry({ of, nav }: Props) {
   const [enter] = useSetNavMutation();
   const deniedReason = usePermission('maker');
+  const version = nav?.version ?? null;
+  // what is typed stays on the version that it began from, until a conflict has shown the colleague's draft
+  const seen = useRef(version);
+  const hasSeenConflict = useRef(false);
   const { form, control, submit, isBusy, failure } = useContractForm({
-    values: {
-      issueNav: trimDecimal(nav?.issueNav ?? ''),
-      cancelNav: trimDecimal(nav?.cancelNav ?? ''),
-      statisticalNav: trimDecimal(nav?.statisticalNav ?? ''),
-    },
+    values: valuesOf(nav),
     schema: setNav.body,
-    bodyOf: (values) => ({ ...of, ...values }),
-    send: (body, idempotencyKey) => enter({ body, idempotencyKey }).unwrap(),
+    bodyOf: (values) => ({ ...of, ...values, seen: hasSeenConflict.current ? version : seen.current }),
+    send: async (body, idempotencyKey) => {
+      try {
+        return await enter({ body, idempotencyKey }).unwrap();
+      } catch (thrown) {
+        hasSeenConflict.current = asApiFailure(thrown, '').code === 'RECORD_CHANGED';
+        throw thrown;
+      }
+    },
     done: ({ data }, values) => {
       form.reset(values);
       if (data.isJump && data.jump)
@@ -243,7 +257,16 @@ export function NavEntry({ of, nav }: Props) {
       else notify.success(text.saved);
     },
   });
-  useUnsaved(form.formState.isDirty);
+  const { isDirty } = form.formState;
+  useUnsaved(isDirty);
+  useEffect(() => {
+    if (isDirty || seen.current === version) return;
+    seen.current = version;
+    hasSeenConflict.current = false;
+    form.reset(valuesOf(nav));
+    // the draft alone decides
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [version, isDirty]);
   return (
     <EntryForm onSubmit={submit}>
       <FailureLine failure={failure} />

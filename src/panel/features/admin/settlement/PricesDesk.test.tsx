@@ -232,7 +232,34 @@ describe('a price by hand', () => {
       issueNav: '1000.5',
       cancelNav: '1100',
       statisticalNav: '1050',
+      seen: null,
     });
+  });
+
+  it('is told what a colleague entered meanwhile, stays as typed, and replaces it the second time', async () => {
+    const changes = [{ field: 'issueNav', before: null, after: '1200' }];
+    mockApi.use(refuses(setNav, 'RECORD_CHANGED', { params: { name: 'مینا سهیلی', time: 'امروز' }, changes }));
+    const { user } = renderDesk(<PricesDesk fundId={1} />, { path, level: 't1' });
+    await user.type(await screen.findByLabelText(text.issueNav), '۱۰۰۰');
+    await user.type(screen.getByLabelText(text.cancelNav), '۹۹۰');
+    await user.type(screen.getByLabelText(text.statisticalNav), '۹۹۵');
+    mockApi.use(navs([{ ...draft(), fundId: 1, issueNav: '1200', version: 'seen-theirs' }]));
+    await user.click(screen.getByRole('button', { name: text.setNav }));
+    expect(await screen.findByText(/مینا سهیلی در امروز این مورد را تغییر داد/)).toBeVisible();
+    // the colleague's draft has come, and what was typed stands
+    expect(await screen.findByRole('button', { name: text.changeNav })).toBeEnabled();
+    expect(screen.getByLabelText(text.issueNav)).toHaveValue('۱٬۰۰۰');
+    mockApi.use(
+      answers(setNav, {
+        data: { fundId: 1, navDate: '2026-11-21', status: 'draft', isJump: false, jump: null, jumpLimit: '5.00' },
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: text.changeNav }));
+    await waitFor(() => expect(callsOf(setNav)).toHaveLength(2));
+    expect(callsOf(setNav).map(({ body }) => body)).toMatchObject([
+      { issueNav: '1000', seen: null },
+      { issueNav: '1000', seen: 'seen-theirs' },
+    ]);
   });
 
   it('asks before typed prices are lost, by a change of the day too, and not after they are saved', async () => {

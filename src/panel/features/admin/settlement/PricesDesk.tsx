@@ -88,7 +88,7 @@ function EntryOf({ fundId, day }: { fundId: number; day: string }) {
         nav?.status === 'approved' ? (
           <Note sx={{ marginBlockStart: 2 }}>{text.approvedDay}</Note>
         ) : (
-          <NavEntry key={`${fundId}:${day}:${nav?.issueNav ?? ''}`} of={{ fundId, navDate: day }} nav={nav} />
+          <NavEntry key={`${fundId}:${day}`} of={{ fundId, navDate: day }} nav={nav} />
         )
       }
     </QueryBoundary>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listSettlementResults, listSettlementRuns } from '#shared/contract/settlement.ts';
-import { formatNumber } from '#shared/digits.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { useListSettlementResultsQuery, useListSettlementRunsQuery } from '#panel/api/settlement.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
@@ -46,7 +46,7 @@ const columns: Column<Result>[] = [
     title: text.investor,
     flex: 1.5,
     minWidth: 150,
-    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{row.nationalNo}</Ltr>} />,
+    render: (row) => <TwoLines first={row.investorName} second={<Ltr>{toPersianDigits(row.nationalNo)}</Ltr>} />,
   },
   {
     id: 'outcome',

@@ -6,7 +6,8 @@ import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { PartialError } from '#panel/ui/state/ErrorView.tsx';
+import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
 import { DayChoice } from '#panel/components/DayChoice.tsx';
@@ -61,13 +62,9 @@ export function SettlementDesk({ render = settleDay }: { render?: (fundId: numbe
         </TextField>
         <DayChoice />
       </Row>
-      {funds.error && !funds.data ? (
-        <PartialError onRetry={() => void funds.refetch()} />
-      ) : fundId === null ? (
-        <EmptyView text={text.choose} />
-      ) : (
-        render(fundId)
-      )}
+      <QueryBoundary query={funds} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>
+        {() => (fundId === null ? <EmptyView text={text.choose} /> : render(fundId))}
+      </QueryBoundary>
     </Section>
   );
 }

@@ -247,7 +247,7 @@ export const dayReportText = {
   signatures: 'امضاها',
   files: 'فایل‌ها',
   open: 'نمایش روز',
-  openOf: (what: string) => `نمایش ${what}`,
+  openOf: (what: string) => `نمایش روز ${what}`,
   from: 'از روز',
   to: 'تا روز',
 } as const;

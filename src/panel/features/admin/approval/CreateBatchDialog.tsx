@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/payoutBatches.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { formatNumber } from '#shared/digits.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { useCreatePayoutBatchMutation, useListPayoutsQuery } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
@@ -20,14 +20,29 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
-import { payoutsText as text } from './strings.ts';
-import { BlockedNote } from '../approval/ActionButton.tsx';
-import { usePermission } from '../approval/usePermission.ts';
+import { BlockedNote } from './ActionButton.tsx';
+import { bankFileText as text } from './strings.ts';
+import { usePermission } from './usePermission.ts';
 
 type Made = ResponseOf<typeof contract.createPayoutBatch>['data'];
 
+/** An order whose money goes into the file. */
+interface Chosen {
+  orderId: number;
+  orderNo: string;
+  investorName: string;
+  net: string | null;
+}
+
+interface Props {
+  initialFund: string;
+  /** of one fund: their payouts alone; absent: all that is due */
+  chosen?: readonly Chosen[];
+  onClose: () => void;
+}
+
 /** Puts the due payouts of a fund into one bank file: what would go, then the file and who was left out. */
-export function CreateBatchDialog({ initialFund, onClose }: { initialFund: string; onClose: () => void }) {
+export function CreateBatchDialog({ initialFund, chosen, onClose }: Props) {
   const makerBlock = usePermission('maker');
   const today = useBusinessDay();
   const [create] = useCreatePayoutBatchMutation();
@@ -41,7 +56,14 @@ export function CreateBatchDialog({ initialFund, onClose }: { initialFund: strin
     setTried(true);
     if (fund === '') return;
     const answer = await run((idempotencyKey) =>
-      create({ body: { fundId: Number(fund), untilDate: day }, idempotencyKey }).unwrap(),
+      create({
+        body: {
+          fundId: Number(fund),
+          untilDate: day,
+          ...(chosen && { orderIds: chosen.map(({ orderId }) => orderId) }),
+        },
+        idempotencyKey,
+      }).unwrap(),
     );
     if (!answer) return;
     setMade(answer.data);
@@ -61,26 +83,52 @@ export function CreateBatchDialog({ initialFund, onClose }: { initialFund: strin
       ) : (
         <>
           <BlockedNote blocks={[{ action: text.createDo, reason: makerBlock }]} />
-          <Typography variant="body2">{text.createNote}</Typography>
-          <FundSelect
-            value={fund}
-            onChange={setFund}
-            label={text.createFund}
-            isRequired
-            error={isTried && fund === '' ? text.createFundNeeded : undefined}
-          />
-          <DateField
-            size="small"
-            label={text.createUntil}
-            value={day}
-            onChange={setUntil}
-            max={today}
-            error={problemOf('untilDate')}
-          />
-          {fund === '' ? null : <Preview fundId={Number(fund)} until={day} />}
+          <Typography variant="body2">{chosen ? text.createChosenNote : text.createNote}</Typography>
+          {chosen ? (
+            <ChosenOrders rows={chosen} />
+          ) : (
+            <>
+              <FundSelect
+                value={fund}
+                onChange={setFund}
+                label={text.createFund}
+                isRequired
+                error={isTried && fund === '' ? text.createFundNeeded : undefined}
+              />
+              <DateField
+                size="small"
+                label={text.createUntil}
+                value={day}
+                onChange={setUntil}
+                max={today}
+                error={problemOf('untilDate')}
+              />
+              {fund === '' ? null : <Preview fundId={Number(fund)} until={day} />}
+            </>
+          )}
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** The chosen requests with the money that leaves for each, and its sum. */
+function ChosenOrders({ rows }: { rows: readonly Chosen[] }) {
+  return (
+    <DescriptionList
+      items={[
+        ...rows.map((row) => ({
+          id: String(row.orderId),
+          key: text.chosenLine(toPersianDigits(row.orderNo), row.investorName),
+          value: <Money rial={row.net ?? '0'} isHideable={false} />,
+        })),
+        {
+          id: 'sum',
+          key: text.previewSum,
+          value: <Money rial={sumRial(rows.map((row) => BigInt(row.net ?? '0')))} isHideable={false} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -129,7 +177,7 @@ function MadeBatch({ made: { batch, skipped }, onClose }: { made: Made; onClose:
       </Alert>
       <DescriptionList
         items={[
-          { key: text.batchColumns.batchNo, value: <Ltr>{batch.batchNo}</Ltr> },
+          { key: text.batchNo, value: <Ltr>{batch.batchNo}</Ltr> },
           { key: text.fund, value: batch.fundName },
           { key: text.batchUntil, value: jalaliText(batch.untilDate, 'long') },
           { key: text.batchRows, value: formatNumber(batch.rowCount) },

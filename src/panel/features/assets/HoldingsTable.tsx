@@ -106,7 +106,6 @@ const Table = styled('table')(({ theme }) => ({
   '& td': {
     padding: '0.5rem 0.375rem',
     borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
-    fontVariantNumeric: 'tabular-nums',
     verticalAlign: 'top',
   },
   '& .wide': { display: 'none', [theme.breakpoints.up('lg')]: { display: 'table-cell' } },

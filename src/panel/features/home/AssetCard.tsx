@@ -36,6 +36,13 @@ const Fact = styled('div')(({ theme }) => ({
   '& dd': { margin: 0, fontWeight: 600 },
 }));
 const Chart = styled('div')(({ theme }) => ({ height: 150, [theme.breakpoints.up('lg')]: { height: 190 } }));
+/* The scale of the time: first, middle and last day. */
+const Days = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  justifyContent: 'space-between',
+  color: theme.vars.palette.text.secondary,
+}));
 const StartTitle = styled('h2')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
 const StartText = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0 }));
 /* As high while it waits as with its figures; on a phone the figure and its change stand in two lines. */
@@ -122,8 +129,13 @@ export function AssetCard({ investorId }: { investorId: number }) {
                       value: isHidden ? 0 : Number(BigInt(point.value) / 1000n),
                     }))}
                     label={text.chartLabel}
-                    height={150}
+                    height={130}
                   />
+                  <Days dir="ltr">
+                    {[0, data.chart.length >> 1, data.chart.length - 1].map((at) => (
+                      <span key={at}>{jalaliText(data.chart[at]?.date ?? '')}</span>
+                    ))}
+                  </Days>
                 </Chart>
               </div>
             )

@@ -17,6 +17,7 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { ticketStatuses, type listTickets } from '#shared/contract/tickets.ts';
@@ -79,8 +80,8 @@ export const updatedColumn: TicketColumn = {
 
 const investorColumns: readonly TicketColumn[] = [
   topicColumn,
-  codeColumn,
-  categoryColumn,
+  { ...codeColumn, isLead: true },
+  { ...categoryColumn, isLead: true },
   statusColumn('investor'),
   {
     id: 'created_at',
@@ -90,7 +91,7 @@ const investorColumns: readonly TicketColumn[] = [
     isHiddenOnCard: true,
     render: (row) => <MomentCell value={row.created_at} />,
   },
-  updatedColumn,
+  { ...updatedColumn, isLead: true, card: (row) => text.updatedOn(jalaliText(row.updated_at, 'moment')) },
 ];
 
 export const maxSearch = 50;

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import { ui } from '../strings.ts';
 import type { Column, RowId } from './columns.ts';
@@ -67,6 +67,8 @@ interface Props<R> {
   rows: readonly R[];
   rowId: (row: R) => RowId;
   columns: readonly Column<R>[];
+  /** the inside of a card below its title, in place of the columns */
+  card?: ((row: R) => ReactNode) | undefined;
   onRowClick?: (row: R) => void;
 }
 
@@ -74,7 +76,7 @@ interface Props<R> {
  * Rows of a table as cards, for phones: the title and opposite it the state, then the facts in two columns, each below its
  * label; what a row does not have is left out. The title of a card that opens something is a button.
  */
-export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
+export function RowCards<R>({ rows, rowId, columns, card, onRowClick }: Props<R>) {
   const title = columns.find((column) => column.isTitle) ?? columns[0];
   const state = columns.find((column) => column !== title && isState(column));
   const leads = columns.filter((column) => column.isLead);
@@ -90,17 +92,23 @@ export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
               <Title>
                 {onRowClick && !title.hasLink ? (
                   <Opener type="button" data-opener="">
-                    {title.render(row)}
+                    {onCard(title, row)}
                   </Opener>
                 ) : (
-                  title.render(row)
+                  onCard(title, row)
                 )}
               </Title>
               {state ? <div>{state.render(row)}</div> : null}
             </Head>
           ) : null}
-          {leads.length > 0 ? <CardLeads leads={leads} row={row} /> : null}
-          <CardFacts facts={facts} row={row} />
+          {card ? (
+            card(row)
+          ) : (
+            <>
+              {leads.length > 0 ? <CardLeads leads={leads} row={row} /> : null}
+              <CardFacts facts={facts} row={row} />
+            </>
+          )}
         </Card>
       ))}
     </List>

@@ -15,6 +15,8 @@ export interface Column<R> {
   /** the title is a link by itself, so the card needs no button around it */
   hasLink?: boolean;
   isHiddenOnCard?: boolean;
+  /** left out while the details of a row stand beside the table */
+  isHiddenBeside?: boolean;
   /** leads the card on phones: below the title, without its label */
   isLead?: boolean;
   /** what a card shows in place of the cell */

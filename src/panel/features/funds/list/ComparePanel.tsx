@@ -38,7 +38,7 @@ const Table = styled('table')(({ theme }) => ({
   },
   '& thead th': { ...theme.typography.subtitle2 },
   '& tbody th': { fontWeight: 400, color: theme.vars.palette.text.secondary },
-  '& td': { fontVariantNumeric: 'tabular-nums', minWidth: '7rem' },
+  '& td': { minWidth: '7rem' },
   '& td[data-best]': { backgroundColor: theme.vars.palette.panel.brandTint },
 }));
 

@@ -26,6 +26,27 @@ const Root = styled('li')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '&[data-picked]': { borderColor: theme.vars.palette.primary.main },
   breakInside: 'avoid',
+  // on phones: name and the yield of a year, then the price and the way in; the rest stands on the page of the fund
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '0.5rem 0.75rem',
+    padding: '0.75rem 1rem',
+    '& > :not(.phone), & .wide': { display: 'none' },
+    '& > .yields': { display: 'block', padding: 0, backgroundColor: 'transparent', textAlign: 'end' },
+    '& > .prices, & > .foot': {
+      alignSelf: 'stretch',
+      paddingBlockStart: '0.5rem',
+      borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
+    },
+    // the name and the yield above, the price and the act below, the reasons at the end
+    '& > .prices': { order: 1, marginInlineEnd: '-0.75rem' },
+    '& > .foot': { order: 1, justifyContent: 'end' },
+    '& > .line': { order: 2, gridColumn: '1 / -1' },
+    '& > .prices > dl': { display: 'block' },
+  },
+  [theme.breakpoints.up('sm')]: { '& .narrow': { display: 'none' } },
 }));
 const Head = styled('div')({
   display: 'flex',
@@ -62,7 +83,12 @@ const Foot = styled('div')({
   gap: '0.5rem',
   marginBlockStart: 'auto',
 });
-const Buttons = styled('div')({ display: 'flex', gap: '0.5rem' });
+/* One act on a phone: the bottom bar has both. */
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: '0.5rem',
+  [theme.breakpoints.down('sm')]: { '& > :nth-of-type(2)': { display: 'none' } },
+}));
 
 interface Props {
   fund: Fund;
@@ -75,7 +101,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
   const reasons = closedReasons(fund);
   return (
     <Root data-picked={isCompared ? '' : undefined}>
-      <Head>
+      <Head className="phone">
         <Avatar name={fund.name} size={44} src={fund.logo} />
         <div>
           <Name href={paths.fund(fund.fundId)} prefetch={false}>
@@ -84,6 +110,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
           <Small>
             {fund.fundTypeText}
             {fund.symbol ? ` · ${fund.symbol}` : ''}
+            <span className="narrow"> · {fund.riskText}</span>
           </Small>
         </div>
         <FavoriteButton fund={fund} />
@@ -97,27 +124,29 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
         {fund.isAdjusted ? <StatusChip color="warning">{text.adjusted}</StatusChip> : null}
       </Chips>
       {fund.navDate ? (
-        <div>
+        <div className="phone prices">
           <Figures>
             <Nav title={text.issueNav} value={fund.issueNav} />
-            <Nav title={text.cancelNav} value={fund.cancelNav} />
+            <Nav title={text.cancelNav} value={fund.cancelNav} isWide />
           </Figures>
           <Small>{text.navOf(jalaliText(fund.navDate, 'weekday'))}</Small>
           {fund.nextPrice ? <Small>{nextPriceText(fund.nextPrice)}</Small> : null}
         </div>
       ) : (
-        <Small>{text.noNav}</Small>
+        <Small className="phone prices">{text.noNav}</Small>
       )}
-      <Figures data-three="">
-        <Yield title={text.month} value={fund.monthlyEfficiency} />
-        <Yield title={text.quarter} value={fund.quarterlyEfficiency} />
+      <Figures data-three="" className="phone yields">
+        <Yield title={text.month} value={fund.monthlyEfficiency} isWide />
+        <Yield title={text.quarter} value={fund.quarterlyEfficiency} isWide />
         <Yield title={text.year} value={fund.annualEfficiency} />
       </Figures>
       {fund.filledPercent ? <Small>{text.filled(formatPercent(fund.filledPercent, 0))}</Small> : null}
       {reasons.map((reason) => (
-        <Small key={reason}>{reason}</Small>
+        <Small key={reason} className="phone line">
+          {reason}
+        </Small>
       ))}
-      <Foot className="no-print">
+      <Foot className="phone foot no-print">
         <FormControlLabel
           control={
             <Checkbox
@@ -127,7 +156,8 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
               slotProps={{ input: { 'aria-label': text.compareOf(fund.name) } }}
             />
           }
-          label={text.compare}
+          label={<span className="wide">{text.compare}</span>}
+          sx={{ marginInlineEnd: 0 }}
         />
         <Buttons>
           <OrderButtons fund={fund} isShort />
@@ -137,18 +167,18 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
   );
 }
 
-function Nav({ title, value }: { title: string; value: string | null }) {
+function Nav({ title, value, isWide = false }: { title: string; value: string | null; isWide?: boolean }) {
   return (
-    <div>
+    <div className={isWide ? 'wide' : undefined}>
       <dt>{title}</dt>
       <dd>{value === null ? '—' : <Ltr>{formatNumber(value, 0)}</Ltr>}</dd>
     </div>
   );
 }
 
-function Yield({ title, value }: { title: string; value: string | null }) {
+function Yield({ title, value, isWide = false }: { title: string; value: string | null; isWide?: boolean }) {
   return (
-    <div>
+    <div className={isWide ? 'wide' : undefined}>
       <dt>{title}</dt>
       <dd>{value === null ? <span title={text.noYield}>—</span> : <Change percent={value} />}</dd>
     </div>

@@ -1,7 +1,12 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
+import { isUnderWay, orderProgress } from '#panel/components/orderProgress.ts';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
+import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -36,37 +41,91 @@ function nextOf(row: OrderListRow): string | null {
 const unitsOf = (row: OrderListRow) =>
   row.units ? <Units count={row.units} {...(row.isEstimate && { about: `${orderListText.about} ` })} /> : '—';
 
-/**
- * Columns of the requests list; estimates carry the sign of about (domain 1.3). A card has fund, state, number, kind, amount and
- * the next date; the rest stands in the details.
- */
+const Name = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+}));
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0.25rem 0.75rem',
+  marginBlock: '0.5rem',
+  color: theme.vars.palette.text.secondary,
+  '& > strong': { ...theme.typography.subtitle1, color: theme.vars.palette.text.primary },
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: '0.375rem', minWidth: 0 },
+  '& > b': { flex: 'none', fontWeight: 600, color: theme.vars.palette.primary.main },
+  '&:last-child': { marginBlockEnd: 0 },
+  '&[data-act] > span': { color: theme.vars.palette.warning.main },
+}));
+
+/** A request on a phone: its amount, how far it is, the next date, and the act that waits for the investor. */
+export function orderCard(row: OrderListRow) {
+  const act = neededAct(row);
+  const units = row.units ? (
+    <>
+      {unitsOf(row)} {orderListText.unit}
+    </>
+  ) : null;
+  return (
+    <>
+      <Line>
+        <strong>{row.amount ? <Money rial={row.amount} /> : units}</strong>
+        {row.amount ? <span>{units}</span> : null}
+      </Line>
+      {isUnderWay(row.orderType, row.status) ? (
+        <ProgressSteps label={orderListText.timeline} steps={orderProgress(row.orderType, row.status)} />
+      ) : null}
+      <Line data-act={act ? '' : undefined}>
+        <span>
+          <ScheduleRounded sx={{ fontSize: 18 }} />
+          {nextOf(row) ?? orderListText.created(jalaliText(row.createdAt, 'moment'))}
+        </span>
+        {act ? <b>{act}</b> : null}
+      </Line>
+    </>
+  );
+}
+
+/** Columns of the requests list; estimates carry the sign of about (domain 1.3). On phones a request is an `orderCard`. */
 export const columns: readonly Column<OrderListRow>[] = [
-  { id: 'fundName', title: text.fund, flex: 1.6, minWidth: 140, isTitle: true, render: (row) => row.fundName },
+  {
+    id: 'fundName',
+    title: text.fund,
+    flex: 1.6,
+    minWidth: 140,
+    isTitle: true,
+    render: (row) => row.fundName,
+    card: (row) => (
+      <Name>
+        <Avatar name={row.fundName} size={36} />
+        <span>
+          {row.fundName}
+          <small>
+            {row.orderTypeText} · <Ltr>{toPersianDigits(row.orderNo)}</Ltr>
+          </small>
+        </span>
+      </Name>
+    ),
+  },
   {
     id: 'orderNo',
     title: text.orderNo,
     flex: 1,
     minWidth: 108,
-    isLead: true,
     render: (row) => <Ltr>{toPersianDigits(row.orderNo)}</Ltr>,
   },
-  { id: 'orderType', title: text.type, flex: 0.8, minWidth: 96, isLead: true, render: (row) => row.orderTypeText },
+  { id: 'orderType', title: text.type, flex: 0.8, minWidth: 96, render: (row) => row.orderTypeText },
   {
     id: 'amount',
     title: text.amount,
     flex: 1.2,
     minWidth: 116,
     align: 'end',
-    isLead: true,
     render: (row) => (row.amount ? <Money rial={row.amount} hasUnit={false} /> : '—'),
-    card: (row) =>
-      row.amount ? (
-        <Money rial={row.amount} />
-      ) : (
-        <>
-          {unitsOf(row)} {orderListText.unit}
-        </>
-      ),
   },
   {
     id: 'units',
@@ -74,7 +133,7 @@ export const columns: readonly Column<OrderListRow>[] = [
     flex: 0.8,
     minWidth: 84,
     align: 'end',
-    isHiddenOnCard: true,
+    isHiddenBeside: true,
     render: unitsOf,
   },
   {
@@ -83,16 +142,16 @@ export const columns: readonly Column<OrderListRow>[] = [
     flex: 0.9,
     minWidth: 92,
     align: 'end',
-    isHiddenOnCard: true,
+    isHiddenBeside: true,
     render: (row) => (row.unitPrice ? <Ltr>{formatNumber(row.unitPrice, 0)}</Ltr> : '—'),
   },
-  { id: 'way', title: text.way, flex: 1, minWidth: 106, isHiddenOnCard: true, render: (row) => row.wayText },
+  { id: 'way', title: text.way, flex: 1, minWidth: 106, isHiddenBeside: true, render: (row) => row.wayText },
   {
     id: 'createdAt',
     title: text.created,
     flex: 1.1,
     minWidth: 118,
-    isHiddenOnCard: true,
+    isHiddenBeside: true,
     render: (row) => <JalaliDate value={row.createdAt} format="moment" />,
   },
   {
@@ -100,9 +159,7 @@ export const columns: readonly Column<OrderListRow>[] = [
     title: text.priceDate,
     flex: 1,
     minWidth: 98,
-    isLead: true,
     render: (row) => (row.priceDate ? <JalaliDate value={row.priceDate} /> : '—'),
-    card: (row) => nextOf(row) ?? orderListText.created(jalaliText(row.createdAt, 'moment')),
   },
   {
     id: 'status',
@@ -114,6 +171,7 @@ export const columns: readonly Column<OrderListRow>[] = [
   {
     id: 'act',
     title: text.act,
+    isHiddenBeside: true,
     flex: 0.8,
     minWidth: 92,
     // the click reaches the row, whose details hold the act
@@ -122,6 +180,5 @@ export const columns: readonly Column<OrderListRow>[] = [
         {neededAct(row) ?? otherAct(row)}
       </Button>
     ),
-    card: neededAct,
   },
 ];

@@ -3,7 +3,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { accountingColumns, type listAccounting } from '#shared/contract/accounting.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { paths } from '#panel/paths.ts';
-import type { Column } from '#panel/ui/list/columns.ts';
+import type { CardParts, Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '@mui/material/styles';
@@ -45,7 +45,7 @@ const Line = styled('div')(({ theme }) => ({
 }));
 
 /** A row of the books on a phone: the amount and its side, the balance after it, its day and what it is for. */
-export function turnoverCard(row: AccountingRow) {
+function TurnoverCard({ row }: { row: AccountingRow }) {
   const isCredit = row.creditAmount !== '0';
   return (
     <>
@@ -70,6 +70,8 @@ export function turnoverCard(row: AccountingRow) {
     </>
   );
 }
+
+export const turnoverCard: CardParts<AccountingRow> = { body: (row) => <TurnoverCard row={row} /> };
 
 /** Columns of the spec in its order, and the running balance. */
 export const columns: readonly Column<AccountingRow>[] = [

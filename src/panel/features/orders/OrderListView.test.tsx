@@ -17,6 +17,7 @@ const page = (rows: ReturnType<typeof orderRow>[]) =>
   answers(orders.listOrders, {
     data: rows,
     pageInfo: { page: 1, size: 10, totalCount: rows.length, totalPages: 1 },
+    summary: { amount: '73211466' },
   });
 
 beforeEach(() => {

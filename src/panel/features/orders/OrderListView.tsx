@@ -24,6 +24,7 @@ import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filt
 import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { Money } from '#panel/ui/text/Money.tsx';
 import { columns, orderCard } from './list/columns.tsx';
 import { OrderDrawer } from './list/OrderDrawer.tsx';
 import { PaymentResult } from './list/PaymentResult.tsx';
@@ -92,6 +93,7 @@ function OrderList({ investorId }: { investorId: number }) {
           rowId={(row) => row.orderId}
           columns={columns}
           card={orderCard}
+          sum={query.data ? <Money rial={query.data.summary.amount} /> : null}
           onRowClick={(row) => openOrder(row.orderId)}
           empty={
             <EmptyView

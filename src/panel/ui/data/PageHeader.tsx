@@ -5,7 +5,7 @@ import PrintRounded from '@mui/icons-material/PrintRounded';
 import { Hint } from '../layout/blocks.ts';
 import { ui } from '../strings.ts';
 
-const Root = styled('header')({
+const Root = styled('header')(({ theme }) => ({
   display: 'flex',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
@@ -14,7 +14,8 @@ const Root = styled('header')({
   marginBlockEnd: '1rem',
   // a note of another length does not push the actions into a line of their own
   '& > :first-of-type': { flex: '1 1 7rem', minWidth: 0 },
-});
+  [theme.breakpoints.down('sm')]: { alignItems: 'center', marginBlockEnd: 0 },
+}));
 const Title = styled('h1')(({ theme }) => ({
   ...theme.typography.h2,
   fontSize: '1.125rem',

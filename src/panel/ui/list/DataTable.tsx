@@ -12,7 +12,7 @@ import { LoadingSkeleton } from '../state/Skeletons.tsx';
 import { Pager } from './Pager.tsx';
 import type { Paging } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
-import { headerHeight, rowHeight, type Column, type RowId } from './columns.ts';
+import { headerHeight, rowHeight, type CardParts, type Column, type RowId } from './columns.ts';
 import type { ListUrl } from './useListState.ts';
 
 // the generic is lost by `dynamic`; the props are the same
@@ -71,8 +71,8 @@ export interface DataTableProps<R> {
   paging?: Paging;
   /** on phones opposite the number of rows: what the rows come to, of all pages */
   sum?: ReactNode;
-  /** the inside of a card on phones below its title, in place of the columns */
-  card?: (row: R) => ReactNode;
+  /** cards on phones that are not made of columns */
+  card?: CardParts<R>;
   onRowClick?: (row: R) => void;
   /** the row whose details lie over the table; when they close, the focus comes back to it */
   openId?: RowId | null;

@@ -1,19 +1,18 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { ui } from '../strings.ts';
+import type { FilterOption, FilterSelect, ListFiltersProps } from './ListFilters.tsx';
+import type { ListUrl } from './useListState.ts';
+
+const FilterSheet = dynamic(() => import('./FilterSheet.tsx').then((part) => part.FilterSheet), { ssr: false });
 
 /* The chips scroll sideways between the search and the button of the sheet, which stay. */
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.5rem',
-  marginBlockEnd: '0.25rem',
-  [theme.breakpoints.up('md')]: { display: 'none' },
-}));
+const Bar = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.5rem' });
 const Scroller = styled('div')({
   flex: 1,
   minWidth: 0,
@@ -64,26 +63,82 @@ const Count = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars.palette.primary.main,
 }));
 
-export interface FilterChip {
+interface PressedChip {
   id: string;
   label: string;
   isOn: boolean;
   onPress: () => void;
 }
 
-interface Props {
-  chips: readonly FilterChip[];
-  /** opens and closes the field of the search; without one there is no search */
-  search?: { isOpen: boolean; onToggle: () => void } | undefined;
-  /** opens the sheet of the other filters, and how many of them are set; without one there is no sheet */
-  sheet?: { isOpen: boolean; count: number; onOpen: () => void } | undefined;
+/** A row of chips that has to be scrolled far is no shortcut. */
+const mostQuick = 6;
+
+interface Quick {
+  select: FilterSelect;
+  options: readonly FilterOption[];
 }
 
-/** The filters of a list on phones: one row of chips, the search at its start, the sheet of the others at its end. */
-export function FilterChips({ chips, search, sheet }: Props) {
+/** The select whose options are chips: the one that says so, otherwise the first while it is short. */
+function quickOf(selects: readonly FilterSelect[]): Quick | undefined {
+  const named = selects.find((select) => select.quick);
+  if (named) {
+    const { quick } = named;
+    return {
+      select: named,
+      options: typeof quick === 'object' ? named.options.filter(({ value }) => quick.includes(value)) : named.options,
+    };
+  }
+  const [first] = selects;
+  return first && first.options.length <= mostQuick ? { select: first, options: first.options } : undefined;
+}
+
+function quickChips({ select, options }: Quick, list: ListUrl): PressedChip[] {
+  const word = list.words[select.name] ?? '';
+  const press = (value: string | null) => list.change({ [select.name]: value });
+  // a value that was chosen in the sheet is seen in the row, too
+  const others = select.options.filter((option) => String(option.value) === word && !options.includes(option));
+  return [
+    { id: 'all', label: ui.any, isOn: word === '', onPress: () => press(null) },
+    ...[...options, ...others].map(({ value, label, chip = label }) => ({
+      id: `${select.name} ${value}`,
+      label: chip,
+      isOn: String(value) === word,
+      onPress: () => press(String(value) === word ? null : String(value)),
+    })),
+  ];
+}
+
+/** The chips of a list: which rows it is of, the options chosen most, the filters of one tap. */
+function chipsOf<V extends string>({ list, tabs, chips = [] }: ListFiltersProps<V>, quick?: Quick): PressedChip[] {
+  return [
+    ...(tabs?.tabs ?? []).map(({ value, label }) => ({
+      id: `tab ${value}`,
+      label,
+      isOn: tabs?.value === value,
+      onPress: () => tabs?.onChange(value),
+    })),
+    ...(quick ? quickChips(quick, list) : []),
+    ...chips.map(({ name, label }) => {
+      const isOn = list.words[name] === '1';
+      return { id: name, label, isOn, onPress: () => list.change({ [name]: isOn ? null : '1' }) };
+    }),
+  ];
+}
+
+/** How many filters are set that only the sheet shows. */
+function setInSheet<V extends string>(props: ListFiltersProps<V>, quick?: Quick): number {
+  const { list, search, chips = [], marks = [] } = props;
+  const seen = new Set([
+    ...(typeof search === 'object' ? search.map(({ name = 'search' }) => name) : ['search']),
+    ...[...chips, ...marks, ...(quick ? [quick.select] : [])].map(({ name }) => name),
+  ]);
+  return Object.entries(list.words).filter(([name, word]) => word !== '' && !seen.has(name)).length;
+}
+
+/** The chips between the search and the sheet; one that a link sets beyond the edge is scrolled into the row. */
+function ChipRow({ chips }: { chips: readonly PressedChip[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const pressed = chips.findIndex((chip) => chip.isOn);
-  // a link may set a chip that lies beyond the edge; the row alone is scrolled, not the page
   useLayoutEffect(() => {
     const chip = pressed > 0 ? scroller.current?.children[pressed] : undefined;
     if (!chip || !scroller.current) return;
@@ -92,7 +147,30 @@ export function FilterChips({ chips, search, sheet }: Props) {
     else if (box.right > row.right) scroller.current.scrollLeft += box.right - row.right + 8;
   }, [pressed]);
   return (
-    <Bar role="group" aria-label={ui.filters} className="no-print">
+    <Scroller ref={scroller}>
+      {chips.map(({ id, label, isOn, onPress }) => (
+        <Pill key={id} clickable variant="outlined" label={label} aria-pressed={isOn} onClick={onPress} />
+      ))}
+    </Scroller>
+  );
+}
+
+interface Props<V extends string> {
+  filters: ListFiltersProps<V>;
+  /** opens and closes the field of the search; without one there is no search */
+  search?: { isOpen: boolean; onToggle: () => void } | undefined;
+  /** the fields of the sheet; without any there is no sheet */
+  children: ReactNode;
+}
+
+/** The filters of a list on phones: one row of chips, the search at its start, the sheet of the others at its end. */
+export function FilterChips<V extends string>({ filters, search, children }: Props<V>) {
+  const [sheet, setSheet] = useState<'unseen' | 'open' | 'closed'>('unseen');
+  const { list, tabs, selects = [] } = filters;
+  const quick = tabs ? undefined : quickOf(selects);
+  const count = setInSheet(filters, quick);
+  return (
+    <Bar role="group" aria-label={ui.filters}>
       {search ? (
         <IconPill
           clickable
@@ -104,12 +182,8 @@ export function FilterChips({ chips, search, sheet }: Props) {
           onClick={search.onToggle}
         />
       ) : null}
-      <Scroller ref={scroller}>
-        {chips.map(({ id, label, isOn, onPress }) => (
-          <Pill key={id} clickable variant="outlined" label={label} aria-pressed={isOn} onClick={onPress} />
-        ))}
-      </Scroller>
-      {sheet ? (
+      <ChipRow chips={chipsOf(filters, quick)} />
+      {children ? (
         <Pill
           clickable
           variant="outlined"
@@ -117,16 +191,26 @@ export function FilterChips({ chips, search, sheet }: Props) {
           label={
             <>
               {ui.filters}
-              {sheet.count > 0 ? <Count>{formatNumber(sheet.count)}</Count> : null}
+              {count > 0 ? <Count>{formatNumber(count)}</Count> : null}
             </>
           }
-          aria-label={sheet.count > 0 ? ui.filtersSet(formatNumber(sheet.count)) : ui.filters}
+          aria-label={count > 0 ? ui.filtersSet(formatNumber(count)) : ui.filters}
           aria-haspopup="dialog"
-          aria-expanded={sheet.isOpen}
-          {...(sheet.count > 0 && { 'data-set': '' })}
-          onClick={sheet.onOpen}
+          aria-expanded={sheet === 'open'}
+          {...(count > 0 && { 'data-set': '' })}
+          onClick={() => setSheet('open')}
         />
       ) : null}
+      {sheet === 'unseen' ? null : (
+        <FilterSheet
+          isOpen={sheet === 'open'}
+          isFiltered={list.isFiltered}
+          onClear={list.clear}
+          onClose={() => setSheet('closed')}
+        >
+          {children}
+        </FilterSheet>
+      )}
     </Bar>
   );
 }

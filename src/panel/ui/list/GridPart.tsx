@@ -75,7 +75,7 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, openId, on
         '& .MuiDataGrid-row': onRowClick ? { cursor: 'pointer' } : {},
         '& .MuiDataGrid-row.opened, & .MuiDataGrid-row.opened:hover': {
           backgroundColor: theme.vars.palette.panel.brandTint,
-          boxShadow: `inset -3px 0 0 ${theme.vars.palette.primary.main}`,
+          boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
         },
         '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
         '& .MuiDataGrid-cell--textCenter': { justifyContent: 'center' },

@@ -10,12 +10,21 @@ import { styled } from '@mui/material/styles';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { DateField } from '../form/DateField.tsx';
 import { ui } from '../strings.ts';
-import { FilterChips, type FilterChip } from './FilterChips.tsx';
+import { useInView } from '../lazy/useInView.ts';
 import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
 import type { ListUrl } from './useListState.ts';
 import { useSearchText } from './useSearchText.ts';
 
-const FilterSheet = dynamic(() => import('./FilterSheet.tsx').then((part) => part.FilterSheet), { ssr: false });
+// after the first view, and on phones alone; the generic is lost by `dynamic`, the props are the same
+const FilterChips = dynamic(() => import('./FilterChips.tsx').then((part) => part.FilterChips), {
+  ssr: false,
+}) as unknown as typeof import('./FilterChips.tsx').FilterChips;
+
+/* The room of the chips, before they come. */
+const ChipsRoom = styled('div')(({ theme }) => ({
+  minHeight: 44,
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
 
 /* One row from md up; on phones the searches alone, once they are asked for: the other fields stand in the sheet. */
 const Row = styled('div')(({ theme }) => ({
@@ -42,7 +51,7 @@ const Desktop = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { display: 'none' },
 }));
 
-interface FilterOption {
+export interface FilterOption {
   value: string | number;
   label: string;
   /** shorter, for a chip */
@@ -54,7 +63,7 @@ export interface FilterSelect {
   label: string;
   options: readonly FilterOption[];
   /** options that are chips on phones: all of them, or those that are chosen most; by default those of the first select while they are few */
-  quick?: boolean | readonly FilterOption['value'][];
+  quick?: true | readonly FilterOption['value'][];
 }
 
 interface FilterSearch {
@@ -67,7 +76,7 @@ interface FilterSearch {
   clean?: (typed: string) => string;
 }
 
-interface Props<V extends string> {
+export interface ListFiltersProps<V extends string> {
   list: ListUrl;
   /** which rows the list is of: tabs on desktops, the first chips on phones */
   tabs?: ListTabsProps<V>;
@@ -88,23 +97,20 @@ interface Props<V extends string> {
 }
 
 /** The filters of a list in one row; on phones a row of chips, the search behind one of them, the others in a sheet. */
-export function ListFilters<V extends string>(props: Props<V>) {
+export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
   const { list, tabs, search, slot, selects = [], days, switches = [], chips = [], marks = [], actions } = props;
   const searches = typeof search === 'string' ? [{ label: search }] : (search ?? []);
   const searchNames = searches.map(({ name = 'search' }) => name);
   const isSearched = searchNames.some((name) => list.words[name]);
   const [isSearching, setSearching] = useState(false);
+  const { ref, isSeen } = useInView<HTMLDivElement>();
   // a search that cannot be seen filters nothing
   const toggleSearch = () => {
     if (isSearched) list.change(Object.fromEntries(searchNames.map((name) => [name, null])));
     setSearching(!isSearching && !isSearched);
   };
-  const [sheet, setSheet] = useState<'closed' | 'open' | 'left'>('closed');
-  const quick = tabs ? undefined : quickOf(selects);
-  const pressed = [...tabChips(tabs), ...(quick ? quickChips(quick, list) : []), ...flagChips(chips, list)];
-  const hasSheet =
-    Boolean(slot || days || actions) || switches.length > 0 || selects.some((one) => one !== quick?.select);
-  const isSearchAlone = !hasSheet && pressed.length === 0;
+  const hasSheet = Boolean(slot || days || actions) || selects.length + switches.length > 0;
+  const hasChips = hasSheet || tabs !== undefined || chips.length > 0;
   const fields = (
     <>
       {slot}
@@ -124,18 +130,24 @@ export function ListFilters<V extends string>(props: Props<V>) {
           <ListTabs {...tabs} />
         </Desktop>
       ) : null}
-      {isSearchAlone ? null : (
-        <FilterChips
-          chips={pressed}
-          search={searches.length > 0 ? { isOpen: isSearching || isSearched, onToggle: toggleSearch } : undefined}
-          sheet={
-            hasSheet
-              ? { isOpen: sheet === 'open', count: setInSheet(props, quick?.select), onOpen: () => setSheet('open') }
-              : undefined
-          }
-        />
-      )}
-      <Row className="no-print" data-closed={!isSearchAlone && !isSearching && !isSearched}>
+      {hasChips ? (
+        <ChipsRoom ref={ref} className="no-print">
+          {isSeen ? (
+            <FilterChips
+              filters={props}
+              search={searches.length > 0 ? { isOpen: isSearching || isSearched, onToggle: toggleSearch } : undefined}
+            >
+              {hasSheet ? (
+                <>
+                  {fields}
+                  {actions}
+                </>
+              ) : null}
+            </FilterChips>
+          ) : null}
+        </ChipsRoom>
+      ) : null}
+      <Row className="no-print" data-closed={hasChips && !isSearching && !isSearched}>
         {searches.map((field, index) => (
           <SearchField key={field.label} list={list} {...field} isAsked={isSearching && index === 0} />
         ))}
@@ -146,101 +158,29 @@ export function ListFilters<V extends string>(props: Props<V>) {
         {actions}
       </Row>
       <OneTapChips chips={chips} marks={marks} list={list} />
-      {sheet === 'closed' ? null : (
-        <FilterSheet
-          isOpen={sheet === 'open'}
-          isFiltered={list.isFiltered}
-          onClear={list.clear}
-          onClose={() => setSheet('left')}
-        >
-          {fields}
-          {actions}
-        </FilterSheet>
-      )}
     </>
   );
 }
 
-/** A row of chips that has to be scrolled far is no shortcut. */
-const mostQuick = 6;
-
-interface Quick {
-  select: FilterSelect;
-  options: readonly FilterOption[];
-}
-
-/** The select whose options are chips on phones. */
-function quickOf(selects: readonly FilterSelect[]): Quick | undefined {
-  const named = selects.find((select) => select.quick);
-  if (named) {
-    const { quick } = named;
-    const wanted = Array.isArray(quick) ? (quick as readonly FilterOption['value'][]) : null;
-    return { select: named, options: named.options.filter(({ value }) => wanted?.includes(value) ?? true) };
-  }
-  const [first] = selects;
-  return first && first.quick !== false && first.options.length <= mostQuick
-    ? { select: first, options: first.options }
-    : undefined;
-}
-
-/** How many filters of the sheet are set. */
-function setInSheet<V extends string>(
-  { list, search, chips = [], marks = [] }: Props<V>,
-  quick: FilterSelect | undefined,
-): number {
-  const seen = new Set([
-    ...(typeof search === 'object' ? search.map(({ name = 'search' }) => name) : ['search']),
-    ...[...chips, ...marks, ...(quick ? [quick] : [])].map(({ name }) => name),
-  ]);
-  return Object.entries(list.words).filter(([name, word]) => word !== '' && !seen.has(name)).length;
-}
-
-const tabChips = <V extends string>(tabs: ListTabsProps<V> | undefined): FilterChip[] =>
-  (tabs?.tabs ?? []).map(({ value, label }) => ({
-    id: `tab ${value}`,
-    label,
-    isOn: tabs?.value === value,
-    onPress: () => tabs?.onChange(value),
-  }));
-
-function quickChips({ select, options }: Quick, list: ListUrl): FilterChip[] {
-  const word = list.words[select.name] ?? '';
-  const press = (value: string | null) => list.change({ [select.name]: value });
-  // a value without a chip of its own is chosen in the sheet
-  const others = select.options.filter((option) => String(option.value) === word && !options.includes(option));
-  return [
-    { id: 'all', label: ui.any, isOn: word === '', onPress: () => press(null) },
-    ...[...options, ...others].map(({ value, label, chip = label }) => ({
-      id: `${select.name} ${value}`,
-      label: chip,
-      isOn: String(value) === word,
-      onPress: () => press(String(value) === word ? null : String(value)),
-    })),
-  ];
-}
-
-const flagChips = (chips: NonNullable<Props<string>['chips']>, list: ListUrl): FilterChip[] =>
-  chips.map(({ name, label }) => {
-    const isOn = list.words[name] === '1';
-    return { id: name, label, isOn, onPress: () => list.change({ [name]: isOn ? null : '1' }) };
-  });
-
-function OneTapChips({ chips = [], marks = [], list }: Pick<Props<string>, 'chips' | 'marks' | 'list'>) {
+function OneTapChips({ chips = [], marks = [], list }: Pick<ListFiltersProps<string>, 'chips' | 'marks' | 'list'>) {
   if (chips.length + marks.length === 0) return null;
   const row = (
     <Chips className={marks.length > 0 ? undefined : 'no-print'}>
       {chips.length > 0 ? (
         <Desktop>
-          {flagChips(chips, list).map(({ id, label, isOn, onPress }) => (
-            <Chip
-              key={id}
-              label={label}
-              clickable
-              color={isOn ? 'primary' : 'default'}
-              aria-pressed={isOn}
-              onClick={onPress}
-            />
-          ))}
+          {chips.map(({ name, label }) => {
+            const isOn = list.words[name] === '1';
+            return (
+              <Chip
+                key={name}
+                label={label}
+                clickable
+                color={isOn ? 'primary' : 'default'}
+                aria-pressed={isOn}
+                onClick={() => list.change({ [name]: isOn ? null : '1' })}
+              />
+            );
+          })}
         </Desktop>
       ) : null}
       {marks.map(({ name, label }) => (
@@ -251,7 +191,7 @@ function OneTapChips({ chips = [], marks = [], list }: Pick<Props<string>, 'chip
   return marks.length > 0 ? row : <Desktop>{row}</Desktop>;
 }
 
-function Days({ list, from, to, daysAhead, error }: NonNullable<Props<string>['days']> & { list: ListUrl }) {
+function Days({ list, from, to, daysAhead, error }: NonNullable<ListFiltersProps<string>['days']> & { list: ListUrl }) {
   const { words, change } = list;
   return (
     <>

@@ -1,7 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { styled } from '@mui/material/styles';
 import { ui } from '../strings.ts';
-import type { Column, RowId } from './columns.ts';
+import type { CardParts, Column, RowId } from './columns.ts';
 
 const List = styled('ul')({ display: 'grid', gap: '0.75rem', margin: 0, padding: 0, listStyle: 'none' });
 const Card = styled('li')(({ theme }) => ({
@@ -32,8 +32,14 @@ const Head = styled('div')({
   justifyContent: 'space-between',
   gap: '0.25rem 0.75rem',
   '& > :first-of-type': { flex: '1 1 9rem', minWidth: 0 },
+  // beside the mark of a card
+  '& > span + :first-of-type': { flexBasis: '7rem' },
 });
 const Title = styled('div')(({ theme }) => theme.typography.subtitle2);
+const Second = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+}));
 const Facts = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -67,8 +73,7 @@ interface Props<R> {
   rows: readonly R[];
   rowId: (row: R) => RowId;
   columns: readonly Column<R>[];
-  /** the inside of a card below its title, in place of the columns */
-  card?: ((row: R) => ReactNode) | undefined;
+  card?: CardParts<R> | undefined;
   onRowClick?: (row: R) => void;
 }
 
@@ -89,6 +94,7 @@ export function RowCards<R>({ rows, rowId, columns, card, onRowClick }: Props<R>
         <Card key={rowId(row)} data-id={rowId(row)} {...clickProps(onRowClick, row)}>
           {title ? (
             <Head>
+              {card?.mark?.(row)}
               <Title>
                 {onRowClick && !title.hasLink ? (
                   <Opener type="button" data-opener="">
@@ -97,12 +103,13 @@ export function RowCards<R>({ rows, rowId, columns, card, onRowClick }: Props<R>
                 ) : (
                   onCard(title, row)
                 )}
+                {card?.second ? <Second>{card.second(row)}</Second> : null}
               </Title>
               {state ? <div>{state.render(row)}</div> : null}
             </Head>
           ) : null}
           {card ? (
-            card(row)
+            card.body(row)
           ) : (
             <>
               {leads.length > 0 ? <CardLeads leads={leads} row={row} /> : null}

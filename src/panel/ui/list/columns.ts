@@ -23,6 +23,16 @@ export interface Column<R> {
   card?: (row: R) => ReactNode;
 }
 
+/** A card of a phone whose inside is not made of columns; the title column and the state stay. */
+export interface CardParts<R> {
+  /** a picture before the title */
+  mark?: (row: R) => ReactNode;
+  /** a small line below the title */
+  second?: (row: R) => ReactNode;
+  /** what stands below the head in place of the columns */
+  body: (row: R) => ReactNode;
+}
+
 export type RowId = string | number;
 
 /** Heights of the data grid in px (spec 9). */

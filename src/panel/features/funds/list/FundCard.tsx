@@ -26,25 +26,35 @@ const Root = styled('li')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '&[data-picked]': { borderColor: theme.vars.palette.primary.main },
   breakInside: 'avoid',
-  // on phones: name and the yield of a year, then the price and the way in; the rest stands on the page of the fund
+  // on phones: name and the yield of a year, below them the price and the way in; the rest stands on the page of the fund
   [theme.breakpoints.down('sm')]: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
     alignItems: 'center',
     gap: '0.5rem 0.75rem',
     padding: '0.75rem 1rem',
-    '& > :not(.phone), & .wide': { display: 'none' },
-    '& > .yields': { display: 'block', padding: 0, backgroundColor: 'transparent', textAlign: 'end' },
-    '& > .prices, & > .foot': {
-      alignSelf: 'stretch',
-      paddingBlockStart: '0.5rem',
-      borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
+    '& > :not(.phone), &&&& .wide': { display: 'none' },
+    '& > .head': { display: 'contents' },
+    '&& > .yields': {
+      display: 'block',
+      gridColumn: '3 / -1',
+      padding: 0,
+      textAlign: 'end',
+      backgroundColor: 'transparent',
+      '& > div': { display: 'flex', flexDirection: 'column-reverse' },
     },
-    // the name and the yield above, the price and the act below, the reasons at the end
-    '& > .prices': { order: 1, marginInlineEnd: '-0.75rem' },
-    '& > .foot': { order: 1, justifyContent: 'end' },
-    '& > .line': { order: 2, gridColumn: '1 / -1' },
+    '&::after': {
+      content: '""',
+      order: 1,
+      gridColumn: '1 / -1',
+      borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
+    },
+    '& > .prices': { order: 2, gridColumn: '1 / 3' },
     '& > .prices > dl': { display: 'block' },
+    '& > .prices > dl > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '0.375rem' },
+    '& > .head > button': { order: 3 },
+    '& > .foot': { order: 4, gap: 0, '& label': { marginInline: 0 } },
+    '& > .line': { order: 5, gridColumn: '1 / -1' },
   },
   [theme.breakpoints.up('sm')]: { '& .narrow': { display: 'none' } },
 }));
@@ -101,7 +111,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
   const reasons = closedReasons(fund);
   return (
     <Root data-picked={isCompared ? '' : undefined}>
-      <Head className="phone">
+      <Head className="phone head">
         <Avatar name={fund.name} size={44} src={fund.logo} />
         <div>
           <Name href={paths.fund(fund.fundId)} prefetch={false}>

@@ -8,7 +8,7 @@ import { isUnderWay, orderProgress } from '#panel/components/orderProgress.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import type { CardParts, Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -30,23 +30,24 @@ function neededAct(row: OrderListRow): string | null {
 const otherAct = (row: OrderListRow): string =>
   row.status === 'pending_receipt' ? acts.slip : row.canCancel ? acts.cancel : acts.details;
 
+/** Waits for the investor, the office or the bank, and is priced after that. */
+const isBeforePrice = ({ status }: OrderListRow): boolean =>
+  ['pending_otp', 'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit'].includes(
+    status,
+  );
+
 /** The next moment of an open request, with what happens then. */
 function nextOf(row: OrderListRow): string | null {
   if (row.canRetry && row.expireAt) return next.pay(jalaliText(row.expireAt, 'moment'));
   if ((row.status === 'registered' || row.status === 'processing') && row.priceDate)
     return next.price(jalaliText(row.priceDate));
-  return row.status === 'payout_pending' && row.payoutDate ? next.payout(jalaliText(row.payoutDate)) : null;
+  if (row.status === 'payout_pending' && row.payoutDate) return next.payout(jalaliText(row.payoutDate));
+  return isBeforePrice(row) && row.priceDate ? next.price(jalaliText(row.priceDate)) : null;
 }
 
 const unitsOf = (row: OrderListRow) =>
   row.units ? <Units count={row.units} {...(row.isEstimate && { about: `${orderListText.about} ` })} /> : '—';
 
-const Name = styled('span')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.75rem',
-  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
-}));
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -62,8 +63,8 @@ const Line = styled('div')(({ theme }) => ({
   '&[data-act] > span': { color: theme.vars.palette.warning.main },
 }));
 
-/** A request on a phone: its amount, how far it is, the next date, and the act that waits for the investor. */
-export function orderCard(row: OrderListRow) {
+/** The inside of a request on a phone: its amount, how far it is, the next date, and the act that waits for the investor. */
+function OrderCard({ row }: { row: OrderListRow }) {
   const act = neededAct(row);
   const units = row.units ? (
     <>
@@ -90,6 +91,17 @@ export function orderCard(row: OrderListRow) {
   );
 }
 
+/** A request on a phone: fund, kind and number, state, amount and the next date. */
+export const orderCard: CardParts<OrderListRow> = {
+  mark: (row) => <Avatar name={row.fundName} size={36} />,
+  second: (row) => (
+    <>
+      {row.orderTypeText} · <Ltr>{toPersianDigits(row.orderNo)}</Ltr>
+    </>
+  ),
+  body: (row) => <OrderCard row={row} />,
+};
+
 /** Columns of the requests list; estimates carry the sign of about (domain 1.3). On phones a request is an `orderCard`. */
 export const columns: readonly Column<OrderListRow>[] = [
   {
@@ -99,17 +111,6 @@ export const columns: readonly Column<OrderListRow>[] = [
     minWidth: 140,
     isTitle: true,
     render: (row) => row.fundName,
-    card: (row) => (
-      <Name>
-        <Avatar name={row.fundName} size={36} />
-        <span>
-          {row.fundName}
-          <small>
-            {row.orderTypeText} · <Ltr>{toPersianDigits(row.orderNo)}</Ltr>
-          </small>
-        </span>
-      </Name>
-    ),
   },
   {
     id: 'orderNo',

@@ -132,8 +132,8 @@ export function AssetCard({ investorId }: { investorId: number }) {
                     height={130}
                   />
                   <Days dir="ltr">
-                    {[0, data.chart.length >> 1, data.chart.length - 1].map((at) => (
-                      <span key={at}>{jalaliText(data.chart[at]?.date ?? '')}</span>
+                    {scaleOf(data.chart).map(({ date }) => (
+                      <span key={date}>{jalaliText(date)}</span>
                     ))}
                   </Days>
                 </Chart>
@@ -145,6 +145,10 @@ export function AssetCard({ investorId }: { investorId: number }) {
     </Section>
   );
 }
+
+/** First, middle and last day of a chart; nothing where there is no line to read. */
+const scaleOf = <P,>(points: readonly P[]): P[] =>
+  points.length < 2 ? [] : points.filter((_, at) => [0, points.length >> 1, points.length - 1].includes(at));
 
 function AssetSkeleton() {
   return (

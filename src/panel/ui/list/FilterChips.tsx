@@ -6,7 +6,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { ui } from '../strings.ts';
-import type { FilterOption, FilterSelect, ListFiltersProps } from './ListFilters.tsx';
+import type { FilterOption, FilterSelect, ListFiltersProps } from './filterProps.ts';
 import type { ListUrl } from './useListState.ts';
 
 const FilterSheet = dynamic(() => import('./FilterSheet.tsx').then((part) => part.FilterSheet), { ssr: false });

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -11,7 +11,8 @@ import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { DateField } from '../form/DateField.tsx';
 import { ui } from '../strings.ts';
 import { useInView } from '../lazy/useInView.ts';
-import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
+import type { FilterSearch, FilterSelect, ListFiltersProps } from './filterProps.ts';
+import { ListTabs } from './ListTabs.tsx';
 import type { ListUrl } from './useListState.ts';
 import { useSearchText } from './useSearchText.ts';
 
@@ -50,51 +51,6 @@ const Desktop = styled('div')(({ theme }) => ({
   display: 'contents',
   [theme.breakpoints.down('md')]: { display: 'none' },
 }));
-
-export interface FilterOption {
-  value: string | number;
-  label: string;
-  /** shorter, for a chip */
-  chip?: string;
-}
-
-export interface FilterSelect {
-  name: string;
-  label: string;
-  options: readonly FilterOption[];
-  /** options that are chips on phones: all of them, or those that are chosen most; by default those of the first select while they are few */
-  quick?: true | readonly FilterOption['value'][];
-}
-
-interface FilterSearch {
-  /** name of the filter; `search` by default */
-  name?: string;
-  /** what the search looks in */
-  label: string;
-  maxLength?: number;
-  /** takes out of the typed text what no row can hold */
-  clean?: (typed: string) => string;
-}
-
-export interface ListFiltersProps<V extends string> {
-  list: ListUrl;
-  /** which rows the list is of: tabs on desktops, the first chips on phones */
-  tabs?: ListTabsProps<V>;
-  /** one field, or several; their label alone is enough */
-  search?: string | readonly FilterSearch[];
-  /** a choice that knows its domain, such as the fund */
-  slot?: ReactNode;
-  selects?: readonly FilterSelect[];
-  /** labels of the days from and to, and what is wrong with them together */
-  days?: { from: string; to: string; daysAhead?: number; error?: string | undefined };
-  switches?: readonly { name: string; label: string }[];
-  /** filters of one tap, always in sight */
-  chips?: readonly { name: string; label: string }[];
-  /** filters that a link sets and no field shows: they can be taken away */
-  marks?: readonly { name: string; label: string }[];
-  /** what is done with the whole list, such as an export */
-  actions?: ReactNode;
-}
 
 /** The filters of a list in one row; on phones a row of chips, the search behind one of them, the others in a sheet. */
 export function ListFilters<V extends string>(props: ListFiltersProps<V>) {

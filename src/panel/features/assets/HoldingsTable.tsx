@@ -110,6 +110,7 @@ const Table = styled('table')(({ theme }) => ({
   },
   '& .wide': { display: 'none', [theme.breakpoints.up('lg')]: { display: 'table-cell' } },
   '& .narrow': { [theme.breakpoints.up('lg')]: { display: 'none' } },
+  '& div.narrow': { marginBlockStart: '0.375rem' },
   '& .end': { textAlign: 'end' },
   '& tfoot td': { fontWeight: 700 },
   '& td.lots': { backgroundColor: theme.vars.palette.panel.sunken },
@@ -211,11 +212,6 @@ function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
           {item.fundName}
         </Name>
         <FoldedFacts item={item} />
-        {isPast ? null : (
-          <div className="narrow">
-            <Actions item={item} />
-          </div>
-        )}
       </td>
       <td className="wide">
         <Units count={item.units} />
@@ -234,6 +230,11 @@ function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
         <div>
           <Change rial={item.profit} percent={item.profitPercent} />
         </div>
+        {isPast ? null : (
+          <div className="narrow">
+            <Actions item={item} />
+          </div>
+        )}
       </td>
       <td className="wide end">
         <Ltr>{formatPercent(item.sharePercent, 1)}</Ltr>

@@ -35,14 +35,12 @@ const Fact = styled('div')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 600 },
 }));
-const Chart = styled('div')(({ theme }) => ({ height: 150, [theme.breakpoints.up('lg')]: { height: 190 } }));
-/* The scale of the time: first, middle and last day. */
-const Days = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  display: 'flex',
-  justifyContent: 'space-between',
-  color: theme.vars.palette.text.secondary,
+const Chart = styled('div')(({ theme }) => ({
+  height: 150,
+  [theme.breakpoints.up('lg')]: { height: 190, '& svg': { height: 170 } },
 }));
+/* The scale of the time: first, middle and last day. */
+const Days = styled(Head)({ display: 'flex', justifyContent: 'space-between', fontSize: '0.75rem' });
 const StartTitle = styled('h2')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
 const StartText = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0 }));
 /* As high while it waits as with its figures; on a phone the figure and its change stand in two lines. */

@@ -8,6 +8,7 @@ import ChevronUp from '@mui/icons-material/KeyboardArrowUpRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useKeyboardShortcuts } from '../keyboard/shortcuts.tsx';
 import { ui } from '../strings.ts';
+import { listText } from '../list/strings.ts';
 
 const Backdrop = styled('div')(({ theme }) => ({
   position: 'fixed',
@@ -112,10 +113,10 @@ export function SidePanel({
           <Tools>
             {canMove ? (
               <>
-                <IconButton onClick={onPrevious ?? undefined} disabled={!onPrevious} aria-label={ui.previousRow}>
+                <IconButton onClick={onPrevious ?? undefined} disabled={!onPrevious} aria-label={listText.previousRow}>
                   <ChevronUp />
                 </IconButton>
-                <IconButton onClick={onNext ?? undefined} disabled={!onNext} aria-label={ui.nextRow}>
+                <IconButton onClick={onNext ?? undefined} disabled={!onNext} aria-label={listText.nextRow}>
                   <ChevronDown />
                 </IconButton>
               </>

@@ -6,6 +6,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { ui } from '../strings.ts';
+import { listText } from './strings.ts';
 import type { FilterOption, FilterSelect, ListFiltersProps } from './filterProps.ts';
 import type { ListUrl } from './useListState.ts';
 
@@ -170,13 +171,13 @@ export function FilterChips<V extends string>({ filters, search, children }: Pro
   const quick = tabs ? undefined : quickOf(selects);
   const count = setInSheet(filters, quick);
   return (
-    <Bar role="group" aria-label={ui.filters}>
+    <Bar role="group" aria-label={listText.filters}>
       {search ? (
         <IconPill
           clickable
           variant="outlined"
           icon={<SearchRounded fontSize="small" />}
-          aria-label={ui.search}
+          aria-label={listText.search}
           aria-expanded={search.isOpen}
           {...(search.isOpen && { 'data-set': '' })}
           onClick={search.onToggle}
@@ -190,11 +191,11 @@ export function FilterChips<V extends string>({ filters, search, children }: Pro
           icon={<TuneRounded fontSize="small" />}
           label={
             <>
-              {ui.filters}
+              {listText.filters}
               {count > 0 ? <Count>{formatNumber(count)}</Count> : null}
             </>
           }
-          aria-label={count > 0 ? ui.filtersSet(formatNumber(count)) : ui.filters}
+          aria-label={count > 0 ? listText.filtersSet(formatNumber(count)) : listText.filters}
           aria-haspopup="dialog"
           aria-expanded={sheet === 'open'}
           {...(count > 0 && { 'data-set': '' })}

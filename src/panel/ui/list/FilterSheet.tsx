@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ActionBar, BottomDrawer } from '../dialog/BottomDrawer.tsx';
 import { ui } from '../strings.ts';
+import { listText } from './strings.ts';
 
 /* Two short fields beside each other; the room above is for the label of the first field. */
 const Fields = styled('div')({
@@ -24,11 +25,11 @@ interface Props {
 /** The filters of a list that have no chip, as a sheet from below; the list behind it follows each choice. */
 export function FilterSheet({ isOpen, isFiltered, onClear, onClose, children }: Props) {
   return (
-    <BottomDrawer isOpen={isOpen} title={ui.filters} onClose={onClose}>
+    <BottomDrawer isOpen={isOpen} title={listText.filters} onClose={onClose}>
       <Fields>{children}</Fields>
       <ActionBar>
         <Button variant="contained" onClick={onClose} sx={{ flex: 1 }}>
-          {ui.showList}
+          {listText.showList}
         </Button>
         <Button disabled={!isFiltered} onClick={onClear}>
           {ui.clearFilters}

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { ui } from '../strings.ts';
+import { listText } from './strings.ts';
 import { dayFilter, flagFilter, textFilter, wordFilter } from './filters.ts';
 import type { FilterSelect } from './filterProps.ts';
 import { ListFilters } from './ListFilters.tsx';
@@ -71,20 +72,20 @@ function Filters({ selects = [kinds, risks] }: { selects?: FilterSelect[] }) {
   );
 }
 
-const bar = async () => within(await screen.findByRole('group', { name: ui.filters }));
+const bar = async () => within(await screen.findByRole('group', { name: listText.filters }));
 const chosen = () => JSON.parse(screen.getByRole('status', { hidden: true }).textContent) as unknown;
 
 it('offers the options of the first select and the filters of one tap as chips; a tap sets one, another takes it away', async () => {
   const { user } = renderPanel(<Filters />, { path: '/list' });
   const chips = await bar();
   expect(chips.getAllByRole('button').map((chip) => chip.getAttribute('aria-label') ?? chip.textContent)).toEqual([
-    ui.search,
+    listText.search,
     ui.any,
     'طلا',
     'سهامی',
     'درآمد ثابت',
     'صندوق‌های من',
-    ui.filters,
+    listText.filters,
   ]);
   expect(chips.getByRole('button', { name: ui.any })).toHaveAttribute('aria-pressed', 'true');
   await user.click(chips.getByRole('button', { name: 'سهامی' }));
@@ -100,17 +101,17 @@ it('has the other filters in a sheet, counts those that are set there, and gives
   const { user } = renderPanel(<Filters />, { path: '/list?kind=gold&risk=high&from=2026-11-01' });
   const chips = await bar();
   // the kind is a chip in sight, so it is not counted
-  const opener = chips.getByRole('button', { name: ui.filtersSet('۲') });
+  const opener = chips.getByRole('button', { name: listText.filtersSet('۲') });
   await user.click(opener);
-  const sheet = within(await screen.findByRole('dialog', { name: ui.filters }));
+  const sheet = within(await screen.findByRole('dialog', { name: listText.filters }));
   expect(sheet.getByLabelText('ریسک')).toHaveTextContent('زیاد');
   expect(sheet.getByLabelText('نوع')).toHaveTextContent('طلا');
   await user.click(sheet.getByRole('button', { name: ui.clearFilters }));
   expect(chosen()).toEqual({});
   expect(sheet.getByRole('button', { name: ui.clearFilters })).toBeDisabled();
-  await user.click(sheet.getByRole('button', { name: ui.showList }));
+  await user.click(sheet.getByRole('button', { name: listText.showList }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(chips.getByRole('button', { name: ui.filters })).toHaveFocus();
+  expect(chips.getByRole('button', { name: listText.filters })).toHaveFocus();
 });
 
 it('offers only the options that a select names, and beside them one that a link has set', async () => {
@@ -125,7 +126,7 @@ it('offers only the options that a select names, and beside them one that a link
 it('opens the search with the focus in it, and takes the search away with its field', async () => {
   const { user } = renderPanel(<Filters />, { path: '/list?search=sepid' });
   const chips = await bar();
-  const toggle = chips.getByRole('button', { name: ui.search });
+  const toggle = chips.getByRole('button', { name: listText.search });
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await user.click(toggle);
   expect(toggle).toHaveAttribute('aria-expanded', 'false');

@@ -31,9 +31,9 @@ const Head = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.25rem 0.75rem',
-  '& > :first-of-type': { flex: '1 1 9rem', minWidth: 0 },
+  '& > div:first-of-type': { flex: '1 1 9rem', minWidth: 0 },
   // beside the mark of a card
-  '& > span + :first-of-type': { flexBasis: '7rem' },
+  '& > span + div:first-of-type': { flexBasis: '7rem' },
 });
 const Title = styled('div')(({ theme }) => theme.typography.subtitle2);
 const Second = styled('div')(({ theme }) => ({

@@ -35,9 +35,11 @@ const Root = styled('li')(({ theme }) => ({
     padding: '0.75rem 1rem',
     '& > :not(.phone), &&&& .wide': { display: 'none' },
     '& > .head': { display: 'contents' },
+    // the star stands in the row below, so the name has its room, too
+    '& > .head > div': { gridColumn: '2 / 4' },
     '&& > .yields': {
       display: 'block',
-      gridColumn: '3 / -1',
+      gridColumn: 4,
       padding: 0,
       textAlign: 'end',
       backgroundColor: 'transparent',
@@ -140,7 +142,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
             <Nav title={text.cancelNav} value={fund.cancelNav} isWide />
           </Figures>
           <Small>{text.navOf(jalaliText(fund.navDate, 'weekday'))}</Small>
-          {fund.nextPrice ? <Small>{nextPriceText(fund.nextPrice)}</Small> : null}
+          {fund.nextPrice ? <Small className="wide">{nextPriceText(fund.nextPrice)}</Small> : null}
         </div>
       ) : (
         <Small className="phone prices">{text.noNav}</Small>

@@ -146,6 +146,7 @@ it('leads a card with fund, state, amount and the next date, and names only an a
   );
   renderPanel(<OrderListView />, { path: '/requests' });
   await screen.findAllByText('سپیدار');
+  expect(screen.getByText('۷۳٬۲۱۱٬۴۶۶')).toBeInTheDocument();
   const [waits, unpaid, sold] = cards().filter((card) => card.textContent.includes('سپیدار'));
   expect(waits).toHaveTextContent('۴۰٬۰۰۰٬۰۰۰');
   expect(waits).toHaveTextContent('قیمت‌گذاری ۱۴۰۵/۰۹/۰۱');

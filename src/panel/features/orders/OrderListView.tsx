@@ -93,7 +93,13 @@ function OrderList({ investorId }: { investorId: number }) {
           rowId={(row) => row.orderId}
           columns={columns}
           card={orderCard}
-          sum={query.data ? <Money rial={query.data.summary.amount} /> : null}
+          sum={
+            query.data ? (
+              <>
+                {orderListText.sum} <Money rial={query.data.summary.amount} />
+              </>
+            ) : null
+          }
           onRowClick={(row) => openOrder(row.orderId)}
           empty={
             <EmptyView

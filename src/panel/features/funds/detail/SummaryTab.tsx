@@ -19,7 +19,7 @@ const text = fundText.scheduleColumns;
 /* Small and on one line each: the names of the methods alone break. */
 const Timing = styled(Table)(({ theme }) => ({
   '& td, & tbody th': { ...theme.typography.caption, paddingBlock: '0.375rem' },
-  '& tbody th[scope="row"]': { fontWeight: 400 },
+  '& tbody th[scope="rowgroup"]': { fontWeight: 600 },
   '& td': { whiteSpace: 'nowrap' },
 }));
 

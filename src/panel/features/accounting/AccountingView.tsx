@@ -49,6 +49,8 @@ const Cards = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     order: 1,
     gap: '0.5rem',
+    // unseen until the height of the rows is known, so that nothing moves
+    '&[data-early]': { visibility: 'hidden' },
     '& > section': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -122,7 +124,7 @@ function Turnover({ investorId }: { investorId: number }) {
           </>
         }
       />
-      <Cards>
+      <Cards data-early={query.data || query.error ? undefined : ''}>
         <SumCard title={text.balance} rial={summary?.balance} note={summary?.balanceSideText} />
         <SumCard title={text.credit} rial={summary?.credit} note={text.inRange} />
         <SumCard title={text.debit} rial={summary?.debit} note={text.inRange} />

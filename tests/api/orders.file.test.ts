@@ -51,6 +51,15 @@ it('follows the filters of the list', async () => {
   expect(reversed.status).toBe(400);
 });
 
+it('says beside a page what the orders of all pages come to', async () => {
+  const [, ...buys] = await rowsOf({ orderType: 1 });
+  const { body } = await client.call(listOrders, { query: { investorId, orderType: 1, size: 1 } });
+  expect(buys.length).toBeGreaterThan(1);
+  expect(BigInt(body.summary.amount)).toBe(buys.reduce((sum, row) => sum + BigInt(row[3] || 0), 0n));
+  const none = await client.call(listOrders, { query: { investorId, search: 'نیست' } });
+  expect(none.body.summary).toEqual({ amount: '0' });
+});
+
 it('is a spreadsheet from right to left whose amounts can be added up', async () => {
   const { body } = await client.call(listOrders, { query: { investorId, size: 50 } });
   const answer = await client.call(exportOrders, { query: { investorId, format: 'xlsx' } });

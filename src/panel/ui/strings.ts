@@ -59,8 +59,6 @@ export const ui = {
   chartTooFew: 'برای رسم نمودار دست‌کم دو روز لازم است.',
   any: 'همه',
   clearFilters: 'پاک کردن فیلترها',
-  moreFilters: 'فیلترهای بیشتر',
-  lessFilters: 'بستن فیلترها',
   recordOdd: 'این پیوند به موردی اشاره نمی‌کند؛ نشانی را بررسی کنید.',
   recordFailed: 'این مورد دریافت نشد؛ دوباره تلاش کنید',
   tableRows: 'تعداد در صفحه',

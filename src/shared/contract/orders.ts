@@ -294,7 +294,12 @@ export const listOrders = operation({
   summary: 'Orders of an investor, newest first.',
   access: { kind: 'investor', from: 'query', key: 'investorId' },
   query: shape({ ...orderFilters(), page: page(), size: size(10) }),
-  answer: shape({ data: list(orderRow()), pageInfo: pageInfo().required() }),
+  answer: shape({
+    data: list(orderRow()),
+    pageInfo: pageInfo().required(),
+    /** of all pages; requests for units that are not priced yet have no amount */
+    summary: shape({ amount: rial().required() }).required(),
+  }),
   errors: ['DATE_RANGE_INVALID'],
 });
 

@@ -30,7 +30,8 @@ import { dayFilter, nameFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
-import { columns } from './columns.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { columns, turnoverCard } from './columns.tsx';
 import { accountingText as text } from './strings.ts';
 
 /* Below the first view: its code comes after the turnover. */
@@ -44,9 +45,12 @@ const Cards = styled('div')(({ theme }) => ({
   gap: '1rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-  // on phones the figure stands beside its title, so that the rows begin on the first screen
+  // on phones the sums follow the rows, each beside its title
   [theme.breakpoints.down('sm')]: {
+    order: 1,
     gap: '0.5rem',
+    // unseen until the height of the rows is known, so that nothing moves
+    '&[data-early]': { visibility: 'hidden' },
     '& > section': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -58,6 +62,12 @@ const Cards = styled('div')(({ theme }) => ({
   },
 }));
 
+/* After the sums on phones. */
+const Statements = styled('div')(({ theme }) => ({ minWidth: 0, [theme.breakpoints.down('sm')]: { order: 2 } }));
+const PhoneNote = styled(Note)(({ theme }) => ({
+  marginBlockStart: '0.75rem',
+  [theme.breakpoints.up('sm')]: { display: 'none' },
+}));
 /* As high while the sum is fetched as with it. */
 const SumRoom = styled('div')({ height: '2.5rem', display: 'grid', alignItems: 'center' });
 
@@ -72,7 +82,12 @@ const filters = {
   to: dayFilter('toDate'),
 };
 const selects = [
-  { name: 'type', label: text.type, options: txTypes.map((value) => ({ value, label: txTypeLabels[value] })) },
+  {
+    name: 'type',
+    label: text.type,
+    options: txTypes.map((value) => ({ value, label: txTypeLabels[value], chip: text.shortTypes[value] })),
+    quick: Object.keys(text.shortTypes),
+  },
 ];
 
 /** Filters and page of the turnover in the URL; the rows a page stay as they were chosen last. */
@@ -100,6 +115,7 @@ function Turnover({ investorId }: { investorId: number }) {
       <PageHeader
         title={text.title}
         note={text.legend}
+        isNoteWide
         actions={
           <>
             <ExportButtons chosen={{ investorId, ...list.chosen }} />
@@ -108,7 +124,7 @@ function Turnover({ investorId }: { investorId: number }) {
           </>
         }
       />
-      <Cards>
+      <Cards data-early={query.data || query.error ? undefined : ''}>
         <SumCard title={text.balance} rial={summary?.balance} note={summary?.balanceSideText} />
         <SumCard title={text.credit} rial={summary?.credit} note={text.inRange} />
         <SumCard title={text.debit} rial={summary?.debit} note={text.inRange} />
@@ -126,6 +142,8 @@ function Turnover({ investorId }: { investorId: number }) {
           list={list}
           rowId={(row) => row.transactionId}
           columns={columns}
+          card={turnoverCard}
+          sum={summary ? <Balance rial={summary.balance} /> : null}
           empty={
             <EmptyView
               text={text.empty}
@@ -139,7 +157,10 @@ function Turnover({ investorId }: { investorId: number }) {
           emptyFilter={text.empty}
         />
       </Section>
-      <StatementsSection investorId={investorId} />
+      <Statements>
+        <StatementsSection investorId={investorId} />
+        <PhoneNote>{text.legend}</PhoneNote>
+      </Statements>
     </Stack>
   );
 }
@@ -212,6 +233,13 @@ function FundNameSelect({ value, onChange }: { value: string; onChange: (name: s
     </TextField>
   );
 }
+
+/** What the investor has on the books, above the cards of a phone. */
+const Balance = ({ rial }: { rial: string }) => (
+  <>
+    {text.balance} <Money rial={rial} />
+  </>
+);
 
 function SumCard({ title, rial, note }: { title: string; rial: string | undefined; note: string | undefined }) {
   return (

@@ -3,9 +3,10 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { accountingColumns, type listAccounting } from '#shared/contract/accounting.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { paths } from '#panel/paths.ts';
-import type { Column } from '#panel/ui/list/columns.ts';
+import type { CardParts, Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '@mui/material/styles';
 import { accountingText } from './strings.ts';
 
 export type AccountingRow = ResponseOf<typeof listAccounting>['data'][number];
@@ -29,6 +30,48 @@ function Comments({ row }: { row: AccountingRow }) {
     </>
   );
 }
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: '0.125rem 0.75rem',
+  marginBlockStart: '0.375rem',
+  color: theme.vars.palette.text.secondary,
+  '& > strong': { ...theme.typography.subtitle1, color: theme.vars.palette.text.primary },
+  '& > p': { margin: 0, overflowWrap: 'anywhere' },
+}));
+
+/** A row of the books on a phone: the amount and its side, the balance after it, its day and what it is for. */
+function TurnoverCard({ row }: { row: AccountingRow }) {
+  const isCredit = row.creditAmount !== '0';
+  return (
+    <>
+      <Line>
+        <strong>
+          <Money rial={isCredit ? row.creditAmount : row.debitAmount} />
+        </strong>
+        <span>{isCredit ? accountingText.creditSide : accountingText.debitSide}</span>
+      </Line>
+      <Line>
+        <p>
+          {row.fundName}
+          <Comments row={row} />
+        </p>
+      </Line>
+      <Line>
+        <JalaliDate value={row.transactionDate} />
+        <span>
+          {accountingText.balance} <Money rial={row.balance} hasUnit={false} />
+        </span>
+      </Line>
+    </>
+  );
+}
+
+export const turnoverCard: CardParts<AccountingRow> = { body: (row) => <TurnoverCard row={row} /> };
 
 /** Columns of the spec in its order, and the running balance. */
 export const columns: readonly Column<AccountingRow>[] = [

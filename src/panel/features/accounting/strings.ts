@@ -16,5 +16,15 @@ export const accountingText = {
   exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
   empty: 'تراکنشی در این بازه وجود ندارد',
   firstBuy: 'صدور (خرید)',
+  creditSide: 'بستانکار',
+  debitSide: 'بدهکار',
+  /** types that are chosen most, as chips on phones */
+  shortTypes: {
+    issue: 'صدور',
+    redeem: 'ابطال',
+    payout: 'واریز وجه ابطال',
+    profit_payout: 'واریز سود',
+    deposit_ipg: 'درگاه',
+  } as Readonly<Record<string, string>>,
   order: (orderNo: string) => `درخواست ${orderNo}`,
 } as const;

@@ -32,13 +32,29 @@ const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '1rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
+  // the value over the whole width, the five sums below it: two, three or five beside each other without an empty cell
   [theme.breakpoints.up('sm')]: {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    '& > *': { gridColumn: 'span 2' },
     '& > :first-of-type': { gridColumn: '1 / -1' },
+    '& > :nth-of-type(n + 5)': { gridColumn: 'span 3' },
   },
   [theme.breakpoints.up('lg')]: {
-    gridTemplateColumns: '2fr repeat(3, minmax(0, 1fr))',
-    '& > :first-of-type': { gridColumn: 'auto', gridRow: 'span 2' },
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    '& > :nth-of-type(n + 2)': { gridColumn: 'auto' },
+  },
+  // on phones each figure beside its title
+  [theme.breakpoints.down('sm')]: {
+    gap: '0.5rem',
+    '& > section:not(:first-of-type)': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignItems: 'center',
+      columnGap: '0.75rem',
+      paddingBlock: '0.625rem',
+      '& > :nth-of-type(1)': { marginBlockEnd: 0 },
+      '& > :nth-of-type(2)': { gridColumn: 2, gridRow: '1 / span 2' },
+    },
   },
 }));
 
@@ -99,6 +115,7 @@ function Assets({ investorId }: { investorId: number }) {
       <PageHeader
         title={text.title}
         note={text.note}
+        isNoteWide
         actions={
           <>
             <Picker>

@@ -106,14 +106,21 @@ function CreditDialog({ row, investorId, onClose }: CreditDialogProps) {
   );
 }
 
-const Row = styled('li')({
-  display: 'flex',
-  flexWrap: 'wrap',
+/* The amounts stand under each other, near the name of their fund. */
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0.5rem 0.75rem',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '0.25rem 0.75rem',
   paddingBlock: '0.5rem',
-});
+  '& > strong': { gridColumn: '1 / -1' },
+  '& > span': { fontWeight: 600, whiteSpace: 'nowrap' },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 20rem) 12rem auto',
+    justifyContent: 'start',
+    '& > strong': { gridColumn: 'auto' },
+  },
+}));
 
 /** Money left over from orders, per fund, and the way to have it paid out; nothing when there is none. */
 export function CreditCard({ investorId }: { investorId: number }) {

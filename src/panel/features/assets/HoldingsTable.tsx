@@ -106,11 +106,11 @@ const Table = styled('table')(({ theme }) => ({
   '& td': {
     padding: '0.5rem 0.375rem',
     borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
-    fontVariantNumeric: 'tabular-nums',
     verticalAlign: 'top',
   },
   '& .wide': { display: 'none', [theme.breakpoints.up('lg')]: { display: 'table-cell' } },
   '& .narrow': { [theme.breakpoints.up('lg')]: { display: 'none' } },
+  '& div.narrow': { marginBlockStart: '0.375rem' },
   '& .end': { textAlign: 'end' },
   '& tfoot td': { fontWeight: 700 },
   '& td.lots': { backgroundColor: theme.vars.palette.panel.sunken },
@@ -212,11 +212,6 @@ function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
           {item.fundName}
         </Name>
         <FoldedFacts item={item} />
-        {isPast ? null : (
-          <div className="narrow">
-            <Actions item={item} />
-          </div>
-        )}
       </td>
       <td className="wide">
         <Units count={item.units} />
@@ -235,6 +230,11 @@ function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
         <div>
           <Change rial={item.profit} percent={item.profitPercent} />
         </div>
+        {isPast ? null : (
+          <div className="narrow">
+            <Actions item={item} />
+          </div>
+        )}
       </td>
       <td className="wide end">
         <Ltr>{formatPercent(item.sharePercent, 1)}</Ltr>

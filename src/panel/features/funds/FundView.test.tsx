@@ -30,7 +30,7 @@ describe('FundView', () => {
     expect(screen.getByText('۱٬۰۰۵٬۰۰۰')).toBeVisible();
     expect(screen.getByText(text.navOf('چهارشنبه ۲۷ آبان ۱۴۰۵'))).toBeVisible();
     expect(screen.getByText(text.nextPriceAfter('شنبه ۳۰ آبان', '۱۴:۰۰'))).toBeVisible();
-    expect(screen.getByText(/درخواست تا ساعت ۱۴:۰۰ شنبه ۳۰ آبان/)).toBeVisible();
+    expect(screen.getByText(/^صدور \(خرید\): تا ساعت ۱۴:۰۰ شنبه ۳۰ آبان/)).toBeVisible();
     expect(screen.getByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toHaveAttribute(
       'href',
       '/buyBonds?fund=1',
@@ -243,7 +243,16 @@ describe('FundView', () => {
         .queryAllByRole('cell')
         .map((one) => one.textContent),
     );
-    expect(rows).toEqual([[], ['۱۴:۰۰', 'همان روز', '۱ روز کاری بعد'], ['۱۲:۰۰', '۱ روز کاری بعد', '۳ روز کاری بعد']]);
+    // the titles, then each order type above its methods
+    expect(rows).toEqual([
+      [],
+      [],
+      ['۱۴:۰۰', 'همان روز', '۱ روز کاری بعد'],
+      [],
+      ['۱۲:۰۰', '۱ روز کاری بعد', '۳ روز کاری بعد'],
+    ]);
+    for (const type of ['صدور (خرید)', 'ابطال (فروش)'])
+      expect(table.getByRole('rowheader', { name: type })).toBeVisible();
     expect(screen.getAllByText('تا پایان ساعت کاری')).toHaveLength(1);
   });
 

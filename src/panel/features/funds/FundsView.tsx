@@ -55,7 +55,7 @@ function FundFiltersBar({ funds, list, sort }: { funds: readonly Fund[]; list: L
             label: text.kind,
             options: Object.entries(text.kinds).map(([value, label]) => ({ value, label })),
           },
-          { name: 'type', label: text.type, options: types.map(([value, label]) => ({ value, label })) },
+          { name: 'type', label: text.type, options: types.map(([value, label]) => ({ value, label })), quick: true },
           { name: 'risk', label: text.risk, options: [...risks].map((risk) => ({ value: risk, label: risk })) },
         ]}
         chips={[
@@ -144,9 +144,9 @@ const Cards = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   display: 'grid',
-  gap: '1rem',
+  gap: '0.75rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [theme.breakpoints.up('sm')]: { gap: '1rem', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));
 
@@ -155,11 +155,11 @@ function FundsSkeleton() {
   return (
     <div role="status" aria-busy="true">
       <span className="visually-hidden">{ui.loading}</span>
-      <Skeleton variant="rounded" height={136} sx={{ mb: 4 }} />
+      <Skeleton variant="rounded" sx={{ mb: 4, height: { xs: 44, md: 136 } }} />
       <Cards>
         {[0, 1, 2, 3, 4, 5].map((card) => (
           <li key={card}>
-            <Skeleton variant="rounded" height={330} />
+            <Skeleton variant="rounded" sx={{ height: { xs: 124, sm: 330 } }} />
           </li>
         ))}
       </Cards>
@@ -182,6 +182,7 @@ export function FundsView() {
       <PageHeader
         title={text.title}
         note={text.note}
+        isNoteWide
         actions={
           <>
             <Desktop>
@@ -210,6 +211,18 @@ export function FundsView() {
     </Stack>
   );
 }
+
+/* The fields stand in a card on desktops, the chips of a phone on the page. */
+const FilterBox = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  [theme.breakpoints.up('md')]: {
+    padding: '1.25rem 1.25rem 0.25rem',
+    border: `1px solid ${theme.vars.palette.panel.hairline}`,
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  [theme.breakpoints.down('md')]: { marginBlockEnd: '-0.75rem' },
+}));
 
 const CountRow = styled('div')({
   display: 'flex',
@@ -283,9 +296,9 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
   );
   return (
     <>
-      <Section>
+      <FilterBox>
         <FundFiltersBar funds={funds} list={list} sort={sort} />
-      </Section>
+      </FilterBox>
       <CountRow>
         <Note role="status">{text.count(formatNumber(found.length))}</Note>
         <ExportButtons funds={found} />

@@ -35,7 +35,12 @@ const Fact = styled('div')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 600 },
 }));
-const Chart = styled('div')(({ theme }) => ({ height: 150, [theme.breakpoints.up('lg')]: { height: 190 } }));
+const Chart = styled('div')(({ theme }) => ({
+  height: 150,
+  [theme.breakpoints.up('lg')]: { height: 190, '& svg': { height: 170 } },
+}));
+/* The scale of the time: first, middle and last day. */
+const Days = styled(Head)({ display: 'flex', justifyContent: 'space-between', fontSize: '0.75rem' });
 const StartTitle = styled('h2')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
 const StartText = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0 }));
 /* As high while it waits as with its figures; on a phone the figure and its change stand in two lines. */
@@ -122,8 +127,13 @@ export function AssetCard({ investorId }: { investorId: number }) {
                       value: isHidden ? 0 : Number(BigInt(point.value) / 1000n),
                     }))}
                     label={text.chartLabel}
-                    height={150}
+                    height={130}
                   />
+                  <Days dir="ltr">
+                    {scaleOf(data.chart).map(({ date }) => (
+                      <span key={date}>{jalaliText(date)}</span>
+                    ))}
+                  </Days>
                 </Chart>
               </div>
             )
@@ -133,6 +143,10 @@ export function AssetCard({ investorId }: { investorId: number }) {
     </Section>
   );
 }
+
+/** First, middle and last day of a chart; nothing where there is no line to read. */
+const scaleOf = <P,>(points: readonly P[]): P[] =>
+  points.length < 2 ? [] : points.filter((_, at) => [0, points.length >> 1, points.length - 1].includes(at));
 
 function AssetSkeleton() {
   return (

@@ -31,7 +31,6 @@ const Table = styled('table')(({ theme }) => ({
   '& td': {
     paddingBlock: '0.625rem',
     borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
-    fontVariantNumeric: 'tabular-nums',
   },
   '& .wide': { display: 'none', [theme.breakpoints.up('md')]: { display: 'table-cell' } },
   '& .narrow': { [theme.breakpoints.up('md')]: { display: 'none' } },

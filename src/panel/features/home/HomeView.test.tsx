@@ -72,7 +72,11 @@ beforeEach(() => {
         sampleFund({ fundId: 5, name: 'کاج', annualEfficiency: '90.00', issueEnabled: false }),
       ],
     }),
-    answers(listOrders, { data: [], pageInfo: { page: 1, size: 5, totalCount: 0, totalPages: 0 } }),
+    answers(listOrders, {
+      data: [],
+      pageInfo: { page: 1, size: 5, totalCount: 0, totalPages: 0 },
+      summary: { amount: '0' },
+    }),
   );
 });
 

@@ -3,7 +3,8 @@ import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
-import { ProgressSteps, type ProgressState } from '#panel/ui/data/ProgressSteps.tsx';
+import { orderProgress } from '#panel/components/orderProgress.ts';
+import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -11,46 +12,8 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
-import type { OrderState } from '#shared/orderStates.ts';
 import { text } from './strings.ts';
 import { useUnitsText } from '#panel/ui/text/Units.tsx';
-
-/** How far a state is on the way of its type: index of the step being waited for. */
-const buyAt: Partial<Record<OrderState, number>> = {
-  pending_payment: 1,
-  payment_failed: 1,
-  pending_receipt: 1,
-  receipt_rejected: 1,
-  pending_debit: 1,
-  registered: 2,
-  processing: 2,
-  issued: 4,
-  refund_pending: 3,
-};
-const sellAt: Partial<Record<OrderState, number>> = {
-  pending_otp: 1,
-  registered: 2,
-  processing: 2,
-  redeemed: 3,
-  payout_pending: 3,
-  payout_failed: 3,
-  paid: 4,
-};
-const failedStates: readonly OrderState[] = ['payment_failed', 'receipt_rejected', 'payout_failed'];
-
-const buySteps: readonly OrderState[] = ['pending_payment', 'registered', 'processing', 'issued'];
-const sellSteps: readonly OrderState[] = ['pending_otp', 'registered', 'redeemed', 'paid'];
-
-/** The four bars of an open request on the home screen: done, the one waited for, and those to come. */
-function orderProgress(orderType: number, status: OrderState): { title: string; state: ProgressState }[] {
-  const at = (orderType === 1 ? buyAt : sellAt)[status] ?? 0;
-  const steps = orderType === 1 ? buySteps : sellSteps;
-  return steps.map((step, index) => ({
-    title: orderStateLabels[step],
-    state: index < at ? 'done' : index > at ? 'waiting' : failedStates.includes(status) ? 'failed' : 'current',
-  }));
-}
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

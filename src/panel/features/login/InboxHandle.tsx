@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { inboxText as text } from './inboxStrings.ts';
 
-/* A tab on the edge at half height: it must cover neither the primary button of a phone nor the way back to the top. */
+/* A tab at half height in the margin of the page: it covers nothing. Its touch area is broader than it looks. */
 const Handle = styled('button')(({ theme }) => ({
   position: 'fixed',
   insetInlineEnd: 0,
@@ -11,20 +11,24 @@ const Handle = styled('button')(({ theme }) => ({
   zIndex: theme.zIndex.fab,
   display: 'flex',
   alignItems: 'center',
-  gap: '0.5rem',
-  minHeight: 44,
-  minWidth: 36,
-  paddingInline: '0.375rem',
+  justifyContent: 'center',
+  gap: '0.375rem',
+  minHeight: 64,
+  width: 14,
+  padding: 0,
   font: 'inherit',
-  fontSize: '0.75rem',
+  fontSize: '0.6875rem',
+  lineHeight: 1,
+  '&::after': { content: '""', position: 'absolute', insetBlock: -4, insetInline: '-14px 0' },
+  '& svg': { fontSize: 12 },
+  [theme.breakpoints.up('md')]: { width: 22, paddingBlock: '0.5rem', '& svg': { fontSize: 16 } },
   cursor: 'pointer',
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,
-  border: `2px dashed ${theme.vars.palette.warning.main}`,
+  border: `1px dashed ${theme.vars.palette.warning.main}`,
   borderInlineEndWidth: 0,
-  borderStartStartRadius: 10,
-  borderEndStartRadius: 10,
-  paddingBlock: '0.5rem',
+  borderStartStartRadius: 8,
+  borderEndStartRadius: 8,
   flexDirection: 'column',
   // the words run down the edge; on phones they stay for screen readers only
   '& .words': {

@@ -82,7 +82,7 @@ export function SandboxInbox({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   if (!isOpen) {
     return (
       <InboxHandle onOpen={() => setOpen(true)}>
-        <Badge badgeContent={toPersianDigits(data.data.length)} color="warning">
+        <Badge variant="dot" invisible={data.data.length === 0} color="warning">
           <SmsRounded fontSize="small" />
         </Badge>
       </InboxHandle>

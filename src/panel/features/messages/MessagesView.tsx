@@ -82,7 +82,7 @@ export function MessagesView() {
   const isHidden = useAmountsHidden();
   return (
     <Stack>
-      <PageHeader title={text.title} note={text.note} actions={<ReadAll />} />
+      <PageHeader title={text.title} note={text.note} isNoteWide actions={<ReadAll />} />
       <RecordProblem problem={opened.problem} onClose={list.close} />
       <Section>
         <ListFilters
@@ -101,7 +101,14 @@ export function MessagesView() {
           emptyFilter={text.noMatch}
         />
       </Section>
-      <SidePanel isOpen={opened.row !== null} title={opened.row?.messageTitle ?? ''} onClose={list.close}>
+      <SidePanel
+        isOpen={opened.row !== null}
+        isBeside
+        title={opened.row?.messageTitle ?? ''}
+        onNext={opened.onNext}
+        onPrevious={opened.onPrevious}
+        onClose={list.close}
+      >
         {opened.row ? <Details message={opened.row} isHidden={isHidden} /> : null}
       </SidePanel>
     </Stack>
@@ -125,6 +132,7 @@ const columnsOf = (isHidden: boolean): Column<Message>[] => [
     id: 'kind',
     title: text.kind,
     minWidth: 110,
+    isLead: true,
     render: (row) => (row.isPersonal ? text.kinds.personal : text.kinds.news),
   },
   {
@@ -139,6 +147,7 @@ const columnsOf = (isHidden: boolean): Column<Message>[] => [
     id: 'at',
     title: text.at,
     minWidth: 150,
+    isLead: true,
     render: (row) => <Ltr>{toPersianDigits(row.showDateIran)}</Ltr>,
   },
 ];

@@ -17,6 +17,7 @@ const page = (rows: ReturnType<typeof orderRow>[]) =>
   answers(orders.listOrders, {
     data: rows,
     pageInfo: { page: 1, size: 10, totalCount: rows.length, totalPages: 1 },
+    summary: { amount: '73211466' },
   });
 
 beforeEach(() => {
@@ -145,6 +146,7 @@ it('leads a card with fund, state, amount and the next date, and names only an a
   );
   renderPanel(<OrderListView />, { path: '/requests' });
   await screen.findAllByText('سپیدار');
+  expect(screen.getByText('۷۳٬۲۱۱٬۴۶۶')).toBeInTheDocument();
   const [waits, unpaid, sold] = cards().filter((card) => card.textContent.includes('سپیدار'));
   expect(waits).toHaveTextContent('۴۰٬۰۰۰٬۰۰۰');
   expect(waits).toHaveTextContent('قیمت‌گذاری ۱۴۰۵/۰۹/۰۱');

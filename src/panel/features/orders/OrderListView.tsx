@@ -20,12 +20,12 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
-import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
-import { recordId, useListState } from '#panel/ui/list/useListState.ts';
+import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
-import { columns } from './list/columns.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { columns, orderCard } from './list/columns.tsx';
 import { OrderDrawer } from './list/OrderDrawer.tsx';
 import { PaymentResult } from './list/PaymentResult.tsx';
 import { orderListText } from './list/strings.ts';
@@ -60,6 +60,7 @@ function OrderList({ investorId }: { investorId: number }) {
     { query: { investorId, ...list.query, ...tabQueries[tab] } },
     { skip: !list.isReady },
   );
+  const { onNext, onPrevious } = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.orderId });
   const payment = url.word('payment');
   // the result of a payment has been read when a request is opened
   const openOrder = (order: number | null) =>
@@ -77,13 +78,9 @@ function OrderList({ investorId }: { investorId: number }) {
       />
       {payment ? <PaymentResult publicId={payment} onOrder={openOrder} onClose={() => openOrder(null)} /> : null}
       <Section>
-        <ListTabs
-          value={tab}
-          tabs={tabs}
-          onChange={(chosen) => list.change({ tab: chosen === 'all' ? null : chosen })}
-        />
         <ListFilters
           list={list}
+          tabs={{ value: tab, tabs, onChange: (chosen) => list.change({ tab: chosen === 'all' ? null : chosen }) }}
           search={[{ label: orderListText.search, maxLength: 40 }]}
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
           selects={selects}
@@ -95,6 +92,14 @@ function OrderList({ investorId }: { investorId: number }) {
           list={list}
           rowId={(row) => row.orderId}
           columns={columns}
+          card={orderCard}
+          sum={
+            query.data ? (
+              <>
+                {orderListText.sum} <Money rial={query.data.summary.amount} />
+              </>
+            ) : null
+          }
           onRowClick={(row) => openOrder(row.orderId)}
           empty={
             <EmptyView
@@ -109,7 +114,12 @@ function OrderList({ investorId }: { investorId: number }) {
           emptyFilter={orderListText.emptyFilter}
         />
       </Section>
-      <OrderDrawer orderId={recordId(list.openId)} onClose={() => openOrder(null)} />
+      <OrderDrawer
+        orderId={recordId(list.openId)}
+        onNext={onNext}
+        onPrevious={onPrevious}
+        onClose={() => openOrder(null)}
+      />
     </Stack>
   );
 }

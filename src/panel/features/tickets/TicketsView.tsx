@@ -8,7 +8,8 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { PlainList, Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
-import { type FilterSelect, ListFilters } from '#panel/ui/list/ListFilters.tsx';
+import type { FilterSelect } from '#panel/ui/list/filterProps.ts';
+import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { useListState, type ListState } from '#panel/ui/list/useListState.ts';
@@ -17,6 +18,7 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { ticketStatuses, type listTickets } from '#shared/contract/tickets.ts';
@@ -79,8 +81,8 @@ export const updatedColumn: TicketColumn = {
 
 const investorColumns: readonly TicketColumn[] = [
   topicColumn,
-  codeColumn,
-  categoryColumn,
+  { ...codeColumn, isLead: true },
+  { ...categoryColumn, isLead: true },
   statusColumn('investor'),
   {
     id: 'created_at',
@@ -90,7 +92,7 @@ const investorColumns: readonly TicketColumn[] = [
     isHiddenOnCard: true,
     render: (row) => <MomentCell value={row.created_at} />,
   },
-  updatedColumn,
+  { ...updatedColumn, isLead: true, card: (row) => text.updatedOn(jalaliText(row.updated_at, 'moment')) },
 ];
 
 export const maxSearch = 50;

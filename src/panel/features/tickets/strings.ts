@@ -9,6 +9,7 @@ export const text = {
   category: 'دسته‌بندی',
   from: 'از تاریخ',
   to: 'تا تاریخ',
+  updatedOn: (moment: string) => `آخرین پاسخ ${moment}`,
   columns: {
     code: 'شماره پیگیری',
     topic: 'موضوع',

@@ -5,7 +5,15 @@ import { theme } from '../theme/theme.ts';
 
 const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.25rem' });
 const Ring = styled('svg')({ width: 132, height: 132, flexShrink: 0, transform: 'rotate(-90deg)' });
-const List = styled('ul')({ flex: '1 1 200px', margin: 0, padding: 0, listStyle: 'none', minWidth: 0 });
+// a share stands near what it is of
+const List = styled('ul')({
+  flex: '1 1 200px',
+  maxWidth: '26rem',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  minWidth: 0,
+});
 const Row = styled('li')(({ theme: { typography } }) => ({
   ...typography.body2,
   display: 'flex',

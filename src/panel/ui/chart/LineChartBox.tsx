@@ -23,7 +23,7 @@ const Table = styled('table')(({ theme }) => ({
     borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
   },
   '& thead th': { position: 'sticky', insetBlockStart: 0, backgroundColor: theme.vars.palette.background.paper },
-  '& td, & tbody th': { fontVariantNumeric: 'tabular-nums', fontWeight: 400 },
+  '& td, & tbody th': { fontWeight: 400 },
 }));
 
 /** The figures of a chart, newest day first. */

@@ -65,7 +65,6 @@ export function LineChartPart({ title, series, height, format }: Props) {
               scaleType: 'point',
               valueFormatter: (day: string) => jalaliText(day),
               tickInterval: ticks(days),
-              tickLabelInterval: ticks(days),
               height: 44,
             },
           ]}
@@ -77,7 +76,7 @@ export function LineChartPart({ title, series, height, format }: Props) {
   );
 }
 
-/** About five days with a label, the first among them. */
+/** About five days with a mark, the first among them; of their labels those stand that do not touch each other. */
 function ticks(days: readonly string[]) {
   const step = Math.max(1, Math.floor((days.length - 1) / 4));
   const labelled = new Set(days.filter((_day, index) => index % step === 0));

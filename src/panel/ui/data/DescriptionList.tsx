@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 
 // beside each other where there is room: a name never stands a screen away from its value
+const Room = styled('div')({ containerType: 'inline-size' });
 const List = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
@@ -16,6 +17,12 @@ const Row = styled('div')(({ theme }) => ({
   gap: '0.25rem 1rem',
   flexWrap: 'wrap',
   paddingBlock: '0.5rem',
+  // in columns the value begins where the longest names end, instead of at the far edge
+  '@container (min-width: 44rem)': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(8rem, 40%) minmax(0, 1fr)',
+    '& > dd': { gridColumn: 2 },
+  },
   '&:not(:last-of-type)': { borderBlockEnd: `1px dashed ${theme.vars.palette.divider}` },
 }));
 const Key = styled('dt')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
@@ -44,16 +51,18 @@ export interface Description {
 /** Facts of one thing, name against value: an order, an estimate, a profile. Empty values are left out. */
 export function DescriptionList({ items }: { items: readonly (Description | null | false | undefined)[] }) {
   return (
-    <List>
-      {items.map((item, index) =>
-        item ? (
-          <Row key={item.id ?? (typeof item.key === 'string' ? item.key : index)}>
-            <Key>{item.key}</Key>
-            <Value>{item.value}</Value>
-            {item.hint ? <Hint>{item.hint}</Hint> : null}
-          </Row>
-        ) : null,
-      )}
-    </List>
+    <Room>
+      <List>
+        {items.map((item, index) =>
+          item ? (
+            <Row key={item.id ?? (typeof item.key === 'string' ? item.key : index)}>
+              <Key>{item.key}</Key>
+              <Value>{item.value}</Value>
+              {item.hint ? <Hint>{item.hint}</Hint> : null}
+            </Row>
+          ) : null,
+        )}
+      </List>
+    </Room>
   );
 }

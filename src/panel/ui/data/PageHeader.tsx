@@ -5,7 +5,7 @@ import PrintRounded from '@mui/icons-material/PrintRounded';
 import { Hint } from '../layout/blocks.ts';
 import { ui } from '../strings.ts';
 
-const Root = styled('header')({
+const Root = styled('header')(({ theme }) => ({
   display: 'flex',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
@@ -13,8 +13,9 @@ const Root = styled('header')({
   flexWrap: 'wrap',
   marginBlockEnd: '1rem',
   // a note of another length does not push the actions into a line of their own
-  '& > :first-of-type': { flex: '1 1 12rem', minWidth: 0 },
-});
+  '& > :first-of-type': { flex: '1 1 7rem', minWidth: 0 },
+  [theme.breakpoints.down('sm')]: { alignItems: 'center', marginBlockEnd: 0 },
+}));
 const Title = styled('h1')(({ theme }) => ({
   ...theme.typography.h2,
   fontSize: '1.125rem',
@@ -26,25 +27,35 @@ const Actions = styled('div')(({ theme }) => ({
   gap: '0.5rem',
   flexWrap: 'wrap',
   alignItems: 'center',
-  // a line of its own on phones: a browser may paint before it has read the last button, and the first ones do not move then
-  [theme.breakpoints.down('sm')]: { flex: '1 1 100%' },
+  // on phones beside the title: short words without their pictures
+  [theme.breakpoints.down('sm')]: {
+    gap: '0.125rem',
+    '& > .MuiButton-text': { minWidth: 44, paddingInline: '0.375rem', fontSize: '0.75rem' },
+    '& > .MuiButton-text:not(.print) > .MuiButton-startIcon': { display: 'none' },
+    '& > .print': { fontSize: 0, '& > .MuiButton-startIcon': { margin: 0 } },
+  },
 }));
+/* What explains the screen stands on phones below what the screen is for. */
+const WideHint = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
 
 export interface PageHeaderProps {
   title: ReactNode;
   note?: ReactNode;
+  /** the note explains the screen: phones do without it */
+  isNoteWide?: boolean;
   actions?: ReactNode;
   /** the height is not known yet: what stands below waits for it (`unseenBelowWaiting`) */
   isWaiting?: boolean;
 }
 
 /** Top of a screen: its name, one line about it, and its actions (filters stand below, not here). */
-export function PageHeader({ title, note, actions, isWaiting = false }: PageHeaderProps) {
+export function PageHeader({ title, note, isNoteWide = false, actions, isWaiting = false }: PageHeaderProps) {
+  const Sentence = isNoteWide ? WideHint : Hint;
   return (
     <Root data-waits={isWaiting ? '' : undefined}>
       <div>
         <Title>{title}</Title>
-        {note ? <Hint>{note}</Hint> : null}
+        {note ? <Sentence>{note}</Sentence> : null}
       </div>
       {actions ? <Actions className="no-print">{actions}</Actions> : null}
     </Root>
@@ -54,7 +65,7 @@ export function PageHeader({ title, note, actions, isWaiting = false }: PageHead
 /** Prints the list as it stands, without filters and buttons. */
 export function PrintButton() {
   return (
-    <Button startIcon={<PrintRounded />} onClick={() => window.print()}>
+    <Button className="print" startIcon={<PrintRounded />} onClick={() => window.print()}>
       {ui.print}
     </Button>
   );

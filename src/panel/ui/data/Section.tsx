@@ -11,6 +11,10 @@ const Root = styled('section')(({ theme }) => ({
   ...unseenBelowWaiting,
   [theme.breakpoints.up('md')]: { padding: '1.25rem' },
   'html[data-skin="bordered"] &': { borderWidth: 2 },
+  // on phones the cards of a list stand on the page itself
+  [theme.breakpoints.down('md')]: {
+    '&&:has(> [data-list])': { padding: 0, border: 0, backgroundColor: 'transparent' },
+  },
 }));
 const Head = styled('div')({
   display: 'flex',

@@ -1,9 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import Portal from '@mui/material/Portal';
 import { styled } from '@mui/material/styles';
+import ChevronDown from '@mui/icons-material/KeyboardArrowDownRounded';
+import ChevronUp from '@mui/icons-material/KeyboardArrowUpRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
+import { useKeyboardShortcuts } from '../keyboard/shortcuts.tsx';
 import { ui } from '../strings.ts';
+import { listText } from '../list/strings.ts';
 
 const Backdrop = styled('div')(({ theme }) => ({
   position: 'fixed',
@@ -49,6 +54,9 @@ const Head = styled('div')(({ theme }) => ({
   paddingBlock: '0.75rem',
   backgroundColor: theme.vars.palette.background.paper,
 }));
+/* The page makes room where it is broad enough: the last column of the list stays in sight. */
+const room = { '@media (min-width: 1280px)': { '#main#main': { paddingInlineEnd: 'calc(520px + 1.25rem)' } } };
+const Tools = styled('div')({ display: 'flex', flex: 'none' });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
 
 /**
@@ -59,6 +67,9 @@ export function SidePanel({
   isOpen,
   title,
   isWide = false,
+  isBeside = false,
+  onNext,
+  onPrevious,
   onClose,
   children,
 }: {
@@ -66,6 +77,11 @@ export function SidePanel({
   title: ReactNode;
   /** room for pictures beside each other */
   isWide?: boolean;
+  /** the list makes room for the panel on a desktop */
+  isBeside?: boolean;
+  /** to the row after and the one before, by the arrow keys, too; null at the ends of the list */
+  onNext?: (() => void) | null;
+  onPrevious?: (() => void) | null;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -84,16 +100,31 @@ export function SidePanel({
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [isOpen]);
+  useKeyboardShortcuts({ ArrowDown: onNext ?? null, ArrowUp: onPrevious ?? null }, isOpen);
   if (!isOpen) return null;
+  const canMove = onNext !== undefined || onPrevious !== undefined;
   return (
     <Portal>
+      {isBeside ? <GlobalStyles styles={room} /> : null}
       <Backdrop aria-hidden="true" onClick={onClose} className="no-print" />
       <Panel ref={panel} isWide={isWide} tabIndex={-1} role="dialog" aria-labelledby={titleId} className="no-print">
         <Head>
           <Title id={titleId}>{title}</Title>
-          <IconButton onClick={onClose} aria-label={ui.close} edge="end">
-            <CloseRounded />
-          </IconButton>
+          <Tools>
+            {canMove ? (
+              <>
+                <IconButton onClick={onPrevious ?? undefined} disabled={!onPrevious} aria-label={listText.previousRow}>
+                  <ChevronUp />
+                </IconButton>
+                <IconButton onClick={onNext ?? undefined} disabled={!onNext} aria-label={listText.nextRow}>
+                  <ChevronDown />
+                </IconButton>
+              </>
+            ) : null}
+            <IconButton onClick={onClose} aria-label={ui.close} edge="end">
+              <CloseRounded />
+            </IconButton>
+          </Tools>
         </Head>
         {children}
       </Panel>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A plain table: hairlines and tabular figures. */
+/** A plain table with hairlines. */
 export const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
@@ -12,7 +12,6 @@ export const Table = styled('table')(({ theme }) => ({
   },
   '& thead th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, fontWeight: 400 },
   '& tbody th': { fontWeight: 600 },
-  '& td': { fontVariantNumeric: 'tabular-nums' },
   '& .wide': { display: 'none', [theme.breakpoints.up('md')]: { display: 'table-cell' } },
 }));
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import { styled } from '@mui/material/styles';
+import { formatNumber } from '#shared/digits.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useInView } from '../lazy/useInView.ts';
 import Button from '@mui/material/Button';
@@ -11,7 +12,7 @@ import { LoadingSkeleton } from '../state/Skeletons.tsx';
 import { Pager } from './Pager.tsx';
 import type { Paging } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
-import { headerHeight, rowHeight, type Column, type RowId } from './columns.ts';
+import { headerHeight, rowHeight, type CardParts, type Column, type RowId } from './columns.ts';
 import type { ListUrl } from './useListState.ts';
 
 // the generic is lost by `dynamic`; the props are the same
@@ -25,6 +26,20 @@ const Desktop = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { display: 'flex', flexDirection: 'column', minWidth: 0 },
 }));
 const Phone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
+
+/* As high while the sum is fetched as with it. */
+const CountLine = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '0 0.75rem',
+  minHeight: '1.75rem',
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+  '& > strong': { fontWeight: 600, color: theme.vars.palette.text.primary },
+}));
 
 interface ListAnswer<R> {
   data?: { data: readonly R[] | object; pageInfo?: { totalCount: number } } | undefined;
@@ -54,6 +69,10 @@ export interface DataTableProps<R> {
   /** the sentence where filters leave no row; the button that clears them is below it */
   emptyFilter?: string;
   paging?: Paging;
+  /** on phones opposite the number of rows: what the rows come to, of all pages */
+  sum?: ReactNode;
+  /** cards on phones that are not made of columns */
+  card?: CardParts<R>;
   onRowClick?: (row: R) => void;
   /** the row whose details lie over the table; when they close, the focus comes back to it */
   openId?: RowId | null;
@@ -64,13 +83,16 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const shown = shownOf(props);
   const root = useReturnFocus(shown.openId);
   return (
-    <div ref={root} tabIndex={shown.openId === undefined ? undefined : -1}>
+    <div ref={root} data-list="" tabIndex={shown.openId === undefined ? undefined : -1}>
       <TableBody {...shown} />
     </div>
   );
 }
 
-interface Shown<R> extends Pick<DataTableProps<R>, 'label' | 'rows' | 'rowId' | 'columns' | 'onRowClick' | 'openId'> {
+interface Shown<R> extends Pick<
+  DataTableProps<R>,
+  'label' | 'rows' | 'rowId' | 'columns' | 'onRowClick' | 'openId' | 'sum' | 'card'
+> {
   isLoading: boolean;
   error: { message?: string; requestId?: string } | null;
   onRetry: (() => void) | undefined;
@@ -91,6 +113,8 @@ function shownOf<R>(props: DataTableProps<R>): Shown<R> {
     label,
     rowId,
     columns,
+    sum: props.sum,
+    card: props.card,
     rows: list && isCutHere && page ? all.slice((page - 1) * list.size, page * list.size) : all,
     isLoading: props.isLoading ?? query?.isFetching ?? false,
     error: props.error ?? query?.error ?? null,
@@ -121,7 +145,9 @@ function emptyOf<R>({ list, empty, emptyFilter }: DataTableProps<R>): ReactNode 
   return typeof empty === 'string' ? <EmptyView text={empty} /> : empty;
 }
 
-function TableBody<R>({ label, rows, rowId, columns, isLoading, error, onRetry, empty, paging, onRowClick }: Shown<R>) {
+function TableBody<R>(shown: Shown<R>) {
+  const { label, rows, rowId, columns, isLoading, error, onRetry, empty, paging, sum, card, onRowClick, openId } =
+    shown;
   const { ref, isSeen } = useInView<HTMLDivElement>();
   if (error && !rows) return <ErrorView message={error.message} requestId={error.requestId} onRetry={onRetry} />;
   if (rows?.length === 0 && !isLoading) {
@@ -139,15 +165,22 @@ function TableBody<R>({ label, rows, rowId, columns, isLoading, error, onRetry, 
             label={label}
             rows={rows}
             rowId={rowId}
-            columns={columns}
+            columns={openId ? columns.filter((column) => !column.isHiddenBeside) : columns}
+            openId={openId}
             isLoading={isLoading}
             onRowClick={onRowClick}
           />
         ) : null}
       </Desktop>
       <Phone aria-busy={isLoading}>
+        {paging ? (
+          <CountLine>
+            <span>{rows ? ui.count(formatNumber(paging.total)) : null}</span>
+            {sum ? <strong>{sum}</strong> : null}
+          </CountLine>
+        ) : null}
         {rows ? (
-          <RowCards rows={rows} rowId={rowId} columns={columns} onRowClick={onRowClick} />
+          <RowCards rows={rows} rowId={rowId} columns={columns} card={card} onRowClick={onRowClick} />
         ) : (
           <LoadingSkeleton shape="cards" count={Math.min(expected, 4)} />
         )}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { DataGrid, type GridColDef, type GridValidRowModel } from '@mui/x-data-grid';
 import { faIR } from '@mui/x-data-grid/locales';
+import { theme } from '../theme/theme.ts';
 import { readNonce } from '../theme/emotionCache.ts';
 import { headerHeight, rowHeight, type Column, type RowId } from './columns.ts';
 import { useColumnNeeds, useWholeText } from './useColumnNeeds.ts';
@@ -11,6 +12,8 @@ interface Props<R> {
   rowId: (row: R) => RowId;
   columns: readonly Column<R>[];
   isLoading: boolean;
+  /** the row whose details stand beside the table */
+  openId?: RowId | null | undefined;
   onRowClick?: (row: R) => void;
 }
 
@@ -28,7 +31,7 @@ const sides = { start: 'left', end: 'left', center: 'center' } as const;
  * The grid of `DataTable`: row 50, header 54. Columns share the width, but none is narrower than the longest figure, date
  * or word that stands in it: figures are never cut. Words break into two lines, and the whole text is the tooltip.
  */
-export function GridPart<R>({ label, rows, rowId, columns, isLoading, onRowClick }: Props<R>) {
+export function GridPart<R>({ label, rows, rowId, columns, isLoading, openId, onRowClick }: Props<R>) {
   const root = useRef<HTMLDivElement>(null);
   const { needs, isPlaced } = useColumnNeeds(root);
   useWholeText(root);
@@ -59,6 +62,7 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, onRowClick
       disableColumnMenu
       disableColumnResize
       disableRowSelectionOnClick
+      getRowClassName={({ id }) => (openId && String(id) === String(openId) ? 'opened' : '')}
       onRowClick={onRowClick ? (params) => onRowClick((params.row as Holder<R>).row) : undefined}
       onCellKeyDown={(params, event) => {
         // a button inside a cell answers Enter itself
@@ -69,6 +73,10 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, onRowClick
         border: 0,
         visibility: isPlaced ? 'visible' : 'hidden',
         '& .MuiDataGrid-row': onRowClick ? { cursor: 'pointer' } : {},
+        '& .MuiDataGrid-row.opened, & .MuiDataGrid-row.opened:hover': {
+          backgroundColor: theme.vars.palette.panel.brandTint,
+          boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
+        },
         '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
         '& .MuiDataGrid-cell--textCenter': { justifyContent: 'center' },
         '& .figure': { fontWeight: 600 },

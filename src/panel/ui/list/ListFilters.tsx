@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -6,152 +7,125 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import TuneRounded from '@mui/icons-material/TuneRounded';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { DateField } from '../form/DateField.tsx';
 import { ui } from '../strings.ts';
+import { useInView } from '../lazy/useInView.ts';
+import type { FilterSearch, FilterSelect, ListFiltersProps } from './filterProps.ts';
+import { ListTabs } from './ListTabs.tsx';
 import type { ListUrl } from './useListState.ts';
 import { useSearchText } from './useSearchText.ts';
 
+// after the first view, and on phones alone; the generic is lost by `dynamic`, the props are the same
+const FilterChips = dynamic(() => import('./FilterChips.tsx').then((part) => part.FilterChips), {
+  ssr: false,
+}) as unknown as typeof import('./FilterChips.tsx').FilterChips;
+
+/* The room of the chips, before they come. */
+const ChipsRoom = styled('div')(({ theme }) => ({
+  minHeight: 44,
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+
+/* One row from md up; on phones the searches alone, once they are asked for: the other fields stand in the sheet. */
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '0.75rem',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
   marginBlockEnd: '1rem',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(118px, 1fr))', alignItems: 'center' },
-  // room for the words that say what the search looks in
-  '& > .search': { [theme.breakpoints.up('md')]: { gridColumn: 'span 2' } },
-}));
-/** Below a button on phones, in the row from md up. */
-const More = styled('div')(({ theme }) => ({
-  gridColumn: '1 / -1',
-  display: 'grid',
-  gap: '0.75rem',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  '&[data-closed="true"]': { display: 'none' },
-  [theme.breakpoints.up('md')]: { '&, &[data-closed="true"]': { display: 'contents' } },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'repeat(auto-fit, minmax(118px, 1fr))',
+    alignItems: 'center',
+    // room for the words that say what the search looks in
+    '& > .search': { gridColumn: 'span 2' },
+  },
+  [theme.breakpoints.down('md')]: {
+    marginBlock: '0.5rem',
+    '&[data-closed="true"], & > :not(.search)': { display: 'none' },
+  },
 }));
 /** Keeps the place of a day in the row while its picker takes the place of its field. */
 const Day = styled('div')({ minWidth: 0 });
-const Toggle = styled(Button)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlockEnd: '1rem' });
+/** What the phone has in its row of chips. */
+const Desktop = styled('div')(({ theme }) => ({
+  display: 'contents',
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
 
-export interface FilterSelect {
-  name: string;
-  label: string;
-  options: readonly { value: string | number; label: string }[];
-}
-
-interface FilterSearch {
-  /** name of the filter; `search` by default */
-  name?: string;
-  /** what the search looks in */
-  label: string;
-  maxLength?: number;
-  /** takes out of the typed text what no row can hold */
-  clean?: (typed: string) => string;
-}
-
-interface Props {
-  list: ListUrl;
-  /** one field, or several; their label alone is enough */
-  search?: string | readonly FilterSearch[];
-  /** a choice that knows its domain, such as the fund */
-  slot?: ReactNode;
-  selects?: readonly FilterSelect[];
-  /** labels of the days from and to, and what is wrong with them together */
-  days?: { from: string; to: string; daysAhead?: number; error?: string | undefined };
-  switches?: readonly { name: string; label: string }[];
-  /** filters of one tap, always in sight */
-  chips?: readonly { name: string; label: string }[];
-  /** filters that a link sets and no field shows: they can be taken away */
-  marks?: readonly { name: string; label: string }[];
-  /** what is done with the whole list, such as an export */
-  actions?: ReactNode;
-}
-
-/** The filters of a list in one row; on phones the search, and the others behind a button. */
-export function ListFilters({
-  list,
-  search,
-  slot,
-  selects = [],
-  days,
-  switches = [],
-  chips = [],
-  marks = [],
-  actions,
-}: Props) {
+/** The filters of a list in one row; on phones a row of chips, the search behind one of them, the others in a sheet. */
+export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
+  const { list, tabs, search, slot, selects = [], days, switches = [], chips = [], marks = [], actions } = props;
   const searches = typeof search === 'string' ? [{ label: search }] : (search ?? []);
-  const [isOpen, setOpen] = useState(false);
-  const { words, change } = list;
-  const canClose = searches.length > 0;
-  const toggles = switches.map(({ name, label }) => (
-    <FormControlLabel
-      key={name}
-      control={
-        <Switch checked={words[name] === '1'} onChange={(_event, isOn) => change({ [name]: isOn ? '1' : null })} />
-      }
-      label={label}
-    />
-  ));
+  const searchNames = searches.map(({ name = 'search' }) => name);
+  const isSearched = searchNames.some((name) => list.words[name]);
+  const [isSearching, setSearching] = useState(false);
+  const { ref, isSeen } = useInView<HTMLDivElement>();
+  // a search that cannot be seen filters nothing
+  const toggleSearch = () => {
+    if (isSearched) list.change(Object.fromEntries(searchNames.map((name) => [name, null])));
+    setSearching(!isSearching && !isSearched);
+  };
+  const hasSheet = Boolean(slot || days || actions) || selects.length + switches.length > 0;
+  const hasChips = hasSheet || tabs !== undefined || chips.length > 0;
+  const fields = (
+    <>
+      {slot}
+      {selects.map((select) => (
+        <Choice key={select.name} {...select} list={list} />
+      ))}
+      {days ? <Days list={list} {...days} /> : null}
+      {switches.map((one) => (
+        <Toggle key={one.name} list={list} {...one} />
+      ))}
+    </>
+  );
   return (
     <>
-      <Row className="no-print">
-        {searches.map((field) => (
-          <SearchField key={field.label} list={list} {...field} />
-        ))}
-        {canClose ? (
-          <Toggle
-            variant="outlined"
-            startIcon={<TuneRounded />}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? ui.lessFilters : ui.moreFilters}
-          </Toggle>
-        ) : null}
-        <More data-closed={canClose && !isOpen}>
-          {slot}
-          {selects.map((select) => (
-            <Choice key={select.name} {...select} list={list} />
-          ))}
-          {days ? (
-            <>
-              <Day>
-                <DateField
-                  size="small"
-                  label={days.from}
-                  value={words['from'] ?? ''}
-                  onChange={(from) => change({ from })}
-                  max={words['to'] || undefined}
-                  daysAhead={days.daysAhead}
-                />
-              </Day>
-              <Day>
-                <DateField
-                  size="small"
-                  label={days.to}
-                  value={words['to'] ?? ''}
-                  onChange={(to) => change({ to })}
-                  min={words['from'] || undefined}
-                  daysAhead={days.daysAhead}
-                  error={days.error}
-                />
-              </Day>
-            </>
+      {tabs ? (
+        <Desktop>
+          <ListTabs {...tabs} />
+        </Desktop>
+      ) : null}
+      {hasChips ? (
+        <ChipsRoom ref={ref} className="no-print">
+          {isSeen ? (
+            <FilterChips
+              filters={props}
+              search={searches.length > 0 ? { isOpen: isSearching || isSearched, onToggle: toggleSearch } : undefined}
+            >
+              {hasSheet ? (
+                <>
+                  {fields}
+                  {actions}
+                </>
+              ) : null}
+            </FilterChips>
           ) : null}
-          {toggles}
-          <Button disabled={!list.isFiltered} onClick={list.clear} sx={{ whiteSpace: 'nowrap', paddingInline: 2 }}>
-            {ui.clearFilters}
-          </Button>
-          {actions}
-        </More>
+        </ChipsRoom>
+      ) : null}
+      <Row className="no-print" data-closed={hasChips && !isSearching && !isSearched}>
+        {searches.map((field, index) => (
+          <SearchField key={field.label} list={list} {...field} isAsked={isSearching && index === 0} />
+        ))}
+        {fields}
+        <Button disabled={!list.isFiltered} onClick={list.clear} sx={{ whiteSpace: 'nowrap', paddingInline: 2 }}>
+          {ui.clearFilters}
+        </Button>
+        {actions}
       </Row>
-      {chips.length + marks.length > 0 ? (
-        <Chips className={marks.length > 0 ? undefined : 'no-print'}>
+      <OneTapChips chips={chips} marks={marks} list={list} />
+    </>
+  );
+}
+
+function OneTapChips({ chips = [], marks = [], list }: Pick<ListFiltersProps<string>, 'chips' | 'marks' | 'list'>) {
+  if (chips.length + marks.length === 0) return null;
+  const row = (
+    <Chips className={marks.length > 0 ? undefined : 'no-print'}>
+      {chips.length > 0 ? (
+        <Desktop>
           {chips.map(({ name, label }) => {
-            const isOn = words[name] === '1';
+            const isOn = list.words[name] === '1';
             return (
               <Chip
                 key={name}
@@ -159,16 +133,60 @@ export function ListFilters({
                 clickable
                 color={isOn ? 'primary' : 'default'}
                 aria-pressed={isOn}
-                onClick={() => change({ [name]: isOn ? null : '1' })}
+                onClick={() => list.change({ [name]: isOn ? null : '1' })}
               />
             );
           })}
-          {marks.map(({ name, label }) => (
-            <Chip key={label} label={label} onDelete={() => change({ [name]: null })} />
-          ))}
-        </Chips>
+        </Desktop>
       ) : null}
+      {marks.map(({ name, label }) => (
+        <Chip key={label} label={label} onDelete={() => list.change({ [name]: null })} />
+      ))}
+    </Chips>
+  );
+  return marks.length > 0 ? row : <Desktop>{row}</Desktop>;
+}
+
+function Days({ list, from, to, daysAhead, error }: NonNullable<ListFiltersProps<string>['days']> & { list: ListUrl }) {
+  const { words, change } = list;
+  return (
+    <>
+      <Day>
+        <DateField
+          size="small"
+          label={from}
+          value={words['from'] ?? ''}
+          onChange={(day) => change({ from: day })}
+          max={words['to'] || undefined}
+          daysAhead={daysAhead}
+        />
+      </Day>
+      <Day>
+        <DateField
+          size="small"
+          label={to}
+          value={words['to'] ?? ''}
+          onChange={(day) => change({ to: day })}
+          min={words['from'] || undefined}
+          daysAhead={daysAhead}
+          error={error}
+        />
+      </Day>
     </>
+  );
+}
+
+function Toggle({ name, label, list }: { name: string; label: string; list: ListUrl }) {
+  return (
+    <FormControlLabel
+      control={
+        <Switch
+          checked={list.words[name] === '1'}
+          onChange={(_event, isOn) => list.change({ [name]: isOn ? '1' : null })}
+        />
+      }
+      label={label}
+    />
   );
 }
 
@@ -193,12 +211,23 @@ function Choice({ name, label, options, list }: FilterSelect & { list: ListUrl }
 }
 
 /** Waits until the typing pauses; what the URL says (a link, «پاک کردن») replaces what was typed. */
-function SearchField({ list, name = 'search', label, maxLength = 60, clean }: FilterSearch & { list: ListUrl }) {
+function SearchField({
+  list,
+  name = 'search',
+  label,
+  maxLength = 60,
+  clean,
+  isAsked,
+}: FilterSearch & { list: ListUrl; isAsked: boolean }) {
   const [typed, setTyped] = useSearchText(
     list.words[name] ?? '',
     (found) => list.change({ [name]: found }),
     (text) => toAsciiDigits(text).trim(),
   );
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
   const take = (text: string) => setTyped(clean ? clean(toAsciiDigits(text)) : toAsciiDigits(text));
   return (
     <TextField
@@ -208,6 +237,7 @@ function SearchField({ list, name = 'search', label, maxLength = 60, clean }: Fi
       label={label}
       value={toPersianDigits(typed)}
       onChange={(event) => take(event.target.value)}
+      inputRef={input}
       slotProps={{ htmlInput: { maxLength } }}
     />
   );

@@ -1,7 +1,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 
-interface Props<V extends string> {
+export interface ListTabsProps<V extends string> {
   label?: string;
   value: V;
   tabs: readonly { value: V; label: string }[];
@@ -9,7 +9,7 @@ interface Props<V extends string> {
 }
 
 /** Tabs over a list that choose which of its rows are shown. */
-export function ListTabs<V extends string>({ label, value, tabs, onChange }: Props<V>) {
+export function ListTabs<V extends string>({ label, value, tabs, onChange }: ListTabsProps<V>) {
   return (
     <Tabs
       value={value}

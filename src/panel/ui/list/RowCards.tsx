@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { styled } from '@mui/material/styles';
 import { ui } from '../strings.ts';
-import type { Column, RowId } from './columns.ts';
+import type { CardParts, Column, RowId } from './columns.ts';
 
 const List = styled('ul')({ display: 'grid', gap: '0.75rem', margin: 0, padding: 0, listStyle: 'none' });
 const Card = styled('li')(({ theme }) => ({
@@ -31,9 +31,15 @@ const Head = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.25rem 0.75rem',
-  '& > :first-of-type': { flex: '1 1 9rem', minWidth: 0 },
+  '& > div:first-of-type': { flex: '1 1 9rem', minWidth: 0 },
+  // beside the mark of a card
+  '& > span + div:first-of-type': { flexBasis: '7rem' },
 });
 const Title = styled('div')(({ theme }) => theme.typography.subtitle2);
+const Second = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+}));
 const Facts = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -67,6 +73,7 @@ interface Props<R> {
   rows: readonly R[];
   rowId: (row: R) => RowId;
   columns: readonly Column<R>[];
+  card?: CardParts<R> | undefined;
   onRowClick?: (row: R) => void;
 }
 
@@ -74,7 +81,7 @@ interface Props<R> {
  * Rows of a table as cards, for phones: the title and opposite it the state, then the facts in two columns, each below its
  * label; what a row does not have is left out. The title of a card that opens something is a button.
  */
-export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
+export function RowCards<R>({ rows, rowId, columns, card, onRowClick }: Props<R>) {
   const title = columns.find((column) => column.isTitle) ?? columns[0];
   const state = columns.find((column) => column !== title && isState(column));
   const leads = columns.filter((column) => column.isLead);
@@ -87,20 +94,28 @@ export function RowCards<R>({ rows, rowId, columns, onRowClick }: Props<R>) {
         <Card key={rowId(row)} data-id={rowId(row)} {...clickProps(onRowClick, row)}>
           {title ? (
             <Head>
+              {card?.mark?.(row)}
               <Title>
                 {onRowClick && !title.hasLink ? (
                   <Opener type="button" data-opener="">
-                    {title.render(row)}
+                    {onCard(title, row)}
                   </Opener>
                 ) : (
-                  title.render(row)
+                  onCard(title, row)
                 )}
+                {card?.second ? <Second>{card.second(row)}</Second> : null}
               </Title>
               {state ? <div>{state.render(row)}</div> : null}
             </Head>
           ) : null}
-          {leads.length > 0 ? <CardLeads leads={leads} row={row} /> : null}
-          <CardFacts facts={facts} row={row} />
+          {card ? (
+            card.body(row)
+          ) : (
+            <>
+              {leads.length > 0 ? <CardLeads leads={leads} row={row} /> : null}
+              <CardFacts facts={facts} row={row} />
+            </>
+          )}
         </Card>
       ))}
     </List>

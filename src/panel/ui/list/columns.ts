@@ -15,10 +15,22 @@ export interface Column<R> {
   /** the title is a link by itself, so the card needs no button around it */
   hasLink?: boolean;
   isHiddenOnCard?: boolean;
+  /** left out while the details of a row stand beside the table */
+  isHiddenBeside?: boolean;
   /** leads the card on phones: below the title, without its label */
   isLead?: boolean;
   /** what a card shows in place of the cell */
   card?: (row: R) => ReactNode;
+}
+
+/** A card of a phone whose inside is not made of columns; the title column and the state stay. */
+export interface CardParts<R> {
+  /** a picture before the title */
+  mark?: (row: R) => ReactNode;
+  /** a small line below the title */
+  second?: (row: R) => ReactNode;
+  /** what stands below the head in place of the columns */
+  body: (row: R) => ReactNode;
 }
 
 export type RowId = string | number;

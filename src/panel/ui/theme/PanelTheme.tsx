@@ -16,7 +16,6 @@ export function GlobalCss() {
         'html[data-text="large"]': { fontSize: '112.5%' },
         'html[data-text="huge"]': { fontSize: '125%' },
         body: { minHeight: '100dvh', backgroundColor: vars.background.default, fontFeatureSettings: '"calt" 1' },
-        'table, .tabular': { fontVariantNumeric: 'tabular-nums' },
         a: { color: 'inherit' },
         // the page beneath a dialog stays where it is without losing its scrollbar, so nothing jumps
         '.MuiModal-root, .MuiBackdrop-root': { overflow: 'auto', overscrollBehavior: 'contain' },

@@ -258,21 +258,23 @@ function where(filter: OrderFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** A page of an investor's orders, newest first, with the count of all. */
+/** A page of an investor's orders, newest first, with the count of all and the sum of their amounts in rial. */
 export async function listOrderRows(
   tx: Tx,
   filter: OrderFilter,
   offset: number,
   limit: number,
-): Promise<{ rows: OrderRecord[]; total: number }> {
+): Promise<{ rows: OrderRecord[]; total: number; amount: bigint }> {
   const [page, count] = await Promise.all([
     sql<OrderRecord>`
       ${select}
       where ${where(filter)}
       order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total from orders o where ${where(filter)}`.execute(tx),
+    sql<{ total: number; amount: bigint }>`
+      select count(*)::int as total, coalesce(sum(o.amount), 0)::bigint as amount
+      from orders o where ${where(filter)}`.execute(tx),
   ]);
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0, amount: count.rows[0]?.amount ?? 0n };
 }
 
 export interface OrderEventRow {

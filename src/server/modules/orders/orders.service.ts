@@ -175,13 +175,13 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     const at = now();
     const statuses = !status && open ? openOrderStates : undefined;
     const days = readDays({ fromDate, toDate });
-    const { rows, total } = await listOrderRows(
+    const { rows, total, amount } = await listOrderRows(
       db,
       { ...filter, ...days, status, statuses, at },
       (page - 1) * size,
       size,
     );
-    return { rows: rows.map((row) => orderToRow(row, at)), pageInfo: pageInfoOf(page, size, total) };
+    return { rows: rows.map((row) => orderToRow(row, at)), pageInfo: pageInfoOf(page, size, total), amount };
   }
 
   return {
@@ -259,8 +259,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     ordersOf,
 
     listOrders: async (_ctx, { query }) => {
-      const { rows, pageInfo } = await ordersOf(query);
-      return { data: rows, pageInfo };
+      const { rows, pageInfo, amount } = await ordersOf(query);
+      return { data: rows, pageInfo, summary: { amount: amount.toString() } };
     },
 
     exportOrders: async (_ctx, { query: { format, ...query } }) => {

@@ -10,7 +10,6 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
-import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { dayFilter, idFilter, textFilter } from '#panel/ui/list/filters.ts';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
@@ -57,14 +56,14 @@ export function BankSlipsView() {
       <RecordProblem problem={problem} onClose={list.close} />
       <PageHeader title={text.title} note={summary ? <Waiting {...summary} /> : '\u00a0'} actions={<PrintButton />} />
       <Section>
-        <ListTabs
-          label={text.tabsLabel}
-          value={tab}
-          tabs={tabs}
-          onChange={(chosen) => list.change({ status: chosen === 'pending' ? null : chosen })}
-        />
         <ListFilters
           list={list}
+          tabs={{
+            label: text.tabsLabel,
+            value: tab,
+            tabs,
+            onChange: (chosen) => list.change({ status: chosen === 'pending' ? null : chosen }),
+          }}
           search={text.search}
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}

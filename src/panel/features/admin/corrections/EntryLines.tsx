@@ -21,7 +21,6 @@ const Table = styled('table')(({ theme }) => ({
     padding: '0.5rem 0.375rem',
     textAlign: 'start',
     borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
-    fontVariantNumeric: 'tabular-nums',
   },
   '& thead th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, fontWeight: 400 },
   '& tbody th': { fontWeight: 600 },

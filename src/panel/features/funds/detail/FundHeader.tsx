@@ -22,6 +22,8 @@ const Back = styled(Link)(({ theme }) => ({
   ...theme.typography.caption,
   display: 'inline-block',
   color: theme.vars.palette.text.secondary,
+  // the menu leads back on phones
+  [theme.breakpoints.down('md')]: { display: 'none' },
   [theme.breakpoints.up('md')]: { marginBlockEnd: '0.5rem' },
 }));
 const Head = styled('div')({
@@ -37,6 +39,8 @@ const Title = styled('h1')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { fontSize: '1.375rem' },
 }));
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem', marginBlockStart: '0.375rem' });
+/* What the summary below says, too: not in the head of a phone, which takes a third of it at most. */
+const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
 const Navs = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, auto)',
@@ -100,19 +104,20 @@ function CutoffLine({ cutoff }: { cutoff: Cutoff }) {
   const left = until - toLocalTime(serverNow());
   return (
     <Note>
-      {text.cutoff(
-        orderTypeText(cutoff.orderType),
-        toPersianDigits(cutoff.cutoffTime.slice(0, 5)),
-        jalaliText(cutoff.effectiveDate, 'weekday'),
-      )}
+      {orderTypeText(cutoff.orderType)}
+      {': '}
+      <Wide>{text.cutoffWord} </Wide>
+      {text.cutoff(toPersianDigits(cutoff.cutoffTime.slice(0, 5)), jalaliText(cutoff.effectiveDate, 'weekday'))}
       {left > 0 && left < dayMs ? (
         <>
           {' · '}
           <CountdownText until={until} /> {text.cutoffLeft}
         </>
       ) : null}
-      {' · '}
-      {text.cutoffPrice(jalaliText(cutoff.priceDate, 'weekday'))}
+      <Wide>
+        {' · '}
+        {text.cutoffPrice(jalaliText(cutoff.priceDate, 'weekday'))}
+      </Wide>
     </Note>
   );
 }
@@ -161,7 +166,9 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
           <Title>{fund.name}</Title>
           <Chips>
             <OpenChip issue={fund.issue} cancel={fund.cancel} />
-            <StatusChip color="default">{fund.fundTypeText}</StatusChip>
+            <Wide>
+              <StatusChip color="default">{fund.fundTypeText}</StatusChip>
+            </Wide>
             <RiskScale fund={fund} />
           </Chips>
         </div>

@@ -16,12 +16,43 @@ type Schedule = FundDetails['schedules'][number];
 
 const text = fundText.scheduleColumns;
 
+/* Small and on one line each: the names of the methods alone break. */
+const Timing = styled(Table)(({ theme }) => ({
+  '& td, & tbody th': { ...theme.typography.caption, paddingBlock: '0.375rem' },
+  '& tbody th[scope="rowgroup"]': { fontWeight: 600 },
+  '& td': { whiteSpace: 'nowrap' },
+}));
+
+/** The methods of one order type below its name. */
+function ScheduleRows({ type, rows }: { type: 1 | 2; rows: readonly Schedule[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={4}>
+          {orderTypeText(type)}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <tr key={row.wayCode}>
+          <th scope="row">{methodText(row.wayCode)}</th>
+          <td>
+            <Ltr>{toPersianDigits(row.cutoffTime.slice(0, 5))}</Ltr>
+          </td>
+          <td>{daysText(row.priceOffsetDays)}</td>
+          <td>{daysText(type === 1 ? row.issueOffsetDays : row.settleDays)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
 /** When an order of each type and payment method closes, is priced, and is settled. */
 function ScheduleTable({ schedules }: { schedules: readonly Schedule[] }) {
   const notes = new Set(schedules.flatMap(({ note }) => note || []));
   return (
     <>
-      <Table>
+      <Timing>
         <caption className="visually-hidden">{fundText.scheduleCaption}</caption>
         <thead>
           <tr>
@@ -32,21 +63,10 @@ function ScheduleTable({ schedules }: { schedules: readonly Schedule[] }) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {schedules.map((row) => (
-            <tr key={`${row.orderType}${row.wayCode}`}>
-              <th scope="row">
-                {orderTypeText(row.orderType)} · {methodText(row.wayCode)}
-              </th>
-              <td>
-                <Ltr>{toPersianDigits(row.cutoffTime.slice(0, 5))}</Ltr>
-              </td>
-              <td>{daysText(row.priceOffsetDays)}</td>
-              <td>{daysText(row.orderType === 1 ? row.issueOffsetDays : row.settleDays)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+        {([1, 2] as const).map((type) => (
+          <ScheduleRows key={type} type={type} rows={schedules.filter(({ orderType }) => orderType === type)} />
+        ))}
+      </Timing>
       {[...notes].map((note) => (
         <Note key={note}>{note}</Note>
       ))}

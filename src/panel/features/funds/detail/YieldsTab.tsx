@@ -70,12 +70,12 @@ function Yields({ rows }: { rows: readonly Yield[] }) {
   );
 }
 
-/* Six columns on a phone: narrow cells, and figures without their arrows. */
+/* Six columns on a phone: narrow cells and small figures; a period stays on one line. */
 const Narrow = styled(Table)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
-    '& th, & td': { paddingInline: '0.1875rem' },
-    '& td > span': { fontSize: '0.75rem', gap: '0.125rem' },
-    '& tbody th': { fontSize: '0.75rem' },
+    '& th, & td': { paddingInline: '0.0625rem' },
+    '& td > span': { fontSize: '0.75rem', gap: '0.0625rem' },
+    '& tbody th': { fontSize: '0.75rem', whiteSpace: 'nowrap' },
   },
 }));
 const Days = styled('ul')({ margin: 0, paddingInlineStart: '1.25rem' });

@@ -37,10 +37,20 @@ const Table = styled('table')(({ theme }) => ({
     verticalAlign: 'top',
   },
   '& thead th': { ...theme.typography.subtitle2 },
-  '& tbody th': { fontWeight: 400, color: theme.vars.palette.text.secondary },
-  '& td': { fontVariantNumeric: 'tabular-nums', minWidth: '7rem' },
+  // stays while the funds are scrolled
+  '& tbody th': {
+    position: 'sticky',
+    insetInlineStart: 0,
+    fontWeight: 400,
+    color: theme.vars.palette.text.secondary,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  '& td': { minWidth: '7rem' },
   '& td[data-best]': { backgroundColor: theme.vars.palette.panel.brandTint },
 }));
+
+/* The bars above their words: two funds fit a phone. */
+const Folding = styled('div')({ '& > span': { flexWrap: 'wrap', whiteSpace: 'normal' } });
 
 interface Line {
   title: string;
@@ -68,7 +78,14 @@ const yields: Line[] = (
 
 const lines: readonly Line[] = [
   { title: text.type, cell: (fund) => fund.fundTypeText },
-  { title: text.risk, cell: (fund) => <RiskScale fund={fund} /> },
+  {
+    title: text.risk,
+    cell: (fund) => (
+      <Folding>
+        <RiskScale fund={fund} />
+      </Folding>
+    ),
+  },
   { title: text.status, cell: (fund) => <OpenChip issue={fund.issue} cancel={fund.cancel} /> },
   ...yields,
   { title: text.issueNav, cell: (fund) => numberCell(fund.issueNav) },

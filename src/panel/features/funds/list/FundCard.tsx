@@ -26,6 +26,39 @@ const Root = styled('li')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '&[data-picked]': { borderColor: theme.vars.palette.primary.main },
   breakInside: 'avoid',
+  // on phones: name and the yield of a year, below them the price and the way in; the rest stands on the page of the fund
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
+    alignItems: 'center',
+    gap: '0.5rem 0.75rem',
+    padding: '0.75rem 1rem',
+    '& > :not(.phone), &&&& .wide': { display: 'none' },
+    '& > .head': { display: 'contents' },
+    // the star stands in the row below, so the name has its room, too
+    '& > .head > div': { gridColumn: '2 / 4' },
+    '&& > .yields': {
+      display: 'block',
+      gridColumn: 4,
+      padding: 0,
+      textAlign: 'end',
+      backgroundColor: 'transparent',
+      '& > div': { display: 'flex', flexDirection: 'column-reverse' },
+    },
+    '&::after': {
+      content: '""',
+      order: 1,
+      gridColumn: '1 / -1',
+      borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
+    },
+    '& > .prices': { order: 2, gridColumn: '1 / 3' },
+    '& > .prices > dl': { display: 'block' },
+    '& > .prices > dl > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '0.375rem' },
+    '& > .head > button': { order: 3 },
+    '& > .foot': { order: 4, gap: 0, '& label': { marginInline: 0 } },
+    '& > .line': { order: 5, gridColumn: '1 / -1' },
+  },
+  [theme.breakpoints.up('sm')]: { '& .narrow': { display: 'none' } },
 }));
 const Head = styled('div')({
   display: 'flex',
@@ -62,7 +95,12 @@ const Foot = styled('div')({
   gap: '0.5rem',
   marginBlockStart: 'auto',
 });
-const Buttons = styled('div')({ display: 'flex', gap: '0.5rem' });
+/* One act on a phone: the bottom bar has both. */
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: '0.5rem',
+  [theme.breakpoints.down('sm')]: { '& > :nth-of-type(2)': { display: 'none' } },
+}));
 
 interface Props {
   fund: Fund;
@@ -75,7 +113,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
   const reasons = closedReasons(fund);
   return (
     <Root data-picked={isCompared ? '' : undefined}>
-      <Head>
+      <Head className="phone head">
         <Avatar name={fund.name} size={44} src={fund.logo} />
         <div>
           <Name href={paths.fund(fund.fundId)} prefetch={false}>
@@ -84,6 +122,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
           <Small>
             {fund.fundTypeText}
             {fund.symbol ? ` · ${fund.symbol}` : ''}
+            <span className="narrow"> · {fund.riskText}</span>
           </Small>
         </div>
         <FavoriteButton fund={fund} />
@@ -97,27 +136,29 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
         {fund.isAdjusted ? <StatusChip color="warning">{text.adjusted}</StatusChip> : null}
       </Chips>
       {fund.navDate ? (
-        <div>
+        <div className="phone prices">
           <Figures>
             <Nav title={text.issueNav} value={fund.issueNav} />
-            <Nav title={text.cancelNav} value={fund.cancelNav} />
+            <Nav title={text.cancelNav} value={fund.cancelNav} isWide />
           </Figures>
           <Small>{text.navOf(jalaliText(fund.navDate, 'weekday'))}</Small>
-          {fund.nextPrice ? <Small>{nextPriceText(fund.nextPrice)}</Small> : null}
+          {fund.nextPrice ? <Small className="wide">{nextPriceText(fund.nextPrice)}</Small> : null}
         </div>
       ) : (
-        <Small>{text.noNav}</Small>
+        <Small className="phone prices">{text.noNav}</Small>
       )}
-      <Figures data-three="">
-        <Yield title={text.month} value={fund.monthlyEfficiency} />
-        <Yield title={text.quarter} value={fund.quarterlyEfficiency} />
+      <Figures data-three="" className="phone yields">
+        <Yield title={text.month} value={fund.monthlyEfficiency} isWide />
+        <Yield title={text.quarter} value={fund.quarterlyEfficiency} isWide />
         <Yield title={text.year} value={fund.annualEfficiency} />
       </Figures>
       {fund.filledPercent ? <Small>{text.filled(formatPercent(fund.filledPercent, 0))}</Small> : null}
       {reasons.map((reason) => (
-        <Small key={reason}>{reason}</Small>
+        <Small key={reason} className="phone line">
+          {reason}
+        </Small>
       ))}
-      <Foot className="no-print">
+      <Foot className="phone foot no-print">
         <FormControlLabel
           control={
             <Checkbox
@@ -127,7 +168,8 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
               slotProps={{ input: { 'aria-label': text.compareOf(fund.name) } }}
             />
           }
-          label={text.compare}
+          label={<span className="wide">{text.compare}</span>}
+          sx={{ marginInlineEnd: 0 }}
         />
         <Buttons>
           <OrderButtons fund={fund} isShort />
@@ -137,18 +179,18 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
   );
 }
 
-function Nav({ title, value }: { title: string; value: string | null }) {
+function Nav({ title, value, isWide = false }: { title: string; value: string | null; isWide?: boolean }) {
   return (
-    <div>
+    <div className={isWide ? 'wide' : undefined}>
       <dt>{title}</dt>
       <dd>{value === null ? '—' : <Ltr>{formatNumber(value, 0)}</Ltr>}</dd>
     </div>
   );
 }
 
-function Yield({ title, value }: { title: string; value: string | null }) {
+function Yield({ title, value, isWide = false }: { title: string; value: string | null; isWide?: boolean }) {
   return (
-    <div>
+    <div className={isWide ? 'wide' : undefined}>
       <dt>{title}</dt>
       <dd>{value === null ? <span title={text.noYield}>—</span> : <Change percent={value} />}</dd>
     </div>

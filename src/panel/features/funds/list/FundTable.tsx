@@ -28,7 +28,6 @@ const Table = styled('table')(({ theme }) => ({
     height: 50,
     padding: '0.25rem 0.375rem',
     borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
-    fontVariantNumeric: 'tabular-nums',
   },
   '& tbody tr:hover': { backgroundColor: theme.vars.palette.panel.sunken },
   '& .lg': { display: 'none', [theme.breakpoints.up('lg')]: { display: 'table-cell' } },

@@ -43,12 +43,26 @@ const Actions = styled('div')({
 });
 
 /** One request: its course with planned and real times, its facts, payments and documents, and what can be done with it. */
-export function OrderDrawer({ orderId, onClose }: { orderId: number | null; onClose: () => void }) {
+export function OrderDrawer({
+  orderId,
+  onNext = null,
+  onPrevious = null,
+  onClose,
+}: {
+  orderId: number | null;
+  /** to the request after and the one before in the list */
+  onNext?: (() => void) | null;
+  onPrevious?: (() => void) | null;
+  onClose: () => void;
+}) {
   const query = useGetOrderQuery({ params: { orderId: orderId ?? 0 } }, { skip: orderId === null });
   const order = query.currentData?.data;
   return (
     <SidePanel
       isOpen={orderId !== null}
+      isBeside
+      onNext={onNext}
+      onPrevious={onPrevious}
       onClose={onClose}
       title={order ? `${order.orderTypeText} · ${order.fundName}` : orderListText.details}
     >

@@ -1,9 +1,14 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
+import { isUnderWay, orderProgress } from '#panel/components/orderProgress.ts';
+import { Avatar } from '#panel/ui/data/Avatar.tsx';
+import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import type { Column } from '#panel/ui/list/columns.ts';
+import type { CardParts, Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -25,48 +30,103 @@ function neededAct(row: OrderListRow): string | null {
 const otherAct = (row: OrderListRow): string =>
   row.status === 'pending_receipt' ? acts.slip : row.canCancel ? acts.cancel : acts.details;
 
+/** Waits for the investor, the office or the bank, and is priced after that. */
+const isBeforePrice = ({ status }: OrderListRow): boolean =>
+  ['pending_otp', 'pending_payment', 'payment_failed', 'pending_receipt', 'receipt_rejected', 'pending_debit'].includes(
+    status,
+  );
+
 /** The next moment of an open request, with what happens then. */
 function nextOf(row: OrderListRow): string | null {
   if (row.canRetry && row.expireAt) return next.pay(jalaliText(row.expireAt, 'moment'));
   if ((row.status === 'registered' || row.status === 'processing') && row.priceDate)
     return next.price(jalaliText(row.priceDate));
-  return row.status === 'payout_pending' && row.payoutDate ? next.payout(jalaliText(row.payoutDate)) : null;
+  if (row.status === 'payout_pending' && row.payoutDate) return next.payout(jalaliText(row.payoutDate));
+  return isBeforePrice(row) && row.priceDate ? next.price(jalaliText(row.priceDate)) : null;
 }
 
 const unitsOf = (row: OrderListRow) =>
   row.units ? <Units count={row.units} {...(row.isEstimate && { about: `${orderListText.about} ` })} /> : '—';
 
-/**
- * Columns of the requests list; estimates carry the sign of about (domain 1.3). A card has fund, state, number, kind, amount and
- * the next date; the rest stands in the details.
- */
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0.25rem 0.75rem',
+  marginBlock: '0.5rem',
+  color: theme.vars.palette.text.secondary,
+  '& > strong': { ...theme.typography.subtitle1, color: theme.vars.palette.text.primary },
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: '0.375rem', minWidth: 0 },
+  '& > b': { flex: 'none', fontWeight: 600, color: theme.vars.palette.primary.main },
+  '&:last-child': { marginBlockEnd: 0 },
+  '&[data-act] > span': { color: theme.vars.palette.warning.main },
+}));
+
+/** The inside of a request on a phone: its amount, how far it is, the next date, and the act that waits for the investor. */
+function OrderCard({ row }: { row: OrderListRow }) {
+  const act = neededAct(row);
+  const units = row.units ? (
+    <>
+      {unitsOf(row)} {orderListText.unit}
+    </>
+  ) : null;
+  return (
+    <>
+      <Line>
+        <strong>{row.amount ? <Money rial={row.amount} /> : units}</strong>
+        {row.amount ? <span>{units}</span> : null}
+      </Line>
+      {isUnderWay(row.orderType, row.status) ? (
+        <ProgressSteps label={orderListText.timeline} steps={orderProgress(row.orderType, row.status)} />
+      ) : null}
+      <Line data-act={act ? '' : undefined}>
+        <span>
+          <ScheduleRounded sx={{ fontSize: 18 }} />
+          {nextOf(row) ?? orderListText.created(jalaliText(row.createdAt, 'moment'))}
+        </span>
+        {act ? <b>{act}</b> : null}
+      </Line>
+    </>
+  );
+}
+
+/** A request on a phone: fund, kind and number, state, amount and the next date. */
+export const orderCard: CardParts<OrderListRow> = {
+  mark: (row) => <Avatar name={row.fundName} size={36} />,
+  second: (row) => (
+    <>
+      {row.orderTypeText} · <Ltr>{toPersianDigits(row.orderNo)}</Ltr>
+    </>
+  ),
+  body: (row) => <OrderCard row={row} />,
+};
+
+/** Columns of the requests list; estimates carry the sign of about (domain 1.3). On phones a request is an `orderCard`. */
 export const columns: readonly Column<OrderListRow>[] = [
-  { id: 'fundName', title: text.fund, flex: 1.6, minWidth: 140, isTitle: true, render: (row) => row.fundName },
+  {
+    id: 'fundName',
+    title: text.fund,
+    flex: 1.6,
+    minWidth: 140,
+    isTitle: true,
+    render: (row) => row.fundName,
+  },
   {
     id: 'orderNo',
     title: text.orderNo,
     flex: 1,
     minWidth: 108,
-    isLead: true,
     render: (row) => <Ltr>{toPersianDigits(row.orderNo)}</Ltr>,
   },
-  { id: 'orderType', title: text.type, flex: 0.8, minWidth: 96, isLead: true, render: (row) => row.orderTypeText },
+  { id: 'orderType', title: text.type, flex: 0.8, minWidth: 96, render: (row) => row.orderTypeText },
   {
     id: 'amount',
     title: text.amount,
     flex: 1.2,
     minWidth: 116,
     align: 'end',
-    isLead: true,
     render: (row) => (row.amount ? <Money rial={row.amount} hasUnit={false} /> : '—'),
-    card: (row) =>
-      row.amount ? (
-        <Money rial={row.amount} />
-      ) : (
-        <>
-          {unitsOf(row)} {orderListText.unit}
-        </>
-      ),
   },
   {
     id: 'units',
@@ -74,7 +134,7 @@ export const columns: readonly Column<OrderListRow>[] = [
     flex: 0.8,
     minWidth: 84,
     align: 'end',
-    isHiddenOnCard: true,
+    isHiddenBeside: true,
     render: unitsOf,
   },
   {
@@ -83,16 +143,16 @@ export const columns: readonly Column<OrderListRow>[] = [
     flex: 0.9,
     minWidth: 92,
     align: 'end',
-    isHiddenOnCard: true,
+    isHiddenBeside: true,
     render: (row) => (row.unitPrice ? <Ltr>{formatNumber(row.unitPrice, 0)}</Ltr> : '—'),
   },
-  { id: 'way', title: text.way, flex: 1, minWidth: 106, isHiddenOnCard: true, render: (row) => row.wayText },
+  { id: 'way', title: text.way, flex: 1, minWidth: 106, isHiddenBeside: true, render: (row) => row.wayText },
   {
     id: 'createdAt',
     title: text.created,
     flex: 1.1,
     minWidth: 118,
-    isHiddenOnCard: true,
+    isHiddenBeside: true,
     render: (row) => <JalaliDate value={row.createdAt} format="moment" />,
   },
   {
@@ -100,9 +160,7 @@ export const columns: readonly Column<OrderListRow>[] = [
     title: text.priceDate,
     flex: 1,
     minWidth: 98,
-    isLead: true,
     render: (row) => (row.priceDate ? <JalaliDate value={row.priceDate} /> : '—'),
-    card: (row) => nextOf(row) ?? orderListText.created(jalaliText(row.createdAt, 'moment')),
   },
   {
     id: 'status',
@@ -114,6 +172,7 @@ export const columns: readonly Column<OrderListRow>[] = [
   {
     id: 'act',
     title: text.act,
+    isHiddenBeside: true,
     flex: 0.8,
     minWidth: 92,
     // the click reaches the row, whose details hold the act
@@ -122,6 +181,5 @@ export const columns: readonly Column<OrderListRow>[] = [
         {neededAct(row) ?? otherAct(row)}
       </Button>
     ),
-    card: neededAct,
   },
 ];

@@ -1,5 +1,6 @@
 /** Persian text of the requests screen. */
 export const orderListText = {
+  sum: 'جمع مبلغ',
   title: 'درخواست‌ها',
   tabs: { all: 'همه', buy: 'صدور', sell: 'ابطال', open: 'باز' },
   fund: 'صندوق',

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderPanel } from '#tests/support/panel.tsx';
+import { listText } from '../list/strings.ts';
+import { SidePanel } from './SidePanel.tsx';
+
+it('moves to the rows around it by its buttons and by the arrow keys, except while somebody types', async () => {
+  const [next, previous] = [vi.fn(), vi.fn()];
+  const { user } = renderPanel(
+    <SidePanel isOpen title="درخواست" onNext={next} onPrevious={previous} onClose={() => undefined}>
+      <input aria-label="یادداشت" />
+    </SidePanel>,
+  );
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect([next.mock.calls.length, previous.mock.calls.length]).toEqual([2, 1]);
+  await user.click(screen.getByRole('button', { name: listText.nextRow }));
+  expect(next).toHaveBeenCalledTimes(3);
+  await user.type(screen.getByLabelText('یادداشت'), '{ArrowDown}');
+  expect(next).toHaveBeenCalledTimes(3);
+});
+
+it('says where the list ends, and closes with Escape', async () => {
+  const close = vi.fn();
+  const { user } = renderPanel(
+    <SidePanel isOpen title="درخواست" onNext={null} onPrevious={null} onClose={close}>
+      متن
+    </SidePanel>,
+  );
+  expect(screen.getByRole('button', { name: listText.nextRow })).toBeDisabled();
+  expect(screen.getByRole('button', { name: listText.previousRow })).toBeDisabled();
+  await user.keyboard('{ArrowDown}{Escape}');
+  expect(close).toHaveBeenCalledTimes(1);
+});

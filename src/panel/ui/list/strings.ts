@@ -1,0 +1,9 @@
+/** Texts of the filters and the rows of lists; no other screen loads them. */
+export const listText = {
+  filters: 'فیلترها',
+  filtersSet: (n: string) => `فیلترها، ${n} فیلتر انتخاب شده`,
+  showList: 'نمایش فهرست',
+  search: 'جستجو',
+  nextRow: 'مورد بعدی',
+  previousRow: 'مورد قبلی',
+} as const;

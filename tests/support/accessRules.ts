@@ -42,7 +42,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['anonymous', ...signedIn, 'revoked', 'stolen'],
     operations: `getXsrfToken getFile listCalendarDays checkUsername sendLoginOtp loginPassword loginOtp
       registerPassword sendRegistrationOtp checkRegistration registerClient refreshSession captchaChallenge listLoginNews listSitePages listSandboxSms startPayment paymentCallback
-      verifyDocument confirmSecondFactor startSecondFactorSetup finishSecondFactorSetup listSandboxTotp
+      verifyDocument trackOrder confirmSecondFactor startSecondFactorSetup finishSecondFactorSetup listSandboxTotp
       startPasskeyLogin confirmPasskeyLogin startPasskeySetup finishPasskeySetup confirmDeviceLogin
       returnFromDebitBank getSkipLink skipByLink`.split(/\s+/),
   },

@@ -107,6 +107,8 @@ import { createCredentialsService } from '../modules/session/credentials.service
 import { createLocksService } from '../modules/session/locks.service.ts';
 import { createOtpService, type OtpOutcome, type OtpService } from '../modules/session/otp.service.ts';
 import { createSessionsService } from '../modules/session/session.service.ts';
+import { createProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
+import { createTrackingService } from '../modules/tracking/tracking.service.ts';
 import { createDueOrdersService } from '../modules/settlement/due.service.ts';
 import { createExecutionService } from '../modules/settlement/execution.service.ts';
 import { createMaturityService } from '../modules/settlement/maturity.service.ts';
@@ -189,6 +191,7 @@ function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
     bonds,
     orderingRules: createOrderingRulesService(deps, { calendar, bonds }),
     settings,
+    proofCodes: createProofCodesService(deps),
     uploads: createUploadsService(deps, { investors: guard, settings }),
     work: replaced.work ?? createWorkService(deps, isStopping ? { isStopping } : {}),
   };
@@ -211,6 +214,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     devices: createDevicesService(deps, { audit }),
     deviceLogins: createDeviceLoginsService(deps, { audit, factors }),
     passkeys: createPasskeysService(deps, { factors, sessions, notices, audit }),
+    tracking: createTrackingService(deps, { gate, proofCodes: base.proofCodes }),
     registration: createRegistrationService(deps, { gate, locks, otp, sessions, identityChecks, audit }),
     login: createLoginService(deps, { gate, locks, otp, factors, sessions, notices }),
     account,
@@ -240,7 +244,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
 
 /** An order from its estimate to its payment, and the money that it holds. */
 function createOrders(deps: Deps, base: Base, otp: NonNullable<Replaced['orderCodes']>, files: SlipFiles) {
-  const { audit, notices, ledger, orderingRules, guard, settings } = base;
+  const { audit, notices, ledger, orderingRules, guard, proofCodes, settings } = base;
   const lifecycle = createOrderLifecycle({ orderingRules, ledger, notices });
   const payments = createPaymentsService(deps, { lifecycle, audit, settings });
   const estimates = createEstimateService({ orderingRules, payments });
@@ -255,7 +259,15 @@ function createOrders(deps: Deps, base: Base, otp: NonNullable<Replaced['orderCo
     cancels,
     moneyOrders: createMoneyOrders({ estimates, orderingRules, lifecycle }),
     sells: createSellService(deps, { estimates, lifecycle, audit, otp, notices }),
-    orders: createOrdersService(deps, { estimates, orderingRules, payments, retries, cancels, investors: guard }),
+    orders: createOrdersService(deps, {
+      estimates,
+      orderingRules,
+      payments,
+      retries,
+      cancels,
+      proofCodes,
+      investors: guard,
+    }),
     credits: createCreditService(deps, { ledger, orderingRules, audit, otp, notices }),
     rescheduling: createRescheduleService({ orderingRules, notices }),
   };

@@ -11,7 +11,7 @@ import type { InvestorsService } from '../modules/investors/investors.service.ts
 import type { NoticesService } from '../modules/notices/notices.service.ts';
 import type { OrderingRulesService } from '../modules/orderingRules/orderingRules.service.ts';
 import type { OrdersService } from '../modules/orders/orders.service.ts';
-import { createProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
+import type { ProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
 import { createSupervisionService } from '../modules/supervision/supervision.service.ts';
 
 /** What papers and those who read them need of the rest. */
@@ -25,18 +25,17 @@ interface PaperParts {
   notices: NoticesService;
   orderingRules: OrderingRulesService;
   orders: OrdersService;
+  proofCodes: ProofCodesService;
 }
 
 /** Papers with a code (certificates, notices, statements of investors), the reports of days, and who supervises them. */
 export function createPapers(deps: Deps, parts: PaperParts) {
-  const proofCodes = createProofCodesService(deps);
-  const documents = createDocumentsService(deps, { ...parts, proofCodes });
+  const documents = createDocumentsService(deps, parts);
   const supervision = createSupervisionService(deps, parts);
   return {
-    proofCodes,
     documents,
     supervision,
-    investorStatements: createInvestorStatementsService(deps, { ...parts, documents, proofCodes }),
+    investorStatements: createInvestorStatementsService(deps, { ...parts, documents }),
     dayReports: createDayReportsService(deps, { ...parts, documents, supervision }),
   };
 }

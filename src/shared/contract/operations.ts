@@ -79,6 +79,7 @@ import { userRoleOperations } from './userRoles.ts';
 import { presenceOperations } from './presence.ts';
 import { ticketDeskOperations } from './ticketDesk.ts';
 import { ticketOperations } from './tickets.ts';
+import { trackingOperations } from './tracking.ts';
 import { workOperations } from './work.ts';
 
 /** Every operation of the API by its id. Each capability adds its own; the handlers are checked against this table. */
@@ -118,6 +119,7 @@ export const operations = {
   ...noticeSettingsOperations,
   ...systemSettingsOperations,
   ...creditOperations,
+  ...trackingOperations,
   ...orderOperations,
   ...orderReportOperations,
   ...bookReportOperations,

@@ -16,6 +16,7 @@ import type { Service } from '../../http/handlers.ts';
 import { xlsxBytes } from '../../http/xlsxFile.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { InvestorGuard, Actor, CommandContext } from '../../http/context.ts';
+import type { ProofCodesService } from '../proofCodes/proofCodes.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { readDays } from '../range.ts';
@@ -41,6 +42,7 @@ import { findLastSlip } from '../bankSlips/slips.repo.ts';
 import {
   estimateToView,
   eventToView,
+  isPlaced,
   lotUseToView,
   orderDocuments,
   orderToRow,
@@ -59,6 +61,7 @@ export interface OrdersServices {
   payments: PaymentsService;
   retries: RetryService;
   cancels: CancelService;
+  proofCodes: Pick<ProofCodesService, 'shortCodeOf'>;
   investors: InvestorGuard;
 }
 
@@ -70,7 +73,7 @@ const paysOut: readonly OrderState[] = ['payout_failed', 'refund_pending', 'issu
 
 /** Reading orders, estimates and methods; cancelling and paying again. */
 export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: OrdersServices) {
-  const { estimates, orderingRules, payments, retries, cancels, investors } = services;
+  const { estimates, orderingRules, payments, retries, cancels, proofCodes, investors } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
@@ -145,6 +148,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     const account = accounts.find((item) => item.id === order.accountId);
     return {
       ...orderToRow(order, now()),
+      trackingCode: isPlaced(order) ? await proofCodes.shortCodeOf('order', order.id) : null,
       accountText: account ? `${account.bankName} ${account.iban.slice(0, 4)}…${account.iban.slice(-4)}` : null,
       timeline: orderTimeline(order, events, now()),
       events: events.map(eventToView),

@@ -1,0 +1,35 @@
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { trackOrder } from '#shared/contract/tracking.ts';
+import type { OrderEventRow, OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { orderToRow } from '../orders/orders.view.ts';
+import { orderTimeline } from '../orders/timeline.view.ts';
+
+/**
+ * What the holder of a paper sees of its order: no person, fund, account or amount, and no sentence that a person wrote.
+ * The notes of steps that happened are the words of an administrator or a bank; those of waiting steps are ours.
+ */
+export function trackedOrder(
+  order: OrderRecord,
+  events: readonly OrderEventRow[],
+  at: Date,
+): ResponseOf<typeof trackOrder>['data'] {
+  const row = orderToRow(order, at);
+  return {
+    orderNo: row.orderNo,
+    orderType: row.orderType,
+    orderTypeText: row.orderTypeText,
+    status: row.status,
+    statusText: row.statusText,
+    statusColor: row.statusColor,
+    statusNote: row.statusNote,
+    createdAt: row.createdAt,
+    priceDate: row.priceDate,
+    licenseDate: row.licenseDate,
+    payoutDate: row.payoutDate,
+    timeline: orderTimeline(order, events, at).map((step) => ({
+      ...step,
+      note: step.state === 'current' || step.state === 'todo' ? step.note : null,
+    })),
+    checkedAt: at.toISOString(),
+  };
+}

@@ -108,7 +108,6 @@ import { createLocksService } from '../modules/session/locks.service.ts';
 import { createOtpService, type OtpOutcome, type OtpService } from '../modules/session/otp.service.ts';
 import { createSessionsService } from '../modules/session/session.service.ts';
 import { createProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
-import { createTrackingService } from '../modules/tracking/tracking.service.ts';
 import { createDueOrdersService } from '../modules/settlement/due.service.ts';
 import { createExecutionService } from '../modules/settlement/execution.service.ts';
 import { createMaturityService } from '../modules/settlement/maturity.service.ts';
@@ -214,7 +213,6 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     devices: createDevicesService(deps, { audit }),
     deviceLogins: createDeviceLoginsService(deps, { audit, factors }),
     passkeys: createPasskeysService(deps, { factors, sessions, notices, audit }),
-    tracking: createTrackingService(deps, { gate, proofCodes: base.proofCodes }),
     registration: createRegistrationService(deps, { gate, locks, otp, sessions, identityChecks, audit }),
     login: createLoginService(deps, { gate, locks, otp, factors, sessions, notices }),
     account,
@@ -228,14 +226,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     investorViews: createInvestorViewsService(deps, { audit, guard: base.guard, investors }),
     ownIdentityRequests: createOwnIdentityRequestsService(deps, { audit, calendar, uploads }),
     investorBlocks: createInvestorBlocksService(deps, { investors, approvals, sessions, factors, audit }),
-    userMobiles: createUserMobilesService(deps, {
-      ...session,
-      account,
-      approvals,
-      audit,
-      identityChecks,
-      uploads,
-    }),
+    userMobiles: createUserMobilesService(deps, { ...session, account, approvals, audit, identityChecks, uploads }),
     userRoles: createUserRolesService(deps, { approvals, audit, factors, notices, sessions }),
     auditEvents: createAuditEventsService(deps, { audit }),
     staffReads: createStaffReadsService({ db: deps.db, clock: deps.ports.clock, audit, investors: base.guard }),
@@ -260,12 +251,7 @@ function createOrders(deps: Deps, base: Base, otp: NonNullable<Replaced['orderCo
     moneyOrders: createMoneyOrders({ estimates, orderingRules, lifecycle }),
     sells: createSellService(deps, { estimates, lifecycle, audit, otp, notices }),
     orders: createOrdersService(deps, {
-      estimates,
-      orderingRules,
-      payments,
-      retries,
-      cancels,
-      proofCodes,
+      ...{ estimates, orderingRules, payments, retries, cancels, proofCodes },
       investors: guard,
     }),
     credits: createCreditService(deps, { ledger, orderingRules, audit, otp, notices }),
@@ -318,11 +304,7 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days, { onDifferenc
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
     reconciliation: createReconciliationService(deps, {
-      approvals,
-      audit,
-      work,
-      payments: orders.payments,
-      onDifference,
+      ...{ approvals, audit, work, payments: orders.payments, onDifference },
     }),
   };
 }
@@ -367,7 +349,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
 function createScreens(
   deps: Deps,
   base: Base,
-  { orders, payments, pricing, credentials, debitReads, debitProviders }: Orders & Days & People & Debits,
+  { orders, payments, pricing, credentials, debitReads, debitProviders, gate }: Orders & Days & People & Debits,
   { isStopping }: Hooks,
 ) {
   const { audit, calendar, investors, notices, orderingRules, push, sms, uploads } = base;
@@ -393,7 +375,7 @@ function createScreens(
     dashboard: createDashboardService(deps, { assets, calendar, funds, debitReads }),
     figures: createDashboardFiguresService(deps),
     today: createTodayService(deps, { orderingRules, cutoffOf: pricing.cutoffOf }),
-    ...createPapers(deps, { ...base, accounting, assets, orders }),
+    ...createPapers(deps, { ...base, accounting, assets, gate, orders }),
     messages: createMessagesService(deps),
     noticePreferences: createPreferencesService(deps, { audit }),
     noticeTemplates: createTemplatesService(deps, { audit, sms, push }),

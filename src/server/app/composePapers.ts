@@ -7,10 +7,12 @@ import type { AuditService } from '../modules/audit/audit.service.ts';
 import { createDayReportsService } from '../modules/dayReports/dayReports.service.ts';
 import { createDocumentsService } from '../modules/documents/documents.service.ts';
 import { createInvestorStatementsService } from '../modules/investorStatements/investorStatements.service.ts';
+import type { GateService } from '../modules/login/gate.service.ts';
 import type { InvestorsService } from '../modules/investors/investors.service.ts';
 import type { NoticesService } from '../modules/notices/notices.service.ts';
 import type { OrderingRulesService } from '../modules/orderingRules/orderingRules.service.ts';
 import type { OrdersService } from '../modules/orders/orders.service.ts';
+import { createTrackingService } from '../modules/orders/tracking.service.ts';
 import type { ProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
 import { createSupervisionService } from '../modules/supervision/supervision.service.ts';
 
@@ -20,6 +22,7 @@ interface PaperParts {
   approvals: ApprovalsService;
   assets: AssetsService;
   audit: AuditService;
+  gate: GateService;
   guard: InvestorGuard;
   investors: InvestorsService;
   notices: NoticesService;
@@ -35,6 +38,7 @@ export function createPapers(deps: Deps, parts: PaperParts) {
   return {
     documents,
     supervision,
+    tracking: createTrackingService(deps, parts),
     investorStatements: createInvestorStatementsService(deps, { ...parts, documents }),
     dayReports: createDayReportsService(deps, { ...parts, documents, supervision }),
   };

@@ -2,10 +2,16 @@ import { handlers } from '../../http/handlers.ts';
 import type { BuyService } from './buy.service.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { SellService } from './sell.service.ts';
+import type { TrackingService } from './tracking.service.ts';
 
 /** Routes of orders; static paths before `{orderId}`. */
-export function ordersRoutes(services: { orders: OrdersService; buys: BuyService; sells: SellService }) {
-  const { orders, buys, sells } = services;
+export function ordersRoutes(services: {
+  orders: OrdersService;
+  buys: BuyService;
+  sells: SellService;
+  tracking: TrackingService;
+}) {
+  const { orders, buys, sells, tracking } = services;
   return handlers({
     listPaymentMethods: orders.listPaymentMethods,
     fundSchedule: orders.fundSchedule,
@@ -17,6 +23,7 @@ export function ordersRoutes(services: { orders: OrdersService; buys: BuyService
     orderInvestorAsset: orders.orderInvestorAsset,
     sendSellOtp: sells.sendSellOtp,
     sellOrder: sells.sellOrder,
+    trackOrder: tracking.trackOrder,
     getOrder: orders.getOrder,
     cancelOrder: orders.cancelOrder,
   });

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { trackOrder } from '#shared/contract/tracking.ts';
 import type { OrderEventRow, OrderRecord } from '../orderLifecycle/orders.repo.ts';
-import { orderToRow } from '../orders/orders.view.ts';
-import { orderTimeline } from '../orders/timeline.view.ts';
+import { orderToRow } from './orders.view.ts';
+import { orderTimeline } from './timeline.view.ts';
 
 /**
  * What the holder of a paper sees of its order: no person, fund, account or amount, and no sentence that a person wrote.

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { GateService } from '../login/gate.service.ts';
 import { findOrderByNo, listOrderEvents } from '../orderLifecycle/orders.repo.ts';
-import { isPlaced } from '../orders/orders.view.ts';
+import { isPlaced } from './orders.view.ts';
 import type { ProofCodesService } from '../proofCodes/proofCodes.service.ts';
 import { trackedOrder } from './tracking.view.ts';
 

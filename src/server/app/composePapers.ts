@@ -12,7 +12,7 @@ import type { InvestorsService } from '../modules/investors/investors.service.ts
 import type { NoticesService } from '../modules/notices/notices.service.ts';
 import type { OrderingRulesService } from '../modules/orderingRules/orderingRules.service.ts';
 import type { OrdersService } from '../modules/orders/orders.service.ts';
-import { createTrackingService } from '../modules/orders/tracking.service.ts';
+import { createTrackingService } from '../modules/tracking/tracking.service.ts';
 import type { ProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
 import { createSupervisionService } from '../modules/supervision/supervision.service.ts';
 
@@ -38,7 +38,7 @@ export function createPapers(deps: Deps, parts: PaperParts) {
   return {
     documents,
     supervision,
-    tracking: createTrackingService(deps, parts),
+    tracking: createTrackingService(parts),
     investorStatements: createInvestorStatementsService(deps, { ...parts, documents }),
     dayReports: createDayReportsService(deps, { ...parts, documents, supervision }),
   };

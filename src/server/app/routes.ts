@@ -51,6 +51,7 @@ import { profitsRoutes } from '../modules/distributions/profits.routes.ts';
 import { regularPurchasesRoutes } from '../modules/regularPurchases/regularPurchases.routes.ts';
 import { reportsRoutes } from '../modules/reports/reports.routes.ts';
 import { ticketsRoutes } from '../modules/tickets/tickets.routes.ts';
+import { trackingRoutes } from '../modules/tracking/tracking.routes.ts';
 import { workRoutes } from '../modules/work/work.routes.ts';
 import { uploadsRoutes } from '../modules/uploads/uploads.routes.ts';
 import { creditRoutes } from '../modules/credit/credit.routes.ts';
@@ -143,6 +144,7 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...dashboardRoutes(services.dashboard),
     ...adminDashboardRoutes(services.figures, services.today),
     ...documentsRoutes(services.documents),
+    ...trackingRoutes(services.tracking),
     ...investorStatementsRoutes(services),
     ...controlRoutes(services.control),
     ...siteContentRoutes(services.siteContent),

@@ -2,7 +2,6 @@ import { handlers } from '../../http/handlers.ts';
 import type { BuyService } from './buy.service.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { SellService } from './sell.service.ts';
-import type { TrackingService } from './tracking.service.ts';
 
 /** Routes of orders; static paths before `{orderId}`. */
 export function ordersRoutes(services: {
@@ -11,7 +10,7 @@ export function ordersRoutes(services: {
   sells: SellService;
   tracking: TrackingService;
 }) {
-  const { orders, buys, sells, tracking } = services;
+  const { orders, buys, sells } = services;
   return handlers({
     listPaymentMethods: orders.listPaymentMethods,
     fundSchedule: orders.fundSchedule,
@@ -23,7 +22,6 @@ export function ordersRoutes(services: {
     orderInvestorAsset: orders.orderInvestorAsset,
     sendSellOtp: sells.sendSellOtp,
     sellOrder: sells.sellOrder,
-    trackOrder: tracking.trackOrder,
     getOrder: orders.getOrder,
     cancelOrder: orders.cancelOrder,
   });

@@ -32,6 +32,7 @@ import { findOrderFacts } from '../orderLifecycle/facts.repo.ts';
 import { listInvestorAccounts, listInvestorAssets } from '../holdings/holdings.repo.ts';
 import {
   findOrder,
+  findOrderByNo,
   listLotUses,
   listOrderEvents,
   listOrderRows,
@@ -49,9 +50,16 @@ import {
   ownOrderCells,
   ownOrderSheet,
 } from './orders.view.ts';
-import { orderTimeline } from './timeline.view.ts';
+import { orderTimeline, type TimelineRow } from './timeline.view.ts';
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
+
+/** An order with its course, at a moment. */
+export interface OrderCourse {
+  row: ReturnType<typeof orderToRow>;
+  timeline: TimelineRow[];
+  at: Date;
+}
 
 type OrderQuery = InputOf<typeof listOrders>['query'];
 
@@ -285,6 +293,14 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     },
 
     readOrder,
+
+    /** The course of an order by its number, for modules that have asked who may see it; null until it has a receipt. */
+    async findCourse(orderNo: string): Promise<OrderCourse | null> {
+      const order = await findOrderByNo(db, orderNo);
+      if (!order || !isPlaced(order)) return null;
+      const at = now();
+      return { row: orderToRow(order, at), timeline: orderTimeline(order, await listOrderEvents(db, order), at), at };
+    },
 
     getOrder: async (ctx, { params: { orderId } }) => ({ data: await readOrder(ctx.actor, orderId) }),
 

@@ -1,9 +1,7 @@
 import { fail } from '#shared/contract/failures.ts';
-import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { GateService } from '../login/gate.service.ts';
-import { findOrderByNo, listOrderEvents } from '../orderLifecycle/orders.repo.ts';
-import { isPlaced } from './orders.view.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
 import type { ProofCodesService } from '../proofCodes/proofCodes.service.ts';
 import { trackedOrder } from './tracking.view.ts';
 
@@ -13,19 +11,24 @@ export type TrackingService = ReturnType<typeof createTrackingService>;
 const NO_ORDER = 0;
 
 /** How an order stands, for anyone who holds one of its papers (decision 73). */
-export function createTrackingService(
-  { db, ports }: Pick<Deps, 'db' | 'ports'>,
-  { gate, proofCodes }: { gate: GateService; proofCodes: Pick<ProofCodesService, 'isShortCode'> },
-) {
+export function createTrackingService({
+  gate,
+  orders,
+  proofCodes,
+}: {
+  gate: GateService;
+  orders: Pick<OrdersService, 'findCourse'>;
+  proofCodes: Pick<ProofCodesService, 'isShortCode'>;
+}) {
   return {
     /** A wrong try counts against the address, as a wrong log-in does. @throws ORDER_TRACKING_UNKNOWN, captcha_required */
     trackOrder: async ({ request: { ip } }, { body: { orderNo, code, recaptcha } }) => {
       const attempt = await gate.claimAddress({ ip, recaptcha, action: 'trackOrder' });
-      const order = await findOrderByNo(db, orderNo.replace(/^(\d{4})-?/, '$1-'));
-      const isRight = await proofCodes.isShortCode('order', order?.id ?? NO_ORDER, code);
-      if (!order || !isRight || !isPlaced(order)) throw fail('ORDER_TRACKING_UNKNOWN');
+      const course = await orders.findCourse(orderNo.replace(/^(\d{4})-?/, '$1-'));
+      const isRight = await proofCodes.isShortCode('order', course?.row.orderId ?? NO_ORDER, code);
+      if (!course || !isRight) throw fail('ORDER_TRACKING_UNKNOWN');
       await attempt.succeed();
-      return { data: trackedOrder(order, await listOrderEvents(db, order), ports.clock.business()) };
+      return { data: trackedOrder(course) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,19 +1,12 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { trackOrder } from '#shared/contract/tracking.ts';
-import type { OrderEventRow, OrderRecord } from '../orderLifecycle/orders.repo.ts';
-import { orderToRow } from './orders.view.ts';
-import { orderTimeline } from './timeline.view.ts';
+import type { OrderCourse } from '../orders/orders.service.ts';
 
 /**
  * What the holder of a paper sees of its order: no person, fund, account or amount, and no sentence that a person wrote.
  * The notes of steps that happened are the words of an administrator or a bank; those of waiting steps are ours.
  */
-export function trackedOrder(
-  order: OrderRecord,
-  events: readonly OrderEventRow[],
-  at: Date,
-): ResponseOf<typeof trackOrder>['data'] {
-  const row = orderToRow(order, at);
+export function trackedOrder({ row, timeline, at }: OrderCourse): ResponseOf<typeof trackOrder>['data'] {
   return {
     orderNo: row.orderNo,
     orderType: row.orderType,
@@ -26,7 +19,7 @@ export function trackedOrder(
     priceDate: row.priceDate,
     licenseDate: row.licenseDate,
     payoutDate: row.payoutDate,
-    timeline: orderTimeline(order, events, at).map((step) => ({
+    timeline: timeline.map((step) => ({
       ...step,
       note: step.state === 'current' || step.state === 'todo' ? step.note : null,
     })),

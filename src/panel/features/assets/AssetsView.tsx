@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useAssetsReportQuery, type AssetsReport } from '#panel/api/assets.ts';
 import { paths } from '#panel/paths.ts';
+import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -18,6 +19,7 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { tehranDay } from '#shared/jalali.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { CreditCard } from './CreditCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
@@ -96,6 +98,7 @@ function Assets({ investorId }: { investorId: number }) {
   const current = { ...query, data: query.currentData };
   return (
     <Stack>
+      <PrintHead range={text.printedDay(jalaliText(current.data?.data.date ?? tehranDay(new Date())))} />
       <PageHeader
         title={text.title}
         note={text.note}

@@ -21,6 +21,7 @@ export const text = {
   note: 'ارزش، بهای خرید و سود آنچه نگه داشته‌اید',
   date: 'دارایی در تاریخ',
   today: 'بازگشت به امروز',
+  printedDay: (day: string) => `دارایی در ${day}`,
   pastNote: (day: string) => `این ارقام دارایی شما را در ${day} نشان می‌دهد، نه امروز.`,
   value: 'ارزش روز',
   valueAt: (day: string) => `بر پایه قیمت ابطال تا ${day}`,

@@ -8,6 +8,13 @@ export const componentsText = {
   writes: (names: string) => `${names} در حال نوشتن پاسخ است`,
 } as const;
 
+/** Words of a list as a file. */
+export const fileText = {
+  formats: { csv: 'CSV', xlsx: 'Excel' },
+  of: (list: string, format: string) => `خروجی ${format} ${list}`,
+  failed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
+} as const;
+
 /** Words of the top of a printed page. */
 export const printText = {
   investor: 'سرمایه‌گذار',

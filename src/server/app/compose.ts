@@ -25,6 +25,7 @@ import { debitKinds } from '../modules/directDebit/settings.kinds.ts';
 import { createDebitSettingsService } from '../modules/directDebit/settings.service.ts';
 import { createControlService } from '../modules/control/control.service.ts';
 import { createDashboardService } from '../modules/dashboard/dashboard.service.ts';
+import { createFamilyService } from '../modules/dashboard/family.service.ts';
 import { createDemoClockService } from '../modules/demo/clock.service.ts';
 import { createArrivalsService } from '../modules/deposits/arrivals.service.ts';
 import { createDepositsService } from '../modules/deposits/deposits.service.ts';
@@ -358,6 +359,7 @@ function createScreens(
   const assets = createAssetsService(deps, { calendar, funds, orderingRules });
   const tickets = createTicketsService(deps, { audit, calendar, notices, uploads });
   const accounting = createAccountingService(deps);
+  const dashboard = createDashboardService(deps, { assets, calendar, funds, debitReads });
   const investorReports = createInvestorReportsService(deps);
   const reports = createReportsService(deps, { orders, payments });
   return {
@@ -372,7 +374,8 @@ function createScreens(
     cannedAnswers: createCannedAnswersService(deps, { audit }),
     investorReports,
     investorFiles: createInvestorFilesService(deps, { investors, accounting, orders, assets, tickets, credentials }),
-    dashboard: createDashboardService(deps, { assets, calendar, funds, debitReads }),
+    dashboard,
+    family: createFamilyService(deps, { dashboard, investors }),
     figures: createDashboardFiguresService(deps),
     today: createTodayService(deps, { orderingRules, cutoffOf: pricing.cutoffOf }),
     ...createPapers(deps, { ...base, accounting, assets, gate, orders }),

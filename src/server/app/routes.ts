@@ -141,7 +141,7 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...faqsRoutes(services.faqs),
     ...accountingRoutes(services.accounting),
     ...assetsRoutes(services.assets),
-    ...dashboardRoutes(services.dashboard),
+    ...dashboardRoutes(services),
     ...adminDashboardRoutes(services.figures, services.today),
     ...documentsRoutes(services.documents),
     ...trackingRoutes(services.tracking),

@@ -17,6 +17,7 @@ import { correctionOperations } from './corrections.ts';
 import { priceCorrectionOperations } from './priceCorrections.ts';
 import { deskRuleOperations } from './deskRules.ts';
 import { dashboardOperations } from './dashboard.ts';
+import { familyOperations } from './family.ts';
 import { directDebitAdminOperations } from './directDebitAdmin.ts';
 import { directDebitOperations } from './directDebit.ts';
 import { disputeOperations } from './disputes.ts';
@@ -90,6 +91,7 @@ export const operations = {
   ...fundOperations,
   ...faqOperations,
   ...dashboardOperations,
+  ...familyOperations,
   ...adminDashboardOperations,
   ...accountingOperations,
   ...assetOperations,

@@ -10,6 +10,7 @@ import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
@@ -150,7 +151,7 @@ function FoldedFacts({ item }: { item: ReportItem }) {
   );
 }
 
-function Actions({ item }: { item: ReportItem }) {
+function Actions({ item, onReinvest }: { item: ReportItem; onReinvest: () => void }) {
   const isOnline = useOnline();
   return (
     <Buttons className="no-print">
@@ -180,6 +181,16 @@ function Actions({ item }: { item: ReportItem }) {
           {text.sell}
         </Button>
       ) : null}
+      {item.canReinvest ? (
+        <Button
+          size="small"
+          disabled={!isOnline}
+          aria-label={text.reinvestChangeOf(item.fundName)}
+          onClick={onReinvest}
+        >
+          {text.reinvestAction}
+        </Button>
+      ) : null}
     </Buttons>
   );
 }
@@ -189,9 +200,10 @@ interface RowProps {
   isPast: boolean;
   isOpen: boolean;
   onToggle: () => void;
+  onReinvest: () => void;
 }
 
-function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
+function HoldingRow({ item, isPast, isOpen, onToggle, onReinvest }: RowProps) {
   return (
     <tr>
       <td>
@@ -214,7 +226,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
         <FoldedFacts item={item} />
         {isPast ? null : (
           <div className="narrow">
-            <Actions item={item} />
+            <Actions item={item} onReinvest={onReinvest} />
           </div>
         )}
       </td>
@@ -243,7 +255,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
         <Money rial={item.receivedProfit} hasUnit={false} />
       </td>
       <td className="wide">{item.lastLicenseDate ? <JalaliDate value={item.lastLicenseDate} /> : '—'}</td>
-      <td className="wide">{isPast ? null : <Actions item={item} />}</td>
+      <td className="wide">{isPast ? null : <Actions item={item} onReinvest={onReinvest} />}</td>
     </tr>
   );
 }
@@ -285,6 +297,8 @@ function Heads() {
 /** Each fund that is held, opening to its certificates with what leaving today costs. */
 export function HoldingsTable({ report, investorId }: { report: AssetsReport; investorId: number }) {
   const [openIds, setOpenIds] = useState<readonly number[]>([]);
+  const { change } = useUrlState();
+  const openReinvest = (reinvest: number) => change({ reinvest }, { resets: null });
   const toggle = (fundId: number) =>
     setOpenIds(openIds.includes(fundId) ? openIds.filter((id) => id !== fundId) : [...openIds, fundId]);
   return (
@@ -296,7 +310,13 @@ export function HoldingsTable({ report, investorId }: { report: AssetsReport; in
             const isOpen = openIds.includes(item.fundId);
             return (
               <Fragment key={item.fundId}>
-                <HoldingRow item={item} isPast={report.isPast} isOpen={isOpen} onToggle={() => toggle(item.fundId)} />
+                <HoldingRow
+                  item={item}
+                  isPast={report.isPast}
+                  isOpen={isOpen}
+                  onToggle={() => toggle(item.fundId)}
+                  onReinvest={() => openReinvest(item.fundId)}
+                />
                 {isOpen ? (
                   <tr id={`lots-${item.fundId}`}>
                     <td className="lots" colSpan={columnCount}>

@@ -19,6 +19,7 @@ import { PlainList } from '#panel/ui/layout/blocks.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
 import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -181,7 +182,10 @@ function FundSwitch({ row, nextProfitDate, onChange }: RowProps) {
 export function ReinvestCard({ investorId }: { investorId: number }) {
   const query = useListReinvestQuery({ query: { investorId } });
   const funds = useListFundsQuery({ query: {} });
-  const [openId, setOpenId] = useState<number | null>(null);
+  const { whole, change } = useUrlState();
+  // in the URL, since the row of a holding opens it too
+  const openId = whole('reinvest');
+  const setOpenId = (reinvest: number | null) => change({ reinvest }, { resets: null });
   const { closed } = useSite();
   const open = query.data?.data.find((row) => row.fundId === openId);
   const nextOf = (fundId: number) => funds.data?.data.find((fund) => fund.fundId === fundId)?.nextProfitDate ?? null;

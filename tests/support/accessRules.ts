@@ -55,7 +55,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       removePasskey startPasskeyRecheck recheckPasskey exportOwnData listOwnExports cancelOwnExport downloadOwnExport changePassword getInfo getProfile logout checkUserChild sendChildOtp registerUserChild listChildren
       listDevices renameDevice removeDevice setDeviceApproval listDeviceRequests decideDeviceRequest
       endOwnSession listSignInLogs listSessions endSession endOtherSessions secureAccount recheckPassword
-      checkNewMobile confirmNewMobile getReferral listInvestors familyMoney exportFamilyMoney listMessages readMessage readAllMessages countUnreadMessages
+      checkNewMobile confirmNewMobile getReferral listInvestors familyMoney exportFamilyMoney exportTickets listMessages readMessage readAllMessages countUnreadMessages
       getNoticePreferences saveNoticePreferences addPushDevice removePushDevice
       fundSchedule orderSchedule getOrder cancelOrder resubmitBankSlip changePayoutAccount paymentStatus retryPayment
       listCoupons getOrderDocument createStatement listStatements getStatementDocument listTickets createTicket listDebitBanks listDebitPackages getDebitContract getRegularPurchase finalizeDebitContract

@@ -46,6 +46,7 @@ beforeAll(async () => {
       kind: 'deposit_ipg',
       investorId: child.investorId,
       fundId: fund.id,
+      orderId: null,
       lines: [
         { kind: 'gateway_clearing', side: 'debit', amount: 3_000_000n, txType: 'deposit_ipg' },
         { kind: 'investor_cash', side: 'credit', amount: 3_000_000n, txType: 'deposit_ipg' },

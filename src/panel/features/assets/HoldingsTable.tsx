@@ -7,6 +7,7 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import type { AssetsReport, ReportItem } from '#panel/api/assets.ts';
 import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
+import { useSite } from '#panel/shell/site.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
@@ -153,6 +154,7 @@ function FoldedFacts({ item }: { item: ReportItem }) {
 
 function Actions({ item, onReinvest }: { item: ReportItem; onReinvest: () => void }) {
   const isOnline = useOnline();
+  const { closed } = useSite();
   return (
     <Buttons className="no-print">
       {item.issueOpen ? (
@@ -181,7 +183,7 @@ function Actions({ item, onReinvest }: { item: ReportItem; onReinvest: () => voi
           {text.sell}
         </Button>
       ) : null}
-      {item.canReinvest ? (
+      {item.canReinvest && !closed.includes('reinvestment') ? (
         <Button
           size="small"
           disabled={!isOnline}

@@ -210,7 +210,9 @@ export function ReinvestCard({ investorId }: { investorId: number }) {
           )
         }
       </QueryBoundary>
-      {open ? <ReinvestDialog row={open} investorId={investorId} onClose={() => setOpenId(null)} /> : null}
+      {open && !closed.includes('reinvestment') ? (
+        <ReinvestDialog row={open} investorId={investorId} onClose={() => setOpenId(null)} />
+      ) : null}
     </Section>
   );
 }

@@ -4,12 +4,7 @@ import type { OrdersService } from './orders.service.ts';
 import type { SellService } from './sell.service.ts';
 
 /** Routes of orders; static paths before `{orderId}`. */
-export function ordersRoutes(services: {
-  orders: OrdersService;
-  buys: BuyService;
-  sells: SellService;
-  tracking: TrackingService;
-}) {
+export function ordersRoutes(services: { orders: OrdersService; buys: BuyService; sells: SellService }) {
   const { orders, buys, sells } = services;
   return handlers({
     listPaymentMethods: orders.listPaymentMethods,

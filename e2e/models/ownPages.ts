@@ -30,7 +30,7 @@ export async function trackByCode(page: Page, guest: Page): Promise<void> {
   await guest.getByRole('button', { name: 'نمایش وضعیت' }).click();
   await expect(guest.getByRole('heading', { name: 'روند درخواست' })).toBeVisible();
   await expect(guest.getByText('گواهی صادر شد', { exact: false }).first()).toBeVisible();
-  expect(new URL(guest.url()).search, 'neither number nor code stands in the address').toBe('');
+  expect(new URL(guest.url()).search, 'neither number nor code stands in the URL').toBe('');
   await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   expect(await axeProblems(guest)).toEqual([]);
   expect(await sidewaysOverflow(guest)).toBe(0);

@@ -12,17 +12,14 @@ import {
   closeTicketByGet,
   createTicket,
   editTicketResponse,
-  exportTickets,
   listTicketCategories,
   listTickets,
   rateTicket,
   reopenTicket,
   sendTicketResponse,
   ticketDetails,
-  ticketFileColumns,
   ticketOperations,
 } from '#shared/contract/tickets.ts';
-import { parseCsv } from '#shared/csv.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
@@ -383,25 +380,4 @@ describe('labels of categories', () => {
     await maker.call(updateTicketCategory, { params: { id }, body: { admin_title: null } });
     expect((await of(admin, true))?.admin_title).toBeNull();
   });
-});
-
-it('gives the own tickets of the filter as a file, and nobody the tickets of others', async () => {
-  const person = await createUser(test);
-  const own = await signIn(test, person);
-  const body = { ...form(), national_code: person.username };
-  await own.call(createTicket, { body: { ...body, topic: 'نخستین پرسش' } });
-  await own.call(createTicket, { body: { ...body, topic: '=پرسش دوم' } });
-  const [titles, ...rows] = parseCsv((await own.call(exportTickets, { query: {} })).text);
-  expect(titles).toEqual([...ticketFileColumns]);
-  expect(new Set(rows.map(([, topic, group, status]) => [topic, group, status].join('، ')))).toEqual(
-    new Set(['=پرسش دوم، صدور، ارسال شده', 'نخستین پرسش، صدور، ارسال شده']),
-  );
-  const [, ...found] = parseCsv((await own.call(exportTickets, { query: { topic: 'نخستین' } })).text);
-  expect(found).toHaveLength(1);
-  const sheet = await own.call(exportTickets, { query: { format: 'xlsx' } });
-  expect(sheet.headers.get('content-type')).toContain('spreadsheetml');
-  const [, ...foreign] = parseCsv((await stranger.call(exportTickets, { query: { topic: 'نخستین' } })).text);
-  expect(foreign).toEqual([]);
-  expect((await own.call(exportTickets, { query: { is_admin: true } })).status).toBe(400);
-  expect((await test.api.anonymous().call(exportTickets, { query: {} })).status).toBe(401);
 });

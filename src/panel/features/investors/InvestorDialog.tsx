@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { onOtherLayout } from '#shared/keyboardLayout.ts';
 import { matchesSearch } from '#shared/search.ts';
+import { comma } from '#shared/strings.ts';
 import { InvestorDot } from '#panel/components/InvestorDot.tsx';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId, selectInvestors, type UserInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
@@ -43,7 +44,7 @@ interface Props {
 }
 
 const secondLine = ({ itSelf, relationText, code }: UserInvestor): string =>
-  [itSelf ? '' : relationText, toPersianDigits(code)].filter(Boolean).join('، ');
+  [itSelf ? '' : relationText, toPersianDigits(code)].filter(Boolean).join(`${comma} `);
 
 /** The investors of the person with a search by name or code, in any letters and on the other keyboard layout too. */
 export function InvestorDialog({ onChoose, onClose }: Props) {

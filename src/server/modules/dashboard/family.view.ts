@@ -10,8 +10,10 @@ type Money = ResponseOf<typeof myMoney>['data'];
 type Family = ResponseOf<typeof familyMoney>['data'];
 type Figures = Family['sum'];
 
-const parts = ['holdings', 'underWay', 'netDeposit', 'unrealizedProfit', 'realizedProfit', 'receivedProfit'] as const;
-type Parts = Pick<Money, (typeof parts)[number]>;
+type Parts = Pick<
+  Money,
+  'holdings' | 'underWay' | 'netDeposit' | 'unrealizedProfit' | 'realizedProfit' | 'receivedProfit'
+>;
 
 function figuresOf(money: Parts): Figures {
   const sum = (...names: (keyof Parts)[]) => sumRial(names.map((name) => BigInt(money[name]))).toString();

@@ -9,5 +9,3 @@ export const trackingApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useTrackOrderMutation } = trackingApi;

@@ -2,20 +2,20 @@ import Head from 'next/head';
 import Link from 'next/link';
 import { useState, type SyntheticEvent } from 'react';
 import dynamic from 'next/dynamic';
-import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
-import { useTrackOrderMutation } from '#panel/api/tracking.ts';
-import { asApiFailure } from '#panel/api/failure.ts';
 import { paths } from '#panel/paths.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
 import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
+import { Alert } from '#panel/ui/plain/Alert.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import type { Tracked } from './askOrder.ts';
 import { text } from './strings.ts';
 
 const Root = styled('main')({
@@ -50,14 +50,28 @@ export function TrackView() {
   const [orderNo, setOrderNo] = useState('');
   const [code, setCode] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [track, { data, error, isLoading }] = useTrackOrderMutation();
+  const [isLoading, setLoading] = useState(false);
+  const [answer, setAnswer] = useState<{ order: Tracked } | { problem: string } | null>(null);
+  const dispatch = useAppDispatch();
   const isOnline = useOnline();
   const numberProblem = orderNo === '' ? text.orderNoNeeded : orderNo.length < SHORTEST ? text.orderNoShort : undefined;
   const codeProblem = code.trim() === '' ? text.codeNeeded : undefined;
+  const ask = async (body: { orderNo: string; code: string }) => {
+    setLoading(true);
+    setAnswer(null);
+    try {
+      const { askOrder } = await import('./askOrder.ts');
+      setAnswer(await askOrder(dispatch, body));
+    } catch {
+      // the code of the call did not come
+      setAnswer({ problem: text.failed });
+    }
+    setLoading(false);
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!numberProblem && !codeProblem) void track({ body: { orderNo: numberOf(orderNo), code: code.trim() } });
+    if (!numberProblem && !codeProblem) void ask({ orderNo: numberOf(orderNo), code: code.trim() });
   };
   return (
     <Root>
@@ -96,9 +110,10 @@ export function TrackView() {
           </Submit>
         </Form>
         {isOnline ? null : <Alert severity="warning">{text.offline}</Alert>}
-        {error ? <Alert severity="error">{asApiFailure(error, text.failed).message}</Alert> : null}
+        {answer && 'problem' in answer ? <Alert severity="warning">{answer.problem}</Alert> : null}
       </Section>
-      {isLoading ? <LoadingSkeleton shape="pairs" count={6} /> : data ? <TrackedOrder order={data.data} /> : null}
+      {isLoading ? <LoadingSkeleton shape="pairs" count={6} /> : null}
+      {answer && 'order' in answer ? <TrackedOrder order={answer.order} /> : null}
       <ButtonRow>
         <Button component={Link} href={paths.root} prefetch={false}>
           {text.panel}

@@ -1,6 +1,4 @@
 import Alert from '@mui/material/Alert';
-import type { ResponseOf } from '#shared/contract/define.ts';
-import type { trackOrder } from '#shared/contract/tracking.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { orderSteps } from '#panel/components/orderSteps.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -10,9 +8,8 @@ import { Timeline } from '#panel/ui/data/Timeline.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import type { Tracked } from './askOrder.ts';
 import { text } from './strings.ts';
-
-type Tracked = ResponseOf<typeof trackOrder>['data'];
 
 function nextStep({ timeline }: Tracked): string {
   const step = timeline.find(({ state }) => state === 'current');

@@ -78,6 +78,7 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
           await page.getByRole('group', { name: 'کد تأیید' }).waitFor();
         },
       },
+      { route: '/track' },
       { route: '/404' },
       { route: '/500' },
       { route: '/401' },
@@ -110,6 +111,9 @@ const people: Record<string, { username: string | null; shots: Shot[] }> = {
       ...['accounting', 'finance', 'direct-debit', 'my-direct-debit-contracts', 'add-ticket', 'tickets', 'faqs'].map(
         (name) => ({ route: `/${name}` }),
       ),
+      { route: '/finance?view=family', name: 'finance-family' },
+      { route: '/home', name: 'home-investors', act: (page) => button(page, /^سرمایه‌گذار: /).click() },
+      { route: '/user-account?tab=data', name: 'user-account-data' },
       ...debitShots,
       ...['messages', 'profile', 'user-account', 'register-child', 'invite-friends', 'more'].map((name) => ({
         route: `/${name}`,

@@ -31,7 +31,7 @@ describe('addresses of the panel', () => {
 
 describe('pages that a return address may lead to', () => {
   /** The root, signing in itself, errors, and the open pages of the check code and of the skip link. */
-  const notReturnedTo = ['/', '/login', '/401', '/404', '/500', '/verify', '/skip-debit'];
+  const notReturnedTo = ['/', '/login', '/401', '/404', '/500', '/verify', '/track', '/skip-debit'];
 
   it('are all pages of the tree but those nobody returns to', () => {
     const known = files.filter((page) => isKnownPage(page.replace(/\[\w+\]/, '1')));

@@ -33,6 +33,7 @@ export const paths = {
   root: '/',
   login: '/login',
   verify: '/verify',
+  track: '/track',
   skipDebit: page<'token'>('/skip-debit'),
   notAllowed: '/401',
   notFound: '/404',
@@ -44,8 +45,8 @@ export const paths = {
   buy: page<'fund'>('/buyBonds'),
   sell: page<'fund'>('/sellBonds'),
   requests: page<'order' | 'tab'>('/requests'),
-  accounting: '/accounting',
-  assets: '/finance',
+  accounting: page<never>('/accounting'),
+  assets: page<'view' | 'reinvest'>('/finance'),
   directDebit: page<'contract' | 'plan'>('/direct-debit'),
   directDebitContracts: page<'tab' | 'open'>('/my-direct-debit-contracts'),
   addTicket: '/add-ticket',
@@ -113,11 +114,12 @@ export function homeOf(panel: keyof typeof panelHome, accessLevel: string | null
 /** Where Next draws an error that no page has drawn. */
 export const errorRoute = '/_error';
 
-/** Nobody returns to these after signing in: the root, signing in itself, errors, and the open pages of a code and of a link. */
+/** Nobody returns to these after signing in: the root, signing in itself, errors, and the open pages of codes and of a link. */
 const notReturnedTo: readonly string[] = [
   paths.root,
   paths.login,
   paths.verify,
+  paths.track,
   paths.skipDebit.route,
   paths.notAllowed,
   paths.notFound,

@@ -18,5 +18,8 @@ export function statementDocumentPath(statementId: number): string {
   return `/api/statements/${statementId}/document/`;
 }
 
+/** Page that anyone can open to see how an order stands, by its number and the code on its papers. */
+export const trackPage = '/track';
+
 /** Page that anyone can open to check a paper by its code. */
 export const verifyPage = '/verify';

@@ -160,6 +160,10 @@ describe('buying units', () => {
       canRetry: true,
       payment: { result: 'failed' },
     });
+    // a bank has given back what it took after 72 hours
+    const threeDaysOn = new Date(Date.parse(failed.body.data.payment.createdAt) + 72 * 3_600_000);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tehran' }).format(threeDaysOn);
+    expect(failed.body.data.refundBy).toBe(day);
     const again = await investor.call(retryPayment, { params: { orderId: placed.body.data.orderId }, body: {} });
     expect(again.body.data.status).toBe('pending_payment');
     await pay(investor, again.body.data.payUrl, 'cancel');

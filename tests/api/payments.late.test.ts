@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
+import { paymentStatus } from '#shared/contract/payments.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { firstRow } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -33,7 +34,7 @@ afterAll(async () => {
 const row = <T>(query: RawBuilder<T>): Promise<T> => firstRow(test.db.db, query);
 
 /** Begins a payment at a moment; the answer lets the bank confirm it at another one. */
-async function begin(at: string): Promise<{ confirm(confirmedAt: string): Promise<unknown> }> {
+async function begin(at: string): Promise<{ publicId: string; confirm(confirmedAt: string): Promise<unknown> }> {
   test.clock.setNow(at);
   nextAmount += 1;
   const { buys, payments } = test.app.services;
@@ -51,6 +52,7 @@ async function begin(at: string): Promise<{ confirm(confirmedAt: string): Promis
     sql`select authority from payments where public_id = ${data.payment}`,
   );
   return {
+    publicId: data.payment ?? '',
     async confirm(confirmedAt) {
       test.clock.setNow(confirmedAt);
       await (test.deps.ports.gateways[0] as SandboxGateway).decide(authority, 'ok');
@@ -86,6 +88,13 @@ it('gives money back when the fund was closed after the payment began', async ()
   const payment = await begin('2026-11-22T06:30:00Z');
   await sql`update funds set issue_enabled = false where id = ${shop.fundId}`.execute(test.db.db);
   expect(await payment.confirm('2026-11-22T06:40:00Z')).toMatchObject({ status: 'refund_pending', refunds: 1 });
+  const { due } = await row<{ due: string }>(sql`
+    select greatest(w.due_date, w.arrival_date) as due
+    from payouts w join payments p on p.order_id = w.order_id
+    where p.public_id = ${payment.publicId} and w.kind = 'refund'`);
+  const params = { publicId: payment.publicId };
+  const told = (await (await test.api.demo('investor')).call(paymentStatus, { params })).body.data;
+  expect(told).toMatchObject({ payment: { result: 'refund' }, refundBy: due });
   await sql`update funds set issue_enabled = true where id = ${shop.fundId}`.execute(test.db.db);
 });
 

@@ -42,7 +42,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['anonymous', ...signedIn, 'revoked', 'stolen'],
     operations: `getXsrfToken getFile listCalendarDays checkUsername sendLoginOtp loginPassword loginOtp
       registerPassword sendRegistrationOtp checkRegistration registerClient refreshSession captchaChallenge listLoginNews listSitePages listSandboxSms startPayment paymentCallback
-      verifyDocument confirmSecondFactor startSecondFactorSetup finishSecondFactorSetup listSandboxTotp
+      verifyDocument trackOrder confirmSecondFactor startSecondFactorSetup finishSecondFactorSetup listSandboxTotp
       startPasskeyLogin confirmPasskeyLogin startPasskeySetup finishPasskeySetup confirmDeviceLogin
       returnFromDebitBank getSkipLink skipByLink`.split(/\s+/),
   },
@@ -52,10 +52,10 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       `uploadFile getImageSize listFunds listBenchmarks exportFunds fundDescription fundCombinationAssets fundComparePrices fundFiles
       fundProfits setFundFavorite listFaqs voteFaq listCustomBoxes getSecondFactor startTotp
       confirmTotp renewRecoveryCodes removeSecondFactor listPasskeys startPasskey addPasskey renamePasskey
-      removePasskey startPasskeyRecheck recheckPasskey changePassword getInfo getProfile logout checkUserChild sendChildOtp registerUserChild listChildren
+      removePasskey startPasskeyRecheck recheckPasskey exportOwnData listOwnExports cancelOwnExport downloadOwnExport changePassword getInfo getProfile logout checkUserChild sendChildOtp registerUserChild listChildren
       listDevices renameDevice removeDevice setDeviceApproval listDeviceRequests decideDeviceRequest
       endOwnSession listSignInLogs listSessions endSession endOtherSessions secureAccount recheckPassword
-      checkNewMobile confirmNewMobile getReferral listInvestors listMessages readMessage readAllMessages countUnreadMessages
+      checkNewMobile confirmNewMobile getReferral listInvestors familyMoney exportFamilyMoney exportTickets listMessages readMessage readAllMessages countUnreadMessages
       getNoticePreferences saveNoticePreferences addPushDevice removePushDevice
       fundSchedule orderSchedule getOrder cancelOrder resubmitBankSlip changePayoutAccount paymentStatus retryPayment
       listCoupons getOrderDocument createStatement listStatements getStatementDocument listTickets createTicket listDebitBanks listDebitPackages getDebitContract getRegularPurchase finalizeDebitContract
@@ -67,7 +67,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['client', 'reader', 'maker', 'checker', 'super'],
     operations:
       `fundInvestorAsset lastProfit lastAsset myMoney profileStatus upcomingEvents listAccounting exportAccounting exportOrders
-      listLicenses assetsReport investorInfo getIdentityCheck investorAddresses investorBankAccounts investorDocuments listPaymentMethods
+      listLicenses assetsReport exportHoldings exportLicenses investorInfo getIdentityCheck investorAddresses investorBankAccounts investorDocuments listPaymentMethods
       listOrders orderInvestorAsset getDepositCode listReinvest listCredit getLicenseDocument
       listDebitContracts listRegularPurchases listDebitCharges`.split(/\s+/),
   },

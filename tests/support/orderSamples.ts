@@ -52,6 +52,7 @@ export const orderRow = (changes: Partial<Row> = {}): Row => ({
 /** The same order with what its drawer shows; nothing has happened to it yet. */
 export const orderDetails = (changes: Partial<Details> = {}): Details => ({
   ...orderRow(),
+  trackingCode: null,
   accountText: null,
   timeline: [],
   events: [],

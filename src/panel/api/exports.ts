@@ -15,6 +15,19 @@ export const exportsApi = baseApi.injectEndpoints({
     downloadExport: mutation<typeof contract.downloadExport>(build, 'get', '/api/admin/exports/{exportId}/file/', {
       kind: 'raw',
     }),
+    exportOwnData: mutation<typeof contract.exportOwnData>(build, 'post', '/api/account/exports/'),
+    listOwnExports: query<typeof contract.listOwnExports>(build, 'get', '/api/account/exports/'),
+    cancelOwnExport: mutation<typeof contract.cancelOwnExport>(
+      build,
+      'post',
+      '/api/account/exports/{exportId}/cancel/',
+    ),
+    downloadOwnExport: mutation<typeof contract.downloadOwnExport>(
+      build,
+      'get',
+      '/api/account/exports/{exportId}/file/',
+      { kind: 'raw' },
+    ),
   }),
 });
 
@@ -23,4 +36,7 @@ export const {
   useExportOrdersByJobMutation,
   useExportInvestorsByJobMutation,
   useCancelExportMutation,
+  useExportOwnDataMutation,
+  useListOwnExportsQuery,
+  useCancelOwnExportMutation,
 } = exportsApi;

@@ -8,6 +8,24 @@ export const componentsText = {
   writes: (names: string) => `${names} در حال نوشتن پاسخ است`,
 } as const;
 
+/** Words of a list as a file. */
+export const fileText = {
+  formats: { csv: 'CSV', xlsx: 'Excel' },
+  of: (list: string, format: string) => `خروجی ${format} ${list}`,
+  failed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
+} as const;
+
+/** Words of the top of a printed page. */
+export const printText = {
+  investor: 'سرمایه‌گذار',
+  range: 'بازه',
+  printedAt: 'زمان چاپ',
+  allDays: 'همه تاریخ‌ها',
+  since: (day: string) => `از ${day}`,
+  until: (day: string) => `تا ${day}`,
+  between: (from: string, to: string) => `از ${from} تا ${to}`,
+} as const;
+
 /** Words of the steps of a request. */
 export const orderStepText = {
   planned: (day: string) => `موعد: ${day}`,

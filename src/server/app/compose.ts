@@ -25,6 +25,7 @@ import { debitKinds } from '../modules/directDebit/settings.kinds.ts';
 import { createDebitSettingsService } from '../modules/directDebit/settings.service.ts';
 import { createControlService } from '../modules/control/control.service.ts';
 import { createDashboardService } from '../modules/dashboard/dashboard.service.ts';
+import { createFamilyService } from '../modules/dashboard/family.service.ts';
 import { createDemoClockService } from '../modules/demo/clock.service.ts';
 import { createArrivalsService } from '../modules/deposits/arrivals.service.ts';
 import { createDepositsService } from '../modules/deposits/deposits.service.ts';
@@ -108,6 +109,7 @@ import { createCredentialsService } from '../modules/session/credentials.service
 import { createLocksService } from '../modules/session/locks.service.ts';
 import { createOtpService, type OtpOutcome, type OtpService } from '../modules/session/otp.service.ts';
 import { createSessionsService } from '../modules/session/session.service.ts';
+import { createProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
 import { createDueOrdersService } from '../modules/settlement/due.service.ts';
 import { createExecutionService } from '../modules/settlement/execution.service.ts';
 import { createMaturityService } from '../modules/settlement/maturity.service.ts';
@@ -190,6 +192,7 @@ function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
     bonds,
     orderingRules: createOrderingRulesService(deps, { calendar, bonds }),
     settings,
+    proofCodes: createProofCodesService(deps),
     uploads: createUploadsService(deps, { investors: guard, settings }),
     work: replaced.work ?? createWorkService(deps, isStopping ? { isStopping } : {}),
   };
@@ -225,14 +228,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     investorViews: createInvestorViewsService(deps, { audit, guard: base.guard, investors }),
     ownIdentityRequests: createOwnIdentityRequestsService(deps, { audit, calendar, uploads }),
     investorBlocks: createInvestorBlocksService(deps, { investors, approvals, sessions, factors, audit }),
-    userMobiles: createUserMobilesService(deps, {
-      ...session,
-      account,
-      approvals,
-      audit,
-      identityChecks,
-      uploads,
-    }),
+    userMobiles: createUserMobilesService(deps, { ...session, account, approvals, audit, identityChecks, uploads }),
     userRoles: createUserRolesService(deps, { approvals, audit, factors, notices, sessions }),
     auditEvents: createAuditEventsService(deps, { audit }),
     staffReads: createStaffReadsService({ db: deps.db, clock: deps.ports.clock, audit, investors: base.guard }),
@@ -241,7 +237,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
 
 /** An order from its estimate to its payment, and the money that it holds. */
 function createOrders(deps: Deps, base: Base, otp: NonNullable<Replaced['orderCodes']>, files: SlipFiles) {
-  const { audit, notices, ledger, orderingRules, guard, settings } = base;
+  const { audit, notices, ledger, orderingRules, guard, proofCodes, settings } = base;
   const lifecycle = createOrderLifecycle({ orderingRules, ledger, notices });
   const payments = createPaymentsService(deps, { lifecycle, audit, settings });
   const estimates = createEstimateService({ orderingRules, payments });
@@ -256,7 +252,10 @@ function createOrders(deps: Deps, base: Base, otp: NonNullable<Replaced['orderCo
     cancels,
     moneyOrders: createMoneyOrders({ estimates, orderingRules, lifecycle }),
     sells: createSellService(deps, { estimates, lifecycle, audit, otp, notices }),
-    orders: createOrdersService(deps, { estimates, orderingRules, payments, retries, cancels, investors: guard }),
+    orders: createOrdersService(deps, {
+      ...{ estimates, orderingRules, payments, retries, cancels, proofCodes },
+      investors: guard,
+    }),
     credits: createCreditService(deps, { ledger, orderingRules, audit, otp, notices }),
     rescheduling: createRescheduleService({ orderingRules, notices }),
   };
@@ -307,11 +306,7 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days, { onDifferenc
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
     reconciliation: createReconciliationService(deps, {
-      approvals,
-      audit,
-      work,
-      payments: orders.payments,
-      onDifference,
+      ...{ approvals, audit, work, payments: orders.payments, onDifference },
     }),
   };
 }
@@ -354,7 +349,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
 function createScreens(
   deps: Deps,
   base: Base,
-  { orders, payments, pricing, credentials, debitReads, debitProviders }: Orders & Days & People & Debits,
+  { orders, payments, pricing, credentials, debitReads, debitProviders, gate }: Orders & Days & People & Debits,
   { isStopping }: Hooks,
 ) {
   const { audit, calendar, investors, notices, orderingRules, push, sms, uploads } = base;
@@ -363,6 +358,7 @@ function createScreens(
   const assets = createAssetsService(deps, { calendar, funds, orderingRules });
   const tickets = createTicketsService(deps, { audit, calendar, notices, uploads });
   const accounting = createAccountingService(deps);
+  const dashboard = createDashboardService(deps, { assets, calendar, funds, debitReads });
   const investorReports = createInvestorReportsService(deps);
   const reports = createReportsService(deps, { orders, payments });
   return {
@@ -377,10 +373,11 @@ function createScreens(
     cannedAnswers: createCannedAnswersService(deps, { audit }),
     investorReports,
     investorFiles: createInvestorFilesService(deps, { investors, accounting, orders, assets, tickets, credentials }),
-    dashboard: createDashboardService(deps, { assets, calendar, funds, debitReads }),
+    dashboard,
+    family: createFamilyService(deps, { dashboard, investors }),
     figures: createDashboardFiguresService(deps),
     today: createTodayService(deps, { orderingRules, cutoffOf: pricing.cutoffOf }),
-    ...createPapers(deps, { ...base, accounting, assets, orders }),
+    ...createPapers(deps, { ...base, accounting, assets, gate, orders }),
     messages: createMessagesService(deps),
     noticePreferences: createPreferencesService(deps, { audit }),
     noticeTemplates: createTemplatesService(deps, { audit, sms, push }),

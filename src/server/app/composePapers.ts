@@ -7,11 +7,13 @@ import type { AuditService } from '../modules/audit/audit.service.ts';
 import { createDayReportsService } from '../modules/dayReports/dayReports.service.ts';
 import { createDocumentsService } from '../modules/documents/documents.service.ts';
 import { createInvestorStatementsService } from '../modules/investorStatements/investorStatements.service.ts';
+import type { GateService } from '../modules/login/gate.service.ts';
 import type { InvestorsService } from '../modules/investors/investors.service.ts';
 import type { NoticesService } from '../modules/notices/notices.service.ts';
 import type { OrderingRulesService } from '../modules/orderingRules/orderingRules.service.ts';
 import type { OrdersService } from '../modules/orders/orders.service.ts';
-import { createProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
+import { createTrackingService } from '../modules/tracking/tracking.service.ts';
+import type { ProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
 import { createSupervisionService } from '../modules/supervision/supervision.service.ts';
 
 /** What papers and those who read them need of the rest. */
@@ -20,23 +22,24 @@ interface PaperParts {
   approvals: ApprovalsService;
   assets: AssetsService;
   audit: AuditService;
+  gate: GateService;
   guard: InvestorGuard;
   investors: InvestorsService;
   notices: NoticesService;
   orderingRules: OrderingRulesService;
   orders: OrdersService;
+  proofCodes: ProofCodesService;
 }
 
 /** Papers with a code (certificates, notices, statements of investors), the reports of days, and who supervises them. */
 export function createPapers(deps: Deps, parts: PaperParts) {
-  const proofCodes = createProofCodesService(deps);
-  const documents = createDocumentsService(deps, { ...parts, proofCodes });
+  const documents = createDocumentsService(deps, parts);
   const supervision = createSupervisionService(deps, parts);
   return {
-    proofCodes,
     documents,
     supervision,
-    investorStatements: createInvestorStatementsService(deps, { ...parts, documents, proofCodes }),
+    tracking: createTrackingService(parts),
+    investorStatements: createInvestorStatementsService(deps, { ...parts, documents }),
     dayReports: createDayReportsService(deps, { ...parts, documents, supervision }),
   };
 }

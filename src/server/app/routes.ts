@@ -52,6 +52,7 @@ import { profitsRoutes } from '../modules/distributions/profits.routes.ts';
 import { regularPurchasesRoutes } from '../modules/regularPurchases/regularPurchases.routes.ts';
 import { reportsRoutes } from '../modules/reports/reports.routes.ts';
 import { ticketsRoutes } from '../modules/tickets/tickets.routes.ts';
+import { trackingRoutes } from '../modules/tracking/tracking.routes.ts';
 import { workRoutes } from '../modules/work/work.routes.ts';
 import { uploadsRoutes } from '../modules/uploads/uploads.routes.ts';
 import { creditRoutes } from '../modules/credit/credit.routes.ts';
@@ -142,9 +143,10 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...faqsRoutes(services.faqs),
     ...accountingRoutes(services.accounting),
     ...assetsRoutes(services.assets),
-    ...dashboardRoutes(services.dashboard),
+    ...dashboardRoutes(services),
     ...adminDashboardRoutes(services.figures, services.today),
     ...documentsRoutes(services.documents),
+    ...trackingRoutes(services.tracking),
     ...investorStatementsRoutes(services),
     ...controlRoutes(services.control),
     ...siteContentRoutes(services.siteContent),

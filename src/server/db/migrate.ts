@@ -27,6 +27,7 @@ import * as doneDebits from './migrations/0025_done_debits.ts';
 import * as debitSettlements from './migrations/0030_debit_settlements.ts';
 import * as benchmarks from './migrations/0031_benchmarks.ts';
 import * as gatewaySettings from './migrations/0032_gateway_settings.ts';
+import * as personalExports from './migrations/0033_personal_exports.ts';
 import * as searchAndDeskSums from './migrations/0035_search_and_desk_sums.ts';
 import { sessionLocks } from './locks.ts';
 
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030_debit_settlements': debitSettlements,
   '0031_benchmarks': benchmarks,
   '0032_gateway_settings': gatewaySettings,
+  '0033_personal_exports': personalExports,
   '0035_search_and_desk_sums': searchAndDeskSums,
 };
 

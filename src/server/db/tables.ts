@@ -504,8 +504,8 @@ export interface ExportChunksTable {
 export interface ExportsTable {
   id: GeneratedAlways<number>;
   user_id: number;
-  kind: 'orders' | 'investors';
-  format: 'csv' | 'xlsx';
+  kind: 'orders' | 'investors' | 'person';
+  format: 'csv' | 'xlsx' | 'json';
   filter: unknown;
   columns: string[];
   scope: string;

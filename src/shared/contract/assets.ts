@@ -71,6 +71,8 @@ const reportItem = () =>
     sharePercent: percent().required(),
     lastLicenseDate: isoDate().nullable().defined(),
     isReinvest: yup.boolean().required(),
+    /** true where profit may be invested again */
+    canReinvest: yup.boolean().required(),
     issueOpen: yup.boolean().required(),
     cancelOpen: yup.boolean().required(),
   });
@@ -138,4 +140,78 @@ export const assetsReport = operation({
   errors: ['DATE_RANGE_INVALID', 'INVESTOR_NOT_ALLOWED'],
 });
 
-export const assetOperations = { listLicenses, assetsReport };
+const fileFormat = () =>
+  yup
+    .string()
+    .oneOf(['csv', 'xlsx'] as const)
+    .default('csv');
+
+export const holdingFileColumns = {
+  fund: 'صندوق',
+  kind: 'نوع',
+  units: 'تعداد واحد',
+  locked: 'واحد در جریان ابطال',
+  avgCost: 'میانگین قیمت خرید (ریال)',
+  cancelNav: 'قیمت ابطال (ریال)',
+  navDate: 'تاریخ قیمت',
+  value: 'ارزش روز (ریال)',
+  cost: 'بهای خرید (ریال)',
+  profit: 'سود / زیان (ریال)',
+  profitPercent: 'سود / زیان (درصد)',
+  received: 'سود دریافتی (ریال)',
+  share: 'سهم از سبد (درصد)',
+  lastLicense: 'آخرین گواهی',
+} as const;
+
+export const licenseFileColumns = {
+  fund: 'صندوق',
+  number: 'شماره گواهی',
+  date: 'تاریخ',
+  issued: 'واحد صادرشده',
+  left: 'واحد باقی‌مانده',
+  unitPrice: 'قیمت خرید (ریال)',
+  amount: 'مبلغ (ریال)',
+  order: 'شماره درخواست',
+  unitClass: 'نوع واحد',
+  status: 'وضعیت',
+} as const;
+
+export const assetFileTexts = {
+  holdingSheet: 'دارایی‌ها',
+  licenseSheet: 'گواهی‌ها',
+  sum: 'جمع',
+  active: 'دارای مانده',
+  spent: 'بدون مانده',
+} as const;
+
+export const exportHoldings = operation({
+  id: 'exportHoldings',
+  method: 'get',
+  path: '/api/assets/report/export/',
+  tag: 'assets',
+  summary:
+    'What an investor holds, now or at a past day, a line for each fund and the sum, as CSV or as a spreadsheet from right to left.',
+  access: ofInvestor,
+  query: shape({ investorId: investor(), date: dayInput(), format: fileFormat() }),
+  answer: shape({}),
+  errors: ['DATE_RANGE_INVALID', 'INVESTOR_NOT_ALLOWED'],
+  kind: 'raw',
+  limit: 'export',
+});
+
+export const exportLicenses = operation({
+  id: 'exportLicenses',
+  method: 'get',
+  path: '/api/assets/license/export/',
+  tag: 'assets',
+  summary:
+    'Certificates of an investor, the newest first, as CSV or as a spreadsheet from right to left; only those with units left when `active` is given.',
+  access: ofInvestor,
+  query: shape({ investorId: investor(), fundId: id(), active: yup.boolean(), format: fileFormat() }),
+  answer: shape({}),
+  errors: ['INVESTOR_NOT_ALLOWED'],
+  kind: 'raw',
+  limit: 'export',
+});
+
+export const assetOperations = { listLicenses, assetsReport, exportHoldings, exportLicenses };

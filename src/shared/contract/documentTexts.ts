@@ -39,6 +39,9 @@ export const documentTexts = {
   net: 'خالص قابل پرداخت',
   refId: 'شماره پیگیری بانک',
   reason: 'علت',
+  trackingCode: 'کد مشاهده وضعیت',
+  trackingNote: (address: string) =>
+    `وضعیت این درخواست را با شماره درخواست و کد مشاهده وضعیت، بدون ورود به پنل، در این نشانی ببینید: ${address}`,
   licenseNumber: 'شماره گواهی',
   unitClass: 'نوع واحد',
   issuedUnits: 'تعداد واحد صادرشده',

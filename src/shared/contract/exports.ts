@@ -24,8 +24,10 @@ export const exportErrors = {
   EXPORT_EXPIRED: { status: 410, message: 'مهلت دانلود این خروجی گذشته است؛ دوباره آن را بسازید' },
 } as const satisfies Record<string, ErrorText>;
 
-export const exportKinds = ['orders', 'investors'] as const;
-export const exportFormats = ['csv', 'xlsx'] as const;
+export const exportKinds = ['orders', 'investors', 'person'] as const;
+export const exportFormats = ['csv', 'xlsx', 'json'] as const;
+const listFormats = ['csv', 'xlsx'] as const;
+const personalFormats = ['xlsx', 'json'] as const;
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
 export const exportFaults = ['stopped', 'access', 'error'] as const;
 
@@ -34,7 +36,10 @@ export type ExportFormat = (typeof exportFormats)[number];
 export type ExportState = (typeof exportStates)[number];
 export type ExportFault = (typeof exportFaults)[number];
 
-/** Columns of the file of each kind with their titles, in the order of the file. */
+/** Lists that become a file of chosen columns. */
+export type ListKind = Exclude<ExportKind, 'person'>;
+
+/** Columns of the file of each list with their titles, in the order of the file. */
 export const exportColumns = { orders: orderFileColumns, investors: investorFileColumns } as const;
 
 const exportFields = {
@@ -67,7 +72,7 @@ const columns = <Key extends string>(keys: readonly Key[]) =>
     .test('once', 'ستون‌ها تکراری‌اند', (chosen) => !chosen || new Set(chosen).size === chosen.length)
     .required('ستون‌ها را انتخاب کنید');
 
-const format = () => yup.string().oneOf(exportFormats, 'قالب فایل درست نیست').required('قالب فایل را انتخاب کنید');
+const format = () => yup.string().oneOf(listFormats, 'قالب فایل درست نیست').required('قالب فایل را انتخاب کنید');
 const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 const answer = () => shape({ data: shape(exportFields).required() });
 const creation = ['EXPORT_TOO_LONG', 'EXPORT_TOO_MANY', 'DATE_RANGE_INVALID'] as const;
@@ -148,4 +153,72 @@ export const downloadExport = operation({
   errors: ['EXPORT_NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
 });
 
-export const exportOperations = { exportOrdersByJob, exportInvestorsByJob, listExports, cancelExport, downloadExport };
+export const exportOwnData = operation({
+  id: 'exportOwnData',
+  method: 'post',
+  path: '/api/account/exports/',
+  tag: 'account',
+  summary:
+    'Asks for a file of all data of the caller and of their investors, that a job writes: JSON with codes and UTC moments, or a spreadsheet in Persian with a sheet for each section.',
+  access: { kind: 'user' },
+  recent: true,
+  body: shape({
+    format: yup.string().oneOf(personalFormats, 'قالب فایل درست نیست').required('قالب فایل را انتخاب کنید'),
+  }),
+  answer: answer(),
+  status: 201,
+  errors: ['EXPORT_TOO_MANY'],
+  idempotent: true,
+  limit: 'export',
+});
+
+export const listOwnExports = operation({
+  id: 'listOwnExports',
+  method: 'get',
+  path: '/api/account/exports/',
+  tag: 'account',
+  summary: 'Files of their own data that the caller asked for, newest first, with their progress.',
+  access: { kind: 'user' },
+  query: shape({ page: page(), size: size(5) }),
+  answer: shape({ data: list(shape(exportFields)), pageInfo: pageInfo().required() }),
+});
+
+export const cancelOwnExport = operation({
+  id: 'cancelOwnExport',
+  method: 'post',
+  path: '/api/account/exports/{exportId}/cancel/',
+  tag: 'account',
+  summary: 'Stops the work on a file of own data; what is written of it is deleted.',
+  access: { kind: 'user' },
+  params: shape({ exportId: id().required() }),
+  answer: answer(),
+  errors: ['EXPORT_NOT_FOUND', 'EXPORT_OVER'],
+  idempotent: true,
+});
+
+export const downloadOwnExport = operation({
+  id: 'downloadOwnExport',
+  method: 'get',
+  path: '/api/account/exports/{exportId}/file/',
+  tag: 'account',
+  summary: 'A ready file of own data.',
+  access: { kind: 'user' },
+  recent: true,
+  params: shape({ exportId: id().required() }),
+  answer: shape({}),
+  kind: 'raw',
+  limit: 'export',
+  errors: ['EXPORT_NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
+});
+
+export const exportOperations = {
+  exportOrdersByJob,
+  exportInvestorsByJob,
+  listExports,
+  cancelExport,
+  downloadExport,
+  exportOwnData,
+  listOwnExports,
+  cancelOwnExport,
+  downloadOwnExport,
+};

@@ -16,6 +16,7 @@ import { supervisionErrors } from './supervision.ts';
 import { investorViewsErrors } from './investorViews.ts';
 import { identityRequestsErrors } from './identityRequests.ts';
 import { factorResetsErrors } from './factorResets.ts';
+import { trackingErrors } from './tracking.ts';
 import { uploadErrors } from './uploads.ts';
 import { correctionsErrors } from './corrections.ts';
 import { priceCorrectionsErrors } from './priceCorrections.ts';
@@ -87,6 +88,7 @@ const texts = {
   ...bankAccountErrors,
   ...deviceErrors,
   ...registrationErrors,
+  ...trackingErrors,
   ...uploadErrors,
   ...correctionsErrors,
   ...priceCorrectionsErrors,

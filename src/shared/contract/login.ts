@@ -212,7 +212,7 @@ export const captchaChallenge = operation({
       .oneOf(
         [
           ...['checkUsername', 'sendLoginOtp', 'loginPassword', 'loginOtp', 'registerPassword'],
-          ...['sendRegistrationOtp', 'checkRegistration', 'registerClient'],
+          ...['sendRegistrationOtp', 'checkRegistration', 'registerClient', 'trackOrder'],
         ],
         'نام عملیات درست نیست',
       ),

@@ -17,6 +17,7 @@ import { correctionOperations } from './corrections.ts';
 import { priceCorrectionOperations } from './priceCorrections.ts';
 import { deskRuleOperations } from './deskRules.ts';
 import { dashboardOperations } from './dashboard.ts';
+import { familyOperations } from './family.ts';
 import { directDebitAdminOperations } from './directDebitAdmin.ts';
 import { directDebitOperations } from './directDebit.ts';
 import { disputeOperations } from './disputes.ts';
@@ -79,6 +80,7 @@ import { userRoleOperations } from './userRoles.ts';
 import { presenceOperations } from './presence.ts';
 import { ticketDeskOperations } from './ticketDesk.ts';
 import { ticketOperations } from './tickets.ts';
+import { trackingOperations } from './tracking.ts';
 import { workOperations } from './work.ts';
 
 /** Every operation of the API by its id. Each capability adds its own; the handlers are checked against this table. */
@@ -89,6 +91,7 @@ export const operations = {
   ...fundOperations,
   ...faqOperations,
   ...dashboardOperations,
+  ...familyOperations,
   ...adminDashboardOperations,
   ...accountingOperations,
   ...assetOperations,
@@ -118,6 +121,7 @@ export const operations = {
   ...noticeSettingsOperations,
   ...systemSettingsOperations,
   ...creditOperations,
+  ...trackingOperations,
   ...orderOperations,
   ...orderReportOperations,
   ...bookReportOperations,

@@ -48,6 +48,8 @@ export const detailsAnswer = () =>
   shape({
     data: shape({
       ...orderFields,
+      /** code by which anyone who holds it follows this order without a log-in; null before the order is placed */
+      trackingCode: nullableText(),
       /** receiver of the payout, masked */
       accountText: nullableText(),
       timeline: list(

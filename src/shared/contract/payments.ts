@@ -1,6 +1,6 @@
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { id, moment, rial, shape, text, yup } from './fields.ts';
+import { id, isoDate, moment, rial, shape, text, yup } from './fields.ts';
 import { orderStateCodes } from '../orderStates.ts';
 
 const publicId = () =>
@@ -109,6 +109,8 @@ export const paymentStatus = operation({
       /** seconds until the next question makes sense; 0 when the state is final */
       pollAfterSeconds: yup.number().integer().required(),
       note: yup.string().nullable().defined(),
+      /** day by which money is back: what a failed payment took, or what could not become an order; null elsewhere */
+      refundBy: isoDate().nullable().defined(),
     }).required(),
   }),
   errors: ['PAYMENT_NOT_FOUND'],

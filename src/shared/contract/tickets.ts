@@ -123,6 +123,38 @@ const chat = () =>
     from_code: yup.string().nullable().defined(),
   });
 
+const ownFilters = () => ({
+  status: yup.string().oneOf(ticketStatuses),
+  group_id: id(),
+  tracking_code: text(20),
+  topic: text(50),
+  from: isoDate(),
+  to: isoDate(),
+});
+
+export const ticketFileColumns = ['شماره پیگیری', 'موضوع', 'دسته', 'وضعیت', 'تاریخ ثبت', 'آخرین تغییر'] as const;
+export const ticketFileSheet = 'تیکت‌ها';
+
+export const exportTickets = operation({
+  id: 'exportTickets',
+  method: 'get',
+  path: '/api/tickets/list/export/',
+  tag: 'tickets',
+  summary:
+    'Own tickets of the filter as CSV or as a spreadsheet from right to left, newest change first, at most 5,000 rows.',
+  access: { kind: 'user' },
+  query: shape({
+    ...ownFilters(),
+    format: yup
+      .string()
+      .oneOf(['csv', 'xlsx'] as const)
+      .default('csv'),
+  }),
+  answer: shape({}),
+  kind: 'raw',
+  limit: 'export',
+});
+
 export const listTickets = operation({
   id: 'listTickets',
   method: 'post',
@@ -131,13 +163,8 @@ export const listTickets = operation({
   summary: 'Tickets of the caller, or of everyone for an admin with is_admin; newest change first.',
   access: { kind: 'user' },
   body: shape({
-    status: yup.string().oneOf(ticketStatuses),
-    group_id: id(),
-    tracking_code: text(20),
+    ...ownFilters(),
     national_code: text(14),
-    topic: text(50),
-    from: isoDate(),
-    to: isoDate(),
     /** for staff: the person who answers, or `none` */
     responder: yup.string().matches(/^(none|[1-9]\d{0,8})$/, 'کارشناس درست نیست'),
     /** for staff: branch of the investor */
@@ -356,6 +383,7 @@ export const rateTicket = operation({
 
 export const ticketOperations = {
   listTickets,
+  exportTickets,
   createTicket,
   listTicketCategories,
   sendTicketResponse,

@@ -34,6 +34,11 @@ const Notifications = dynamic(() => import('./Notifications.tsx').then((part) =>
   loading: () => <LoadingSkeleton shape="list" count={8} />,
 });
 
+const OwnData = dynamic(() => import('./OwnData.tsx').then((part) => part.OwnData), {
+  ssr: false,
+  loading: () => <LoadingSkeleton shape="list" count={3} />,
+});
+
 const Text = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   marginBlockStart: 0,
@@ -148,6 +153,7 @@ const tabs = [
   { id: 'sign-ins', label: text.tabs.signIns, render: () => <SignInLog /> },
   { id: 'mobile', label: text.tabs.mobile, render: () => <ChangeMobile /> },
   { id: 'notifications', label: text.tabs.notifications, render: () => <Notifications /> },
+  { id: 'data', label: text.tabs.data, render: () => <OwnData /> },
   {
     id: 'display',
     label: text.tabs.display,

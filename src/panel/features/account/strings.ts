@@ -7,6 +7,7 @@ export const text = {
     signIns: 'تاریخچه ورود',
     mobile: 'تغییر موبایل',
     notifications: 'اعلان‌ها',
+    data: 'داده‌های من',
     display: 'تنظیمات نمایش',
   },
   changePassword: 'تغییر رمز عبور',

@@ -16,6 +16,7 @@ import { useListFundsQuery } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { accountingSizeChosen, selectAccountingSize } from '#panel/store/slices/accountingSlice.ts';
+import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
@@ -112,6 +113,7 @@ function Turnover({ investorId }: { investorId: number }) {
   const summary = query.data?.summary;
   return (
     <Stack>
+      <PrintHead range={rangeText(from, to)} />
       <PageHeader
         title={text.title}
         note={text.legend}

@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { assetsReport, listLicenses } from '#shared/contract/assets.ts';
+import { assetsReport, exportHoldings, exportLicenses, listLicenses } from '#shared/contract/assets.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fundInvestorAsset, listFunds } from '#shared/contract/funds.ts';
 import { listCredit } from '#shared/contract/credit.ts';
 import { listReinvest } from '#shared/contract/profits.ts';
+import { fileText } from '#panel/components/strings.ts';
 import { investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
-import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { catchFiles } from '#tests/support/files.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { AssetsView } from './AssetsView.tsx';
 import { text } from './strings.ts';
@@ -31,6 +33,7 @@ const item: Report['items'][number] = {
   sharePercent: '100.00',
   lastLicenseDate: '2026-10-01',
   isReinvest: true,
+  canReinvest: true,
   issueOpen: true,
   cancelOpen: false,
 };
@@ -219,6 +222,53 @@ describe('AssetsView', () => {
     unmount();
     renderAssets('/finance?licenses=all');
     expect(await screen.findByText('کاج 66')).toBeInTheDocument();
+  });
+
+  it.each(['csv', 'xlsx'] as const)('saves holdings of the chosen day and certificates as %s files', async (format) => {
+    const caught = catchFiles();
+    mockApi.use(
+      answers(assetsReport, { data: { ...report, date: '2026-10-23', isPast: true } }),
+      responds(exportHoldings, () => new Response('a,b')),
+      responds(exportLicenses, () => new Response('a,b')),
+    );
+    const { user } = renderAssets('/finance?date=1405/08/01');
+    const name = (title: string) => fileText.of(title, fileText.formats[format]);
+    await user.click(await screen.findByRole('button', { name: name(text.title) }));
+    await waitFor(() => expect(caught).toHaveLength(1));
+    const asked = Object.fromEntries(callsOf(exportHoldings)[0]?.url.searchParams ?? []);
+    expect(asked).toEqual({ investorId: '7', date: '2026-10-23', format });
+    await user.click(screen.getByRole('button', { name: name(text.certificates) }));
+    await waitFor(() => expect(caught).toHaveLength(2));
+    expect(callsOf(exportLicenses)[0]?.url.searchParams.get('active')).toBe('true');
+  });
+
+  it('opens the reinvestment of a fund from its row', async () => {
+    mockApi.use(
+      answers(listReinvest, {
+        data: [
+          {
+            fundId: 3,
+            fundName: 'کاج',
+            isOn: true,
+            percent: 50,
+            currentIsOn: true,
+            currentPercent: 50,
+            effectiveFrom: null,
+          },
+        ],
+      }),
+    );
+    const { user } = renderAssets();
+    await user.click((await screen.findAllByText(text.reinvestAction))[0] as Element);
+    expect(await screen.findByRole('dialog', { name: text.reinvestOf('کاج') })).toBeVisible();
+  });
+
+  it('leads to the statements', async () => {
+    renderAssets();
+    expect(await screen.findByRole('link', { name: text.statements })).toHaveAttribute(
+      'href',
+      '/accounting#statements',
+    );
   });
 
   it('leads to the funds when nothing was ever held', async () => {

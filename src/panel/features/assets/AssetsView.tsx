@@ -1,11 +1,18 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import GroupsRounded from '@mui/icons-material/GroupsRounded';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useAssetsReportQuery, type AssetsReport } from '#panel/api/assets.ts';
+import { assetFilesApi } from '#panel/api/assetFiles.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
+import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
@@ -18,6 +25,7 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { tehranDay } from '#shared/jalali.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { CreditCard } from './CreditCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
@@ -27,6 +35,12 @@ import { ReinvestCard } from './ReinvestCard.tsx';
 import { ReturnsCard } from './ReturnsCard.tsx';
 import { ValueChart } from './ValueChart.tsx';
 import { text } from './strings.ts';
+
+/* Those with several investors open it by a button; its code comes then. */
+const FamilyView = dynamic(() => import('./FamilyView.tsx').then((part) => part.FamilyView), {
+  ssr: false,
+  loading: () => <AssetsSkeleton />,
+});
 
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -107,21 +121,48 @@ function Assets({ investorId }: { investorId: number }) {
   const { isReady, word, change } = useUrlState();
   const day = dayFromInput(word('date')) ?? '';
   const setDay = (date: string) => change({ date });
+  const investors = useAppSelector(selectInvestors);
+  const dispatch = useAppDispatch();
   const query = useAssetsReportQuery({ query: { investorId, ...(day && { date: day }) } }, { skip: !isReady });
   // the answer of another day must not stand under the day just chosen
   const current = { ...query, data: query.currentData };
   return (
     <Stack>
+      <PrintHead range={text.printedDay(jalaliText(current.data?.data.date ?? tehranDay(new Date())))} />
       <PageHeader
         title={text.title}
         note={text.note}
         isNoteWide
+        // until it is known whether there are others: their button would move what stands below
+        isWaiting={investors.length === 0}
         actions={
           <>
+            {investors.length > 1 ? (
+              <Button
+                variant="outlined"
+                startIcon={<GroupsRounded />}
+                onClick={() => change({ view: 'family' }, { isStep: true, toTop: true })}
+              >
+                {text.family}
+              </Button>
+            ) : null}
             <Picker>
               <DateField label={text.date} value={day} onChange={setDay} daysAhead={0} />
               {day ? <Button onClick={() => setDay('')}>{text.today}</Button> : null}
             </Picker>
+            <FileButtons
+              title={text.title}
+              ask={(format) =>
+                dispatch(
+                  assetFilesApi.endpoints.exportHoldings.initiate({
+                    query: { investorId, ...(day && { date: day }), format },
+                  }),
+                ).unwrap()
+              }
+            />
+            <Button component={Link} href={paths.accounting({}, 'statements')} prefetch={false}>
+              {text.statements}
+            </Button>
             <PrintButton />
           </>
         }
@@ -183,4 +224,10 @@ function AssetsSkeleton() {
 }
 
 /** What the investor holds, today or on a past day: value, cost, gain, three returns, certificates (domain 9.8). */
-export const AssetsView = withInvestor(Assets, <AssetsSkeleton />);
+const OwnAssets = withInvestor(Assets, <AssetsSkeleton />);
+
+/** What the chosen investor holds, or all investors of the person side by side (domain 9.8). */
+export function AssetsView() {
+  const { isReady, word } = useUrlState();
+  return isReady && word('view') === 'family' ? <FamilyView /> : <OwnAssets />;
+}

@@ -1,11 +1,15 @@
 import Link from 'next/link';
+import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import IconButton from '@mui/material/IconButton';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { useListLicensesQuery, type Certificate } from '#panel/api/assets.ts';
+import { assetFilesApi } from '#panel/api/assetFiles.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { paths } from '#panel/paths.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -18,6 +22,8 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { text } from './strings.ts';
 import { Units } from '#panel/ui/text/Units.tsx';
+
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' });
 
 /** Fetches the certificate as PDF, with the code that others verify it by. */
 function CertificateDocument({ certificate }: { certificate: Certificate }) {
@@ -110,6 +116,7 @@ const columns: readonly Column<Certificate>[] = [
 export function CertificatesCard({ investorId }: { investorId: number }) {
   const { word, change } = useUrlState();
   const isAll = word('licenses') === 'all';
+  const dispatch = useAppDispatch();
   const query = useListLicensesQuery({ query: { investorId } });
   const rows = query.data?.data.filter((certificate) => isAll || certificate.isActive);
   return (
@@ -117,19 +124,32 @@ export function CertificatesCard({ investorId }: { investorId: number }) {
       title={text.certificates}
       id="licenses"
       action={
-        <ToggleButtonGroup
-          className="no-print"
-          exclusive
-          size="small"
-          value={isAll ? 'all' : 'active'}
-          aria-label={text.certificates}
-          onChange={(_event, next: 'all' | 'active' | null) =>
-            next && change({ licenses: next === 'all' ? next : null })
-          }
-        >
-          <ToggleButton value="active">{text.certificatesActive}</ToggleButton>
-          <ToggleButton value="all">{text.certificatesAll}</ToggleButton>
-        </ToggleButtonGroup>
+        <Tools>
+          <FileButtons
+            title={text.certificates}
+            size="small"
+            ask={(format) =>
+              dispatch(
+                assetFilesApi.endpoints.exportLicenses.initiate({
+                  query: { investorId, ...(!isAll && { active: true }), format },
+                }),
+              ).unwrap()
+            }
+          />
+          <ToggleButtonGroup
+            className="no-print"
+            exclusive
+            size="small"
+            value={isAll ? 'all' : 'active'}
+            aria-label={text.certificates}
+            onChange={(_event, next: 'all' | 'active' | null) =>
+              next && change({ licenses: next === 'all' ? next : null })
+            }
+          >
+            <ToggleButton value="active">{text.certificatesActive}</ToggleButton>
+            <ToggleButton value="all">{text.certificatesAll}</ToggleButton>
+          </ToggleButtonGroup>
+        </Tools>
       }
     >
       <DataTable

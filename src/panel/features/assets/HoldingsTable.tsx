@@ -7,9 +7,11 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import type { AssetsReport, ReportItem } from '#panel/api/assets.ts';
 import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
+import { useSite } from '#panel/shell/site.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
@@ -150,8 +152,9 @@ function FoldedFacts({ item }: { item: ReportItem }) {
   );
 }
 
-function Actions({ item }: { item: ReportItem }) {
+function Actions({ item, onReinvest }: { item: ReportItem; onReinvest: () => void }) {
   const isOnline = useOnline();
+  const { closed } = useSite();
   return (
     <Buttons className="no-print">
       {item.issueOpen ? (
@@ -180,6 +183,16 @@ function Actions({ item }: { item: ReportItem }) {
           {text.sell}
         </Button>
       ) : null}
+      {item.canReinvest && !closed.includes('reinvestment') ? (
+        <Button
+          size="small"
+          disabled={!isOnline}
+          aria-label={text.reinvestChangeOf(item.fundName)}
+          onClick={onReinvest}
+        >
+          {text.reinvestAction}
+        </Button>
+      ) : null}
     </Buttons>
   );
 }
@@ -189,9 +202,10 @@ interface RowProps {
   isPast: boolean;
   isOpen: boolean;
   onToggle: () => void;
+  onReinvest: () => void;
 }
 
-function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
+function HoldingRow({ item, isPast, isOpen, onToggle, onReinvest }: RowProps) {
   return (
     <tr>
       <td>
@@ -232,7 +246,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
         </div>
         {isPast ? null : (
           <div className="narrow">
-            <Actions item={item} />
+            <Actions item={item} onReinvest={onReinvest} />
           </div>
         )}
       </td>
@@ -243,7 +257,7 @@ function HoldingRow({ item, isPast, isOpen, onToggle }: RowProps) {
         <Money rial={item.receivedProfit} hasUnit={false} />
       </td>
       <td className="wide">{item.lastLicenseDate ? <JalaliDate value={item.lastLicenseDate} /> : '—'}</td>
-      <td className="wide">{isPast ? null : <Actions item={item} />}</td>
+      <td className="wide">{isPast ? null : <Actions item={item} onReinvest={onReinvest} />}</td>
     </tr>
   );
 }
@@ -285,6 +299,8 @@ function Heads() {
 /** Each fund that is held, opening to its certificates with what leaving today costs. */
 export function HoldingsTable({ report, investorId }: { report: AssetsReport; investorId: number }) {
   const [openIds, setOpenIds] = useState<readonly number[]>([]);
+  const { change } = useUrlState();
+  const openReinvest = (reinvest: number) => change({ reinvest }, { resets: null });
   const toggle = (fundId: number) =>
     setOpenIds(openIds.includes(fundId) ? openIds.filter((id) => id !== fundId) : [...openIds, fundId]);
   return (
@@ -296,7 +312,13 @@ export function HoldingsTable({ report, investorId }: { report: AssetsReport; in
             const isOpen = openIds.includes(item.fundId);
             return (
               <Fragment key={item.fundId}>
-                <HoldingRow item={item} isPast={report.isPast} isOpen={isOpen} onToggle={() => toggle(item.fundId)} />
+                <HoldingRow
+                  item={item}
+                  isPast={report.isPast}
+                  isOpen={isOpen}
+                  onToggle={() => toggle(item.fundId)}
+                  onReinvest={() => openReinvest(item.fundId)}
+                />
                 {isOpen ? (
                   <tr id={`lots-${item.fundId}`}>
                     <td className="lots" colSpan={columnCount}>

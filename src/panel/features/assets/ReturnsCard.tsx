@@ -29,7 +29,7 @@ const Value = styled('p')({ margin: 0, '& > *': { fontSize: '1.375rem' } });
 export function ReturnsCard({ report }: { report: AssetsReport }) {
   const returns = [
     { title: text.simple, percent: report.simpleReturn, how: text.simpleHow, shows: 'flows' },
-    { title: text.timeWeighted, percent: report.timeWeightedReturn, how: text.timeWeightedHow, shows: null },
+    { title: text.timeWeighted, percent: report.timeWeightedReturn, how: text.timeWeightedHow, shows: 'flows' },
     { title: text.moneyWeighted, percent: report.moneyWeightedReturn, how: text.moneyWeightedHow, shows: 'flows' },
     { title: text.real, percent: report.realReturn, how: text.realHow, shows: 'inflation' },
   ];

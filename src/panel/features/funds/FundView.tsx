@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { useFundDescriptionQuery, type FundDetails } from '#panel/api/funds.ts';
+import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { fundOpened } from '#panel/store/slices/fundsSlice.ts';
@@ -49,6 +50,7 @@ function FundOf({ fundId }: { fundId: number }) {
   if (!query.data && (query.error as ApiFailure | undefined)?.code === 'FUND_NOT_FOUND') return <NotFound />;
   return (
     <Stack>
+      <PrintHead />
       <QueryBoundary query={query} isWhole skeleton={<FundSkeleton />}>
         {({ data }) => (
           <>

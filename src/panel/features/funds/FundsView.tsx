@@ -13,6 +13,7 @@ import Chip from '@mui/material/Chip';
 import { fileOf } from '#panel/api/files.ts';
 import { fundsApi, useListFundsQuery } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import {
   fundCompareCleared,
@@ -179,6 +180,7 @@ export function FundsView() {
   const view = useAppSelector(selectFundsView);
   return (
     <Stack>
+      <PrintHead />
       <PageHeader
         title={text.title}
         note={text.note}

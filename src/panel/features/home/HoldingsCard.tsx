@@ -43,7 +43,7 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
   const query = useLastAssetQuery({ query: { investorId } });
   const unitsText = useUnitsText();
   const report = (
-    <Button component={Link} href={paths.assets} prefetch={false} size="small">
+    <Button component={Link} href={paths.assets()} prefetch={false} size="small">
       {text.report}
     </Button>
   );

@@ -164,7 +164,7 @@ function MoneyState({ state }: { state: MyMoney['states'][number] }) {
                   {text.order(toPersianDigits(entry.orderNo))}
                 </Link>
               ) : (
-                <Link href={paths.accounting} prefetch={false}>
+                <Link href={paths.accounting()} prefetch={false}>
                   {text.turnover}
                 </Link>
               )}

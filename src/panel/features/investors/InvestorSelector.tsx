@@ -1,15 +1,21 @@
+import dynamic from 'next/dynamic';
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { InvestorDot } from '#panel/components/InvestorDot.tsx';
+import { atFirstTouch } from '#panel/firstTouch.ts';
 import { switchInvestor } from '#panel/store/flows/switches.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
-import { selectInvestorId, selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { selectCurrentInvestor, selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { investorStrings as text } from './strings.ts';
 
-const Label = styled('label')({ position: 'relative', display: 'inline-flex', flex: '0 1 auto', minWidth: 0 });
-// The device's own list: it opens at once, and no menu code travels for it.
-const Select = styled('select')(({ theme }) => ({
+const loadDialog = () => import('./InvestorDialog.tsx').then((part) => part.InvestorDialog);
+const InvestorDialog = dynamic(loadDialog, { ssr: false });
+
+const Trigger = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.5rem',
   height: 40,
-  width: '100%',
   minWidth: 0,
   maxWidth: 200,
   paddingInline: '0.75rem',
@@ -19,42 +25,45 @@ const Select = styled('select')(({ theme }) => ({
   fontSize: '0.875rem',
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,
-  textOverflow: 'ellipsis',
   cursor: 'pointer',
   '@media (pointer: coarse)': { height: 44 },
   // what the other tools leave on a phone
   [theme.breakpoints.down('sm')]: { maxWidth: 120, paddingInline: '0.5rem' },
 }));
+const Name = styled('span')({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 
-/** Choice of the active investor; drawn only for people with more than one (spec 6). */
+/** Choice of the active investor; drawn only for people with more than one (spec 6). The list loads at the first touch. */
 export function InvestorSelector() {
   const dispatch = useAppDispatch();
   const investors = useAppSelector(selectInvestors);
-  const selectedId = useAppSelector(selectInvestorId);
+  const current = useAppSelector(selectCurrentInvestor);
+  const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const selectId = useId();
-  if (investors.length < 2) return null;
+  const hasChoice = investors.length > 1;
+  useEffect(() => (hasChoice ? atFirstTouch(() => void loadDialog().catch(() => undefined)) : undefined), [hasChoice]);
+  if (!hasChoice) return null;
   const choose = async (investorId: number) => {
+    setOpen(false);
     setBusy(true);
     if (!(await dispatch(switchInvestor(investorId)))) setBusy(false);
   };
+  const name = current?.name ?? text.selector;
   return (
-    <Label htmlFor={selectId}>
-      <span className="visually-hidden">{text.selector}</span>
-      <Select
-        id={selectId}
-        value={selectedId ?? ''}
-        disabled={isBusy}
+    <>
+      <Trigger
+        type="button"
+        className="shrinks"
+        aria-label={text.chosen(name)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
         aria-busy={isBusy}
-        onChange={(event) => void choose(Number(event.target.value))}
+        disabled={isBusy}
+        onClick={() => setOpen(true)}
       >
-        {investors.map((investor) => (
-          <option key={investor.investorId} value={investor.investorId}>
-            {investor.name}
-            {investor.itSelf ? '' : ` (${investor.relationText})`}
-          </option>
-        ))}
-      </Select>
-    </Label>
+        {current ? <InvestorDot investorId={current.investorId} /> : null}
+        <Name>{name}</Name>
+      </Trigger>
+      {isOpen ? <InvestorDialog onChoose={(id) => void choose(id)} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import * as funds from '#shared/contract/funds.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import * as orders from '#shared/contract/orders.ts';
 import * as payments from '#shared/contract/payments.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -83,37 +84,50 @@ it('opens a request as one step of the history, over the same rows', async () =>
 
 const paymentId = 'abcdefghijklmnopqrstuvwx';
 
-it('takes the result of a payment away when its request is opened', async () => {
+const paid: ResponseOf<typeof payments.paymentStatus>['data'] = {
+  orderId: 5,
+  orderNo: '1405-000005',
+  investorId: 7,
+  fundName: row.fundName,
+  orderStatus: 'registered',
+  orderStatusText: 'ثبت شده',
+  canRetry: false,
+  pollAfterSeconds: 0,
+  note: null,
+  refundBy: null,
+  payment: {
+    publicId: paymentId,
+    gateway: 'zarinpal',
+    gatewayTitle: 'درگاه',
+    status: 'settled',
+    statusText: 'پرداخت شده',
+    result: 'ok',
+    amount: '40000000',
+    amountText: '40,000,000',
+    refId: '99120',
+    cardMask: null,
+    errorText: null,
+    createdAt: '2026-11-21T06:30:00.000Z',
+    verifiedAt: '2026-11-21T06:31:00.000Z',
+  },
+};
+
+it.each([
+  ['failed', text.bankReturnsBy],
+  ['refund', text.refundBy],
+] as const)('says by which day the money of a %s payment is back', async (result, said) => {
   mockApi.use(
     answers(payments.paymentStatus, {
-      data: {
-        orderId: 5,
-        orderNo: '1405-000005',
-        investorId: 7,
-        fundName: row.fundName,
-        orderStatus: 'registered',
-        orderStatusText: 'ثبت شده',
-        canRetry: false,
-        pollAfterSeconds: 0,
-        note: null,
-        payment: {
-          publicId: paymentId,
-          gateway: 'zarinpal',
-          gatewayTitle: 'درگاه',
-          status: 'settled',
-          statusText: 'پرداخت شده',
-          result: 'ok',
-          amount: '40000000',
-          amountText: '40,000,000',
-          refId: '99120',
-          cardMask: null,
-          errorText: null,
-          createdAt: '2026-11-21T06:30:00.000Z',
-          verifiedAt: '2026-11-21T06:31:00.000Z',
-        },
-      },
+      data: { ...paid, refundBy: '2026-11-24', payment: { ...paid.payment, result } },
     }),
   );
+  renderPanel(<OrderListView />, { path: `/requests?payment=${paymentId}` });
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.getByTestId('payment-result')).toHaveTextContent('سه‌شنبه ۳ آذر ۱۴۰۵');
+});
+
+it('takes the result of a payment away when its request is opened', async () => {
+  mockApi.use(answers(payments.paymentStatus, { data: paid }));
   const { user, log } = renderPanel(<OrderListView />, { path: `/requests?tab=buy&payment=${paymentId}` });
   await user.click(await screen.findByRole('button', { name: text.follow }));
   await waitFor(() => expect(log.paths.at(-1)).toContain('"query":{"tab":"buy","order":5}'));

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { ArgsOf } from '#panel/api/endpoint.ts';
 import { fileOf } from '#panel/api/files.ts';
 import { orderFilesApi } from '#panel/api/orderFiles.ts';
+import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
@@ -67,6 +68,7 @@ function OrderList({ investorId }: { investorId: number }) {
     url.change({ order, payment: null }, { isStep: list.openId === null, resets: null });
   return (
     <Stack>
+      <PrintHead range={rangeText(list.values.from, list.values.to)} />
       <PageHeader
         title={orderListText.title}
         actions={

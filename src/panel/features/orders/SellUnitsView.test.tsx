@@ -210,6 +210,12 @@ describe('the confirmation', () => {
     expect(screen.getByText(/حساب تازه؛ از ۱۴۰۵\/۰۹\/۰۱ ۱۰:۰۰/)).toBeVisible();
     expect(screen.queryByText('بانک دی')).toBeNull();
     expect(document.body.textContent).not.toContain('۱۲۰۱۷۰۰۰۰۰۰۱۲۳۴۵۶۷۸۹۰۱۲۳');
+    expect(screen.getByRole('link', { name: flowText.changeAccounts })).toHaveAttribute(
+      'href',
+      '/profile?tab=accounts',
+    );
+    // what the confirmation asks by itself has been answered
+    await waitFor(() => expect(callsOf(orders.estimateOrder)).toHaveLength(1));
   });
 
   it('warns of a profit that is lost', async () => {

@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as core from '#shared/contract/uploads.ts';
 import * as tickets from '#shared/contract/tickets.ts';
+import { fileText } from '#panel/components/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
-import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { catchFiles } from '#tests/support/files.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { chat, details, prepareTickets } from '#tests/support/ticketSamples.ts';
 import { AdminTicketsView } from './AdminTicketsView.tsx';
@@ -36,6 +38,16 @@ describe('the list', () => {
     renderDesk(<AdminTicketsView />, { path: '/admin/admin-panel/tickets' });
     expect((await screen.findAllByText('پاسخ داده شده')).length).toBeGreaterThan(0);
     expect(callsOf(tickets.listTickets)[0]?.body).toMatchObject({ is_admin: true });
+  });
+
+  it.each(['csv', 'xlsx'] as const)('is saved as a %s file with the filters of the address', async (format) => {
+    const caught = catchFiles();
+    mockApi.use(responds(tickets.exportTickets, () => new Response('a,b')));
+    const { user } = renderPanel(<TicketsView />, { path: '/tickets?status=reply&search=84210017' });
+    await user.click(await screen.findByRole('button', { name: fileText.of(text.title, fileText.formats[format]) }));
+    await waitFor(() => expect(caught).toHaveLength(1));
+    const asked = Object.fromEntries(callsOf(tickets.exportTickets)[0]?.url.searchParams ?? []);
+    expect(asked).toEqual({ tracking_code: '84210017', status: 'reply', format });
   });
 
   it('leads to a new ticket when there is none', async () => {

@@ -2,7 +2,10 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useListTicketCategoriesQuery, useListTicketsQuery } from '#panel/api/tickets.ts';
+import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -154,6 +157,23 @@ function useTicketList(list: ListState<typeof ticketFilters>) {
   return useListTicketsQuery({ body }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
 }
 
+/** The tickets of the filters as a file. */
+function TicketFiles({ list }: { list: ListState<typeof ticketFilters> }) {
+  const dispatch = useAppDispatch();
+  const { topic, ...chosen } = list.chosen;
+  return (
+    <FileButtons
+      title={text.title}
+      size="small"
+      ask={(format) =>
+        dispatch(
+          ticketFilesApi.endpoints.exportTickets.initiate({ query: { ...chosen, ...searched(topic), format } }),
+        ).unwrap()
+      }
+    />
+  );
+}
+
 function TicketList({ onOpen }: { onOpen: (code: string) => void }) {
   const list = useListState({ filters: ticketFilters });
   const selects = useTicketSelects('investor');
@@ -179,6 +199,7 @@ function TicketList({ onOpen }: { onOpen: (code: string) => void }) {
         empty={<EmptyView text={text.empty} action={<NewTicketButton />} />}
         emptyFilter={text.emptyFilter}
       />
+      <TicketFiles list={list} />
     </>
   );
 }

@@ -93,7 +93,7 @@ const Root = styled('div')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
   '& > *': { flexShrink: 0 },
-  '& > label': { flexShrink: 1 },
+  '& > .shrinks': { flexShrink: 1 },
   [theme.breakpoints.up('md')]: { gap: '0.75rem' },
 }));
 

@@ -38,7 +38,7 @@ const Person = styled('div')({
   alignItems: 'center',
   gap: '0.75rem',
   minHeight: 56,
-  '& > label': { marginInlineStart: 'auto' },
+  '& > .shrinks': { marginInlineStart: 'auto' },
 });
 const Name = styled('div')(({ theme }) => ({ ...theme.typography.subtitle1 }));
 

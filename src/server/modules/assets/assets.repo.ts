@@ -73,6 +73,7 @@ export interface HoldingFundRow {
   kind: 'fund' | 'bond';
   lockedUnits: bigint;
   isReinvest: boolean;
+  canReinvest: boolean;
   lastLicenseDate: string | null;
 }
 
@@ -94,6 +95,7 @@ export async function findHoldings(tx: Tx, investorId: number): Promise<{ funds:
     )
     select c.owed, f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind,
       coalesce(h.reserved, 0)::bigint as "lockedUnits", coalesce(r.is_on, false) as "isReinvest",
+      f.is_reinvest_allowed and f.kind = 'fund' as "canReinvest",
       l.last as "lastLicenseDate"
     from cash c
     left join held l on true

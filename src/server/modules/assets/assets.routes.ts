@@ -6,5 +6,7 @@ export function assetsRoutes(assets: AssetsService) {
   return handlers({
     listLicenses: assets.listLicenses,
     assetsReport: assets.assetsReport,
+    exportHoldings: assets.exportHoldings,
+    exportLicenses: assets.exportLicenses,
   });
 }

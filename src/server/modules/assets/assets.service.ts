@@ -10,6 +10,7 @@ import { downsample } from '#shared/downsample.ts';
 import { keepByVersion } from '../../db/keepByVersion.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
+import { listFile } from '../../http/listFile.ts';
 import { benchmarkGain, realReturn, type BenchmarkPoints } from '../benchmarks/benchmarks.service.ts';
 import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
 import type { FundsService } from '../funds/funds.service.ts';
@@ -22,6 +23,7 @@ import {
   listPriceDays,
   type HoldingFundRow,
 } from './assets.repo.ts';
+import { holdingsFile, licensesFile } from './assetFiles.view.ts';
 import { assetItemView, fractionPercent, licenseView, reportItemView } from './assets.view.ts';
 import {
   dayChange,
@@ -206,6 +208,14 @@ export function createAssetsService(
     },
 
     report,
+
+    exportHoldings: async (_ctx, { query: { investorId, date, format } }) =>
+      listFile(holdingsFile(await report(investorId, date)), format),
+
+    exportLicenses: async (_ctx, { query: { investorId, fundId, active, format } }) => {
+      const rows = await licenses(investorId, fundId);
+      return listFile(licensesFile(active ? rows.filter((row) => row.isActive) : rows, today()), format);
+    },
 
     assetsReport: async (_ctx, { query: { investorId, date } }) => ({ data: await report(investorId, date) }),
   } satisfies Service;

@@ -74,6 +74,7 @@ export function reportItemView(
     receivedProfit: of.receivedProfit.toString(),
     lastLicenseDate: fund.lastLicenseDate,
     isReinvest: fund.isReinvest,
+    canReinvest: fund.canReinvest,
     issueOpen: of.issueOpen,
     cancelOpen: of.cancelOpen,
   };

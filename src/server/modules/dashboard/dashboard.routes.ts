@@ -1,8 +1,9 @@
 import { handlers } from '../../http/handlers.ts';
 import type { DashboardService } from './dashboard.service.ts';
+import type { FamilyService } from './family.service.ts';
 
 /** Routes of the home page. */
-export function dashboardRoutes(dashboard: DashboardService) {
+export function dashboardRoutes({ dashboard, family }: { dashboard: DashboardService; family: FamilyService }) {
   return handlers({
     lastProfit: dashboard.lastProfit,
     lastAsset: dashboard.lastAsset,
@@ -10,5 +11,7 @@ export function dashboardRoutes(dashboard: DashboardService) {
     profileStatus: dashboard.profileStatus,
     upcomingEvents: dashboard.upcomingEvents,
     myMoney: dashboard.myMoney,
+    familyMoney: family.familyMoney,
+    exportFamilyMoney: family.exportFamilyMoney,
   });
 }

@@ -1,11 +1,12 @@
-import { upcomingTitles } from '#shared/contract/dashboard.ts';
+import { upcomingTitles, type myMoney } from '#shared/contract/dashboard.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { isStaff } from '#shared/duty.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
 import type { DebitReadsService } from '../directDebit/reads.service.ts';
@@ -73,6 +74,20 @@ export function createDashboardService(
     }));
   }
 
+  /** Where every rial of an investor stands, and what was gained. */
+  async function moneyOf(investorId: number): Promise<ResponseOf<typeof myMoney>['data']> {
+    const { totalValue, ...gains } = await services.assets.gains(investorId);
+    const parts = await listMoneyParts(db, investorId);
+    const underWay = sumRial(parts.map((part) => part.amount));
+    return {
+      holdings: totalValue.toString(),
+      underWay: underWay.toString(),
+      total: (totalValue + underWay).toString(),
+      states: moneyStatesView(parts),
+      ...gains,
+    };
+  }
+
   return {
     lastAsset: async (_ctx, { query: { investorId } }) => ({ data: await services.assets.summary(investorId) }),
 
@@ -92,20 +107,9 @@ export function createDashboardService(
       return { data: profileStatusView(row) };
     },
 
-    myMoney: async (_ctx, { query: { investorId } }) => {
-      const { totalValue, ...gains } = await services.assets.gains(investorId);
-      const parts = await listMoneyParts(db, investorId);
-      const underWay = sumRial(parts.map((part) => part.amount));
-      return {
-        data: {
-          holdings: totalValue.toString(),
-          underWay: underWay.toString(),
-          total: (totalValue + underWay).toString(),
-          states: moneyStatesView(parts),
-          ...gains,
-        },
-      };
-    },
+    moneyOf,
+
+    myMoney: async (_ctx, { query: { investorId } }) => ({ data: await moneyOf(investorId) }),
 
     upcomingEvents: async (_ctx, { query: { investorId } }) => {
       const today = services.calendar.today();
@@ -134,5 +138,5 @@ export function createDashboardService(
       const events = sortUpcoming([...steps, ...purchases, ...profits, ...holidays], MAX_EVENTS);
       return { data: { events, openOrders: orders.length } };
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }

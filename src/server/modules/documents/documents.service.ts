@@ -1,4 +1,5 @@
 import { fail } from '#shared/contract/failures.ts';
+import { trackPage } from '#shared/documentPaths.ts';
 import type { Deps } from '../../deps.ts';
 import type { RawAnswer, Service } from '../../http/handlers.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
@@ -29,7 +30,8 @@ export function createDocumentsService(
   async function made(investorId: number, fundId: number) {
     const parties: Parties | null = await findParties(db, investorId, fundId);
     if (!parties) throw fail('NOT_FOUND');
-    return { parties, at: ports.clock.business(), isDemo: config.isDemo };
+    const trackPageUrl = `${config.publicOrigin}${trackPage}`;
+    return { parties, at: ports.clock.business(), isDemo: config.isDemo, trackPage: trackPageUrl };
   }
 
   /** The bytes of a paper as PDF. */

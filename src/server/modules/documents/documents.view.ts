@@ -19,6 +19,8 @@ interface Made {
   parties: Parties;
   at: Date;
   isDemo: boolean;
+  /** address of the page where the state of an order is asked for */
+  trackPage: string;
 }
 
 const rial = (amount: string) => text.rial(formatRial(amount));
@@ -65,6 +67,7 @@ function receiptSheet(order: Order, made: Made): SheetContent {
       [text.orderNo, code(order.orderNo)],
       [text.orderType, order.orderTypeText],
       [text.state, order.statusText],
+      fact(text.trackingCode, order.trackingCode, ltr),
       [text.createdAt, formatJalaliMoment(order.createdAt)],
       fact(text.amount, order.amount, rial),
       fact(text.amountWords, order.amount, (amount) => rialInWords(BigInt(amount))),
@@ -77,7 +80,7 @@ function receiptSheet(order: Order, made: Made): SheetContent {
       fact(text.payoutDate, order.payoutDate, day),
       fact(text.reason, order.reason, (reason) => reason),
     ]),
-    notes: isEstimate ? [text.receiptNote, text.estimateNote] : [text.receiptNote],
+    notes: [text.receiptNote, ...(isEstimate ? [text.estimateNote] : []), text.trackingNote(ltr(made.trackPage))],
   });
 }
 
@@ -85,6 +88,7 @@ function noticeFacts(order: Order, made: Made): Fact[] {
   return [
     ...partyFacts(made),
     [text.orderNo, code(order.orderNo)],
+    fact(text.trackingCode, order.trackingCode, ltr),
     [text.createdAt, formatJalaliMoment(order.createdAt)],
     fact(text.priceDate, order.priceDate, day),
   ];
@@ -105,7 +109,7 @@ function issueSheet(order: Order, made: Made): SheetContent {
       fact(text.remain, order.remain, rial),
       [text.method, order.wayText],
     ]),
-    notes: [text.noticeNote],
+    notes: [text.noticeNote, text.trackingNote(ltr(made.trackPage))],
   });
 }
 
@@ -125,7 +129,7 @@ function cancelSheet(order: Order, made: Made): SheetContent {
       fact(text.payoutDate, order.payoutDate, day),
       [text.state, order.statusText],
     ]),
-    notes: [text.noticeNote],
+    notes: [text.noticeNote, text.trackingNote(ltr(made.trackPage))],
   });
   if (order.lots.length === 0) return sheet;
   return {

@@ -58,25 +58,40 @@ export async function insertExport(
     returning ${columns}`;
 }
 
+/** Files of lists, or those of all data of the person. */
+export type ExportShelf = 'lists' | 'person';
+
+const onShelf = (shelf: ExportShelf) => sql`(kind = 'person') = ${shelf === 'person'}`;
+
 /** Files of a user, newest first. */
-export async function listOwn(tx: Tx, userId: number, offset: number, limit: number): Promise<ExportRow[]> {
+export async function listOwn(
+  tx: Tx,
+  { userId, shelf }: { userId: number; shelf: ExportShelf },
+  offset: number,
+  limit: number,
+): Promise<ExportRow[]> {
   return many<ExportRow>(tx)`
     select ${columns}
     from exports
-    where user_id = ${userId}
+    where user_id = ${userId} and ${onShelf(shelf)}
     order by id desc limit ${limit} offset ${offset}`;
 }
 
 /** How many files a user asked for. */
-export async function countOwn(tx: Tx, userId: number): Promise<number> {
+export async function countOwn(tx: Tx, { userId, shelf }: { userId: number; shelf: ExportShelf }): Promise<number> {
   const { total } = await one<{ total: number }>(tx)`
-    select count(*)::int as total from exports where user_id = ${userId}`;
+    select count(*)::int as total from exports where user_id = ${userId} and ${onShelf(shelf)}`;
   return total;
 }
 
 /** A file of a user; null when it is not theirs. */
-export async function findOwn(tx: Tx, exportId: number, userId: number): Promise<ExportRow | null> {
-  return maybeOne<ExportRow>(tx)`select ${columns} from exports where id = ${exportId} and user_id = ${userId}`;
+export async function findOwn(
+  tx: Tx,
+  exportId: number,
+  { userId, shelf }: { userId: number; shelf: ExportShelf },
+): Promise<ExportRow | null> {
+  return maybeOne<ExportRow>(tx)`
+    select ${columns} from exports where id = ${exportId} and user_id = ${userId} and ${onShelf(shelf)}`;
 }
 
 /** Who asked for a file; null when they can no longer log in. */
@@ -159,11 +174,16 @@ export async function releaseExport(tx: Tx, run: ExportRun, isCounted: boolean, 
 }
 
 /** Stops a file of a user that is not finished. Null: it is finished or not theirs. */
-export async function cancelOwn(tx: WriteTx, exportId: number, userId: number, at: Date): Promise<ExportRow | null> {
+export async function cancelOwn(
+  tx: WriteTx,
+  exportId: number,
+  { userId, shelf }: { userId: number; shelf: ExportShelf },
+  at: Date,
+): Promise<ExportRow | null> {
   const row = await maybeOne<ExportRow>(tx)`
     update exports
     set state = 'cancelled', finished_at = ${at}
-    where id = ${exportId} and user_id = ${userId} and state in ('waiting', 'running')
+    where id = ${exportId} and user_id = ${userId} and ${onShelf(shelf)} and state in ('waiting', 'running')
     returning ${columns}`;
   if (row) await deleteChunks(tx, exportId);
   return row;

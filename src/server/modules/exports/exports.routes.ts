@@ -9,5 +9,9 @@ export function exportsRoutes(exports: ExportsService) {
     listExports: exports.listExports,
     cancelExport: exports.cancelExport,
     downloadExport: exports.downloadExport,
+    exportOwnData: exports.exportOwnData,
+    listOwnExports: exports.listOwnExports,
+    cancelOwnExport: exports.cancelOwnExport,
+    downloadOwnExport: exports.downloadOwnExport,
   });
 }

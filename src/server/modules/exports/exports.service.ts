@@ -5,7 +5,7 @@ import type {
   exportOrdersByJob,
   ExportFault,
   ExportFormat,
-  ExportKind,
+  ListKind,
 } from '#shared/contract/exports.ts';
 import { exportLimits } from '#shared/contract/exportTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
@@ -20,6 +20,8 @@ import type { InvestorReportsService } from '../investorFiles/investorReports.se
 import type { ReportsService } from '../reports/reports.service.ts';
 import * as repo from './exports.repo.ts';
 import { exportFileName, exportView, stateAt } from './exports.view.ts';
+import { personalData } from './personal.service.ts';
+import { personalKeys, writePersonal } from './personal.writer.ts';
 import { writeExport } from './writer.ts';
 
 type OrderFilter = InputOf<typeof exportOrdersByJob>['body']['filter'];
@@ -40,6 +42,7 @@ const GRACE_MS = 900_000;
 
 const contentTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
@@ -69,7 +72,7 @@ export function createExportsService(
   const now = (): Date => deps.ports.clock.now();
 
   /** @throws DATE_RANGE_INVALID, REPORT_AMOUNTS_REVERSED */
-  const sourceOf = (actor: Actor, kind: ExportKind, filter: OrderFilter | InvestorFilter) =>
+  const sourceOf = (actor: Actor, kind: ListKind, filter: OrderFilter | InvestorFilter) =>
     kind === 'orders' ? reports.ordersForFile(actor, filter) : investorReports.investorsForFile(actor, filter);
 
   async function readerOf(tx: Tx, userId: number): Promise<repo.Reader> {
@@ -80,17 +83,29 @@ export function createExportsService(
 
   async function create(
     ctx: CommandContext,
-    kind: ExportKind,
-    { format, columns, filter }: { format: ExportFormat; columns: string[]; filter: OrderFilter | InvestorFilter },
+    kind: ListKind,
+    wish: { format: ExportFormat; columns: string[]; filter: OrderFilter | InvestorFilter },
+  ) {
+    const { maxRows } = exportLimits;
+    const total = await sourceOf(ctx.actor, kind, wish.filter).count();
+    if (total > maxRows) throw fail('EXPORT_TOO_LONG', { params: { count: total, max: maxRows } });
+    return keep(ctx, { ...wish, kind, total, scope: async (tx) => scopeOf(await readerOf(tx, ctx.actor.userId)) });
+  }
+
+  /** Stores a wish with its job. @throws EXPORT_TOO_MANY */
+  function keep(
+    ctx: CommandContext,
+    wish: Pick<repo.ExportRow, 'kind' | 'format' | 'columns' | 'filter' | 'total'> & {
+      scope: (tx: Tx) => Promise<string> | string;
+    },
   ) {
     const { userId } = ctx.actor;
-    const { maxRows, liveAtOnce } = exportLimits;
-    const total = await sourceOf(ctx.actor, kind, filter).count();
-    if (total > maxRows) throw fail('EXPORT_TOO_LONG', { params: { count: total, max: maxRows } });
+    const { liveAtOnce } = exportLimits;
+    const { kind, format, columns, filter, total } = wish;
     return ctx.transaction(async (tx) => {
       if ((await repo.countLive(tx, userId)) >= liveAtOnce)
         throw fail('EXPORT_TOO_MANY', { params: { max: liveAtOnce } });
-      const scope = scopeOf(await readerOf(tx, userId));
+      const scope = await wish.scope(tx);
       const row = await repo.insertExport(tx, { userId, kind, format, filter, columns, scope, total, at: now() });
       await jobs.send(tx, EXPORT_JOB, { exportId: row.id }, { retryLimit: MOST_RUNS - 1 });
       await audit.record(tx, {
@@ -112,16 +127,15 @@ export function createExportsService(
     const touch = async (tx: Tx): Promise<void> => {
       if (!(await repo.touchExport(tx, row, { rows, size, at: now() }))) throw new RunIsOver();
     };
-    const source = sourceOf(reader, row.kind, row.filter);
-    await writeExport(row, source.parts(), {
-      maxRows: exportLimits.maxRows,
-      read: async (written) => {
+    const { kind } = row;
+    const target = {
+      read: async (written: number) => {
         signal.throwIfAborted();
         if (isStopping()) throw new ProcessStops();
         rows = written;
         await touch(db);
       },
-      write: async (bytes) => {
+      write: async (bytes: Uint8Array) => {
         number += 1;
         size += bytes.byteLength;
         await inTransaction(db, async (tx) => {
@@ -129,7 +143,13 @@ export function createExportsService(
           await repo.insertChunk(tx, row.id, number, bytes);
         });
       },
-    });
+    };
+    if (kind === 'person')
+      await writePersonal(row.format === 'json' ? 'json' : 'xlsx', now(), personalData(deps, row.userId).parts, target);
+    else {
+      const parts = sourceOf(reader, kind, row.filter).parts();
+      await writeExport({ ...row, kind }, parts, { ...target, maxRows: exportLimits.maxRows });
+    }
     const at = now();
     await repo.finishExport(db, row, at, new Date(at.getTime() + KEPT_MS));
   }
@@ -143,6 +163,64 @@ export function createExportsService(
       if (await repo.releaseExport(tx, run, false, now())) await jobs.send(tx, EXPORT_JOB, { exportId: run.id });
     });
 
+  async function listFiles(
+    of: { userId: number; shelf: repo.ExportShelf },
+    { page, size }: { page: number; size: number },
+  ) {
+    const rows = await repo.listOwn(db, of, (page - 1) * size, size);
+    const at = now();
+    return {
+      data: rows.map((row) => exportView(row, at)),
+      pageInfo: pageInfoOf(page, size, await repo.countOwn(db, of)),
+    };
+  }
+
+  const cancel = (ctx: CommandContext, exportId: number, shelf: repo.ExportShelf) =>
+    ctx.transaction(async (tx) => {
+      const of = { userId: ctx.actor.userId, shelf };
+      const row = await repo.cancelOwn(tx, exportId, of, now());
+      if (!row) throw fail((await repo.findOwn(tx, exportId, of)) ? 'EXPORT_OVER' : 'EXPORT_NOT_FOUND');
+      await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'export.cancelled', subject: `export:${row.id}` });
+      return { data: exportView(row, now()) };
+    });
+
+  async function* chunksOf(exportId: number): AsyncGenerator<Uint8Array> {
+    for (let number = 1; ; number += 1) {
+      const bytes = await repo.findChunk(db, exportId, number);
+      if (!bytes) return;
+      yield bytes;
+    }
+  }
+
+  async function download(
+    ctx: CommandContext,
+    exportId: number,
+    shelf: repo.ExportShelf,
+    assertMay: (row: repo.ExportRow) => Promise<void>,
+  ) {
+    const row = await repo.findOwn(db, exportId, { userId: ctx.actor.userId, shelf });
+    if (!row) throw fail('EXPORT_NOT_FOUND');
+    const state = stateAt(row, now());
+    if (state === 'expired') throw fail('EXPORT_EXPIRED');
+    if (state !== 'ready') throw fail('EXPORT_NOT_READY');
+    await assertMay(row);
+    await ctx.transaction((tx) =>
+      audit.record(tx, {
+        actor: actorOf(ctx),
+        ctx,
+        action: 'export.downloaded',
+        subject: `export:${exportId}`,
+        after: { kind: row.kind, format: row.format, rows: row.rows, size: row.size },
+      }),
+    );
+    return {
+      body: Readable.toWeb(Readable.from(chunksOf(exportId), { objectMode: false })),
+      contentType: contentTypes[row.format],
+      fileName: exportFileName(row),
+      cacheControl: 'private, no-store',
+    };
+  }
+
   return {
     /** @throws EXPORT_TOO_LONG, EXPORT_TOO_MANY, DATE_RANGE_INVALID, REPORT_AMOUNTS_REVERSED */
     exportOrdersByJob: (ctx, { body }) => create(ctx, 'orders', body),
@@ -150,58 +228,30 @@ export function createExportsService(
     /** @throws EXPORT_TOO_LONG, EXPORT_TOO_MANY, DATE_RANGE_INVALID */
     exportInvestorsByJob: (ctx, { body }) => create(ctx, 'investors', body),
 
-    listExports: async ({ actor }, { query: { page, size } }) => {
-      const rows = await repo.listOwn(db, actor.userId, (page - 1) * size, size);
-      const at = now();
-      return {
-        data: rows.map((row) => exportView(row, at)),
-        pageInfo: pageInfoOf(page, size, await repo.countOwn(db, actor.userId)),
-      };
+    /** All data of the caller and of their investors. @throws EXPORT_TOO_MANY */
+    exportOwnData: async (ctx, { body: { format } }) => {
+      const total = await personalData(deps, ctx.actor.userId).count();
+      return keep(ctx, { kind: 'person', format, columns: personalKeys, filter: {}, total, scope: () => 'own' });
     },
+
+    listExports: ({ actor }, { query }) => listFiles({ userId: actor.userId, shelf: 'lists' }, query),
+    listOwnExports: ({ actor }, { query }) => listFiles({ userId: actor.userId, shelf: 'person' }, query),
 
     /** @throws EXPORT_NOT_FOUND, EXPORT_OVER */
-    cancelExport: (ctx, { params: { exportId } }) =>
-      ctx.transaction(async (tx) => {
-        const { userId } = ctx.actor;
-        const row = await repo.cancelOwn(tx, exportId, userId, now());
-        if (!row) throw fail((await repo.findOwn(tx, exportId, userId)) ? 'EXPORT_OVER' : 'EXPORT_NOT_FOUND');
-        await audit.record(tx, { actor: actorOf(ctx), ctx, action: 'export.cancelled', subject: `export:${row.id}` });
-        return { data: exportView(row, now()) };
-      }),
+    cancelExport: (ctx, { params: { exportId } }) => cancel(ctx, exportId, 'lists'),
+
+    /** @throws EXPORT_NOT_FOUND, EXPORT_OVER */
+    cancelOwnExport: (ctx, { params: { exportId } }) => cancel(ctx, exportId, 'person'),
 
     /** @throws EXPORT_NOT_FOUND, EXPORT_NOT_READY, EXPORT_EXPIRED; ACCESS_DENIED when the caller reads less than the file has */
-    downloadExport: async (ctx, { params: { exportId } }) => {
-      const { userId } = ctx.actor;
-      const row = await repo.findOwn(db, exportId, userId);
-      if (!row) throw fail('EXPORT_NOT_FOUND');
-      const state = stateAt(row, now());
-      if (state === 'expired') throw fail('EXPORT_EXPIRED');
-      if (state !== 'ready') throw fail('EXPORT_NOT_READY');
-      const scope = scopeOf(await readerOf(db, userId));
-      if (scope !== 'all' && scope !== row.scope) throw fail('ACCESS_DENIED');
-      await ctx.transaction((tx) =>
-        audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          action: 'export.downloaded',
-          subject: `export:${exportId}`,
-          after: { kind: row.kind, format: row.format, rows: row.rows, size: row.size },
-        }),
-      );
-      return {
-        body: Readable.toWeb(Readable.from(chunksOf(exportId), { objectMode: false })),
-        contentType: contentTypes[row.format],
-        fileName: exportFileName(row),
-        cacheControl: 'private, no-store',
-      };
-      async function* chunksOf(id: number): AsyncGenerator<Uint8Array> {
-        for (let number = 1; ; number += 1) {
-          const bytes = await repo.findChunk(db, id, number);
-          if (!bytes) return;
-          yield bytes;
-        }
-      }
-    },
+    downloadExport: (ctx, { params: { exportId } }) =>
+      download(ctx, exportId, 'lists', async (row) => {
+        const scope = scopeOf(await readerOf(db, row.userId));
+        if (scope !== 'all' && scope !== row.scope) throw fail('ACCESS_DENIED');
+      }),
+
+    /** @throws EXPORT_NOT_FOUND, EXPORT_NOT_READY, EXPORT_EXPIRED */
+    downloadOwnExport: (ctx, { params: { exportId } }) => download(ctx, exportId, 'person', () => Promise.resolve()),
 
     /**
      * Job: writes one file from its beginning. A file that another process writes, or that is finished, is left alone; a
@@ -212,7 +262,9 @@ export function createExportsService(
       if (!row) return;
       const reader = await repo.findReader(db, row.userId);
       // the rows must be those that the file was asked for with, so that its scope stays true
-      if (!reader || !hasDuty(reader, 'branch') || scopeOf(reader) !== row.scope) return end(row, 'access');
+      const isPersonal = row.kind === 'person';
+      if (!reader || (!isPersonal && (!hasDuty(reader, 'branch') || scopeOf(reader) !== row.scope)))
+        return end(row, 'access');
       try {
         await write(row, reader, signal);
       } catch (error) {

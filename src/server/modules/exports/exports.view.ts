@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { exportColumns, type ExportState, type cancelExport } from '#shared/contract/exports.ts';
+import { personalSections } from '#shared/contract/personalTexts.ts';
 import { exportFaultLabels, exportStateLabels } from '#shared/contract/exportTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import type { ExportRow } from './exports.repo.ts';
@@ -9,9 +10,15 @@ export function stateAt({ state, expiresAt }: Pick<ExportRow, 'state' | 'expires
   return state === 'ready' && expiresAt !== null && expiresAt <= at ? 'expired' : state;
 }
 
+/** Titles of the columns of a list, or of the sections of all data. */
+const titlesOf = (kind: ExportRow['kind']): [string, string][] =>
+  kind === 'person'
+    ? Object.entries(personalSections).map(([key, { title }]) => [key, title])
+    : Object.entries(exportColumns[kind]);
+
 /** Chosen columns in the order of the file, each with its place and title. */
 export function columnsOf({ kind, columns }: Pick<ExportRow, 'kind' | 'columns'>): { place: number; title: string }[] {
-  return Object.entries(exportColumns[kind])
+  return titlesOf(kind)
     .map(([key, title], place) => ({ key, place, title }))
     .filter(({ key }) => columns.includes(key));
 }

@@ -1,4 +1,5 @@
 import { exportCutNote, exportSheetNames } from '#shared/contract/exportTexts.ts';
+import type { ListKind } from '#shared/contract/exports.ts';
 import { csvHead, csvLine, type CsvCell } from '#shared/csv.ts';
 import { writeXlsx } from '../../http/xlsxFile.ts';
 import type { ExportRow } from './exports.repo.ts';
@@ -13,7 +14,7 @@ const BUFFER_BYTES = 1_048_576;
  * megabyte at a time. A file that is full ends with a line that says so.
  */
 export async function writeExport(
-  { kind, format, columns }: Pick<ExportRow, 'kind' | 'format' | 'columns'>,
+  { kind, format, columns }: Pick<ExportRow, 'columns'> & { kind: ListKind; format: ExportRow['format'] },
   parts: Parts,
   to: { maxRows: number; read: (rows: number) => Promise<void>; write: (bytes: Uint8Array) => Promise<void> },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { fundListColumns, fundListTexts as texts } from '#shared/contract/fundTexts.ts';
-import { toCsv, type CsvCell } from '#shared/csv.ts';
+import type { CsvCell } from '#shared/csv.ts';
 import { isoToJalali } from '#shared/jalali.ts';
-import { onePart, xlsxBytes } from '../../http/xlsxFile.ts';
+import { listFile } from '../../http/listFile.ts';
 import type { FundCard } from './funds.view.ts';
 
 function statusOf({ issue, cancel }: FundCard): string {
@@ -38,15 +38,8 @@ function rowOf(fund: FundCard): CsvCell[] {
 }
 
 /** The list of funds as a file: CSV, or a spreadsheet from right to left. */
-export async function fundListFile(funds: readonly FundCard[], format: 'csv' | 'xlsx', today: string) {
-  const titles = Object.values(fundListColumns);
-  const rows = funds.map(rowOf);
-  const name = `funds-${isoToJalali(today).replaceAll('/', '-')}`;
-  if (format === 'csv')
-    return { body: toCsv(titles, rows), contentType: 'text/csv; charset=utf-8', fileName: `${name}.csv` };
-  return {
-    body: await xlsxBytes([{ name: texts.sheet, titles, parts: onePart(rows) }]),
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: `${name}.xlsx`,
-  };
-}
+export const fundListFile = (funds: readonly FundCard[], format: 'csv' | 'xlsx', today: string) =>
+  listFile(
+    { name: 'funds', day: today, sheet: texts.sheet, titles: Object.values(fundListColumns), rows: funds.map(rowOf) },
+    format,
+  );

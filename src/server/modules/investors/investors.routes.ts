@@ -1,6 +1,5 @@
 import { handlers } from '../../http/handlers.ts';
 import type { InvestorsService } from './investors.service.ts';
-import { ownedView } from './investors.view.ts';
 
 /** Routes of /api/client/ (domain 9.13). */
 export function investorsRoutes(investors: InvestorsService) {
@@ -21,10 +20,6 @@ export function investorsRoutes(investors: InvestorsService) {
       await investors.assertProfileVisible(actor, query.investorId);
       return { data: await investors.documents(query.investorId) };
     },
-    listInvestors: async ({ actor, session }) => ({
-      data: session.viewing
-        ? [ownedView(await investors.viewed(session.viewing.investorId))]
-        : (await investors.listOwned(actor.userId)).map(ownedView),
-    }),
+    listInvestors: async ({ actor, session }) => ({ data: await investors.seenBy(actor, session) }),
   });
 }

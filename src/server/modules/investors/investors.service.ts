@@ -7,7 +7,7 @@ import { isBranchAdmin, isStaff } from '#shared/duty.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { mayReadInvestor } from '../../http/access.ts';
-import type { InvestorGuard, Actor } from '../../http/context.ts';
+import type { InvestorGuard, Actor, LiveSession } from '../../http/context.ts';
 import {
   findInvestor,
   findLink,
@@ -20,7 +20,18 @@ import {
   type InvestorRow,
   type OwnedInvestorRow,
 } from './investors.repo.ts';
-import { addressView, bankAccountView, documentView, infoView, investorName, profileView } from './investors.view.ts';
+import {
+  addressView,
+  bankAccountView,
+  documentView,
+  infoView,
+  investorName,
+  ownedView,
+  profileView,
+} from './investors.view.ts';
+
+/** An investor in the list of their person. */
+export type OwnedInvestor = ReturnType<typeof ownedView>;
 
 export type InvestorsService = ReturnType<typeof createInvestorsService>;
 
@@ -98,9 +109,12 @@ export function createInvestorsService(deps: Deps) {
       return infoView(row, row.isLegal ? await listOperators(tx, row.id) : []);
     },
 
-    /** An investor as its own person sees it in their list, for a view as this investor. @throws NOT_FOUND */
-    async viewed(investorId: number): Promise<OwnedInvestorRow> {
-      return { ...(await getInvestor(investorId)), itSelf: true, relation: 'self' };
+    /** The investors that a person sees, the self one first; in a view as an investor that one alone. */
+    async seenBy(actor: Actor, session: Pick<LiveSession, 'viewing'>): Promise<OwnedInvestor[]> {
+      const rows = session.viewing
+        ? [{ ...(await getInvestor(session.viewing.investorId)), itSelf: true, relation: 'self' }]
+        : await listOwnedInvestors(db, actor.userId);
+      return rows.map(ownedView);
     },
 
     listOwned: (userId: number): Promise<OwnedInvestorRow[]> => listOwnedInvestors(db, userId),

@@ -223,6 +223,11 @@ export async function findOrder(tx: Tx, orderId: number): Promise<OrderRecord | 
   return maybeOne<OrderRecord>(tx)`${select} where o.id = ${orderId}`;
 }
 
+/** An order by the number on its papers. */
+export async function findOrderByNo(tx: Tx, orderNo: string): Promise<OrderRecord | null> {
+  return maybeOne<OrderRecord>(tx)`${select} where o.order_no = ${orderNo}`;
+}
+
 /** An order by id, locked until the transaction ends. */
 export async function lockOrder(tx: WriteTx, orderId: number): Promise<OrderRecord | null> {
   return maybeOne<OrderRecord>(tx)`${select} where o.id = ${orderId} for update of o`;

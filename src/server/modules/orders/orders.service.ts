@@ -16,6 +16,7 @@ import type { Service } from '../../http/handlers.ts';
 import { xlsxBytes } from '../../http/xlsxFile.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { InvestorGuard, Actor, CommandContext } from '../../http/context.ts';
+import type { ProofCodesService } from '../proofCodes/proofCodes.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { readDays } from '../range.ts';
@@ -31,6 +32,7 @@ import { findOrderFacts } from '../orderLifecycle/facts.repo.ts';
 import { listInvestorAccounts, listInvestorAssets } from '../holdings/holdings.repo.ts';
 import {
   findOrder,
+  findOrderByNo,
   listLotUses,
   listOrderEvents,
   listOrderRows,
@@ -41,15 +43,23 @@ import { findLastSlip } from '../bankSlips/slips.repo.ts';
 import {
   estimateToView,
   eventToView,
+  isPlaced,
   lotUseToView,
   orderDocuments,
   orderToRow,
   ownOrderCells,
   ownOrderSheet,
 } from './orders.view.ts';
-import { orderTimeline } from './timeline.view.ts';
+import { orderTimeline, type TimelineRow } from './timeline.view.ts';
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
+
+/** An order with its course, at a moment. */
+export interface OrderCourse {
+  row: ReturnType<typeof orderToRow>;
+  timeline: TimelineRow[];
+  at: Date;
+}
 
 type OrderQuery = InputOf<typeof listOrders>['query'];
 
@@ -59,6 +69,7 @@ export interface OrdersServices {
   payments: PaymentsService;
   retries: RetryService;
   cancels: CancelService;
+  proofCodes: Pick<ProofCodesService, 'shortCodeOf'>;
   investors: InvestorGuard;
 }
 
@@ -70,7 +81,7 @@ const paysOut: readonly OrderState[] = ['payout_failed', 'refund_pending', 'issu
 
 /** Reading orders, estimates and methods; cancelling and paying again. */
 export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: OrdersServices) {
-  const { estimates, orderingRules, payments, retries, cancels, investors } = services;
+  const { estimates, orderingRules, payments, retries, cancels, proofCodes, investors } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
@@ -145,6 +156,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     const account = accounts.find((item) => item.id === order.accountId);
     return {
       ...orderToRow(order, now()),
+      trackingCode: isPlaced(order) ? await proofCodes.shortCodeOf('order', order.id) : null,
       accountText: account ? `${account.bankName} ${account.iban.slice(0, 4)}…${account.iban.slice(-4)}` : null,
       timeline: orderTimeline(order, events, now()),
       events: events.map(eventToView),
@@ -281,6 +293,14 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     },
 
     readOrder,
+
+    /** The course of an order by its number, for modules that have asked who may see it; null until it has a receipt. */
+    async findCourse(orderNo: string): Promise<OrderCourse | null> {
+      const order = await findOrderByNo(db, orderNo);
+      if (!order || !isPlaced(order)) return null;
+      const at = now();
+      return { row: orderToRow(order, at), timeline: orderTimeline(order, await listOrderEvents(db, order), at), at };
+    },
 
     getOrder: async (ctx, { params: { orderId } }) => ({ data: await readOrder(ctx.actor, orderId) }),
 

@@ -25,6 +25,9 @@ export function navText(nav: string): string {
   return rialText(BigInt(whole)) + (decimals ? `.${decimals}` : '');
 }
 
+/** True once an order has a receipt: a redemption that waits for its code is only prepared. */
+export const isPlaced = (order: Pick<OrderRecord, 'status'>): boolean => order.status !== 'pending_otp';
+
 /** True while the investor may withdraw the order (domain 1.9). */
 export function isCancellable(order: Pick<OrderRecord, 'status' | 'cancelDeadline'>, at: Date): boolean {
   if (order.status === 'registered') return order.cancelDeadline !== null && at < order.cancelDeadline;
@@ -172,7 +175,7 @@ export function orderDocuments(order: OrderRecord, slipFileId: string | null) {
     fileUrl: orderDocumentPath(order.id, kind),
   });
   return [
-    ...(order.status === 'pending_otp' ? [] : [own('receipt')]),
+    ...(isPlaced(order) ? [own('receipt')] : []),
     ...(order.status === 'issued' ? [own('issue_notice')] : []),
     ...(order.status === 'issued' && order.licenseNumber
       ? [

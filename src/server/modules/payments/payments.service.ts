@@ -11,7 +11,7 @@ import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../ports/gateways/gateway.ts';
 import { maskSecrets, systemActor } from '../audit/audit.service.ts';
-import { findOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
+import { findOrder, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
 import { guardGateways, type GuardedGateway } from './breakers.ts';
 import {
@@ -305,6 +305,7 @@ export function createPaymentsService(
         canRetry,
         pollAfterSeconds: result === 'pending' ? 3 : 0,
         note: noteOf(payment),
+        refundBy: refundDay(payment, order),
       };
     },
 
@@ -332,6 +333,17 @@ function fixedProblem(setting: GatewaySetting, amount: bigint, title: string): E
   if (maxAmount === null || amount <= BigInt(maxAmount)) return offProblem(setting, title);
   const params = { title, max: BigInt(maxAmount) };
   return offProblem(setting, title) ?? failField('GATEWAY_MAXIMUM', 'gatewayId', { params });
+}
+
+/** Hours after which a bank has given back what a failed payment took. */
+const BANK_REFUND_HOURS = 72;
+
+/** Day by which the payer has their money back; null when none is on its way back. */
+function refundDay(payment: PaymentRecord, order: Pick<OrderRecord, 'moneyDue'>): string | null {
+  const result = paymentResult(payment.status);
+  if (result === 'refund') return order.moneyDue;
+  if (result !== 'failed') return null;
+  return tehranDay(new Date(payment.createdAt.getTime() + BANK_REFUND_HOURS * 3_600_000));
 }
 
 /** What the payer is told of the money beside the state; null when there is nothing to add. */

@@ -40,6 +40,7 @@ export function ticketsRoutes(services: {
       };
       return { data: { ...page, results: rows.map((row) => ticketView(row, reader.side)) } };
     },
+    exportTickets: ({ actor }, { query: { format, ...filter } }) => tickets.ownFile(actor, filter, format),
     createTicket: (ctx, { body }) => {
       const reader = tickets.readerOf(ctx.actor, body.is_admin);
       return ctx.transaction(async (tx) => {

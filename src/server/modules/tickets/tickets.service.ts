@@ -1,9 +1,17 @@
 import { fail, failField } from '#shared/contract/failures.ts';
-import { addDays, tehranInstant } from '#shared/jalali.ts';
-import { ticketErrors, ticketSupport, type TicketStatus } from '#shared/contract/tickets.ts';
+import { addDays, tehranDay, tehranInstant } from '#shared/jalali.ts';
+import {
+  ticketErrors,
+  ticketFileColumns,
+  ticketFileSheet,
+  ticketSupport,
+  type TicketStatus,
+} from '#shared/contract/tickets.ts';
+import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, CommandContext } from '../../http/context.ts';
+import { listFile } from '../../http/listFile.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
@@ -14,9 +22,11 @@ import { promisedUntil, promiseState } from './promise.rules.ts';
 import * as repo from './tickets.repo.ts';
 import { hasDuty, isBranchAdmin, type DutyHolder } from '#shared/duty.ts';
 import { mayEdit, mayReopen, nextStatus, sideOf, type TicketSide } from './tickets.rules.ts';
-import { ticketView, type PromisedRow } from './tickets.view.ts';
+import { ticketLine, ticketView, type PromisedRow } from './tickets.view.ts';
 
 const codeTries = 5;
+/** Most tickets of a file. */
+const MAX_FILE_ROWS = 5_000;
 
 /** Who reads or writes. */
 export interface TicketReader extends DutyHolder {
@@ -173,6 +183,16 @@ export function createTicketsService(
     mayEdit: (chat: repo.ChatRow, reader: TicketReader): boolean => mayEdit(chat, reader, now()),
 
     list,
+
+    /** The person's own tickets as a file, newest change first. */
+    async ownFile(actor: Actor, filter: Omit<TicketListFilter, 'page' | 'page_size'>, format: 'csv' | 'xlsx') {
+      const reader = readerOf(actor, false);
+      const { rows, count } = await list(reader, { ...filter, page: 1, page_size: MAX_FILE_ROWS });
+      const lines = rows.map((row) => ticketLine(ticketView(row, reader.side)));
+      const cut = count > MAX_FILE_ROWS ? [[exportCutNote(MAX_FILE_ROWS)]] : [];
+      const file = { name: 'tickets', day: tehranDay(now()), sheet: ticketFileSheet, titles: ticketFileColumns };
+      return listFile({ ...file, rows: [...lines, ...cut] }, format);
+    },
 
     /** Tickets under a national code as an administrator reads them, newest change first. `page` counts from 1. */
     async listUnderCode(actor: Actor, nationalCode: string, page: number, size: number) {

@@ -1,4 +1,6 @@
 import { ticketStatusTexts, type PromiseState } from '#shared/contract/tickets.ts';
+import type { CsvCell } from '#shared/csv.ts';
+import { jalaliMomentText } from '#shared/jalali.ts';
 import { filePath } from '../uploads/uploads.service.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { CategoryRow } from './categories.repo.ts';
@@ -30,6 +32,16 @@ export function ticketView(row: PromisedRow, side: TicketSide) {
     assignee: side === 'admin' ? row.assignee : null,
   };
 }
+
+/** A ticket as a line of the investor's file. */
+export const ticketLine = (row: ReturnType<typeof ticketView>): CsvCell[] => [
+  row.tracking_code,
+  row.topic,
+  row.group_title,
+  row.status_text,
+  jalaliMomentText(new Date(row.created_at)),
+  jalaliMomentText(new Date(row.updated_at)),
+];
 
 /** One answer. Investors are not told the name of the member of staff. */
 export function chatView(

@@ -50,22 +50,27 @@ export function AccountTiles({ label, accounts, onChoose }: AccountTilesProps) {
             }
           />
         ) : (
-          <ChoiceTiles
-            label={label}
-            name="account"
-            chosenId={chosen?.accountId ?? null}
-            onChoose={onChoose}
-            choices={verified.map((account) => ({
-              id: account.accountId,
-              title: account.bankName,
-              badge: account.isDefault ? <StatusChip color="primary">{flowText.isDefault}</StatusChip> : undefined,
-              isDisabled: account.heldUntil !== null,
-              lines: [
-                <Ltr key="iban">{toPersianDigits(maskIban(account.iban))}</Ltr>,
-                account.heldUntil ? flowText.held(jalaliText(account.heldUntil, 'moment')) : null,
-              ],
-            }))}
-          />
+          <>
+            <ChoiceTiles
+              label={label}
+              name="account"
+              chosenId={chosen?.accountId ?? null}
+              onChoose={onChoose}
+              choices={verified.map((account) => ({
+                id: account.accountId,
+                title: account.bankName,
+                badge: account.isDefault ? <StatusChip color="primary">{flowText.isDefault}</StatusChip> : undefined,
+                isDisabled: account.heldUntil !== null,
+                lines: [
+                  <Ltr key="iban">{toPersianDigits(maskIban(account.iban))}</Ltr>,
+                  account.heldUntil ? flowText.held(jalaliText(account.heldUntil, 'moment')) : null,
+                ],
+              }))}
+            />
+            <Button size="small" component={Link} href={paths.profile({ tab: 'accounts' })} prefetch={false}>
+              {flowText.changeAccounts}
+            </Button>
+          </>
         )
       }
     </QueryBoundary>

@@ -23,6 +23,7 @@ export const flowText = {
   held: (time: string) => `حساب تازه؛ از ${time} برای دریافت وجه به کار می‌رود`,
   noAccounts: 'حساب بانکی تأییدشده‌ای ندارید',
   seeAccounts: 'حساب‌های من',
+  changeAccounts: 'افزودن یا تغییر حساب',
   offline: 'اتصال اینترنت برقرار نیست؛ ثبت درخواست پس از اتصال ممکن است.',
   slipTitle: 'مشخصات فیش',
   slipAccount: 'حساب صندوق',

@@ -130,6 +130,18 @@ function OrderFacts({ order }: { order: OrderDetails }) {
           order.licenseNumber
             ? { key: orderListText.license, value: <Ltr>{toPersianDigits(order.licenseNumber)}</Ltr> }
             : null,
+          order.trackingCode
+            ? {
+                key: orderListText.trackingCode,
+                value: (
+                  <>
+                    <Ltr>{order.trackingCode}</Ltr>
+                    <CopyButton text={order.trackingCode} label={orderListText.copyTrackingCode} />
+                  </>
+                ),
+                hint: orderListText.trackingHint,
+              }
+            : null,
           order.refId ? { key: orderListText.refId, value: <Ltr>{toPersianDigits(order.refId)}</Ltr> } : null,
           order.reason ? { key: orderListText.reason, value: order.reason } : null,
         ]}

@@ -87,6 +87,12 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
                 data.payment.cardMask
                   ? { key: orderListText.card, value: <Ltr>{toPersianDigits(data.payment.cardMask)}</Ltr> }
                   : null,
+                data.refundBy
+                  ? {
+                      key: data.payment.result === 'failed' ? orderListText.bankReturnsBy : orderListText.refundBy,
+                      value: jalaliText(data.refundBy, 'long'),
+                    }
+                  : null,
                 { key: orderListText.status, value: data.orderStatusText },
               ]}
             />

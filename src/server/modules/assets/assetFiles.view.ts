@@ -1,0 +1,76 @@
+import type { ResponseOf } from '#shared/contract/define.ts';
+import {
+  assetFileTexts as texts,
+  holdingFileColumns,
+  licenseFileColumns,
+  type assetsReport,
+  type listLicenses,
+} from '#shared/contract/assets.ts';
+import type { CsvCell } from '#shared/csv.ts';
+import { isoToJalali } from '#shared/jalali.ts';
+import type { ListFile } from '../../http/listFile.ts';
+
+type Report = ResponseOf<typeof assetsReport>['data'];
+type License = ResponseOf<typeof listLicenses>['data'][number];
+
+const jalaliDay = (day: string | null): string | null => day && isoToJalali(day);
+
+const holdingLine = (item: Report['items'][number]): CsvCell[] => [
+  item.fundName,
+  item.fundTypeText,
+  BigInt(item.units),
+  BigInt(item.lockedUnits),
+  item.avgCost,
+  item.cancelNav,
+  jalaliDay(item.navDate),
+  BigInt(item.value),
+  BigInt(item.cost),
+  BigInt(item.profit),
+  item.profitPercent,
+  BigInt(item.receivedProfit),
+  item.sharePercent,
+  jalaliDay(item.lastLicenseDate),
+];
+
+/** The holdings of a report, a line for each fund, and their sum at the end. */
+export function holdingsFile(report: Report): ListFile {
+  const received = report.items.reduce((sum, item) => sum + BigInt(item.receivedProfit), 0n);
+  const sum: CsvCell[] = [
+    texts.sum,
+    ...Array.from({ length: 6 }, () => null),
+    BigInt(report.totalValue),
+    BigInt(report.totalCost),
+    BigInt(report.unrealizedProfit),
+    report.unrealizedPercent,
+    received,
+  ];
+  return {
+    name: 'holdings',
+    day: report.date,
+    sheet: texts.holdingSheet,
+    titles: Object.values(holdingFileColumns),
+    rows: report.items.length === 0 ? [] : [...report.items.map(holdingLine), sum],
+  };
+}
+
+const licenseLine = (license: License): CsvCell[] => [
+  license.fundName,
+  license.licenseNumber,
+  jalaliDay(license.licenseDate),
+  BigInt(license.issuedUnits),
+  BigInt(license.units),
+  license.unitPrice,
+  BigInt(license.amount),
+  license.orderNo,
+  license.unitClassText,
+  license.isActive ? texts.active : texts.spent,
+];
+
+/** Certificates as a list, the newest first. */
+export const licensesFile = (licenses: readonly License[], day: string): ListFile => ({
+  name: 'certificates',
+  day,
+  sheet: texts.licenseSheet,
+  titles: Object.values(licenseFileColumns),
+  rows: licenses.map(licenseLine),
+});

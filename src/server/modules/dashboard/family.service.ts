@@ -1,0 +1,51 @@
+import { familyFileColumns, familyFileTexts, type familyMoney } from '#shared/contract/family.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { listFile } from '../../http/listFile.ts';
+import type { InvestorsService } from '../investors/investors.service.ts';
+import type { DashboardService } from './dashboard.service.ts';
+import { familyLine, familyView } from './family.view.ts';
+
+export type FamilyService = ReturnType<typeof createFamilyService>;
+
+/** All investors of a person side by side: which ones follows from the session, never from the request. */
+export function createFamilyService(
+  { ports }: Pick<Deps, 'ports'>,
+  {
+    investors,
+    dashboard,
+  }: { investors: Pick<InvestorsService, 'seenBy'>; dashboard: Pick<DashboardService, 'moneyOf'> },
+) {
+  async function familyOf(
+    actor: Actor,
+    session: Parameters<InvestorsService['seenBy']>[1],
+  ): Promise<ResponseOf<typeof familyMoney>['data']> {
+    const members = [];
+    // one after the other: a person who acts for many takes no more connections than another
+    for (const investor of await investors.seenBy(actor, session))
+      members.push({ investor, money: await dashboard.moneyOf(investor.investorId) });
+    return familyView(members);
+  }
+
+  return {
+    familyMoney: async ({ actor, session }) => ({ data: await familyOf(actor, session) }),
+
+    exportFamilyMoney: async ({ actor, session }, { query: { format } }) => {
+      const { rows, sum } = await familyOf(actor, session);
+      const total = { name: familyFileTexts.sum, code: '', relationText: '', sharePercent: '', ...sum };
+      return listFile(
+        {
+          name: 'investors',
+          day: tehranDay(ports.clock.business()),
+          sheet: familyFileTexts.sheet,
+          titles: Object.values(familyFileColumns),
+          rows: [...rows, total].map(familyLine),
+        },
+        format,
+      );
+    },
+  } satisfies Partial<Handlers>;
+}

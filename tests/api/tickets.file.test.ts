@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTicket, exportTickets, ticketFileColumns } from '#shared/contract/tickets.ts';
+import { parseCsv } from '#shared/csv.ts';
+import type { ApiClient } from '../support/client.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { createUser, signIn } from '../support/people.ts';
+
+/* Own tickets as a file. */
+
+let test: TestApp;
+let own: ApiClient;
+let stranger: ApiClient;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { rows } = await sql<{ id: number }>`
+    insert into ticket_categories (title, is_active, sort) values ('صدور', true, 0) returning id`.execute(test.db.db);
+  const person = await createUser(test);
+  own = await signIn(test, person);
+  stranger = await signIn(test, await createUser(test));
+  const body = { national_code: person.username, group_id: rows[0]?.id ?? 0, body: 'سلام' };
+  for (const topic of ['نخستین پرسش', '=پرسش دوم'])
+    expect((await own.call(createTicket, { body: { ...body, topic } })).status).toBe(201);
+});
+afterAll(() => test.close());
+
+const linesOf = async (client: ApiClient, query: object) => {
+  const answer = await client.call(exportTickets, { query });
+  expect(answer.status, answer.text).toBe(200);
+  return parseCsv(answer.text);
+};
+
+it('lists each ticket once with its state in the words of investors', async () => {
+  const [titles, ...rows] = await linesOf(own, {});
+  expect(titles).toEqual([...ticketFileColumns]);
+  expect(rows.map(([, topic, group, status]) => [topic, group, status].join('، ')).sort()).toEqual(
+    ['=پرسش دوم، صدور، ارسال شده', 'نخستین پرسش، صدور، ارسال شده'].sort(),
+  );
+});
+
+it('follows the filters of the list', async () => {
+  const [, ...rows] = await linesOf(own, { topic: 'نخستین' });
+  expect(rows.map(([, topic]) => topic)).toEqual(['نخستین پرسش']);
+  expect((await linesOf(own, { status: 'close' })).slice(1)).toEqual([]);
+});
+
+it('is a spreadsheet, too', async () => {
+  const answer = await own.call(exportTickets, { query: { format: 'xlsx' } });
+  expect(answer.headers.get('content-type')).toContain('spreadsheetml');
+});
+
+it('tells nobody of the tickets of others', async () => {
+  expect((await linesOf(stranger, {})).slice(1)).toEqual([]);
+  expect((await own.call(exportTickets, { query: { is_admin: true } })).status).toBe(400);
+  expect((await test.api.anonymous().call(exportTickets, { query: {} })).status).toBe(401);
+});

@@ -4,16 +4,18 @@ import { createServices, type Services } from '#server/app/compose.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createSandboxDebit } from '#server/ports/directDebit/sandbox.ts';
 import { createSecrets } from '#server/secrets.ts';
+import { addDays, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
 import {
-  addDays,
-  daysBetween,
-  jalaliMonthLength,
-  jalaliParts,
-  tehranDay,
-  tehranInstant,
-  tehranTime,
-  weekDay,
-} from '#shared/jalali.ts';
+  isPoor,
+  judge,
+  makeWorld,
+  randomOf,
+  referenceOf,
+  shareOf,
+  START,
+  type Plan,
+  type World,
+} from './debitCalendarDays.ts';
 import { codesThatAgree, silentNotices } from './doubles.ts';
 import { createGround, createGroundDeps, type Ground } from './ground.ts';
 import { guardOf } from './guard.ts';
@@ -29,6 +31,10 @@ export interface CalendarOptions {
   seed: number;
   contracts: number;
   days: number;
+  /** parts of the plans that buy daily and weekly, from 0 to 1; the others buy monthly */
+  shares?: { daily: number; weekly: number };
+  /** days that a plan lasts: plans begin all along the run then; without it they begin in its first weeks, and few have an end */
+  life?: number;
   onDay?: (day: number) => void;
   /** those who run the timetable; two instances in this process by default */
   workers?: readonly CalendarWorker[];
@@ -49,93 +55,13 @@ export interface CalendarResult {
   difference: bigint;
   wrongChecks: string[];
   outageDays: { processes: number; provider: number };
-}
-
-/** A generator that repeats itself for a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** A number from 0 to 1 that follows from a text (FNV-1a, mixed). */
-function shareOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
-  return randomOf(hash)();
-}
-
-const START = '2026-03-21';
-
-/** What the provider calls the contract of a person. */
-const referenceOf = (index: number | string): string => `M-${index}`;
-
-/** Every 211 days the account is empty for four days: long enough for all four tries of a debit. */
-function isPoor(seed: number, contract: string, day: string): boolean {
-  const phase = Math.floor(shareOf(`${seed}:${contract}`) * 211);
-  return (daysBetween(START, day) + phase) % 211 < 4;
-}
-
-interface Plan {
-  regularId: number;
-  contractId: number;
-  every: 'daily' | 'weekly' | 'monthly';
-  dayOfWeek: number | null;
-  dayOfMonth: number | null;
-  startDate: string;
-  endDate: string | null;
-  /** day on which the contract is cancelled; null: never */
-  cancelDay: string | null;
-}
-
-interface World {
-  holidays: Set<string>;
-  /** days on which no process runs, and on which the provider does not answer */
-  stopped: Set<string>;
-  silent: Set<string>;
-}
-
-function makeWorld(random: () => number, days: number): World {
-  const world: World = { holidays: new Set(), stopped: new Set(), silent: new Set() };
-  for (let index = 0; index < days; index += 1) {
-    const day = addDays(START, index);
-    if (random() < 0.05) world.holidays.add(day);
-    const outage = random();
-    if (outage < 0.012) {
-      const target = outage < 0.006 ? world.stopped : world.silent;
-      const length = 1 + Math.floor(random() * 7);
-      for (let more = 0; more < length; more += 1) target.add(addDays(day, more));
-    }
-  }
-  return world;
-}
-
-const isOpen = (world: World, day: string): boolean => weekDay(day) < 5 && !world.holidays.has(day);
-
-/** The day on which a period may be debited at the earliest. */
-function runDay(world: World, period: string): string {
-  let day = period;
-  while (!isOpen(world, day)) day = addDays(day, 1);
-  return day;
-}
-
-/** True when a plan names a day. */
-function isNamed(plan: Plan, world: World, day: string): boolean {
-  if (day < plan.startDate || (plan.endDate !== null && day > plan.endDate)) return false;
-  if (plan.every === 'daily') return isOpen(world, day);
-  if (plan.every === 'weekly') return weekDay(day) === plan.dayOfWeek;
-  const { year, month, day: date } = jalaliParts(day);
-  return date === Math.min(plan.dayOfMonth ?? 0, jalaliMonthLength(year, month));
+  plans: Record<Plan['every'], number>;
 }
 
 async function addContracts(ground: Ground, random: () => number, of: CalendarOptions): Promise<Plan[]> {
   const { db } = ground;
   const plans: Plan[] = [];
+  const shares = of.shares ?? { daily: 0.1, weekly: 0.4 };
   const packages = await sql<{ id: number }>`select id from debit_packages order by max_amount desc limit 1`.execute(
     db,
   );
@@ -155,8 +81,10 @@ async function addContracts(ground: Ground, random: () => number, of: CalendarOp
     );
     const contractId = made.rows[0]?.id ?? 0;
     const kind = random();
-    const every = kind < 0.1 ? 'daily' : kind < 0.5 ? 'weekly' : 'monthly';
-    const startDate = addDays(START, 1 + Math.floor(random() * 40));
+    const every = kind < shares.daily ? 'daily' : kind < shares.daily + shares.weekly ? 'weekly' : 'monthly';
+    const startDate = addDays(START, 1 + Math.floor(random() * Math.max(40, of.days - (of.life ?? of.days))));
+    const mayEnd = random() < 0.2 ? addDays(startDate, Math.floor(of.days * (0.3 + random() * 0.5))) : null;
+    const lasts = of.life ?? of.days;
     const plan = {
       every,
       dayOfWeek: every === 'weekly' ? Math.floor(random() * 7) : null,
@@ -164,8 +92,8 @@ async function addContracts(ground: Ground, random: () => number, of: CalendarOp
       dayOfMonth:
         every === 'monthly' ? (random() < 0.5 ? 29 + Math.floor(random() * 3) : 1 + Math.floor(random() * 28)) : null,
       startDate,
-      endDate: random() < 0.2 ? addDays(startDate, Math.floor(of.days * (0.3 + random() * 0.5))) : null,
-      cancelDay: random() < 0.2 ? addDays(startDate, Math.floor(of.days * (0.2 + random() * 0.6))) : null,
+      endDate: of.life === undefined ? mayEnd : addDays(startDate, of.life),
+      cancelDay: random() < 0.2 ? addDays(startDate, Math.floor(lasts * (0.2 + random() * 0.6))) : null,
     } as const;
     const amount = 5_000_000n + BigInt(index) * 1000n;
     const stored = await sql<{ id: number }>`
@@ -202,79 +130,6 @@ async function prepareGround(db: Kysely<Database>, of: CalendarOptions): Promise
     insert into fund_schedules (fund_id, order_type, payment_method, cutoff_time, price_offset_days, issue_offset_days, settle_days)
     select fund_id, 1, 'direct_debit', '14:00', 1, 1, 0 from fund_schedules where payment_method = 'ipg'`.execute(db);
   return ground;
-}
-
-/** What the database and the provider's book say of the plans at the end. */
-async function judge(
-  db: Kysely<Database>,
-  plans: readonly Plan[],
-  world: World,
-  seed: number,
-  lastDay: string,
-): Promise<Omit<CalendarResult, 'outageDays' | 'wrongChecks'>> {
-  interface Row {
-    regularId: number;
-    period: string;
-    status: string;
-    tries: number;
-    day: string | null;
-    done: number;
-  }
-  const { rows } = await sql<Row>`
-    select g.regular_id as "regularId", g.period, g.status, g.try_count as tries, min(a.day) as day,
-      (count(a.id) filter (where a.status = 'done'))::int as done
-    from debit_charges g left join debit_attempts a on a.charge_id = g.id
-    group by g.id`.execute(db);
-  const byPlan = new Map<number, Row[]>();
-  for (const row of rows) byPlan.set(row.regularId, [...(byPlan.get(row.regularId) ?? []), row]);
-  const counts = { periods: 0, done: 0, refused: 0, doubled: 0, missed: 0, early: 0, afterCancel: 0, aboveLimits: 0 };
-  for (const [index, plan] of plans.entries()) {
-    const own = byPlan.get(plan.regularId) ?? [];
-    const byPeriod = new Map(own.filter(({ status }) => status !== 'cancelled').map((row) => [row.period, row]));
-    counts.doubled +=
-      own.filter(({ done }) => done > 1).length +
-      own.filter(({ status }) => status !== 'cancelled').length -
-      byPeriod.size;
-    for (const row of own) {
-      if (row.day === null) continue;
-      if (!isNamed(plan, world, row.period) || row.day < runDay(world, row.period)) counts.early += 1;
-      if (plan.cancelDay !== null && row.day > plan.cancelDay) counts.afterCancel += 1;
-    }
-    let open = 0;
-    for (let day = plan.startDate; day <= lastDay; day = addDays(day, 1)) {
-      if (!isNamed(plan, world, day)) continue;
-      // what became due in the last fortnight may still wait for an outage to end, and a cancelled plan buys no more
-      const due = runDay(world, day);
-      const until = plan.cancelDay ?? lastDay;
-      if (addDays(due, 14) > until) continue;
-      counts.periods += 1;
-      const row = byPeriod.get(day);
-      if (row?.status === 'done') counts.done += 1;
-      else if (row?.status === 'failed' && row.tries >= 4) counts.refused += 1;
-      else if (row?.status === 'skipped' && plan.every === 'daily') open += 1;
-      else counts.missed += 1;
-    }
-    // days of a daily plan that were left out are days of an outage or an empty account, or after one whose debit still waited
-    const isQuiet = (day: string): boolean =>
-      world.stopped.has(day) || world.silent.has(day) || isPoor(seed, referenceOf(index), day);
-    if (plan.every !== 'daily') continue;
-    let allowed = 0;
-    for (let day = plan.startDate; day <= lastDay; day = addDays(day, 1))
-      if (isOpen(world, day) && [0, 1, 2, 3, 4, 5].some((back) => isQuiet(addDays(day, -back)))) allowed += 1;
-    if (open > allowed + Math.ceil(counts.periods * 0.02)) counts.missed += open - allowed;
-  }
-  const limits = await sql<{ n: number }>`
-    select count(*)::int as n from (
-      select contract_id, day from debit_attempts where status in ('sent', 'done') group by contract_id, day having count(*) > 3) q`.execute(
-    db,
-  );
-  const books = await sql<{ bank: bigint; books: bigint }>`
-    select (select coalesce(sum(amount), 0)::bigint from sandbox_debits where status = 'done') as bank,
-      (select coalesce(sum(credit), 0)::bigint from ledger_entries where tx_type = 'deposit_dd' and investor_id is not null) as books`.execute(
-    db,
-  );
-  const { bank = 0n, books: booked = 0n } = books.rows[0] ?? {};
-  return { ...counts, aboveLimits: limits.rows[0]?.n ?? 0, difference: bank - booked };
 }
 
 /** What the timetable does at a moment. */
@@ -337,6 +192,21 @@ export function createCalendarInstance(db: Kysely<Database>, of: InstanceOptions
   };
 }
 
+/** Whether a plan has a period until a day, or a debit waits for its time. */
+async function isDue(db: Kysely<Database>, until: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from debit_regulars where status = 'active' and next_period <= ${until})
+      or exists (select from debit_charges where status = 'scheduled' and next_try_at <= ${at}) as is`.execute(db);
+  return rows[0]?.is === true;
+}
+
+/** Whether a debit has no answer yet. */
+async function isPending(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from debit_charges where status = 'pending') as is`.execute(db);
+  return rows[0]?.is === true;
+}
+
 /** Asks about what an outage at the end left open, on the first day on which the provider answers. */
 async function askTheRest(workers: readonly CalendarWorker[], world: World, lastDay: string): Promise<void> {
   let day = addDays(lastDay, 1);
@@ -363,17 +233,20 @@ export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions
   const workers = of.workers ?? [instance(1), instance(2)];
   const all = (kind: CalendarAct, at: Date) => Promise.all(workers.map((worker) => worker.act(kind, at)));
   let today = START;
+  // a run that finds nothing to do changes nothing: such moments of the timetable are left out
   const step = async (time: string): Promise<void> => {
     const at = tehranInstant(today, time);
-    await all('run', at);
-    await all('ask', new Date(at.getTime() + 6 * 60_000));
+    if (await isDue(db, today, at)) await all('run', at);
+    const asked = new Date(at.getTime() + 6 * 60_000);
+    if (await isPending(db)) await all('ask', asked);
   };
   for (let index = 0; index < of.days; index += 1) {
     today = addDays(START, index);
     of.onDay?.(index);
     if (!world.stopped.has(today)) {
       await step('08:00');
-      await all('tell', tehranInstant(today, '10:00'));
+      const eve = tehranInstant(today, '10:00');
+      if (await isDue(db, addDays(today, 1), eve)) await all('tell', eve);
       await step('12:00');
       await step('18:00');
     }
@@ -386,6 +259,7 @@ export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions
   }
   await askTheRest(workers, world, today);
   const report = await verifyBooks(db, ground.audit);
+  const count = (every: Plan['every']): number => plans.filter((plan) => plan.every === every).length;
   return {
     ...(await judge(db, plans, world, of.seed, today)),
     wrongChecks: report.checks.flatMap(({ name, wrong }) => (wrong > 0n ? [name] : [])),
@@ -393,5 +267,6 @@ export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions
       processes: [...world.stopped].filter((day) => day <= today).length,
       provider: [...world.silent].filter((day) => day <= today).length,
     },
+    plans: { daily: count('daily'), weekly: count('weekly'), monthly: count('monthly') },
   };
 }

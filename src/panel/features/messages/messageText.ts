@@ -1,4 +1,4 @@
-import { toPersianDigits } from '#shared/digits.ts';
+import { toPersianText } from '#shared/digits.ts';
 import { ui } from '#panel/ui/strings.ts';
 
 /** Figures with a unit of money or of a fund: what «hide amounts» covers. */
@@ -6,10 +6,13 @@ const amounts = /[-−]?[\d۰-۹][\d۰-۹,٬./]*(?=\s*(?:ریال|تومان|و�
 
 /** Text of a message with Persian digits; with `isHidden` its amounts are covered. */
 export function shownText(text: string, isHidden: boolean): string {
-  return toPersianDigits(isHidden ? text.replace(amounts, ui.hidden) : text);
+  return toPersianText(isHidden ? text.replace(amounts, ui.hidden) : text);
 }
 
-/** The link of a message where it is a page of the panel; anything else would lead out of it. */
+// stands for the panel's own origin; never contacted
+const BASE = 'https://panel.invalid';
+
+/** The link of a message where it is a page of the panel; anything else would lead out of it (browsers read `/\host` as a host). */
 export function safePath(link: string | null | undefined): string | null {
-  return link?.startsWith('/') && !link.startsWith('//') ? link : null;
+  return link?.startsWith('/') && URL.parse(link, BASE)?.origin === BASE ? link : null;
 }

@@ -1,6 +1,6 @@
-import { chargeNotes, DEBIT_SKIP_PATH, debitMessages } from '#shared/contract/directDebitNotes.ts';
+import { chargeNotes, DEBIT_SKIP_PATH } from '#shared/contract/directDebitNotes.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { FIRST_DEBIT, periodAfter, plannedDays } from '#shared/debitSchedule.ts';
+import { FIRST_DEBIT, periodAfter, plannedDays, type PlannedDay } from '#shared/debitSchedule.ts';
 import { addDays, formatJalaliDate, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
@@ -10,6 +10,7 @@ import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { insertCharge, listDueCharges, listOpenCharges } from '../debitRecords/chargeWrites.repo.ts';
 import { lockContract } from '../debitRecords/contractWrites.repo.ts';
 import { insertEvent } from '../debitRecords/contracts.repo.ts';
+import { movedReason } from '../debitRecords/plan.rules.ts';
 import type { DebitSender } from './sending.service.ts';
 import { findRegular, type RegularRow } from '../debitRecords/regulars.repo.ts';
 import { listDueRegulars, lockRegular, setNextPeriod } from '../debitRecords/regularWrites.repo.ts';
@@ -27,6 +28,13 @@ const MOST_PERIODS = 400;
 
 const bySystem = { kind: 'system' as const, id: null };
 
+/** Up to which day debits are made, whether they are told of, and the days on which funds and banks work. */
+interface Preparation {
+  until: string;
+  isNotice: boolean;
+  calendars: { of(fundId: number): FundCalendar };
+}
+
 export type DebitEngine = ReturnType<typeof createDebitEngine>;
 
 /**
@@ -36,7 +44,7 @@ export type DebitEngine = ReturnType<typeof createDebitEngine>;
 export function createDebitEngine(
   deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>,
   services: {
-    calendar: Pick<CalendarService, 'workingCalendar'>;
+    calendar: Pick<CalendarService, 'workingCalendars' | 'holidayTitles'>;
     notices: NoticeSink;
     sender: DebitSender;
     skipLinks: SkipLinks;
@@ -46,17 +54,24 @@ export function createDebitEngine(
   const { calendar, notices, sender, skipLinks } = services;
   const now = (): Date => ports.clock.business();
 
+  /** A list from any place on: processes that went through it in step would wait for each other at every row. */
+  function fromAnywhere(listed: readonly number[]): number[] {
+    const place = Buffer.from(ports.ids.token(4), 'base64url').readUInt32BE() % Math.max(1, listed.length);
+    return [...listed.slice(place), ...listed.slice(0, place)];
+  }
+
   /** Tells of a debit a day before, with the link that leaves it out. */
   async function tell(tx: WriteTx, row: RegularRow, chargeId: number, runDate: string): Promise<void> {
     const link = `${DEBIT_SKIP_PATH}?token=${skipLinks.tokenOf(chargeId)}`;
-    const { title, text } = debitMessages.due;
-    const tokens = { amount: rialText(row.amount), fund: row.fundName, date: formatJalaliDate(runDate) };
     await notices.tell(tx, {
       userId: row.createdBy,
-      title,
-      text: fillMessage(text, tokens),
+      investorId: row.investorId,
+      event: 'debit_due',
+      tokens: {
+        ...{ amount: rialText(row.amount), fund: row.fundName, date: formatJalaliDate(runDate) },
+        link: `${config.publicOrigin}${link}`,
+      },
       link,
-      sms: { template: 'debit_due', tokens: { ...tokens, link: `${config.publicOrigin}${link}` } },
     });
   }
 
@@ -72,7 +87,7 @@ export function createDebitEngine(
     return room === 0 ? { merged: [], charged: [] } : { merged, charged };
   }
 
-  async function makeCharge(tx: WriteTx, row: RegularRow, one: { period: string; runDate: string }, isNotice: boolean) {
+  async function makeCharge(tx: WriteTx, row: RegularRow, one: PlannedDay, days: FundCalendar, isNotice: boolean) {
     const at = now();
     const id = await insertCharge(tx, {
       ...{ contractId: row.contractId, regularId: row.id, investorId: row.investorId, fundId: row.fundId },
@@ -81,23 +96,31 @@ export function createDebitEngine(
       ...(isNotice ? { noticedAt: at } : {}),
     });
     if (id === null) return;
+    const of = { contractId: row.contractId, regularId: row.id, chargeId: id };
+    if (one.period !== one.runDate) {
+      const titles = await calendar.holidayTitles(tx, row.fundId);
+      await insertEvent(tx, { ...of, kind: 'moved', text: movedReason(one, days, titles) ?? '', actor: bySystem, at });
+    }
     if (isNotice) {
       await tell(tx, row, id, one.runDate);
-      const of = { contractId: row.contractId, regularId: row.id, chargeId: id };
       await insertEvent(tx, { ...of, kind: 'noticed', text: chargeNotes.noticed, actor: bySystem, at });
     }
   }
 
   /** Makes the debits of a plan up to a day and goes on to its next period. */
-  async function prepare(regularId: number, until: string, isNotice: boolean): Promise<void> {
+  async function prepare(regularId: number, of: Preparation): Promise<void> {
+    const { until, isNotice, calendars } = of;
+    const isDue = (row: RegularRow | null): row is RegularRow =>
+      row?.status === 'active' && row.nextPeriod !== null && row.nextPeriod <= until;
     await inTransaction(db, async (tx) => {
       const seen = await findRegular(tx, regularId);
-      if (!seen) return;
+      // another process prepared it in the meantime
+      if (!isDue(seen)) return;
       await lockContract(tx, seen.contractId);
       await lockRegular(tx, regularId);
       const row = await findRegular(tx, regularId);
-      if (row?.status !== 'active' || row.nextPeriod === null) return;
-      const days = await calendar.workingCalendar(tx, row.fundId);
+      if (!isDue(row)) return;
+      const days = calendars.of(row.fundId);
       const open = (await listOpenCharges(tx, { regularId })).length;
       const { merged, charged } = dueOf(row, days, until, open);
       const target = charged.at(-1)?.runDate ?? until;
@@ -107,7 +130,7 @@ export function createDebitEngine(
           ...{ amount: row.amount, period, dueDate: runDate, status: 'skipped', nextTryAt: null, at: now() },
           reason: fillMessage(chargeNotes.merged, { date: formatJalaliDate(target) }),
         });
-      for (const one of charged) await makeCharge(tx, row, one, isNotice && one.runDate === until);
+      for (const one of charged) await makeCharge(tx, row, one, days, isNotice && one.runDate === until);
       const last = [...merged, ...charged].reduce<string | null>(
         (max, { period }) => (max === null || period > max ? period : max),
         null,
@@ -118,11 +141,12 @@ export function createDebitEngine(
 
   async function prepareAll(until: string, isNotice: boolean): Promise<number> {
     let count = 0;
+    const calendars = await calendar.workingCalendars(db);
     for (let after = 0; ;) {
       const ids = await listDueRegulars(db, until, after, BATCH);
-      for (const id of ids) {
+      for (const id of fromAnywhere(ids)) {
         try {
-          await prepare(id, until, isNotice);
+          await prepare(id, { until, isNotice, calendars });
         } catch (error) {
           // one plan that cannot go on must not keep the others from theirs
           log.error({ regularId: id, err: error }, 'a regular purchase could not go on');
@@ -146,7 +170,7 @@ export function createDebitEngine(
 
   /** Sends debits, several at once: one bank that answers slowly must not put off those of the others. @returns how many left */
   async function sendSome(due: readonly number[]): Promise<number> {
-    const waiting = [...due];
+    const waiting = fromAnywhere(due);
     let sent = 0;
     const sendNext = async (): Promise<void> => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) if (await sendAlone(id)) sent += 1;

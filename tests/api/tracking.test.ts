@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { ownInvestor } from '../support/lookup.ts';
 
-/* How one order stands, by its number and code, without a log-in (decision 73). */
+/* How one order stands, by its number and code, without a log-in (decision 72). */
 
 let test: TestApp;
 let investor: ApiClient;

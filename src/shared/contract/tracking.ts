@@ -4,7 +4,7 @@ import { isoDate, list, moment, shape, text, yup } from './fields.ts';
 import { recaptcha } from './login.ts';
 import { orderType, stateCode } from './orderRows.ts';
 
-/* State of one order without a log-in, by its number and the code on its papers (decision 73). */
+/* State of one order without a log-in, by its number and the code on its papers (decision 72). */
 
 /** One step of the course: no word that a person wrote. */
 export const trackedStep = () =>

@@ -45,7 +45,7 @@ const SHORTEST = 5;
 /** A number as the papers print it: the line after the year is drawn while digits are typed. */
 const numberOf = (digits: string): string => (digits.length > 4 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : digits);
 
-/** Open to whoever holds a paper of an order: its number and code answer how it stands (decision 73). */
+/** Open to whoever holds a paper of an order: its number and code answer how it stands (decision 72). */
 export function TrackView() {
   const [orderNo, setOrderNo] = useState('');
   const [code, setCode] = useState('');

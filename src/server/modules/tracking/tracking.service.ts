@@ -10,7 +10,7 @@ export type TrackingService = ReturnType<typeof createTrackingService>;
 /** No order has this id: the code of an unknown number is compared as well, so that both answers take as long. */
 const NO_ORDER = 0;
 
-/** How an order stands, for anyone who holds one of its papers (decision 73). */
+/** How an order stands, for anyone who holds one of its papers (decision 72). */
 export function createTrackingService({
   gate,
   orders,

@@ -94,7 +94,10 @@ describe('credit', () => {
     const accounts = async () =>
       inTransaction(database.db, async (tx) =>
         (
-          await lockDuePayouts(tx, { fundId: ground.fundIds[1] ?? 0, until: '2027-01-01', limit: 100, now: new Date() })
+          await lockDuePayouts(tx, {
+            ...{ fundId: ground.fundIds[1] ?? 0, until: '2027-01-01', orderIds: null, limit: 100 },
+            now: new Date(),
+          })
         ).map((payout) => payout.accountId !== null),
       );
     const setDefault = (isDefault: boolean) =>

@@ -220,7 +220,7 @@ describe('lists of the desks', () => {
   it('payouts of a bank file, with the accounts that the money came from', () =>
     expectIndexed((tx) =>
       lockDuePayouts(tx as Parameters<typeof lockDuePayouts>[0], {
-        ...{ fundId: 3, until: '2026-11-21', limit: 100 },
+        ...{ fundId: 3, until: '2026-11-21', orderIds: null, limit: 100 },
         now: new Date('2026-11-21T08:00:00Z'),
       }),
     ));

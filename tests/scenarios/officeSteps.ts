@@ -263,7 +263,7 @@ async function actOnRules(
   ctx: ReturnType<typeof serviceContext>,
 ): Promise<number> {
   const { fundId } = world;
-  const { fundRules, holidays, ruleChanges } = test.app.services;
+  const { holidays, orderWindows, ruleChanges } = test.app.services;
   if (step.holiday) {
     const { data: saved } = await holidays.saveHoliday(ctx, {
       body: {
@@ -286,7 +286,7 @@ async function actOnRules(
   }
   if (step.closure) {
     const { orderType, from, to, reason } = step.closure;
-    await fundRules.addOrderWindow(ctx, {
+    await orderWindows.addOrderWindow(ctx, {
       body: {
         fundId,
         orderType,

@@ -1,7 +1,8 @@
 /*
  * `npm run soak:calendar`: years of regular purchases in simulated time, two processes over one database, which are killed hard in
- * turn (reliability 12, M11). `-- --contracts 50 --years 5 --seed 7 --kills 20` chooses its size; a seed repeats its run. Exits 1
- * when a figure is missed.
+ * turn (reliability 12, M11). `-- --contracts 50 --years 5 --seed 7 --kills 20` chooses its size, `--daily 10 --weekly 40` the
+ * parts of daily and weekly plans in percent, `--life 365` the days that a plan lasts; a seed repeats its run. Exits 1 when a
+ * figure is missed.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
@@ -18,6 +19,9 @@ const { values } = parseArgs({
     years: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1405' },
     kills: { type: 'string', default: '20' },
+    daily: { type: 'string', default: '10' },
+    weekly: { type: 'string', default: '40' },
+    life: { type: 'string' },
   },
 });
 const days = Math.round(Number(values.years) * 365.25);
@@ -59,6 +63,7 @@ function startWorker(url: string, place: number, secrets: Record<string, string>
         });
         own.on('exit', (code, signal) => {
           child = null;
+          if (isKilled) killed += 1;
           settle(isKilled ? null : `ended with ${String(code ?? signal)}`);
         });
         own.send(call);
@@ -68,28 +73,36 @@ function startWorker(url: string, place: number, secrets: Record<string, string>
   };
 }
 
+let killed = 0;
+let doomed = 0;
 const server = await startStandalone({ isDurable: false });
 const database = await server.database(12);
 const secrets = { ...createSecrets() };
 const workers = [1, 2].map((place) => startWorker(database.url, place, secrets));
-let killed = 0;
 try {
   const started = performance.now();
   const result = await runDebitCalendar(database.db, {
     seed,
     contracts: Number(values.contracts),
     days,
+    shares: { daily: Number(values.daily) / 100, weekly: Number(values.weekly) / 100 },
+    ...(values.life === undefined ? {} : { life: Number(values.life) }),
     secrets,
     workers,
     onDay: (day) => {
-      if (day % 365 === 0) say(`· year ${day / 365 + 1}, ${Math.round((performance.now() - started) / 1000)} s`);
-      if (day < ((killed + 1) * days) / (kills + 1) || killed >= kills) return;
-      workers[killed % workers.length]?.killNext();
-      killed += 1;
+      if (day % 30 === 0) say(`· day ${day} of ${days}, ${Math.round((performance.now() - started) / 1000)} s`);
+      if (day < ((doomed + 1) * days) / (kills + 1) || doomed >= kills) return;
+      workers[doomed % workers.length]?.killNext();
+      doomed += 1;
     },
   });
   const report = createReport();
   report.figure('contracts, days, seed', `${values.contracts}, ${days}, ${values.seed}`);
+  report.figure(
+    'plans: daily, weekly, monthly',
+    `${result.plans.daily}, ${result.plans.weekly}, ${result.plans.monthly}`,
+  );
+  report.figure('days that a plan lasts', values.life ?? 'to the end, but for a fifth');
   report.figure('processes, hard kills', `${workers.length}, ${killed}`, killed === kills);
   report.figure(
     'days without processes, without provider',

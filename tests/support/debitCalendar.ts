@@ -29,6 +29,10 @@ export interface CalendarOptions {
   seed: number;
   contracts: number;
   days: number;
+  /** parts of the plans that buy daily and weekly, from 0 to 1; the others buy monthly */
+  shares?: { daily: number; weekly: number };
+  /** days that a plan lasts: plans begin all along the run then; without it they begin in its first weeks, and few have an end */
+  life?: number;
   onDay?: (day: number) => void;
   /** those who run the timetable; two instances in this process by default */
   workers?: readonly CalendarWorker[];
@@ -49,6 +53,7 @@ export interface CalendarResult {
   difference: bigint;
   wrongChecks: string[];
   outageDays: { processes: number; provider: number };
+  plans: Record<Plan['every'], number>;
 }
 
 /** A generator that repeats itself for a seed (mulberry32). */
@@ -136,6 +141,7 @@ function isNamed(plan: Plan, world: World, day: string): boolean {
 async function addContracts(ground: Ground, random: () => number, of: CalendarOptions): Promise<Plan[]> {
   const { db } = ground;
   const plans: Plan[] = [];
+  const shares = of.shares ?? { daily: 0.1, weekly: 0.4 };
   const packages = await sql<{ id: number }>`select id from debit_packages order by max_amount desc limit 1`.execute(
     db,
   );
@@ -155,8 +161,10 @@ async function addContracts(ground: Ground, random: () => number, of: CalendarOp
     );
     const contractId = made.rows[0]?.id ?? 0;
     const kind = random();
-    const every = kind < 0.1 ? 'daily' : kind < 0.5 ? 'weekly' : 'monthly';
-    const startDate = addDays(START, 1 + Math.floor(random() * 40));
+    const every = kind < shares.daily ? 'daily' : kind < shares.daily + shares.weekly ? 'weekly' : 'monthly';
+    const startDate = addDays(START, 1 + Math.floor(random() * Math.max(40, of.days - (of.life ?? of.days))));
+    const mayEnd = random() < 0.2 ? addDays(startDate, Math.floor(of.days * (0.3 + random() * 0.5))) : null;
+    const lasts = of.life ?? of.days;
     const plan = {
       every,
       dayOfWeek: every === 'weekly' ? Math.floor(random() * 7) : null,
@@ -164,8 +172,8 @@ async function addContracts(ground: Ground, random: () => number, of: CalendarOp
       dayOfMonth:
         every === 'monthly' ? (random() < 0.5 ? 29 + Math.floor(random() * 3) : 1 + Math.floor(random() * 28)) : null,
       startDate,
-      endDate: random() < 0.2 ? addDays(startDate, Math.floor(of.days * (0.3 + random() * 0.5))) : null,
-      cancelDay: random() < 0.2 ? addDays(startDate, Math.floor(of.days * (0.2 + random() * 0.6))) : null,
+      endDate: of.life === undefined ? mayEnd : addDays(startDate, of.life),
+      cancelDay: random() < 0.2 ? addDays(startDate, Math.floor(lasts * (0.2 + random() * 0.6))) : null,
     } as const;
     const amount = 5_000_000n + BigInt(index) * 1000n;
     const stored = await sql<{ id: number }>`
@@ -211,7 +219,7 @@ async function judge(
   world: World,
   seed: number,
   lastDay: string,
-): Promise<Omit<CalendarResult, 'outageDays' | 'wrongChecks'>> {
+): Promise<Omit<CalendarResult, 'outageDays' | 'wrongChecks' | 'plans'>> {
   interface Row {
     regularId: number;
     period: string;
@@ -337,6 +345,21 @@ export function createCalendarInstance(db: Kysely<Database>, of: InstanceOptions
   };
 }
 
+/** Whether a plan has a period until a day, or a debit waits for its time. */
+async function isDue(db: Kysely<Database>, until: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from debit_regulars where status = 'active' and next_period <= ${until})
+      or exists (select from debit_charges where status = 'scheduled' and next_try_at <= ${at}) as is`.execute(db);
+  return rows[0]?.is === true;
+}
+
+/** Whether a debit has no answer yet. */
+async function isPending(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from debit_charges where status = 'pending') as is`.execute(db);
+  return rows[0]?.is === true;
+}
+
 /** Asks about what an outage at the end left open, on the first day on which the provider answers. */
 async function askTheRest(workers: readonly CalendarWorker[], world: World, lastDay: string): Promise<void> {
   let day = addDays(lastDay, 1);
@@ -363,17 +386,20 @@ export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions
   const workers = of.workers ?? [instance(1), instance(2)];
   const all = (kind: CalendarAct, at: Date) => Promise.all(workers.map((worker) => worker.act(kind, at)));
   let today = START;
+  // a run that finds nothing to do changes nothing: such moments of the timetable are left out
   const step = async (time: string): Promise<void> => {
     const at = tehranInstant(today, time);
-    await all('run', at);
-    await all('ask', new Date(at.getTime() + 6 * 60_000));
+    if (await isDue(db, today, at)) await all('run', at);
+    const asked = new Date(at.getTime() + 6 * 60_000);
+    if (await isPending(db)) await all('ask', asked);
   };
   for (let index = 0; index < of.days; index += 1) {
     today = addDays(START, index);
     of.onDay?.(index);
     if (!world.stopped.has(today)) {
       await step('08:00');
-      await all('tell', tehranInstant(today, '10:00'));
+      const eve = tehranInstant(today, '10:00');
+      if (await isDue(db, addDays(today, 1), eve)) await all('tell', eve);
       await step('12:00');
       await step('18:00');
     }
@@ -386,6 +412,7 @@ export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions
   }
   await askTheRest(workers, world, today);
   const report = await verifyBooks(db, ground.audit);
+  const count = (every: Plan['every']): number => plans.filter((plan) => plan.every === every).length;
   return {
     ...(await judge(db, plans, world, of.seed, today)),
     wrongChecks: report.checks.flatMap(({ name, wrong }) => (wrong > 0n ? [name] : [])),
@@ -393,5 +420,6 @@ export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions
       processes: [...world.stopped].filter((day) => day <= today).length,
       provider: [...world.silent].filter((day) => day <= today).length,
     },
+    plans: { daily: count('daily'), weekly: count('weekly'), monthly: count('monthly') },
   };
 }

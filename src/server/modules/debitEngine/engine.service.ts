@@ -27,6 +27,13 @@ const MOST_PERIODS = 400;
 
 const bySystem = { kind: 'system' as const, id: null };
 
+/** Up to which day debits are made, whether they are told of, and the days on which funds and banks work. */
+interface Preparation {
+  until: string;
+  isNotice: boolean;
+  calendars: { of(fundId: number): FundCalendar };
+}
+
 export type DebitEngine = ReturnType<typeof createDebitEngine>;
 
 /**
@@ -36,7 +43,7 @@ export type DebitEngine = ReturnType<typeof createDebitEngine>;
 export function createDebitEngine(
   deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>,
   services: {
-    calendar: Pick<CalendarService, 'workingCalendar'>;
+    calendar: Pick<CalendarService, 'workingCalendars'>;
     notices: NoticeSink;
     sender: DebitSender;
     skipLinks: SkipLinks;
@@ -45,6 +52,12 @@ export function createDebitEngine(
   const { db, ports, config, log } = deps;
   const { calendar, notices, sender, skipLinks } = services;
   const now = (): Date => ports.clock.business();
+
+  /** A list from any place on: processes that went through it in step would wait for each other at every row. */
+  function fromAnywhere(listed: readonly number[]): number[] {
+    const place = Buffer.from(ports.ids.token(4), 'base64url').readUInt32BE() % Math.max(1, listed.length);
+    return [...listed.slice(place), ...listed.slice(0, place)];
+  }
 
   /** Tells of a debit a day before, with the link that leaves it out. */
   async function tell(tx: WriteTx, row: RegularRow, chargeId: number, runDate: string): Promise<void> {
@@ -89,15 +102,19 @@ export function createDebitEngine(
   }
 
   /** Makes the debits of a plan up to a day and goes on to its next period. */
-  async function prepare(regularId: number, until: string, isNotice: boolean): Promise<void> {
+  async function prepare(regularId: number, of: Preparation): Promise<void> {
+    const { until, isNotice, calendars } = of;
+    const isDue = (row: RegularRow | null): row is RegularRow =>
+      row?.status === 'active' && row.nextPeriod !== null && row.nextPeriod <= until;
     await inTransaction(db, async (tx) => {
       const seen = await findRegular(tx, regularId);
-      if (!seen) return;
+      // another process prepared it in the meantime
+      if (!isDue(seen)) return;
       await lockContract(tx, seen.contractId);
       await lockRegular(tx, regularId);
       const row = await findRegular(tx, regularId);
-      if (row?.status !== 'active' || row.nextPeriod === null) return;
-      const days = await calendar.workingCalendar(tx, row.fundId);
+      if (!isDue(row)) return;
+      const days = calendars.of(row.fundId);
       const open = (await listOpenCharges(tx, { regularId })).length;
       const { merged, charged } = dueOf(row, days, until, open);
       const target = charged.at(-1)?.runDate ?? until;
@@ -118,11 +135,12 @@ export function createDebitEngine(
 
   async function prepareAll(until: string, isNotice: boolean): Promise<number> {
     let count = 0;
+    const calendars = await calendar.workingCalendars(db);
     for (let after = 0; ;) {
       const ids = await listDueRegulars(db, until, after, BATCH);
-      for (const id of ids) {
+      for (const id of fromAnywhere(ids)) {
         try {
-          await prepare(id, until, isNotice);
+          await prepare(id, { until, isNotice, calendars });
         } catch (error) {
           // one plan that cannot go on must not keep the others from theirs
           log.error({ regularId: id, err: error }, 'a regular purchase could not go on');
@@ -146,7 +164,7 @@ export function createDebitEngine(
 
   /** Sends debits, several at once: one bank that answers slowly must not put off those of the others. @returns how many left */
   async function sendSome(due: readonly number[]): Promise<number> {
-    const waiting = [...due];
+    const waiting = fromAnywhere(due);
     let sent = 0;
     const sendNext = async (): Promise<void> => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) if (await sendAlone(id)) sent += 1;

@@ -123,12 +123,15 @@ export function createDebitSender(
   async function prepare(chargeId: number): Promise<Prepared | null> {
     const at = now();
     const today = tehranDay(at);
+    const isDue = (charge: charges.ChargeRecord | null): charge is charges.ChargeRecord =>
+      charge?.status === 'scheduled' && charge.nextTryAt !== null && charge.nextTryAt <= at;
     return inTransaction(db, async (tx) => {
       const seen = await charges.findChargeRecord(tx, chargeId);
-      if (!seen) return null;
+      // another process sent it in the meantime
+      if (!isDue(seen)) return null;
       const record = await lockContract(tx, seen.contractId);
       const charge = await charges.lockCharge(tx, chargeId);
-      if (!record || charge?.status !== 'scheduled' || charge.nextTryAt === null || charge.nextTryAt > at) return null;
+      if (!record || !isDue(charge)) return null;
       // the contract changed hands while nobody held the locks: the next run takes the debit
       if (charge.contractId !== record.id) return null;
       const contract = await findContract(tx, record.id, { today, monthStart: jalaliMonthStart(today) });

@@ -115,19 +115,20 @@ self.addEventListener('fetch', (event) => {
 
 // --- push: notices in the browser -------------------------------------------------------------------------------------
 
-/** Page that a notice leads to; only pages of the panel. */
+/** Page that a notice leads to; only pages of the panel. The browser reads `/\host` as another host, so it is asked. */
 function noticePage(link) {
-  return typeof link === 'string' && link.startsWith('/') && !link.startsWith('//') ? link : '/messages';
+  if (typeof link !== 'string' || !link.startsWith('/')) return '/messages';
+  return new URL(link, self.location.origin).origin === self.location.origin ? link : '/messages';
 }
 
 self.addEventListener('push', (event) => {
-  let notice = {};
+  let notice = null;
   try {
-    notice = event.data ? event.data.json() : {};
+    notice = event.data ? event.data.json() : null;
   } catch {
     // not ours: nothing of it is shown
   }
-  if (typeof notice.title !== 'string' || notice.title === '') return;
+  if (notice === null || typeof notice.title !== 'string' || notice.title === '') return;
   event.waitUntil(
     self.registration.showNotification(notice.title, {
       body: typeof notice.text === 'string' ? notice.text : '',

@@ -20,6 +20,7 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set('X-Request-Id', requestId);
   response.headers.set('Reporting-Endpoints', `csp="${reportPath}"`);
   for (const [name, value] of Object.entries(fixedHeaders)) response.headers.set(name, value);
+  if (codePages.has(request.nextUrl.pathname)) response.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive');
   return response;
 }
 
@@ -29,6 +30,9 @@ export const config = {
 
 /* The server writes the reports into its log (`server/http/cspReports.ts`). */
 const reportPath = '/api/csp-reports';
+
+/* Pages whose address carries a code: a search engine that meets such an address must not keep it. `Referrer-Policy` keeps it from other sites. */
+const codePages = new Set(['/verify', '/skip-debit']);
 
 const fixedHeaders = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',

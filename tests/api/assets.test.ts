@@ -313,13 +313,22 @@ describe('the rest of the home page', () => {
     const { data } = await read(api.call(upcomingEvents, { query: own() }));
     expect(data.openOrders).toBe(0);
     expect(data.events).toEqual([
-      { kind: 'holiday', date: '2026-12-08', title: 'روز آزمون', fundId: null, orderId: null, isCertain: false },
+      {
+        kind: 'holiday',
+        date: '2026-12-08',
+        title: 'روز آزمون',
+        fundId: null,
+        orderId: null,
+        regularId: null,
+        isCertain: false,
+      },
       {
         kind: 'profit',
         date: '2026-12-16',
         title: 'سود دوره‌ای صندوق سنجش',
         fundId: fund.id,
         orderId: null,
+        regularId: null,
         isCertain: true,
       },
     ]);

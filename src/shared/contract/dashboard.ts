@@ -195,6 +195,8 @@ export const upcomingEvents = operation({
           title: yup.string().required(),
           fundId: id().nullable().defined(),
           orderId: id().nullable().defined(),
+          /** the regular purchase of a `debit` */
+          regularId: id().nullable().defined(),
           /** false: the date may still move (estimated holiday) */
           isCertain: yup.boolean().required(),
         }),

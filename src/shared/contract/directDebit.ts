@@ -90,6 +90,9 @@ export const debitEventView = () =>
     actorText: yup.string().required(),
     chargeId: id().nullable().defined(),
     regularId: id().nullable().defined(),
+    /** the order that the debit pays; null while it has none */
+    orderId: id().nullable().defined(),
+    orderNo: nullableText(),
   });
 
 /** Where the browser goes to sign; a full address at the provider or the path of the sandbox bank. */

@@ -1,3 +1,5 @@
+import Link from 'next/link';
+import { toPersianDigits } from '#shared/digits.ts';
 import { Timeline } from '#panel/ui/data/Timeline.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -8,10 +10,18 @@ export interface DebitEvent {
   kind: string;
   text: string;
   actorText: string;
+  orderId: number | null;
+  orderNo: string | null;
 }
 
-/** What happened to a contract or a regular purchase, newest first: when, what, why and by whom. */
-export function DebitHistory({ events }: { events: readonly DebitEvent[] }) {
+interface Props {
+  events: readonly DebitEvent[];
+  /** where the order of a debit is read */
+  orderHref: (orderId: number) => string;
+}
+
+/** What happened to a contract or a regular purchase, newest first: when, what, why, by whom, and the order that it led to. */
+export function DebitHistory({ events, orderHref }: Props) {
   if (events.length === 0) return <Hint>{text.noHistory}</Hint>;
   return (
     <Timeline
@@ -20,7 +30,19 @@ export function DebitHistory({ events }: { events: readonly DebitEvent[] }) {
         title: event.text,
         state: 'done',
         time: jalaliText(event.at, 'moment'),
-        detail: text.by(event.actorText),
+        detail: (
+          <>
+            {text.by(event.actorText)}
+            {event.orderId !== null && event.orderNo ? (
+              <>
+                {' · '}
+                <Link href={orderHref(event.orderId)} prefetch={false}>
+                  {text.order(toPersianDigits(event.orderNo))}
+                </Link>
+              </>
+            ) : null}
+          </>
+        ),
       }))}
     />
   );

@@ -16,6 +16,7 @@ export const debitPartsText = {
   history: 'تاریخچه',
   noHistory: 'هنوز رویدادی ثبت نشده است',
   by: (name: string) => `توسط ${name}`,
+  order: (orderNo: string) => `درخواست ${orderNo}`,
   moved: 'جابه‌جا شده',
   skipped: 'رد شده',
   dates: 'نوبت‌های بعدی',

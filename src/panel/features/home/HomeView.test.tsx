@@ -89,6 +89,29 @@ it('shows the value of everything held, its day, and what may be bought, the bes
   expect(callsOf(dashboard.lastAsset)[0]?.url.searchParams.get('investorId')).toBe('7');
 });
 
+it('names the next automatic purchase with its day, and leads to its plan', async () => {
+  const event = { fundId: 3, orderId: null, isCertain: true };
+  mockApi.use(
+    answers(dashboard.upcomingEvents, {
+      data: {
+        events: [
+          { ...event, kind: 'debit', date: '2026-11-28', title: 'خرید خودکار آذرخش', regularId: 11 },
+          { ...event, kind: 'profit', date: '2026-12-01', title: 'سود دوره‌ای آذرخش', regularId: null },
+        ],
+        openOrders: 0,
+      },
+    }),
+  );
+  renderPanel(<HomeView />, { path: '/home' });
+  const upcoming = within(await screen.findByRole('region', { name: text.upcoming }));
+  expect(await upcoming.findByRole('link', { name: 'خرید خودکار آذرخش' })).toHaveAttribute(
+    'href',
+    '/my-direct-debit-contracts?tab=regulars&open=11',
+  );
+  expect(upcoming.getByText(/۷ آذر/)).toBeVisible();
+  expect(upcoming.getAllByRole('link')).toHaveLength(1);
+});
+
 it('leads who holds nothing to the funds', async () => {
   mockApi.use(answers(dashboard.lastAsset, { data: asset({ navDate: null, totalValue: '0', totalCost: '0' }) }));
   renderPanel(<HomeView />, { path: '/home' });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
+import { paths } from '#panel/paths.ts';
 import { Alert } from '#panel/ui/plain/Alert.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
@@ -79,7 +80,13 @@ export function UpcomingCard({ investorId }: OfInvestor) {
             <DescriptionList
               items={data.events.slice(0, 6).map((event, index) => ({
                 id: `${event.kind}${index}`,
-                key: event.title,
+                key: event.regularId ? (
+                  <Link href={paths.directDebitContracts({ tab: 'regulars', open: event.regularId })} prefetch={false}>
+                    {event.title}
+                  </Link>
+                ) : (
+                  event.title
+                ),
                 value: (
                   <>
                     <JalaliDate value={event.date} format="weekday" />

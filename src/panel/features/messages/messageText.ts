@@ -9,7 +9,10 @@ export function shownText(text: string, isHidden: boolean): string {
   return toPersianDigits(isHidden ? text.replace(amounts, ui.hidden) : text);
 }
 
-/** The link of a message where it is a page of the panel; anything else would lead out of it. */
+// stands for the panel's own origin; never contacted
+const BASE = 'https://panel.invalid';
+
+/** The link of a message where it is a page of the panel; anything else would lead out of it (browsers read `/\host` as a host). */
 export function safePath(link: string | null | undefined): string | null {
-  return link?.startsWith('/') && !link.startsWith('//') ? link : null;
+  return link?.startsWith('/') && URL.parse(link, BASE)?.origin === BASE ? link : null;
 }

@@ -32,10 +32,20 @@ function startWorker(network: () => Promise<Response>) {
   const handlers = new Map<string, Handler>();
   const caches = makeCaches();
   const asked: string[] = [];
+  const shown: { title: string; options: ShownOptions }[] = [];
+  const windows: OpenWindow[] = [];
+  const opened: string[] = [];
   const self = {
     addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
     skipWaiting: () => Promise.resolve(),
-    clients: { claim: () => Promise.resolve() },
+    clients: {
+      claim: () => Promise.resolve(),
+      matchAll: () => Promise.resolve(windows),
+      openWindow: (path: string) => Promise.resolve(void opened.push(path)),
+    },
+    registration: {
+      showNotification: (title: string, options: ShownOptions) => Promise.resolve(void shown.push({ title, options })),
+    },
     location: { origin },
   };
   class FixedDate extends Date {
@@ -57,7 +67,42 @@ function startWorker(network: () => Promise<Response>) {
     });
     return given;
   };
-  return { answer, caches, asked, handlers };
+  /** Sends an event of a kind and waits for what the worker does with it. */
+  const send = async (name: string, event: object): Promise<void> => {
+    let work: Promise<unknown> = Promise.resolve();
+    handlers.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
+    await work;
+  };
+  /** A push whose payload is this text; null: a push without one. */
+  const push = (payload: string | null): Promise<void> =>
+    send('push', { data: payload === null ? null : { json: (): unknown => JSON.parse(payload) } });
+  return { answer, caches, asked, handlers, send, push, shown, windows, opened };
+}
+
+interface ShownOptions {
+  body: string;
+  tag: string;
+  data: { link: string };
+}
+
+interface OpenWindow {
+  went: string[];
+  isFocused: boolean;
+  navigate(path: string): Promise<OpenWindow | null>;
+  focus(): Promise<void>;
+}
+
+function openWindow(): OpenWindow {
+  const page: OpenWindow = {
+    went: [],
+    isFocused: false,
+    navigate: (path) => {
+      page.went.push(path);
+      return Promise.resolve(page);
+    },
+    focus: () => Promise.resolve(void (page.isFocused = true)),
+  };
+  return page;
 }
 
 const offline = () => Promise.reject(new TypeError('network'));
@@ -103,6 +148,62 @@ describe('a page without a network', () => {
     await keep(caches, snapshot({ investor: '<img src=x onerror=alert(1)>' }));
     const html = (await (await answer('/"><script>x</script>'))?.text()) ?? '';
     expect(html).not.toMatch(/<img|<script/);
+  });
+});
+
+describe('a notice that the server pushes', () => {
+  const notice = { id: 41, title: 'برداشت فردا', text: 'فردا ۷ آذر برداشت می‌شود.', link: '/skip-debit?token=t1' };
+
+  it('is shown with its title, words and page, and once though it comes twice', async () => {
+    const { push, shown } = startWorker(offline);
+    await push(JSON.stringify(notice));
+    expect(shown).toEqual([
+      {
+        title: 'برداشت فردا',
+        options: expect.objectContaining({
+          body: 'فردا ۷ آذر برداشت می‌شود.',
+          dir: 'rtl',
+          lang: 'fa',
+          tag: 'notice-41',
+          data: { link: '/skip-debit?token=t1' },
+        }) as ShownOptions,
+      },
+    ]);
+    await push(JSON.stringify({ ...notice, id: 42 }));
+    await push(JSON.stringify(notice));
+    // the browser replaces what it shows under the same tag
+    expect(shown.map(({ options }) => options.tag)).toEqual(['notice-41', 'notice-42', 'notice-41']);
+  });
+
+  it('does no harm when it is empty, no JSON, or not of the form of a notice', async () => {
+    const { push, shown } = startWorker(offline);
+    for (const payload of [null, '', '{', 'null', '[]', '7', '"text"', '{}', '{"title":""}', '{"title":5}'])
+      await expect(push(payload), String(payload)).resolves.toBeUndefined();
+    expect(shown).toEqual([]);
+    await push(JSON.stringify({ id: 1, title: 'اعلان', text: { a: 1 }, link: 5 }));
+    expect(shown.map(({ options }) => [options.body, options.data.link])).toEqual([['', '/messages']]);
+  });
+
+  it('leads to pages of the panel alone', async () => {
+    const { push, shown } = startWorker(offline);
+    for (const link of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)', '/\\evil.example/'])
+      await push(JSON.stringify({ ...notice, link }));
+    expect(new Set(shown.map(({ options }) => options.data.link))).toEqual(new Set(['/messages']));
+  });
+
+  it('opens its page by a tap: in the panel that is open, or in a new window', async () => {
+    const { send, windows, opened } = startWorker(offline);
+    let closed = 0;
+    const tap = () =>
+      send('notificationclick', { notification: { data: { link: '/messages?open=41' }, close: () => (closed += 1) } });
+    await tap();
+    expect(opened).toEqual(['/messages?open=41']);
+    const page = openWindow();
+    windows.push(page);
+    await tap();
+    expect([page.went, page.isFocused, opened.length, closed]).toEqual([['/messages?open=41'], true, 1, 2]);
+    await send('notificationclick', { notification: { data: null, close: () => (closed += 1) } });
+    expect(page.went.at(-1)).toBe('/messages');
   });
 });
 

@@ -32,6 +32,7 @@ export interface Upcoming {
   title: string;
   fundId: number | null;
   orderId: number | null;
+  regularId: number | null;
   isCertain: boolean;
 }
 

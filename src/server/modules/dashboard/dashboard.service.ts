@@ -54,6 +54,7 @@ export function createDashboardService(
               title: fillMessage(upcomingTitles.profit, { fund: card.name }),
               fundId: card.fundId,
               orderId: null,
+              regularId: null,
               isCertain: true,
             },
           ]
@@ -69,6 +70,7 @@ export function createDashboardService(
       title: fillMessage(upcomingTitles.debit, { fund: row.fundName }),
       fundId: row.fundId,
       orderId: null,
+      regularId: row.regularId,
       isCertain: true,
     }));
   }
@@ -114,7 +116,7 @@ export function createDashboardService(
         const step = nextOrderStep(order, today);
         if (!step) return [];
         const title = fillMessage(upcomingTitles[step.kind], { order: toPersianDigits(order.orderNo) });
-        return [{ ...step, title, fundId: order.fundId, orderId: order.orderId, isCertain: true }];
+        return [{ ...step, title, fundId: order.fundId, orderId: order.orderId, regularId: null, isCertain: true }];
       });
       const holiday = await services.calendar.nextHoliday(db, today);
       const holidays: Upcoming[] = holiday
@@ -125,6 +127,7 @@ export function createDashboardService(
               title: holiday.title,
               fundId: null,
               orderId: null,
+              regularId: null,
               isCertain: holiday.isConfirmed,
             },
           ]

@@ -90,6 +90,8 @@ export function eventView(row: DebitEventRow): ResponseOf<typeof getDebitContrac
     actorText: row.actorKind === 'admin' ? (row.actorName ?? debitEventActors.admin) : debitEventActors[row.actorKind],
     chargeId: row.chargeId,
     regularId: row.regularId,
+    orderId: row.orderId,
+    orderNo: row.orderNo,
   };
 }
 

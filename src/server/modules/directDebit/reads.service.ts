@@ -126,11 +126,13 @@ export function createDebitReadsService(
   }
 
   /** The next debit of each plan in force of an investor. */
-  async function nextPurchases(investorId: number): Promise<{ fundId: number; fundName: string; runDate: string }[]> {
+  async function nextPurchases(
+    investorId: number,
+  ): Promise<{ regularId: number; fundId: number; fundName: string; runDate: string }[]> {
     const rows = await listActiveRegulars(db, investorId, MOST_PLANS);
     if (rows.length === 0) return [];
-    return (await regularViews(db, rows)).flatMap(({ fundId, fundName, nextRunDate }) =>
-      nextRunDate === null ? [] : [{ fundId, fundName, runDate: nextRunDate }],
+    return (await regularViews(db, rows)).flatMap(({ regularId, fundId, fundName, nextRunDate }) =>
+      nextRunDate === null ? [] : [{ regularId, fundId, fundName, runDate: nextRunDate }],
     );
   }
 

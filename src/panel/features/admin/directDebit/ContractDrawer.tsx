@@ -17,6 +17,8 @@ import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { InvestorLink } from '#panel/components/InvestorLink.tsx';
+import { OrderLink } from '#panel/components/OrderLink.tsx';
+import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -127,7 +129,7 @@ function Body({ details, onNext, onPrevious }: BodyProps) {
       <Purchases details={details} />
       <Debits details={details} />
       <Section title={debitPartsText.history}>
-        <DebitHistory events={details.events} />
+        <DebitHistory events={details.events} orderHref={(open) => paths.admin.ordersReport({ open })} />
       </Section>
       <ActBar
         neighbours={{ words: text, onNext, onPrevious }}
@@ -246,9 +248,17 @@ function Debits({ details: { charges } }: { details: Details }) {
                 <StatusChip color={chargeColors[row.status]}>{row.statusText}</StatusChip>
               </>
             ),
-            hint: [row.errorText, row.reason, row.refId ? toPersianDigits(row.refId) : null]
-              .filter(Boolean)
-              .join(' · '),
+            hint: (
+              <>
+                {[row.errorText, row.reason, row.refId ? toPersianDigits(row.refId) : null].filter(Boolean).join(' · ')}
+                {row.orderNo ? (
+                  <>
+                    {' · '}
+                    {text.columns.order}: <OrderLink orderId={row.orderId} orderNo={row.orderNo} />
+                  </>
+                ) : null}
+              </>
+            ),
           }))}
         />
       )}

@@ -1,9 +1,11 @@
 import { toPersianDigits } from '#shared/digits.ts';
-import { useGetDebitContractQuery } from '#panel/api/directDebit.ts';
+import { useGetDebitContractQuery, useListDebitBanksQuery } from '#panel/api/directDebit.ts';
 import { DebitHistory } from '#panel/components/directDebit/DebitHistory.tsx';
-import { contractColors } from '#panel/components/directDebit/stateColors.ts';
+import { HealthDot } from '#panel/components/directDebit/HealthDot.tsx';
+import { contractColors, healthColors } from '#panel/components/directDebit/stateColors.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
 import { UseBars } from '#panel/components/directDebit/UseBars.tsx';
+import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -65,7 +67,7 @@ export function ContractPanel({ contractId, onClose }: { contractId: number | nu
                 )}
               </Section>
               <Section title={debitPartsText.history}>
-                <DebitHistory events={data.events} />
+                <DebitHistory events={data.events} orderHref={(order) => paths.requests({ order })} />
               </Section>
             </Stack>
           )}
@@ -76,6 +78,8 @@ export function ContractPanel({ contractId, onClose }: { contractId: number | nu
 }
 
 function Facts({ row }: { row: ContractRow }) {
+  const banks = useListDebitBanksQuery();
+  const bank = banks.data?.data.find(({ bankCode }) => bankCode === row.bankCode);
   const times = (count: number | null) => (count === null ? debitPartsText.noLimit : debitPartsText.times(count));
   const moment = (key: string, value: string | null) => (value ? { key, value: jalaliText(value, 'moment') } : null);
   return (
@@ -85,6 +89,9 @@ function Facts({ row }: { row: ContractRow }) {
           { key: text.contractNo, value: <Ltr>{toPersianDigits(row.contractNo)}</Ltr> },
           row.accountMask ? { key: text.account, value: <Ltr>{toPersianDigits(row.accountMask)}</Ltr> } : null,
           { key: text.provider, value: row.providerTitle },
+          bank
+            ? { key: text.health, value: <HealthDot color={healthColors[bank.health]}>{bank.healthText}</HealthDot> }
+            : null,
           { key: text.mobile, value: <Ltr>{toPersianDigits(row.mobileMask)}</Ltr> },
           { key: debitPartsText.perDebit, value: <Money rial={row.maxAmount} /> },
           row.maxDailyAmount === null

@@ -4,7 +4,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useListDebitContractsQuery, useRenewDebitContractMutation } from '#panel/api/directDebit.ts';
+import {
+  useListDebitBanksQuery,
+  useListDebitContractsQuery,
+  useRenewDebitContractMutation,
+} from '#panel/api/directDebit.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { contractColors } from '#panel/components/directDebit/stateColors.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
@@ -75,6 +79,8 @@ export function ContractsTab({ investorId }: { investorId: number }) {
     { query: { investorId, ...list.query } },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
+  const banks = useListDebitBanksQuery(undefined, { refetchOnMountOrArgChange: true }).data?.data;
+  const isDown = (row: ContractRow) => banks?.find(({ bankCode }) => bankCode === row.bankCode)?.health === 'down';
   return (
     <Stack>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="cards" count={3} />} isWhole>
@@ -97,7 +103,12 @@ export function ContractsTab({ investorId }: { investorId: number }) {
                 ))}
               <Cards aria-label={text.list}>
                 {data.map((row) => (
-                  <ContractCard key={row.contractId} row={row} onOpen={() => list.open?.(row.contractId)} />
+                  <ContractCard
+                    key={row.contractId}
+                    row={row}
+                    isDown={isDown(row)}
+                    onOpen={() => list.open?.(row.contractId)}
+                  />
                 ))}
               </Cards>
               {pageInfo.totalCount > data.length ? (
@@ -118,7 +129,14 @@ export function ContractsTab({ investorId }: { investorId: number }) {
   );
 }
 
-function ContractCard({ row, onOpen }: { row: ContractRow; onOpen: () => void }) {
+interface CardProps {
+  row: ContractRow;
+  /** the bank, or the provider between us, does not answer now */
+  isDown: boolean;
+  onOpen: () => void;
+}
+
+function ContractCard({ row, isDown, onOpen }: CardProps) {
   const isLive = live.includes(row.status);
   return (
     <Card aria-label={row.bankName}>
@@ -155,6 +173,7 @@ function ContractCard({ row, onOpen }: { row: ContractRow; onOpen: () => void })
         </div>
       </Facts>
       {isLive ? <UseBars use={row} /> : null}
+      {isLive && isDown ? <Alert severity="warning">{text.bankDown}</Alert> : null}
       {row.nextContractId === null ? null : (
         <Alert
           severity="info"

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as contract from '#shared/contract/directDebit.ts';
+import { getOrderDocument } from '#shared/contract/documents.ts';
 import * as plans from '#shared/contract/regularPurchases.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import {
+  sampleBank,
   sampleCharge,
   sampleContract,
   samplePackage,
@@ -13,7 +15,7 @@ import {
   sampleRegular,
 } from '#tests/support/debitSamples.ts';
 import { onePage } from '#tests/support/desk.tsx';
-import { answers, callsOf, isSilent, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
+import { answers, callsOf, isSilent, isUnreachable, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { MyContractsView } from './MyContractsView.tsx';
 import { chargesText, contractsText as text, regularsText } from './strings.ts';
@@ -29,7 +31,10 @@ const event = (words: string) => ({
   actorText: 'سامانه',
   chargeId: null,
   regularId: null,
+  orderId: null as number | null,
+  orderNo: null as string | null,
 });
+const banks = (...rows: ReturnType<typeof sampleBank>[]) => answers(contract.listDebitBanks, { data: rows });
 const changed = (values: object) =>
   answers(contract.changeDebitContractStatus, {
     data: {
@@ -50,7 +55,7 @@ beforeEach(() => {
   signIn({ investorId: 7 });
   assign.mockReset();
   vi.stubGlobal('location', Object.assign(new URL(window.location.href), { assign }));
-  mockApi.use(contracts(sampleContract()));
+  mockApi.use(contracts(sampleContract()), banks(sampleBank()));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -109,6 +114,21 @@ describe('the contracts', () => {
     expect(await screen.findByRole('button', { name: text.resume })).toBeDisabled();
     expect(screen.queryByRole('button', { name: text.pause })).toBeNull();
     expect(screen.getByRole('button', { name: text.cancelContract })).toBeDisabled();
+  });
+
+  it('say that their bank does not answer, and that nothing is to be done', async () => {
+    mockApi.use(
+      contracts(
+        sampleContract(),
+        sampleContract({ contractId: 6, bankCode: 'BTEJIR', bankName: 'بانک تجارت' }),
+        sampleContract({ contractId: 7, bankCode: 'BTEJIR', bankName: 'بانک تجارت (پیشین)', status: 'cancelled' }),
+      ),
+      banks(sampleBank(), sampleBank({ bankCode: 'BTEJIR', health: 'down', healthText: 'در دسترس نیست' })),
+    );
+    open();
+    const down = await screen.findByRole('listitem', { name: 'بانک تجارت' });
+    expect(await within(down).findByText(text.bankDown)).toBeVisible();
+    expect(screen.getAllByText(text.bankDown)).toHaveLength(1);
   });
 
   it('are paused after one question', async () => {
@@ -204,7 +224,7 @@ describe('the contracts', () => {
               nextRunDate: '2026-11-28',
             },
           ],
-          events: [event(why)],
+          events: [event(why), { ...event('برداشت شد؛ کد پیگیری ۸۸۰۰۱۲'), orderId: 90, orderNo: '14050090' }],
         },
       }),
     );
@@ -213,6 +233,9 @@ describe('the contracts', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'بانک سامان' }));
     expect(panel.getByText(why)).toBeVisible();
     expect(panel.getByText('درآمد ثابت کاج · ماهانه، روز ۵')).toBeVisible();
+    expect(await panel.findByText('در دسترس')).toBeVisible();
+    // the line of the debit leads to the order that it paid
+    expect(panel.getByRole('link', { name: 'درخواست ۱۴۰۵۰۰۹۰' })).toHaveAttribute('href', '/requests?order=90');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -313,6 +336,30 @@ describe('the debits', () => {
     const panel = within(await screen.findByRole('dialog'));
     expect(panel.getByText('پس از چهار تلاش این نوبت رد شد')).toBeVisible();
     expect(panel.getByText('۴')).toBeVisible();
+    expect(panel.queryByRole('button', { name: chargesText.receipt })).toBeNull();
+  });
+
+  it('lead to their order, plan and contract, and give the receipt', async () => {
+    const save = vi.fn();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (this.download) save(this.download);
+    });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+    mockApi.use(
+      list(sampleCharge()),
+      responds(getOrderDocument, () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })),
+    );
+    const { user } = open('?tab=charges&open=21');
+    const panel = within(await screen.findByRole('dialog'));
+    const hrefs = panel.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/my-direct-debit-contracts?tab=regulars&open=11',
+      '/my-direct-debit-contracts?tab=contracts&open=5',
+      '/requests?order=90',
+    ]);
+    await user.click(panel.getByRole('button', { name: chargesText.receipt }));
+    await waitFor(() => expect(save).toHaveBeenCalledWith('رسید درخواست 14050090.pdf'));
+    expect(callsOf(getOrderDocument)[0]?.url.pathname).toBe('/api/orders/90/documents/receipt/');
   });
 
   it('are filtered by the address, and say so when none is left', async () => {

@@ -66,7 +66,7 @@ export function RegularPanel({ regularId, onClose }: { regularId: number | null;
                 </Section>
               ) : null}
               <Section title={text.history}>
-                <DebitHistory events={data.events} />
+                <DebitHistory events={data.events} orderHref={(order) => paths.requests({ order })} />
               </Section>
             </Stack>
           )}

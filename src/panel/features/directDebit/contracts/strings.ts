@@ -21,6 +21,8 @@ export const contractsText = {
   cancelContract: 'لغو قرارداد',
   definePlan: 'تعریف خرید منظم',
   signing: 'پیگیری امضا',
+  health: 'وضعیت بانک',
+  bankDown: 'بانک اکنون پاسخ نمی‌دهد؛ برداشت‌ها پس از برقراری دوباره، بی‌نیاز به کاری از شما، انجام می‌شود.',
   nextWaits: 'قرارداد جانشین در انتظار امضای بانک است',
   contractNo: 'شماره قرارداد',
   provider: 'سامانه برداشت',
@@ -145,5 +147,7 @@ export const chargesText = {
   doneAt: 'زمان برداشت',
   refId: 'شماره پیگیری بانک',
   order: 'درخواست خرید',
+  receipt: 'رسید درخواست',
+  receiptFailed: 'رسید دریافت نشد؛ دوباره تلاش کنید',
   none: '—',
 } as const;

@@ -151,6 +151,16 @@ const soundBooks = async () => {
   expect(report.checks.filter(({ wrong }) => wrong > 0n)).toEqual([]);
 };
 
+/** What people were told about direct debit, oldest first: the event and the ways that it took. */
+async function notices(): Promise<[string, string[]][]> {
+  const { rows } = await sql<{ event: string; ways: string[] }>`
+    select n.event, array_agg(d.channel order by d.channel) as ways
+    from notices n join notice_deliveries d on d.notice_id = n.id
+    where n.event like 'debit%' or n.event like 'regular%'
+    group by n.id order by n.id`.execute(test.db.db);
+  return rows.map(({ event, ways }) => [event, ways]);
+}
+
 const codeOf = (): string => must(/\d{6}/.exec(test.sms.at(-1)?.tokens['code'] ?? ''))[0];
 
 describe('a contract', () => {
@@ -321,6 +331,21 @@ describe('a regular purchase', () => {
       ...{ doneCount: 1, doneAmount: '20000000', nextPeriod: '2026-11-29' },
     });
     expect(await contract(contractId)).toMatchObject({ usedTodayAmount: '20000000', usedTodayCount: 1 });
+    expect(await notices()).toEqual([
+      ['debit_contract_active', ['panel']],
+      ['debit_due', ['panel', 'sms']],
+      ['debit_done', ['panel', 'sms']],
+    ]);
+    const [due] = (
+      await sql<{ text: string; link: string; sms: string }>`
+        select m.short_text as text, m.link, s.body as sms from notices n
+        join notice_deliveries p on p.notice_id = n.id and p.channel = 'panel' join messages m on m.id = p.message_id
+        join notice_deliveries w on w.notice_id = n.id and w.channel = 'sms' join sms_messages s on s.id = w.sms_id
+        where n.event = 'debit_due'`.execute(test.db.db)
+    ).rows;
+    expect(due?.link).toMatch(/^\/skip-debit\?token=[\w.-]{20,}$/);
+    expect(due?.text).toContain('فردا 1405/09/01 مبلغ 20,000,000 ریال');
+    expect(due?.sms).toContain(due?.link ?? 'no link');
     await soundBooks();
   });
 
@@ -343,6 +368,11 @@ describe('a regular purchase', () => {
     expect(await contract(contractId)).toMatchObject({ status: 'suspended', canResume: true });
     const sent = await sql<{ n: bigint }>`select count(*) as n from debit_attempts`.execute(test.db.db);
     expect(sent.rows[0]?.n).toBe(12n);
+    // each period that was given up, and what followed from the third
+    expect((await notices()).slice(1).map(([event]) => event)).toEqual([
+      ...['debit_failed', 'debit_failed', 'debit_failed'],
+      ...['regular_paused', 'debit_contract_suspended'],
+    ]);
     await soundBooks();
   });
 

@@ -54,6 +54,9 @@ export const noticeFields = {
   mask: { title: 'شماره موبایل (پوشیده)', sample: '0912***4567' },
   role: { title: 'نقش', sample: 'مدیر، سطح دسترسی t1' },
   kind: { title: 'نوع تغییر', sample: 'زمان‌بندی درخواست‌ها' },
+  bank: { title: 'بانک', sample: 'بانک ملت' },
+  contractNo: { title: 'شماره قرارداد', sample: '14050005' },
+  refId: { title: 'شماره پیگیری بانک', sample: '880012' },
   link: { title: 'پیوند', sample: 'https://panel.example/skip-debit' },
   title: { title: 'عنوان', sample: 'اطلاعیه' },
   text: { title: 'متن', sample: 'متن اطلاعیه' },
@@ -357,20 +360,110 @@ const moneyEvents = {
   },
 } satisfies Record<string, NoticeEvent>;
 
+const automatic = (event: Omit<NoticeEvent, 'group'>): NoticeEvent => ({ group: 'automatic', ...event });
+
 /** Contracts of direct debit and regular purchases. */
 const automaticEvents = {
-  debit_due: {
-    group: 'automatic',
+  debit_due: automatic({
     title: 'یادآوری یک روز پیش از برداشت',
     fields: ['amount', 'fund', 'date', 'link'],
     needs: ['amount', 'date'],
     channels: every,
     texts: {
       title: 'برداشت فردا',
-      panel: 'برداشت {amount} ریال برای خرید خودکار {fund} در تاریخ {date} انجام می‌شود.',
+      panel:
+        'فردا {date} مبلغ {amount} ریال برای خرید {fund} از حساب شما برداشت می‌شود. برای رد کردن این نوبت روی این پیام بزنید.',
       sms: 'برداشت {amount} ریال برای خرید منظم {fund} در تاریخ {date} انجام می‌شود. رد کردن این نوبت: {link}',
     },
-  },
+  }),
+  debit_done: automatic({
+    title: 'انجام برداشت',
+    fields: ['amount', 'fund', 'refId'],
+    needs: ['amount'],
+    channels: every,
+    texts: {
+      title: 'برداشت انجام شد',
+      panel: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. کد پیگیری {refId}',
+      sms: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. کد پیگیری {refId}',
+    },
+  }),
+  debit_failed: automatic({
+    title: 'ناموفق ماندن برداشت پس از همه تلاش‌ها',
+    fields: ['amount', 'fund', 'reason'],
+    needs: ['reason'],
+    channels: every,
+    texts: {
+      title: 'برداشت انجام نشد',
+      panel: 'برداشت {amount} ریال برای خرید {fund} انجام نشد: {reason}',
+      sms: 'برداشت {amount} ریال برای خرید {fund} انجام نشد: {reason}',
+    },
+  }),
+  regular_paused: automatic({
+    title: 'توقف خرید منظم پس از سه نوبت بی‌خرید',
+    fields: ['fund'],
+    needs: ['fund'],
+    channels: every,
+    texts: {
+      title: 'خرید منظم متوقف شد',
+      panel: 'خرید منظم {fund} پس از سه نوبت بی‌خرید متوقف شد. موجودی و قرارداد را ببینید و دوباره آغاز کنید.',
+      sms: 'خرید منظم {fund} پس از سه نوبت بی‌خرید متوقف شد.',
+    },
+  }),
+  debit_contract_active: automatic({
+    title: 'فعال شدن قرارداد برداشت مستقیم',
+    fields: ['bank'],
+    needs: ['bank'],
+    channels: smsByChoice,
+    texts: {
+      title: 'قرارداد فعال شد',
+      panel: 'قرارداد برداشت مستقیم با {bank} فعال شد. اکنون می‌توانید خرید منظم تعریف کنید.',
+      sms: 'قرارداد برداشت مستقیم با {bank} فعال شد.',
+    },
+  }),
+  debit_contract_suspended: automatic({
+    title: 'مسدود شدن قرارداد برداشت مستقیم',
+    fields: ['contractNo', 'reason'],
+    needs: ['contractNo', 'reason'],
+    channels: every,
+    texts: {
+      title: 'قرارداد مسدود شد',
+      panel: 'قرارداد برداشت مستقیم {contractNo} مسدود شد: {reason}',
+      sms: 'قرارداد برداشت مستقیم {contractNo} مسدود شد: {reason}',
+    },
+  }),
+  debit_contract_resumed: automatic({
+    title: 'باز شدن قرارداد برداشت مستقیم',
+    fields: ['contractNo'],
+    needs: ['contractNo'],
+    channels: smsByChoice,
+    texts: {
+      title: 'قرارداد باز شد',
+      panel: 'قرارداد برداشت مستقیم {contractNo} دوباره فعال است.',
+      sms: 'قرارداد برداشت مستقیم {contractNo} دوباره فعال است.',
+    },
+  }),
+  debit_contract_ending: automatic({
+    title: 'نزدیک شدن پایان قرارداد برداشت مستقیم',
+    fields: ['bank', 'date'],
+    needs: ['bank', 'date'],
+    channels: every,
+    texts: {
+      title: 'پایان قرارداد نزدیک است',
+      panel: 'قرارداد برداشت مستقیم {bank} در {date} پایان می‌یابد. با یک بار زدن «تمدید قرارداد» آن را ادامه دهید.',
+      sms: 'قرارداد برداشت مستقیم {bank} در {date} پایان می‌یابد؛ آن را در پنل تمدید کنید.',
+    },
+  }),
+  debit_contract_expired: automatic({
+    title: 'پایان قرارداد برداشت مستقیم',
+    fields: ['bank'],
+    needs: ['bank'],
+    channels: every,
+    texts: {
+      title: 'قرارداد پایان یافت',
+      panel: 'قرارداد برداشت مستقیم {bank} پایان یافت و خریدهای منظم آن متوقف شد.',
+      sms: 'قرارداد برداشت مستقیم {bank} پایان یافت و خریدهای منظم آن متوقف شد.',
+    },
+  }),
 } satisfies Record<string, NoticeEvent>;
 
 const peopleEvents = {

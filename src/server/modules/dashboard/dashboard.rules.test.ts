@@ -65,6 +65,7 @@ describe('what comes next', () => {
       title: '',
       fundId: null,
       orderId,
+      regularId: null,
       isCertain: true,
     });
     const sorted = sortUpcoming([event('2026-12-01', null), event('2026-11-22', null), event('2026-11-22', 5)], 2);

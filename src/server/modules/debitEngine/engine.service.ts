@@ -1,4 +1,4 @@
-import { chargeNotes, DEBIT_SKIP_PATH, debitMessages } from '#shared/contract/directDebitNotes.ts';
+import { chargeNotes, DEBIT_SKIP_PATH } from '#shared/contract/directDebitNotes.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { FIRST_DEBIT, periodAfter, plannedDays } from '#shared/debitSchedule.ts';
 import { addDays, formatJalaliDate, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
@@ -62,14 +62,15 @@ export function createDebitEngine(
   /** Tells of a debit a day before, with the link that leaves it out. */
   async function tell(tx: WriteTx, row: RegularRow, chargeId: number, runDate: string): Promise<void> {
     const link = `${DEBIT_SKIP_PATH}?token=${skipLinks.tokenOf(chargeId)}`;
-    const { title, text } = debitMessages.due;
-    const tokens = { amount: rialText(row.amount), fund: row.fundName, date: formatJalaliDate(runDate) };
     await notices.tell(tx, {
       userId: row.createdBy,
-      title,
-      text: fillMessage(text, tokens),
+      investorId: row.investorId,
+      event: 'debit_due',
+      tokens: {
+        ...{ amount: rialText(row.amount), fund: row.fundName, date: formatJalaliDate(runDate) },
+        link: `${config.publicOrigin}${link}`,
+      },
       link,
-      sms: { template: 'debit_due', tokens: { ...tokens, link: `${config.publicOrigin}${link}` } },
     });
   }
 

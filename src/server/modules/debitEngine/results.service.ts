@@ -1,4 +1,4 @@
-import { chargeNotes, debitMessages, refusalTexts, regularNotes } from '#shared/contract/directDebitNotes.ts';
+import { chargeNotes, refusalTexts, regularNotes } from '#shared/contract/directDebitNotes.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
@@ -11,6 +11,7 @@ import type { CalendarService } from '../calendar/calendar.service.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
+import { findCharge } from '../debitRecords/charges.repo.ts';
 import * as charges from '../debitRecords/chargeWrites.repo.ts';
 import type { ContractStateService } from '../directDebit/contractState.service.ts';
 import { lockContract, setFailedInRow, type ContractRecord } from '../debitRecords/contractWrites.repo.ts';
@@ -103,10 +104,14 @@ export function createDebitResults(
       before: { order: order.status },
       after: { amount: charge.amount, refId, order: arrived.order.status, orderId: order.id },
     });
-    const { title, text } = debitMessages.done;
-    const tokens = { amount: rialText(charge.amount), fund: order.fundName, refId };
-    if (order.createdBy !== null)
-      await notices.tell(tx, { userId: order.createdBy, title, text: fillMessage(text, tokens), link: page });
+    if (order.createdBy === null) return;
+    await notices.tell(tx, {
+      userId: order.createdBy,
+      investorId: charge.investorId,
+      event: 'debit_done',
+      tokens: { amount: rialText(charge.amount), fund: order.fundName, refId },
+      link: page,
+    });
   }
 
   /** A period without a purchase: the plan counts it, and after three in a row it is paused. */
@@ -123,12 +128,11 @@ export function createDebitResults(
     await setRegularState(tx, plan.id, { status: 'paused', reason, at });
     await stops.stopCharges(tx, { regularId: plan.id }, { status: 'cancelled', reason, actor: bySystem, at });
     await insertEvent(tx, { ...eventOf(charge, 'regular_paused', reason, at, bySystem), chargeId: null });
-    const { title, text } = debitMessages.planPaused;
-    const told = fillMessage(text, { fund: plan.fundName });
     await notices.tell(tx, {
       userId: plan.createdBy,
-      title,
-      text: told,
+      investorId: charge.investorId,
+      event: 'regular_paused',
+      tokens: { fund: plan.fundName },
       link: '/my-direct-debit-contracts?tab=regulars',
     });
   }
@@ -160,8 +164,17 @@ export function createDebitResults(
       subject: `debit:${charge.id}`,
       after: { code, amount: charge.amount, tries: tryCount },
     });
-    await failPlan(tx, charge, why, at);
     const contract = await lockContract(tx, charge.contractId);
+    const told = contract && (await findCharge(tx, charge.id));
+    if (told)
+      await notices.tell(tx, {
+        userId: contract.createdBy,
+        investorId: charge.investorId,
+        event: 'debit_failed',
+        tokens: { amount: rialText(charge.amount), fund: told.fundName, reason: why },
+        link: page,
+      });
+    await failPlan(tx, charge, why, at);
     if (!contract) return;
     await setFailedInRow(tx, contract.id, contract.failedInRow + 1);
     if (contract.failedInRow + 1 >= MOST_FAILURES) await contractState.suspendBySystem(tx, contract, at);

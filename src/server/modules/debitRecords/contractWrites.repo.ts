@@ -275,13 +275,13 @@ export async function takeRenewalNotice(
   tx: WriteTx,
   contractId: number,
   at: Date,
-): Promise<{ userId: number; bankName: string; expireDate: string } | null> {
-  return maybeOne<{ userId: number; bankName: string; expireDate: string }>(tx)`
+): Promise<{ userId: number; investorId: number; bankName: string; expireDate: string } | null> {
+  return maybeOne<{ userId: number; investorId: number; bankName: string; expireDate: string }>(tx)`
     update debit_contracts c set renewal_told_at = ${at}
     from debit_banks b
     where c.id = ${contractId} and b.code = c.bank_code and c.renewal_told_at is null
       and c.status in ('active', 'paused', 'suspended')
-    returning c.created_by as "userId", b.name as "bankName", c.expire_date as "expireDate"`;
+    returning c.created_by as "userId", c.investor_id as "investorId", b.name as "bankName", c.expire_date as "expireDate"`;
 }
 
 /** Contracts whose end is near and whose renewal nobody was told of. */

@@ -1,5 +1,5 @@
 import { debitContractLabels, type DebitContractState } from '#shared/contract/directDebitTexts.ts';
-import { debitContractNotes as notes, debitMessages, regularNotes } from '#shared/contract/directDebitNotes.ts';
+import { debitContractNotes as notes, regularNotes } from '#shared/contract/directDebitNotes.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { addDays, formatJalaliDate, tehranDay } from '#shared/jalali.ts';
@@ -17,6 +17,7 @@ import { otpBinding, type OtpService } from '../session/otp.service.ts';
 import { movesOf } from '../debitRecords/contract.rules.ts';
 import * as writes from '../debitRecords/contractWrites.repo.ts';
 import { findContract, insertEvent, type ContractRow } from '../debitRecords/contracts.repo.ts';
+import { findBank } from '../debitRecords/settings.repo.ts';
 import { contractView, ownerOf } from './directDebit.view.ts';
 import type { FinalizeService } from './finalize.service.ts';
 import type { OwnedContracts } from './owned.service.ts';
@@ -24,6 +25,9 @@ import { useDaysOf, type DebitReadsService } from './reads.service.ts';
 import type { DebitStops } from '../debitRecords/stops.service.ts';
 
 const page = '/my-direct-debit-contracts';
+
+/** Whom a notice about a contract reaches, whose it is, and where it leads. */
+const toldOf = ({ createdBy, investorId }: writes.ContractRecord) => ({ userId: createdBy, investorId, link: page });
 
 export type ContractStateService = ReturnType<typeof createContractStateService>;
 
@@ -178,9 +182,11 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
       const change = { contractId, status: to, kind: to === 'active' ? 'resumed' : to, reason: text, actor };
       const shown = to === 'suspended' ? why : null;
       await apply(tx, row, { ...change, shown, ...(to === 'suspended' ? { suspendedBy: 'admin' as const } : {}) }, at);
-      const message = debitMessages[to === 'suspended' ? 'suspended' : 'resumed'];
-      const told = fillMessage(message.text, { number: row.contractNo, why });
-      await notices.tell(tx, { userId: row.createdBy, title: message.title, text: told, link: page });
+      await notices.tell(tx, {
+        ...toldOf(row),
+        event: to === 'suspended' ? 'debit_contract_suspended' : 'debit_contract_resumed',
+        tokens: { contractNo: row.contractNo, reason: why },
+      });
       await audit.record(tx, {
         actor: actorOf(ctx),
         ctx,
@@ -270,9 +276,11 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
         { contractId, status: 'suspended', kind: 'suspended', reason, shown: reason, actor, suspendedBy: 'system' },
         at,
       );
-      const { title, text } = debitMessages.suspended;
-      const told = fillMessage(text, { number: row.contractNo, why: reason });
-      await notices.tell(tx, { userId: row.createdBy, title, text: told, link: page });
+      await notices.tell(tx, {
+        ...toldOf(row),
+        event: 'debit_contract_suspended',
+        tokens: { contractNo: row.contractNo, reason },
+      });
     },
 
     /** Contracts whose last day is over end with their plans. @returns how many */
@@ -286,12 +294,11 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
           const actor = { kind: 'system' as const, id: null };
           const reason = notes.expired;
           await apply(tx, row, { contractId, status: 'expired', kind: 'expired', reason, shown: reason, actor }, at);
-          const { title, text } = debitMessages.expired;
+          const bank = await findBank(tx, row.bankCode);
           await notices.tell(tx, {
-            userId: row.createdBy,
-            title,
-            text: fillMessage(text, { bank: row.bankCode }),
-            link: page,
+            ...toldOf(row),
+            event: 'debit_contract_expired',
+            tokens: { bank: bank?.name ?? row.bankCode },
           });
         });
       return ids.length;
@@ -305,9 +312,11 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
         await inTransaction(db, async (tx) => {
           const taken = await writes.takeRenewalNotice(tx, contractId, at);
           if (!taken) return;
-          const { title, text } = debitMessages.renewal;
-          const told = fillMessage(text, { bank: taken.bankName, date: formatJalaliDate(taken.expireDate) });
-          await notices.tell(tx, { userId: taken.userId, title, text: told, link: page });
+          await notices.tell(tx, {
+            ...{ userId: taken.userId, investorId: taken.investorId, link: page },
+            event: 'debit_contract_ending',
+            tokens: { bank: taken.bankName, date: formatJalaliDate(taken.expireDate) },
+          });
         });
       return ids.length;
     },

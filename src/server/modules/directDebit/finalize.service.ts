@@ -1,5 +1,5 @@
 import { debitContractLabels } from '#shared/contract/directDebitTexts.ts';
-import { debitContractNotes as notes, debitMessages, debitSaidTexts } from '#shared/contract/directDebitNotes.ts';
+import { debitContractNotes as notes, debitSaidTexts } from '#shared/contract/directDebitNotes.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { inTransaction, isUniqueViolation, type WriteTx } from '../../db/connection.ts';
@@ -107,9 +107,11 @@ export function createFinalizeService(
         before: { status: row.status },
         after: { status: 'active', replaces: row.replacesId },
       });
-      const { title, text } = debitMessages.active;
-      const message = fillMessage(text, { bank: bank?.name ?? row.bankCode });
-      await notices.tell(tx, { userId: row.createdBy, title, text: message, link: `/my-direct-debit-contracts` });
+      await notices.tell(tx, {
+        ...{ userId: row.createdBy, investorId: row.investorId, link: '/my-direct-debit-contracts' },
+        event: 'debit_contract_active',
+        tokens: { bank: bank?.name ?? row.bankCode },
+      });
     });
   }
 

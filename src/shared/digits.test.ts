@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatPercent, groupDigits, toAsciiDigits, toPersianDigits } from './digits.ts';
+import { formatNumber, formatPercent, groupDigits, toAsciiDigits, toPersianDigits, toPersianText } from './digits.ts';
 
 describe('digits', () => {
   it('writes Persian digits and reads Persian and Arabic ones', () => {
     expect(toPersianDigits('1405/08/30')).toBe('۱۴۰۵/۰۸/۳۰');
+    // an address in a text keeps its digits, or it would lead nowhere
+    expect(toPersianText('تا 1405/08/30: http://localhost:3000/skip-debit?token=1.a9 و 20')).toBe(
+      'تا ۱۴۰۵/۰۸/۳۰: http://localhost:3000/skip-debit?token=1.a9 و ۲۰',
+    );
     expect(toAsciiDigits('۰۱۲۳۴۵۶۷۸۹ ٠١٢٣٤٥٦٧٨٩')).toBe('0123456789 0123456789');
   });
 

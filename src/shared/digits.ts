@@ -14,6 +14,11 @@ export function toPersianDigits(value: string | number | bigint): string {
   return String(value).replace(/\d/g, (digit) => String.fromCharCode(persianZero + Number(digit)));
 }
 
+/** A text for people with Persian digits; web addresses in it stay as they are, or they would lead nowhere. */
+export function toPersianText(text: string): string {
+  return text.replace(/https?:\/\/\S+|\d+/g, (part) => (part.startsWith('http') ? part : toPersianDigits(part)));
+}
+
 /** Replaces Persian and Arabic digits by ASCII ones; everything else stays (domain 6). */
 export function toAsciiDigits(value: string): string {
   return value.replace(/[\u06F0-\u06F9\u0660-\u0669]/g, (digit) => {

@@ -344,7 +344,7 @@ describe('a regular purchase', () => {
         where n.event = 'debit_due'`.execute(test.db.db)
     ).rows;
     expect(due?.link).toMatch(/^\/skip-debit\?token=[\w.-]{20,}$/);
-    expect(due?.text).toContain('فردا 1405/09/01 مبلغ 20,000,000 ریال');
+    expect(due?.text).toContain('فردا ۱۴۰۵/۰۹/۰۱ مبلغ 20,000,000 ریال');
     expect(due?.sms).toContain(due?.link ?? 'no link');
     await soundBooks();
   });
@@ -374,6 +374,28 @@ describe('a regular purchase', () => {
       ...['regular_paused', 'debit_contract_suspended'],
     ]);
     await soundBooks();
+  });
+
+  it('says in its history why a debit is on another day than the plan names', async () => {
+    const contractId = await signed();
+    // Tuesday 3 Azar is made a holiday, so the debit of the plan on Tuesdays is on Wednesday
+    await sql`
+      insert into holidays (day, title, scope, is_confirmed, updated_at)
+      values ('2026-11-24', 'روز آزمون', 'all', true, ${test.clock.now()})`.execute(test.db.db);
+    const regularId = await planned(contractId, { dayOfWeek: 3 });
+    await at(day('2026-11-24', '12:00'));
+    expect(await charges(regularId)).toEqual([]);
+    await at(day('2026-11-25', '08:00'));
+    expect((await charges(regularId))[0]).toMatchObject({
+      ...{ status: 'done', period: '2026-11-24', dueDate: '2026-11-25' },
+    });
+    const { events } = (await investor.call(getRegularPurchase, { params: { regularId } })).body.data;
+    expect(events.find(({ kind }) => kind === 'moved')).toMatchObject({
+      text: 'سه‌شنبه ۳ آذر تعطیل است (روز آزمون)؛ برداشت به چهارشنبه ۴ آذر می‌رود',
+      actorText: 'سامانه',
+    });
+    const done = events.find(({ kind }) => kind === 'done');
+    expect([done?.orderId, done?.orderNo]).toEqual([must((await charges(regularId))[0]).orderId, expect.any(String)]);
   });
 
   it('asks about an answer that never came and never sends it twice; the late answer is booked once', async () => {

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '../digits.ts';
+import { toPersianText } from '../digits.ts';
 import { firstWords, isNoticeEvent, type NoticeEventKey } from './noticeEvents.ts';
 
 /** One text message as it is registered at the SMS provider; `{name}` is filled in. */
@@ -58,11 +58,11 @@ export function codeTitle(key: string): string {
   return first.replace(/^[^:]*: /, '').replace(' {details}', '');
 }
 
-/** Fills a template. `code` and `domain` stay in ASCII so that phones can read them; other tokens get Persian digits. */
+/** Fills a template. `code`, `domain` and addresses stay in ASCII so that phones can read them; other tokens get Persian digits. */
 export function smsText(text: string, tokens: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = tokens[name] ?? '';
-    return name === 'code' || name === 'domain' ? value : toPersianDigits(value);
+    return name === 'code' || name === 'domain' ? value : toPersianText(value);
   });
 }
 

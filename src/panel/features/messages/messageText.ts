@@ -1,4 +1,4 @@
-import { toPersianDigits } from '#shared/digits.ts';
+import { toPersianText } from '#shared/digits.ts';
 import { ui } from '#panel/ui/strings.ts';
 
 /** Figures with a unit of money or of a fund: what «hide amounts» covers. */
@@ -6,7 +6,7 @@ const amounts = /[-−]?[\d۰-۹][\d۰-۹,٬./]*(?=\s*(?:ریال|تومان|و�
 
 /** Text of a message with Persian digits; with `isHidden` its amounts are covered. */
 export function shownText(text: string, isHidden: boolean): string {
-  return toPersianDigits(isHidden ? text.replace(amounts, ui.hidden) : text);
+  return toPersianText(isHidden ? text.replace(amounts, ui.hidden) : text);
 }
 
 // stands for the panel's own origin; never contacted

@@ -1,6 +1,6 @@
 import { chargeNotes, DEBIT_SKIP_PATH } from '#shared/contract/directDebitNotes.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { FIRST_DEBIT, periodAfter, plannedDays } from '#shared/debitSchedule.ts';
+import { FIRST_DEBIT, periodAfter, plannedDays, type PlannedDay } from '#shared/debitSchedule.ts';
 import { addDays, formatJalaliDate, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
@@ -10,6 +10,7 @@ import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { insertCharge, listDueCharges, listOpenCharges } from '../debitRecords/chargeWrites.repo.ts';
 import { lockContract } from '../debitRecords/contractWrites.repo.ts';
 import { insertEvent } from '../debitRecords/contracts.repo.ts';
+import { movedReason } from '../debitRecords/plan.rules.ts';
 import type { DebitSender } from './sending.service.ts';
 import { findRegular, type RegularRow } from '../debitRecords/regulars.repo.ts';
 import { listDueRegulars, lockRegular, setNextPeriod } from '../debitRecords/regularWrites.repo.ts';
@@ -43,7 +44,7 @@ export type DebitEngine = ReturnType<typeof createDebitEngine>;
 export function createDebitEngine(
   deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>,
   services: {
-    calendar: Pick<CalendarService, 'workingCalendars'>;
+    calendar: Pick<CalendarService, 'workingCalendars' | 'holidayTitles'>;
     notices: NoticeSink;
     sender: DebitSender;
     skipLinks: SkipLinks;
@@ -86,7 +87,7 @@ export function createDebitEngine(
     return room === 0 ? { merged: [], charged: [] } : { merged, charged };
   }
 
-  async function makeCharge(tx: WriteTx, row: RegularRow, one: { period: string; runDate: string }, isNotice: boolean) {
+  async function makeCharge(tx: WriteTx, row: RegularRow, one: PlannedDay, days: FundCalendar, isNotice: boolean) {
     const at = now();
     const id = await insertCharge(tx, {
       ...{ contractId: row.contractId, regularId: row.id, investorId: row.investorId, fundId: row.fundId },
@@ -95,9 +96,13 @@ export function createDebitEngine(
       ...(isNotice ? { noticedAt: at } : {}),
     });
     if (id === null) return;
+    const of = { contractId: row.contractId, regularId: row.id, chargeId: id };
+    if (one.period !== one.runDate) {
+      const titles = await calendar.holidayTitles(tx, row.fundId);
+      await insertEvent(tx, { ...of, kind: 'moved', text: movedReason(one, days, titles) ?? '', actor: bySystem, at });
+    }
     if (isNotice) {
       await tell(tx, row, id, one.runDate);
-      const of = { contractId: row.contractId, regularId: row.id, chargeId: id };
       await insertEvent(tx, { ...of, kind: 'noticed', text: chargeNotes.noticed, actor: bySystem, at });
     }
   }
@@ -125,7 +130,7 @@ export function createDebitEngine(
           ...{ amount: row.amount, period, dueDate: runDate, status: 'skipped', nextTryAt: null, at: now() },
           reason: fillMessage(chargeNotes.merged, { date: formatJalaliDate(target) }),
         });
-      for (const one of charged) await makeCharge(tx, row, one, isNotice && one.runDate === until);
+      for (const one of charged) await makeCharge(tx, row, one, days, isNotice && one.runDate === until);
       const last = [...merged, ...charged].reduce<string | null>(
         (max, { period }) => (max === null || period > max ? period : max),
         null,

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '#shared/digits.ts';
+import { toPersianText } from '#shared/digits.ts';
 import { addDays, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
 import {
   channelsOf,
@@ -89,7 +89,7 @@ export function fillWords(
 /** The same with Persian digits, as a browser shows it outside of the panel. */
 export function shownWords(...input: Parameters<typeof fillWords>): NoticeWords {
   const { title, text } = fillWords(...input);
-  return { title: toPersianDigits(title), text: toPersianDigits(text) };
+  return { title: toPersianText(title), text: toPersianText(text) };
 }
 
 /** The values that a text names, in the order in which they were given: a provider fills its places by this order. */

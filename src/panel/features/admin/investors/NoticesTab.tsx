@@ -2,7 +2,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { noticeChannelCodes, noticeChannels } from '#shared/contract/noticeEvents.ts';
 import { deliveryStates, type DeliveryState } from '#shared/contract/notices.ts';
 import { deliveryReasons, type listInvestorNotices } from '#shared/contract/noticeSettings.ts';
-import { toPersianDigits } from '#shared/digits.ts';
+import { toPersianDigits, toPersianText } from '#shared/digits.ts';
 import { useListInvestorNoticesQuery } from '#panel/api/noticeSettings.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
@@ -66,7 +66,7 @@ const columns: readonly Column<NoticeRow>[] = [
     minWidth: 130,
     render: (row) => <TwoLines first={noticeChannels[row.channel]} second={toPersianDigits(row.mobile)} />,
   },
-  { id: 'text', title: text.text, flex: 2.4, minWidth: 220, render: (row) => toPersianDigits(row.text) || '—' },
+  { id: 'text', title: text.text, flex: 2.4, minWidth: 220, render: (row) => toPersianText(row.text) || '—' },
   {
     id: 'state',
     title: text.state,

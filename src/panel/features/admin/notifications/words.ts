@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { noticeChannels, type NoticeWords } from '#shared/contract/noticeEvents.ts';
 import type { listNoticeTemplates } from '#shared/contract/noticeSettings.ts';
-import { toPersianDigits } from '#shared/digits.ts';
+import { toPersianText } from '#shared/digits.ts';
 import { noticesText as text } from './strings.ts';
 
 export type Template = ResponseOf<typeof listNoticeTemplates>['data'][number];
@@ -13,6 +13,6 @@ export const templateName = ({ eventTitle, channel }: Template): string =>
 /** Words with sample values, as their reader sees them. */
 export function sampleText(words: NoticeWords, tokens: Readonly<Record<string, string>>): NoticeWords {
   const fill = (line: string): string =>
-    line.replace(/\{(\w+)\}/g, (whole, name: string) => toPersianDigits(tokens[name] ?? whole));
+    line.replace(/\{(\w+)\}/g, (whole, name: string) => toPersianText(tokens[name] ?? whole));
   return { title: fill(words.title), text: fill(words.text) };
 }

@@ -281,7 +281,8 @@ export async function takeRenewalNotice(
     from debit_banks b
     where c.id = ${contractId} and b.code = c.bank_code and c.renewal_told_at is null
       and c.status in ('active', 'paused', 'suspended')
-    returning c.created_by as "userId", c.investor_id as "investorId", b.name as "bankName", c.expire_date as "expireDate"`;
+    returning c.created_by as "userId", c.investor_id as "investorId", b.name as "bankName",
+      c.expire_date as "expireDate"`;
 }
 
 /** Contracts whose end is near and whose renewal nobody was told of. */

@@ -159,7 +159,8 @@ export async function listEvents(tx: Tx, of: { contractId: number } | { regularI
   const where = 'contractId' in of ? sql`e.contract_id = ${of.contractId}` : sql`e.regular_id = ${of.regularId}`;
   return many<DebitEventRow>(tx)`
     select e.at, e.kind, e.text, e.actor_kind as "actorKind", e.charge_id as "chargeId", e.regular_id as "regularId",
-      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as "actorName", o.id as "orderId", o.order_no as "orderNo"
+      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as "actorName", o.id as "orderId",
+      o.order_no as "orderNo"
     from debit_events e
     left join users u on u.id = e.actor_id
     left join debit_charges g on g.id = e.charge_id

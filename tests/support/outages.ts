@@ -142,7 +142,7 @@ async function pay(investor: ApiClient, shop: Awaited<ReturnType<typeof openStor
         },
       }),
     );
-    const publicId = bought.body.data?.payment;
+    const publicId = bought.body.data.payment;
     if (publicId) last = note(await investor.call(startPayment, { params: { publicId } }));
     else last = bought;
   }
@@ -164,10 +164,7 @@ async function upload(test: TestApp, investor: ApiClient, note: Note): Promise<A
   form.set('file', new File(['%PDF-1.7\nharmless\ntrailer\n%%EOF\n'], 'letter.pdf', { type: 'application/pdf' }));
   const sent = note(await investor.call(uploadFile, { body: form }));
   await test.jobs.runAll().catch(() => undefined);
-  const publicId =
-    String(sent.body.data?.file ?? '')
-      .split('/')
-      .at(-2) ?? '';
+  const publicId = sent.body.data.file.split('/').at(-2) ?? '';
   return note(await investor.call(getFile, { params: { publicId } }));
 }
 

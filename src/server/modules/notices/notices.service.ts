@@ -1,4 +1,4 @@
-import type { NoticeEventKey, NoticeField } from '#shared/contract/noticeEvents.ts';
+import type { NoticeEventKey, NoticeField, NoticeWords } from '#shared/contract/noticeEvents.ts';
 import { smsText } from '#shared/contract/smsTexts.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,17 +25,20 @@ export interface Notice {
   link?: string;
   /** whose record it is about; the person's own account without one */
   investorId?: number;
+  /** words of panel and browser in place of those of the event */
+  words?: NoticeWords;
   /** number that gets the text message; the person's own by default (the old one at a change of mobile) */
   mobile?: string;
 }
 
-/** A notice in words of its own, for what has no event; it stands in the panel and in browsers. */
+/** A notice in words of its own, for what has no event; the SMS that may go with it has one. */
 export interface FreeNotice {
   userId: number;
   title: string;
   text: string;
   link?: string;
   investorId?: number;
+  sms?: { template: NoticeEventKey; tokens: Record<string, string> };
 }
 
 /** What tells people of things, in the transaction of the act. */
@@ -44,11 +47,12 @@ export interface NoticeSink {
   tellAll(tx: WriteTx, notices: readonly (Notice | FreeNotice)[]): Promise<void>;
 }
 
-/** Both kinds as one. */
+/** Both kinds as one: own words stand in the panel and in browsers, the SMS keeps those of its event. */
 function asNotice(given: Notice | FreeNotice): Notice {
   if ('event' in given) return given;
-  const { title, text, ...rest } = given;
-  return { ...rest, event: 'general', tokens: { title, text } };
+  const { title, text, sms, ...rest } = given;
+  if (!sms) return { ...rest, event: 'general', tokens: { title, text } };
+  return { ...rest, event: sms.template, tokens: sms.tokens, words: { title, text } };
 }
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
@@ -100,8 +104,8 @@ export function createNoticesService(
     return { notice, pushAt };
   }
 
-  const panelWords = ({ event, tokens }: Notice, { versions }: RecipientRow) =>
-    fillWords(wordsInForce(event, 'panel', versions), tokens);
+  const panelWords = ({ event, tokens, words }: Notice, { versions }: RecipientRow) =>
+    words ?? fillWords(wordsInForce(event, 'panel', versions), tokens);
 
   const smsOf = ({ event, tokens }: Notice, { smsId, versions }: RecipientRow) => {
     const { text } = wordsInForce(event, 'sms', versions);
@@ -113,8 +117,8 @@ export function createNoticesService(
     };
   };
 
-  const pushContent = ({ event, tokens, link }: Notice, { versions }: RecipientRow) => {
-    const words = wordsInForce(event, 'push', versions);
+  const pushContent = ({ event, tokens, link, words: own }: Notice, { versions }: RecipientRow) => {
+    const words = own ?? wordsInForce(event, 'push', versions);
     return {
       ...shownWords(words, tokens),
       hiddenText: shownWords(words, tokens, { isHidden: true }).text,

@@ -23,14 +23,14 @@ export async function decideAtBank(page: Page, decision: 'امضا و تأیید
   await page.getByRole('button', { name: decision }).click();
 }
 
-/** Fills a weekly plan with the preview of its dates, and saves it. Thursdays never are working days. */
-export async function defineWeekly(page: Page, amount: string, weekDay = 'پنجشنبه'): Promise<void> {
+/** Fills a weekly plan on Thursdays, which never are working days, and saves it. */
+export async function defineWeekly(page: Page, amount: string): Promise<void> {
   await page.getByLabel('صندوق', { exact: true }).click();
   await page.locator('[role="option"]:not([aria-disabled="true"])').first().click();
   await page.getByLabel('مبلغ هر نوبت').fill(amount);
   await page.getByRole('button', { name: 'هفتگی' }).click();
   await page.getByLabel('روز هفته').click();
-  await page.getByRole('option', { name: weekDay, exact: true }).click();
+  await page.getByRole('option', { name: 'پنجشنبه' }).click();
   const dates = page.getByRole('list', { name: 'نوبت‌های بعدی' });
   await expect(dates.getByRole('listitem')).toHaveCount(12);
   await expect(dates.getByText('جابه‌جا شده').first()).toBeVisible();

@@ -22,32 +22,6 @@ export async function ask<T>(page: Page, path: string): Promise<T> {
   }, path) as Promise<T>;
 }
 
-/** Sends a command to the API with the session of the page: what a test needs beforehand and does not look at. */
-export async function command(page: Page, path: string, body: object): Promise<number> {
-  return page.evaluate(
-    async ({ address, json }) => {
-      const cookies = new Map(
-        document.cookie
-          .split('; ')
-          .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
-      );
-      const cookie = (name: string) => decodeURIComponent(cookies.get(name) ?? '');
-      const answer = await fetch(address, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${cookie('accessToken')}`,
-          'X-XSRF-TOKEN': cookie('XSRF-TOKEN'),
-          'Content-Type': 'application/json',
-          'Idempotency-Key': crypto.randomUUID(),
-        },
-        body: json,
-      });
-      return answer.status;
-    },
-    { address: path, json: JSON.stringify(body) },
-  );
-}
-
 /** Requests of the active investor over exactly this amount, counted by the API and not by what a list shows. */
 export async function ordersOver(page: Page, rial: bigint): Promise<OrderRow[]> {
   const { data } = await ask<{ data: OrderRow[] }>(

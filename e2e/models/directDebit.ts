@@ -30,7 +30,7 @@ export async function defineWeekly(page: Page, amount: string, weekDay = 'پنج
   await page.getByLabel('مبلغ هر نوبت').fill(amount);
   await page.getByRole('button', { name: 'هفتگی' }).click();
   await page.getByLabel('روز هفته').click();
-  await page.getByRole('option', { name: weekDay }).click();
+  await page.getByRole('option', { name: weekDay, exact: true }).click();
   const dates = page.getByRole('list', { name: 'نوبت‌های بعدی' });
   await expect(dates.getByRole('listitem')).toHaveCount(12);
   await expect(dates.getByText('جابه‌جا شده').first()).toBeVisible();

@@ -13,6 +13,7 @@ import {
   referenceOf,
   shareOf,
   START,
+  type CalendarResult,
   type Plan,
   type World,
 } from './debitCalendarDays.ts';
@@ -40,22 +41,6 @@ export interface CalendarOptions {
   workers?: readonly CalendarWorker[];
   /** keys that the workers have, too */
   secrets?: Record<string, string>;
-}
-
-export interface CalendarResult {
-  periods: number;
-  done: number;
-  refused: number;
-  doubled: number;
-  missed: number;
-  early: number;
-  afterCancel: number;
-  aboveLimits: number;
-  /** what the provider debited less what the books say, rial */
-  difference: bigint;
-  wrongChecks: string[];
-  outageDays: { processes: number; provider: number };
-  plans: Record<Plan['every'], number>;
 }
 
 async function addContracts(ground: Ground, random: () => number, of: CalendarOptions): Promise<Plan[]> {

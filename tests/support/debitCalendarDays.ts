@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { addDays, daysBetween, jalaliMonthLength, jalaliParts, weekDay } from '#shared/jalali.ts';
-import type { CalendarResult } from './debitCalendar.ts';
 
 /* The days of a run of years, made from its seed, and the judge of what the engine did in them (reliability 12, M11). */
 
@@ -87,6 +86,23 @@ function isNamed(plan: Plan, world: World, day: string): boolean {
   if (plan.every === 'weekly') return weekDay(day) === plan.dayOfWeek;
   const { year, month, day: date } = jalaliParts(day);
   return date === Math.min(plan.dayOfMonth ?? 0, jalaliMonthLength(year, month));
+}
+
+/** What a run came to. */
+export interface CalendarResult {
+  periods: number;
+  done: number;
+  refused: number;
+  doubled: number;
+  missed: number;
+  early: number;
+  afterCancel: number;
+  aboveLimits: number;
+  /** what the provider debited less what the books say, rial */
+  difference: bigint;
+  wrongChecks: string[];
+  outageDays: { processes: number; provider: number };
+  plans: Record<Plan['every'], number>;
 }
 
 /** What the database and the provider's book say of the plans at the end. */

@@ -112,22 +112,23 @@ function deliveriesOf(trackings: readonly string[], now: number, random: () => n
 
 /** Sends about as many events as asked for and answers what came of them. `database`: an empty one; the tests' own without it. */
 export async function eventStorm(of: { events: number; seed: number; database?: TestDatabase }): Promise<EventFigures> {
-  let bank: SandboxDebitProvider | null = null;
+  const stand: { bank?: SandboxDebitProvider } = {};
   const test = await createTestApp({
     seed: 'demo',
     ...(of.database ? { env: { DEMO: '1' }, database: of.database } : {}),
-    debitProviders: (parts) => [
-      (bank = createSandboxDebit({
+    debitProviders: (parts) => {
+      stand.bank = createSandboxDebit({
         ...parts,
         eventSecret: SECRET,
         fault: (call) => (call === 'debit' ? 'late' : null),
-      })),
-    ],
+      });
+      return [stand.bank];
+    },
   });
   try {
     const random = randomOf(of.seed);
     const due = Math.max(ABOVE_LIMIT + 1, Math.ceil(of.events / 3) + ABOVE_LIMIT);
-    await openPlans(test, must(bank), due);
+    await openPlans(test, must(stand.bank), due);
     test.clock.setNow(tehranInstant(DAY, '08:00'));
     await test.app.runJob('directDebit.run');
     const { rows } = await sql<{ tracking: string }>`

@@ -27,7 +27,7 @@ export function DebitHistory({ events, orderHref }: Props) {
     <Timeline
       steps={events.map((event, index) => ({
         id: `${event.at}-${event.kind}-${index}`,
-        title: event.text,
+        title: toPersianDigits(event.text),
         state: 'done',
         time: jalaliText(event.at, 'moment'),
         detail: (

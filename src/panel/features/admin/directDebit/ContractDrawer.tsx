@@ -250,7 +250,7 @@ function Debits({ details: { charges } }: { details: Details }) {
             ),
             hint: (
               <>
-                {[row.errorText, row.reason, row.refId ? toPersianDigits(row.refId) : null].filter(Boolean).join(' · ')}
+                {toPersianDigits([row.errorText, row.reason, row.refId].filter(Boolean).join(' · '))}
                 {row.orderNo ? (
                   <>
                     {' · '}

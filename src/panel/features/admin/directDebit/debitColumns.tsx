@@ -44,7 +44,7 @@ const money = <R,>(id: string, title: string, rialOf: (row: R) => string): Colum
   render: (row) => <Money rial={rialOf(row)} hasUnit={false} isHideable={false} />,
 });
 
-const words = (value: string | null) => (value ? <span title={value}>{value}</span> : '—');
+const words = (value: string | null) => (value ? <span title={value}>{toPersianDigits(value)}</span> : '—');
 
 export const contractColumns: readonly Column<AnyContract>[] = [
   owner(),

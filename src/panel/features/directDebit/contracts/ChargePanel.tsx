@@ -28,8 +28,8 @@ export function ChargePanel({ row, onClose }: { row: ChargeRow; onClose: () => v
           <Figure rial={row.amount} size="xl" />
           <StatusChip color={chargeColors[row.status]}>{row.statusText}</StatusChip>
         </DrawerHead>
-        {row.errorText ? <strong>{row.errorText}</strong> : null}
-        {row.reason ? <Hint>{row.reason}</Hint> : null}
+        {row.errorText ? <strong>{toPersianDigits(row.errorText)}</strong> : null}
+        {row.reason ? <Hint>{toPersianDigits(row.reason)}</Hint> : null}
         <DescriptionList
           items={[
             { key: text.dueDate, value: jalaliText(row.dueDate, 'long') },

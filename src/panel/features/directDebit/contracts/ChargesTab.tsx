@@ -76,7 +76,7 @@ const columns: readonly Column<ChargeRow>[] = [
     minWidth: 160,
     render: (row) => {
       const why = row.errorText ?? row.reason;
-      return why ? <span title={why}>{why}</span> : text.none;
+      return why ? <span title={why}>{toPersianDigits(why)}</span> : text.none;
     },
   },
 ];

@@ -91,7 +91,7 @@ function Facts({ row }: { row: Regular }) {
           { key: text.doneAmount, value: <Money rial={row.doneAmount} /> },
           { key: text.start, value: jalaliText(row.startDate, 'long') },
           { key: text.end, value: row.endDate ? jalaliText(row.endDate, 'long') : text.noEnd },
-          row.lastResult ? { key: text.lastResult, value: row.lastResult } : null,
+          row.lastResult ? { key: text.lastResult, value: toPersianDigits(row.lastResult) } : null,
           row.goalAmount && row.goalDate
             ? {
                 key: text.goal,

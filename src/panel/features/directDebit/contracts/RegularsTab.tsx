@@ -2,6 +2,7 @@ import Link from 'next/link';
 import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
 import { regularLabels, regularStates } from '#shared/contract/directDebitTexts.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import { useListRegularPurchasesQuery } from '#panel/api/directDebit.ts';
 import { regularColors } from '#panel/components/directDebit/stateColors.ts';
 import { paths } from '#panel/paths.ts';
@@ -60,7 +61,7 @@ const columnsOf = (onOpen: (regularId: number) => void): readonly Column<Regular
     title: titles.last,
     flex: 1.5,
     minWidth: 130,
-    render: (row) => (row.lastResult ? <span title={row.lastResult}>{row.lastResult}</span> : '—'),
+    render: (row) => (row.lastResult ? <span title={row.lastResult}>{toPersianDigits(row.lastResult)}</span> : '—'),
   },
   {
     id: 'status',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const linesOf = async (client: ApiClient, query: object) => {
+const linesOf = async (client: ApiClient, query: Record<string, unknown>) => {
   const answer = await client.call(exportTickets, { query });
   expect(answer.status, answer.text).toBe(200);
   return parseCsv(answer.text);

@@ -96,9 +96,9 @@ export const identityWarningTexts: Readonly<Record<IdentityWarning, string>> = {
 
 /** What the people of an investor are told of a decision. */
 export const identityNotices = {
-  approved: { title: 'هویت شما تأیید شد', text: 'احراز هویت شما از طریق ارسال مدارک انجام شد.' },
-  rejected: { title: 'احراز هویت رد شد', text: 'درخواست احراز هویت شما رد شد: {reason}' },
-  need_more: { title: 'مدارک نیازمند تکمیل است', text: 'برای احراز هویت شما مدرک دیگری لازم است: {reason}' },
+  approved: 'احراز هویت شما از طریق ارسال مدارک انجام شد.',
+  rejected: 'درخواست احراز هویت شما رد شد: {reason}',
+  need_more: 'برای احراز هویت شما مدرک دیگری لازم است: {reason}',
 } as const;
 
 /** The state of a request as the end of a sentence. */

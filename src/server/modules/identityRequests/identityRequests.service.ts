@@ -145,11 +145,17 @@ export function createIdentityRequestsService(deps: Pick<Deps, 'db' | 'ports'>, 
     kind: keyof typeof identityNotices,
     reason: string | null,
   ): Promise<void> {
-    const { title, text: template } = identityNotices[kind];
-    const text = fillMessage(template, { reason: reason ?? '' });
-    const sms = { template: 'identity_result' as const, tokens: { result: text } };
-    for (const { userId } of await repo.listPeopleToTell(tx, investorId))
-      await notices.tell(tx, { userId, title, text, link: '/profile?tab=verification', sms });
+    const result = fillMessage(identityNotices[kind], { reason: reason ?? '' });
+    const notice = {
+      event: 'identity_result',
+      tokens: { result },
+      link: '/profile?tab=verification',
+      investorId,
+    } as const;
+    await notices.tellAll(
+      tx,
+      (await repo.listPeopleToTell(tx, investorId)).map(({ userId }) => ({ ...notice, userId })),
+    );
   }
 
   const moveStatus = async (tx: WriteTx, investorId: number, after: 'documents' | 'none'): Promise<void> => {

@@ -116,9 +116,12 @@ export function debitStory(): void {
       (await chargesOf(page)).some((row) => row.status === 'done' && row.period === period);
     await moveUntil(boss, () => doneOn(addDays(holiday, -7)));
     await moveUntil(boss, () => doneOn(holiday));
-    await setFault(page, bankPage, 'موجودی کافی نیست');
+    // the page of the bank may not call the panel: it has a tab of its own
+    const bankTab = await page.context().newPage();
+    await setFault(bankTab, bankPage, 'موجودی کافی نیست');
     await moveUntil(boss, async () => (await chargesOf(page)).some(({ errorText }) => errorText !== null));
-    await setFault(page, bankPage, 'موفق');
+    await setFault(bankTab, bankPage, 'موفق');
+    await bankTab.close();
 
     await page.goto('/my-direct-debit-contracts?tab=charges');
     await settled(page);

@@ -29,7 +29,7 @@ export async function trackByCode(page: Page, guest: Page): Promise<void> {
   await guest.getByLabel('کد مشاهده وضعیت').fill(code);
   await guest.getByRole('button', { name: 'نمایش وضعیت' }).click();
   await expect(guest.getByRole('heading', { name: 'روند درخواست' })).toBeVisible();
-  await expect(guest.getByText('گواهی صادر شد', { exact: false }).first()).toBeVisible();
+  await expect(guest.getByText('صادر شده', { exact: true }).first()).toBeVisible();
   expect(new URL(guest.url()).search, 'neither number nor code stands in the URL').toBe('');
   await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   expect(await axeProblems(guest)).toEqual([]);

@@ -41,8 +41,9 @@ export async function stands(page: Page): Promise<void> {
   });
 }
 
-/** Problems that axe finds: rule, how grave, and where. `isContrastOnly` for a screen that was checked in another mode. */
+/** Problems that axe finds once nothing moves: rule, how grave, and where. `isContrastOnly` for a screen that was checked in another mode. */
 export async function axeProblems(page: Page, { isContrastOnly = false } = {}): Promise<string[]> {
+  await stands(page);
   const builder = new AxeBuilder({ page });
   if (isContrastOnly) builder.withRules(['color-contrast']);
   const { violations } = await builder.analyze();

@@ -150,7 +150,7 @@ function QuietHours({ preferences }: { preferences: Preferences }) {
     done: text.saved,
   });
   return (
-    <Section title={text.quiet}>
+    <Section title={text.quiet} id="quiet">
       <Form onSubmit={submit}>
         <Stack>
           <Hint>{text.quietNote}</Hint>

@@ -65,7 +65,7 @@ export function RegularPanel({ regularId, onClose }: { regularId: number | null;
                   <ForecastBand forecast={data.forecast} goal={data.regular.goalAmount ?? ''} />
                 </Section>
               ) : null}
-              <Section title={text.history}>
+              <Section title={text.history} id="history">
                 <DebitHistory events={data.events} orderHref={(order) => paths.requests({ order })} />
               </Section>
             </Stack>

@@ -137,15 +137,6 @@ function Assets({ investorId }: { investorId: number }) {
         isWaiting={investors.length === 0}
         actions={
           <>
-            {investors.length > 1 ? (
-              <Button
-                variant="outlined"
-                startIcon={<GroupsRounded />}
-                onClick={() => change({ view: 'family' }, { isStep: true, toTop: true })}
-              >
-                {text.family}
-              </Button>
-            ) : null}
             <Picker>
               <DateField label={text.date} value={day} onChange={setDay} daysAhead={0} />
               {day ? <Button onClick={() => setDay('')}>{text.today}</Button> : null}
@@ -164,6 +155,16 @@ function Assets({ investorId }: { investorId: number }) {
               {text.statements}
             </Button>
             <PrintButton />
+            {/* last: it comes with the investors, and moves nothing before it */}
+            {investors.length > 1 ? (
+              <Button
+                variant="outlined"
+                startIcon={<GroupsRounded />}
+                onClick={() => change({ view: 'family' }, { isStep: true, toTop: true })}
+              >
+                {text.family}
+              </Button>
+            ) : null}
           </>
         }
       />

@@ -187,7 +187,7 @@ function Actions({ item, onReinvest }: { item: ReportItem; onReinvest: () => voi
         <Button
           size="small"
           disabled={!isOnline}
-          aria-label={text.reinvestChangeOf(item.fundName)}
+          aria-label={text.reinvestActionOf(item.fundName)}
           onClick={onReinvest}
         >
           {text.reinvestAction}

@@ -88,6 +88,7 @@ export const text = {
   reinvestOn: (percent: string) => `روشن، ${percent} سود`,
   reinvestChange: 'تغییر',
   reinvestAction: 'سود مجدد',
+  reinvestActionOf: (name: string) => `سود مجدد ${name}`,
   reinvestChangeOf: (name: string) => `تغییر سرمایه‌گذاری مجدد ${name}`,
   reinvestOf: (name: string) => `سرمایه‌گذاری مجدد سود ${name}`,
   reinvestWaits: (day: string, what: string) => `از ${day}: ${what}`,

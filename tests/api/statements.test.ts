@@ -122,6 +122,8 @@ it('sends no more statements than are committed here', async () => {
     302,
   );
   counts['paymentStatus'] = await statementsOf(paymentStatus, { params: { publicId } });
+  // the first reader of an order makes the key of its codes, once in the life of a database
+  await client.call(getOrder, { params: { orderId } });
   counts['getOrder'] = await statementsOf(getOrder, { params: { orderId } });
   const grown = Object.entries(counts).filter(([id, count]) => count > (committed[id] ?? 0));
   expect(Object.keys(counts).sort()).toEqual(Object.keys(committed).sort());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openInvestors } from './models/ownPages.ts';
+import { markLoad, openInvestors, reloaded } from './models/ownPages.ts';
 import { shownMode } from './models/shell.ts';
 import { axeProblems, settled } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -145,11 +145,9 @@ test('choosing another investor loads the page again for it', async ({ as }) => 
   await page.goto('/home');
   const dialog = await openInvestors(page);
   await expect(dialog.getByRole('option')).toHaveCount(3);
-  await page.evaluate(() => {
-    document.documentElement.dataset['before'] = 'reload';
-  });
+  await markLoad(page);
   await dialog.getByRole('option', { name: /پویان داده پارس/ }).click();
-  await expect(page.locator('html[data-before]')).toHaveCount(0);
+  await reloaded(page);
   await settled(page);
   await expect(profileMenu(page)).toHaveAccessibleName(/پویان داده پارس/);
   await expect(page.getByRole('banner').getByRole('button', { name: /^سرمایه‌گذار: .*پویان داده پارس/ })).toBeVisible();

@@ -65,6 +65,15 @@ export async function openInvestors(page: Page) {
   return dialog;
 }
 
+/** Marks the page as it is loaded now; `reloaded` waits until another load has taken its place. */
+export const markLoad = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset['before'] = 'reload';
+  });
+export async function reloaded(page: Page): Promise<void> {
+  await expect(page.locator('html[data-before]')).toHaveCount(0);
+}
+
 interface Family {
   data: { rows: { investorId: number; name: string; total: string }[]; sum: { total: string } };
 }

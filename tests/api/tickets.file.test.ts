@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTicket, exportTickets, ticketFileColumns } from '#shared/contract/tickets.ts';
+import { createTicket, exportTickets, listTickets, ticketFileColumns } from '#shared/contract/tickets.ts';
 import { parseCsv } from '#shared/csv.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -54,4 +54,10 @@ it('tells nobody of the tickets of others', async () => {
   expect((await linesOf(stranger, {})).slice(1)).toEqual([]);
   expect((await own.call(exportTickets, { query: { is_admin: true } })).status).toBe(400);
   expect((await test.api.anonymous().call(exportTickets, { query: {} })).status).toBe(401);
+});
+
+it('refuses days in the wrong order, as the list does', async () => {
+  const days = { from: '2026-11-20', to: '2026-10-01' };
+  const answers = [await own.call(exportTickets, { query: days }), await own.call(listTickets, { body: days })];
+  for (const { status, body } of answers) expect([status, body.code]).toEqual([400, 'DATE_RANGE_INVALID']);
 });

@@ -122,7 +122,7 @@ it('answers an unknown number, a wrong code and the code of another order alike,
   expect(told[0]?.slice(0, 2)).toEqual([404, 'ORDER_TRACKING_UNKNOWN']);
   expect(new Set(told.map(String)).size).toBe(1);
   const empty = await guest().call(trackOrder, { body: { orderNo: 'x', code: '' } });
-  expect([empty.status, Object.keys(empty.body.fields ?? {}).sort()]).toEqual([400, ['code', 'orderNo']]);
+  expect([empty.status, Object.keys(empty.body.fields).sort()]).toEqual([400, ['code', 'orderNo']]);
 });
 
 it('is refused for a redemption that waits for its code: it is not placed yet', async () => {

@@ -153,6 +153,7 @@ export const exportTickets = operation({
   answer: shape({}),
   kind: 'raw',
   limit: 'export',
+  errors: ['DATE_RANGE_INVALID'],
 });
 
 export const listTickets = operation({
@@ -184,6 +185,7 @@ export const listTickets = operation({
       results: list(shape(ticketRow)),
     }).required(),
   }),
+  errors: ['DATE_RANGE_INVALID'],
 });
 
 export const createTicket = operation({

@@ -14,6 +14,7 @@ import type { Actor, CommandContext } from '../../http/context.ts';
 import { listFile } from '../../http/listFile.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
+import { readRange } from '../range.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
 import { findCategory } from './categories.repo.ts';
@@ -153,6 +154,7 @@ export function createTicketsService(
 
   /** One page of tickets: the reader's own, or everyone's for an admin. */
   async function list(reader: TicketReader, filter: TicketListFilter): Promise<{ rows: PromisedRow[]; count: number }> {
+    readRange({ from: filter.from, to: filter.to, maxDays: Infinity });
     const where: repo.TicketFilter = {
       userId: reader.side === 'admin' ? null : reader.userId,
       branchOf: reader.side === 'admin' && reader.isOfBranch ? reader.userId : null,

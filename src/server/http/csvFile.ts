@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import { csvHead, csvLine, type CsvCell } from '#shared/csv.ts';
+import { contentTypes } from './contentTypes.ts';
 import type { RawAnswer } from './handlers.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function csvFile<Row>(of: {
   }
   return {
     body: Readable.toWeb(Readable.from(lines(), { objectMode: false })),
-    contentType: 'text/csv; charset=utf-8',
+    contentType: contentTypes.csv,
     fileName: of.fileName,
   };
 }

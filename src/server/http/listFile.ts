@@ -1,5 +1,6 @@
 import { toCsv, type CsvCell } from '#shared/csv.ts';
 import { isoToJalali } from '#shared/jalali.ts';
+import { contentTypes } from './contentTypes.ts';
 import { onePart, xlsxBytes } from './xlsxFile.ts';
 
 export interface ListFile {
@@ -16,10 +17,10 @@ export interface ListFile {
 /** A short list as a file: CSV with ASCII digits, or a spreadsheet from right to left. */
 export async function listFile({ name, day, sheet, titles, rows }: ListFile, format: 'csv' | 'xlsx') {
   const fileName = `${name}-${isoToJalali(day).replaceAll('/', '-')}.${format}`;
-  if (format === 'csv') return { body: toCsv(titles, rows), contentType: 'text/csv; charset=utf-8', fileName };
+  if (format === 'csv') return { body: toCsv(titles, rows), contentType: contentTypes.csv, fileName };
   return {
     body: await xlsxBytes([{ name: sheet, titles, parts: onePart(rows) }]),
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: contentTypes.xlsx,
     fileName,
   };
 }

@@ -2,6 +2,7 @@ import { fail } from '#shared/contract/failures.ts';
 import { addDays, jalaliMomentText } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { matchesSearch } from '#shared/search.ts';
+import { contentTypes } from '../../http/contentTypes.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { xlsxBytes } from '../../http/xlsxFile.ts';
@@ -83,7 +84,7 @@ export function createAccountingService(deps: Pick<Deps, 'db' | 'ports'>) {
       if (format === 'csv')
         return {
           body: turnoverCsv(rows, MAX_EXPORT_ROWS),
-          contentType: 'text/csv; charset=utf-8',
+          contentType: contentTypes.csv,
           fileName: `${name}.csv`,
         };
       const sums = await sumTurnover(db, filter);
@@ -92,7 +93,7 @@ export function createAccountingService(deps: Pick<Deps, 'db' | 'ports'>) {
       const facts = { ...owner, from, to, fundName: query.fundName?.trim() || null, madeAt, ...sums };
       return {
         body: await xlsxBytes(turnoverSheets(rows, MAX_EXPORT_ROWS, facts)),
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        contentType: contentTypes.xlsx,
         fileName: `${name}.xlsx`,
       };
     },

@@ -3,6 +3,7 @@ import type { InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { contentTypes } from '../../http/contentTypes.ts';
 import { inTransaction, isUniqueViolation, type Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
@@ -81,7 +82,7 @@ export function createAuditEventsService(
         await repo.listEventRows(db, await filterOf(query), 0, repo.COUNTED_EVENTS + 1),
         repo.COUNTED_EVENTS,
       ),
-      contentType: 'text/csv; charset=utf-8',
+      contentType: contentTypes.csv,
       fileName: `audit-${tehranDay(now())}.csv`,
     }),
 

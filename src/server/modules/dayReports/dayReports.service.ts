@@ -4,6 +4,7 @@ import { reportFormats } from '#shared/contract/dayReports.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { contentTypes } from '../../http/contentTypes.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
@@ -22,10 +23,6 @@ import { findDayState, listDayMoney, listDayOrders, sumDay, type DayOrder, type 
 export type DayReportsService = ReturnType<typeof createDayReportsService>;
 
 const PART = 2_000;
-const contentTypes = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 /** The report of a fund's day: figures, two signatures, frozen files and addenda (domain 9.18, decision 50). */
 export function createDayReportsService(

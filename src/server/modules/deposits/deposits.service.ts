@@ -6,6 +6,7 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { contentTypes } from '../../http/contentTypes.ts';
 import { InvariantError } from '../../invariant.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -191,7 +192,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
       const rows = await list.listDepositRows(db, daysOf(query), 0, EXPORT_ROWS + 1);
       return {
         body: depositsToCsv(rows, EXPORT_ROWS),
-        contentType: 'text/csv; charset=utf-8',
+        contentType: contentTypes.csv,
         fileName: `auto-buy-${tehranDay(now())}.csv`,
       };
     },

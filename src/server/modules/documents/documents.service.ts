@@ -1,5 +1,6 @@
 import { fail } from '#shared/contract/failures.ts';
 import { trackPage } from '#shared/documentPaths.ts';
+import { contentTypes } from '../../http/contentTypes.ts';
 import type { Deps } from '../../deps.ts';
 import type { RawAnswer, Service } from '../../http/handlers.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
@@ -44,7 +45,7 @@ export function createDocumentsService(
   async function pdf(content: SheetContent, name: string): Promise<RawAnswer> {
     return {
       body: await draw(content),
-      contentType: 'application/pdf',
+      contentType: contentTypes.pdf,
       fileName: `${name}.pdf`,
       cacheControl: 'private, no-store',
     };

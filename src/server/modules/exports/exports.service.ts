@@ -11,6 +11,7 @@ import { exportLimits } from '#shared/contract/exportTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { hasDuty, isBranchAdmin } from '#shared/duty.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { contentTypes } from '../../http/contentTypes.ts';
 import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, CommandContext } from '../../http/context.ts';
@@ -39,12 +40,6 @@ const LOST_MS = 900_000;
 const KEPT_MS = exportLimits.keptHours * 3_600_000;
 /** Parts stay a little longer than their file may be asked for, so that a download that runs ends whole. */
 const GRACE_MS = 900_000;
-
-const contentTypes: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 /** The file was cancelled, or another run writes it. */
 class RunIsOver extends Error {}

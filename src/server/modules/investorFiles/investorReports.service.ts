@@ -5,6 +5,7 @@ import type { CsvCell } from '#shared/csv.ts';
 import { isBranchAdmin } from '#shared/duty.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { contentTypes } from '../../http/contentTypes.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
@@ -60,7 +61,7 @@ export function createInvestorReportsService(deps: Pick<Deps, 'db' | 'ports'>) {
       const rows = await listInvestorRows(db, readFilter(actor, query), { day, offset: 0, limit: EXPORT_ROWS + 1 });
       return {
         body: investorsCsv(rows, EXPORT_ROWS),
-        contentType: 'text/csv; charset=utf-8',
+        contentType: contentTypes.csv,
         fileName: `investors-${day}.csv`,
       };
     },

@@ -4,6 +4,7 @@ import { statementKindText, type createStatement } from '#shared/contract/statem
 import { dayFromInput } from '#shared/dayInput.ts';
 import { daysBetween, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { contentTypes } from '../../http/contentTypes.ts';
 import type { Deps } from '../../deps.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { Actor, InvestorGuard } from '../../http/context.ts';
@@ -180,7 +181,7 @@ export function createInvestorStatementsService(
       const verification = await proofCodes.verificationOf('statement', row.id);
       return {
         body: await documents.draw({ ...row.sheet, madeAt: new Date(row.sheet.madeAt), verification }),
-        contentType: 'application/pdf',
+        contentType: contentTypes.pdf,
         fileName: `statement-${row.kind}-${row.to}-${row.id}.pdf`,
         cacheControl: 'private, no-store',
       };

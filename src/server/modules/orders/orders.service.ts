@@ -10,6 +10,7 @@ import { effectiveLimits } from '#shared/orderLimits.ts';
 import { openOrderStates, type OrderState } from '#shared/orderStates.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { contentTypes } from '../../http/contentTypes.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
@@ -282,12 +283,12 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
       if (format === 'csv')
         return {
           body: toCutCsv(ownOrderFileTitles, rows.map(ownOrderCells), cut),
-          contentType: 'text/csv; charset=utf-8',
+          contentType: contentTypes.csv,
           fileName: `${name}.csv`,
         };
       return {
         body: await xlsxBytes([ownOrderSheet(rows, cut)]),
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        contentType: contentTypes.xlsx,
         fileName: `${name}.xlsx`,
       };
     },

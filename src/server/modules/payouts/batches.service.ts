@@ -7,6 +7,7 @@ import { dayFromInput } from '#shared/dayInput.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { contentTypes } from '../../http/contentTypes.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
@@ -291,7 +292,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         });
         return repo.findBatchContent(tx, batchNo);
       });
-      return { body, contentType: 'text/csv; charset=utf-8', fileName: `${batchNo}.csv` };
+      return { body, contentType: contentTypes.csv, fileName: `${batchNo}.csv` };
     },
 
     importPayoutResults: async (ctx, { params: { batchNo }, body: { version, content } }) => {

@@ -1,0 +1,7 @@
+/** What kind of file an answer is, by the format that was asked for. */
+export const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;

@@ -8,7 +8,8 @@ import type { Database } from './tables.ts';
  *
  * Transactions of orders take their locks in this order, so that none waits for another in a circle: the advisory lock of
  * the investor, the run of the fund (`fundRun`), the row of the order, the row of `fund_totals`, the row of `holdings`, the
- * two rows of `accounts`. The lock of the gateways' daily limits is taken after the row of the order. A change of terms locks `funds` before `fund_totals`; orders never lock `funds`.
+ * two rows of `accounts`. The lock of the gateways' daily limits is taken after the row of the order. A change of terms locks
+ * `funds` before `fund_totals`; orders never lock `funds`.
  */
 
 /** Locks that a connection holds until it gives them back. */

@@ -61,12 +61,12 @@ export function createControlService(
 ) {
   const { audit, payments, settings, debitProviders } = services;
 
-  /** A service with what was measured of it. `isOpen`: its breaker refuses calls; absent: it has none. */
+  /** A service with what was measured of it. `isOpen`: its breaker refuses calls; absent: it has none. `state`: where something else tells it. */
   function service(
     { code, title, isSandbox = false, isOn = true, isOpen, note = '' }: ServiceFacts,
     row?: ServiceHealthRow,
+    state = stateOf({ isOn, isSandbox, isFailing: isOpen === true || isDown(row), row }),
   ) {
-    const state = stateOf({ isOn, isSandbox, isFailing: isOpen === true || isDown(row), row });
     const failures =
       row && row.failures > 0 ? controlWords.failures(formatNumber(row.failures), row.problem ?? '') : '';
     return {
@@ -136,8 +136,7 @@ export function createControlService(
     const health = await readServiceHealth({ db });
     const sms = await countSms(db, new Date(ports.clock.now().getTime() - DAY_MS));
     const set = await settings.gateways();
-    const { isSelfHosted } = await settings.captcha();
-    const captcha = isSelfHosted ? ports.selfHostedCaptcha : ports.captcha;
+    const { port: captcha } = await settings.captcha();
     const { push, scanner } = ports;
     const facts: ServiceFacts[] = [
       ...gatewayFacts(set),
@@ -152,16 +151,10 @@ export function createControlService(
       ...portFacts(scanner ? await countWaitingScans(db) : 0),
       { code: 'captcha', title: controlWords.captcha, isSandbox: captcha.name === 'sandbox' },
     ];
-    const isQueueLate = lagSeconds > LATE_SECONDS;
-    const queue = service({
-      code: 'queue',
-      title: controlWords.queue,
-      note: controlWords.lag(formatNumber(lagSeconds)),
-    });
-    const queueState: ServiceState = isQueueLate ? 'down' : 'up';
+    const queue = { code: 'queue', title: controlWords.queue, note: controlWords.lag(formatNumber(lagSeconds)) };
     return [
       ...facts.map((one) => service(one, health.get(one.code))),
-      { ...queue, state: queueState, stateText: serviceStates[queueState] },
+      service(queue, undefined, lagSeconds > LATE_SECONDS ? 'down' : 'up'),
     ];
   }
 

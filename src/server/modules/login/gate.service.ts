@@ -53,16 +53,11 @@ export function createGateService(deps: Deps, { settings }: { settings: Pick<Sys
     windowMs: passwordPolicy.freeWindowMs,
   });
 
-  const captchaInForce = async () => {
-    const { isSelfHosted, minimumScore } = await settings.captcha();
-    return { port: isSelfHosted ? ports.selfHostedCaptcha : ports.captcha, minimumScore };
-  };
-
   /** A proof counts once: its own id is stored, not the spelling that was sent, and a second use is refused. */
   const demandCaptcha = async (request: LoginAttempt): Promise<void> => {
     const refused = fail('captcha_required', { retryAfterSeconds: 0 });
     if (!request.recaptcha) throw refused;
-    const { port, minimumScore } = await captchaInForce();
+    const { port, minimumScore } = await settings.captcha();
     const check = { token: request.recaptcha, action: request.action, ip: request.ip, minimumScore };
     // A provider that does not answer is no proof: never fail open (ASVS 16.5.2).
     const proofId = await port.verify(check).catch((error: unknown) => {
@@ -97,7 +92,7 @@ export function createGateService(deps: Deps, { settings }: { settings: Pick<Sys
 
   return {
     /** The provider whose proofs count now. */
-    captcha: async (): Promise<CaptchaPort> => (await captchaInForce()).port,
+    captcha: async (): Promise<CaptchaPort> => (await settings.captcha()).port,
 
     /** Claims one password try. @throws locked, captcha_required (both 429) */
     async claimPassword(accountKey: string, request: LoginAttempt): Promise<AttemptTicket> {

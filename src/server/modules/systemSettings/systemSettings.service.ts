@@ -10,6 +10,7 @@ import { supportHours, supportPhone } from '#shared/support.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { CaptchaPort } from '../../ports/captcha.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { readServiceHealth } from '../serviceHealth/serviceHealth.service.ts';
 import { findSystemSettings, insertSystemSettings, type SystemSettingsRow } from './systemSettings.repo.ts';
@@ -32,7 +33,8 @@ export interface SystemSettingsReader {
   assertOpen(feature: Feature): Promise<void>;
   /** every gateway of the configuration in order of preference */
   gateways(tx?: Tx): Promise<GatewaySetting[]>;
-  captcha(): Promise<{ minimumScore: number; isSelfHosted: boolean }>;
+  /** the provider whose proofs count, and the score from which one does */
+  captcha(): Promise<{ port: CaptchaPort; minimumScore: number }>;
   siteFacts(): Promise<SiteFacts>;
 }
 
@@ -59,6 +61,9 @@ function valuesOf(row: SystemSettingsRow | null, { config, ports }: Omit<Setting
   };
 }
 
+const captchaInForce = (ports: Deps['ports'], { isCaptchaSelfHosted }: SystemValues): CaptchaPort =>
+  isCaptchaSelfHosted ? ports.selfHostedCaptcha : ports.captcha;
+
 /** Reads the settings from the database; where nobody has saved any, the configuration counts. */
 export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsReader {
   const { db, config } = deps;
@@ -74,8 +79,8 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
     },
     gateways: async (tx) => [...(await read(tx)).gateways],
     async captcha() {
-      const { captchaMinimumScore, isCaptchaSelfHosted } = await read();
-      return { minimumScore: captchaMinimumScore, isSelfHosted: isCaptchaSelfHosted };
+      const values = await read();
+      return { port: captchaInForce(deps.ports, values), minimumScore: values.captchaMinimumScore };
     },
     async siteFacts() {
       const values = await read();
@@ -123,7 +128,6 @@ export function createSystemSettingsService(
     const row = await findSystemSettings(tx);
     const values = valuesOf(row, deps);
     const { health, shown } = await gatewayStates(values.gateways);
-    const configured = ports.captcha.name;
     return {
       data: {
         ...values,
@@ -134,8 +138,8 @@ export function createSystemSettingsService(
         savedAt: row?.savedAt.toISOString() ?? null,
         gatewayStates: shown,
         captcha: {
-          inForce: values.isCaptchaSelfHosted ? ports.selfHostedCaptcha.name : configured,
-          configured,
+          inForce: captchaInForce(ports, values).name,
+          configured: ports.captcha.name,
           lastFailedAt: health.get('captcha')?.lastFailedAt?.toISOString() ?? null,
         },
       },

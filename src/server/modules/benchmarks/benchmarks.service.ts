@@ -2,9 +2,8 @@ import { parseCsv } from '#shared/csv.ts';
 import { benchmarkSeries, type BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { shortestDecimal } from '#shared/decimal.ts';
-import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { comma } from '#shared/strings.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { waitFor } from '../../db/locks.ts';
 import { InvariantError } from '../../invariant.ts';
@@ -12,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { whoSaved } from '../saved.ts';
 import { readBenchmarkFile, type BenchmarkPoint, type BenchmarkPoints } from './benchmarks.rules.ts';
 import {
   findEntry,
@@ -46,10 +46,7 @@ export function createBenchmarksService(
     const found = await findEntry(tx, of.series, of.asOf);
     const standing = found && found.value !== null ? found : null;
     if ((standing?.version ?? null) === of.version) return standing;
-    const who = found
-      ? ` (${[found.savedBy, formatJalaliMoment(found.savedAt)].filter(Boolean).join(`${comma} `)})`
-      : '';
-    throw fail('BENCHMARK_CHANGED', { params: { who } });
+    throw fail('BENCHMARK_CHANGED', { params: { who: whoSaved(found) } });
   }
 
   function record(

@@ -2,13 +2,13 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import { mixProblem, mixSum, type MixShare } from '#shared/contract/fundReports.ts';
 import { formatDecimal, shortestDecimal } from '#shared/decimal.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
-import { comma } from '#shared/strings.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { whoSaved } from '../saved.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import * as repo from './fundReports.repo.ts';
 
@@ -57,10 +57,7 @@ export function createFundReportsService(
   function assertRead<Row extends Version>([newest]: readonly Row[], version: number | null): Row | null {
     const standing = newest && newest.items.length > 0 ? newest : null;
     if ((standing?.version ?? null) === version) return standing;
-    const who = newest
-      ? ` (${[newest.savedBy, formatJalaliMoment(newest.savedAt)].filter(Boolean).join(`${comma} `)})`
-      : '';
-    throw fail('REPORT_CHANGED', { params: { who } });
+    throw fail('REPORT_CHANGED', { params: { who: whoSaved(newest) } });
   }
 
   /** Saves a version of a day under the lock of the fund, with what stood before in the audit log. */

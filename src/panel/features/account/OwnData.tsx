@@ -8,30 +8,24 @@ import {
   useListOwnExportsQuery,
 } from '#panel/api/exports.ts';
 import { fileOf } from '#panel/api/files.ts';
-import { FileItem, isLive, type FileCalls } from '#panel/components/exports/FileItem.tsx';
+import type { FileCalls } from '#panel/components/exports/FileItem.tsx';
+import { FileList, whileLive } from '#panel/components/exports/FileList.tsx';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { ButtonRow, Note, PlainList, Stack } from '#panel/ui/layout/blocks.ts';
-import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
-import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { ButtonRow, Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ownDataText as text } from './ownDataStrings.ts';
 
-/** A file in the making is asked for its progress this often. */
-const askMs = 2_000;
 const shown = { query: {} };
 const formats = ['xlsx', 'json'] as const;
 
 /** All data of the person and of their investors as a file that a job writes, kept for a day. */
 export function OwnData() {
   const query = useListOwnExportsQuery(shown, { refetchOnMountOrArgChange: true });
-  const hasLive = query.data?.data.some(isLive) ?? false;
-  // asks again while a file is being written
-  useListOwnExportsQuery(shown, { skip: !hasLive, pollingInterval: askMs });
+  useListOwnExportsQuery(shown, whileLive(query.data));
   const refresh = () => void query.refetch();
   const dispatch = useAppDispatch();
   const [cancel] = useCancelOwnExportMutation();
@@ -44,19 +38,7 @@ export function OwnData() {
     <Stack>
       <NewFile onSent={refresh} />
       <Section title={text.listTitle}>
-        <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <EmptyView text={text.empty} />
-            ) : (
-              <PlainList>
-                {data.map((row) => (
-                  <FileItem key={row.exportId} row={row} calls={calls} onChange={refresh} />
-                ))}
-              </PlainList>
-            )
-          }
-        </QueryBoundary>
+        <FileList query={query} calls={calls} empty={text.empty} />
       </Section>
     </Stack>
   );

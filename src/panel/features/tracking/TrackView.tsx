@@ -9,7 +9,7 @@ import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
 import { onlyDigits } from '#panel/ui/form/onlyDigits.ts';
-import { ButtonRow } from '#panel/ui/layout/blocks.ts';
+import { ButtonRow, OpenPage } from '#panel/ui/layout/blocks.ts';
 import { Alert } from '#panel/ui/plain/Alert.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -18,16 +18,6 @@ import { toPersianDigits } from '#shared/digits.ts';
 import type { Tracked } from './askOrder.ts';
 import { text } from './strings.ts';
 
-const Root = styled('main')({
-  width: '100%',
-  maxWidth: 640,
-  marginInline: 'auto',
-  paddingInline: '1rem',
-  paddingBlock: '2rem',
-  display: 'grid',
-  gap: '1rem',
-  alignContent: 'start',
-});
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: '0.75rem',
@@ -74,7 +64,7 @@ export function TrackView() {
     if (!numberProblem && !codeProblem) void ask({ orderNo: numberOf(orderNo), code: code.trim() });
   };
   return (
-    <Root>
+    <OpenPage>
       <Head>
         <meta name="robots" content="noindex, nofollow" />
       </Head>
@@ -119,6 +109,6 @@ export function TrackView() {
           {text.panel}
         </Button>
       </ButtonRow>
-    </Root>
+    </OpenPage>
   );
 }

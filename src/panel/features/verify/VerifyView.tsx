@@ -4,21 +4,12 @@ import { styled } from '@mui/material/styles';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
+import { OpenPage } from '#panel/ui/layout/blocks.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { text } from './strings.ts';
 
-const Root = styled('main')({
-  width: '100%',
-  maxWidth: 640,
-  marginInline: 'auto',
-  paddingInline: '1rem',
-  paddingBlock: '2rem',
-  display: 'grid',
-  gap: '1rem',
-  alignContent: 'start',
-});
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: '0.75rem',
@@ -63,12 +54,12 @@ export function VerifyView() {
   const { word, change } = useUrlState();
   const code = word('code', 40);
   return (
-    <Root>
+    <OpenPage>
       <PageHeader title={text.title} note={text.note} />
       <Section>
         <CodeForm key={code} known={code} onCheck={(next) => change({ code: next })} />
       </Section>
       {code ? <VerifyResult code={code} /> : null}
-    </Root>
+    </OpenPage>
   );
 }

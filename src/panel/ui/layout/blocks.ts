@@ -49,6 +49,18 @@ export const Stack = styled('div')({
   ...unseenBelowWaiting,
 });
 
+/** A page of one question that stands without the panel around it. */
+export const OpenPage = styled('main')({
+  width: '100%',
+  maxWidth: 640,
+  marginInline: 'auto',
+  paddingInline: '1rem',
+  paddingBlock: '2rem',
+  display: 'grid',
+  gap: '1rem',
+  alignContent: 'start',
+});
+
 /** Two columns on a desktop, the first the wider one. */
 export const MainAndSide = styled('div')(({ theme }) => ({
   display: 'grid',

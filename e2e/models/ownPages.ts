@@ -23,7 +23,7 @@ export async function trackByCode(page: Page, guest: Page): Promise<void> {
   await guest.goto('/track');
   await settled(guest);
   await guest.getByLabel('شماره درخواست').fill(orderNo);
-  await guest.getByLabel('کد مشاهده وضعیت').fill('XXXXXX');
+  await guest.getByLabel('کد مشاهده وضعیت').fill('AAAA-AAAA');
   await guest.getByLabel('کد مشاهده وضعیت').press('Enter');
   await expect(guest.getByText('درخواستی با این شماره و کد پیدا نشد', { exact: false })).toBeVisible();
   await guest.getByLabel('کد مشاهده وضعیت').fill(code);

@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
-import { saveSystemSettings } from '#shared/contract/systemSettings.ts';
 import { formatRial } from '#shared/money.ts';
-import { useSaveSystemSettingsMutation } from '#panel/api/systemSettings.ts';
-import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
-import { Section } from '#panel/ui/data/Section.tsx';
+import { orNull } from '#panel/components/forms/useContractForm.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
@@ -18,9 +14,8 @@ import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { ActionButton } from '../approval/ActionButton.tsx';
-import { usePermission } from '../approval/usePermission.ts';
-import { bodyWith, type Settings } from './settingsForm.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+import { useSettingsForm, type Settings } from './settingsForm.ts';
 import { gatewaysText as text, systemSettingsText } from './strings.ts';
 
 type Row = Settings['gateways'][number] & Settings['gatewayStates'][number];
@@ -74,33 +69,27 @@ const columns: readonly Column<Row>[] = [
 
 /** Gateways in the order of preference: what is set for each, what it took today, and its health as it was measured. */
 export function GatewaysSection({ settings }: { settings: Settings }) {
-  const reason = usePermission('super');
-  const [isEditing, setEditing] = useState(false);
   const rows = settings.gateways.flatMap((setting) => {
     const state = settings.gatewayStates.find(({ code }) => code === setting.code);
     return state ? [{ ...state, ...setting }] : [];
   });
   return (
-    <Section
+    <SettingsSection
       title={text.title}
       note={text.note}
-      action={
-        <ActionButton reason={reason} onClick={() => setEditing(true)}>
-          {text.edit}
-        </ActionButton>
-      }
+      edit={text.edit}
+      form={(onClose) => <GatewaysForm settings={settings} onClose={onClose} />}
     >
       <DataTable label={text.title} rows={rows} rowId={(row) => row.code} columns={columns} />
-      {isEditing ? <GatewaysForm settings={settings} onClose={() => setEditing(false)} /> : null}
-    </Section>
+    </SettingsSection>
   );
 }
 
 const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 44 });
 
 function GatewaysForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
-  const [save] = useSaveSystemSettingsMutation();
-  const { control, dialog } = useContractForm({
+  const { control, dialog } = useSettingsForm({
+    settings,
     values: {
       gateways: settings.gateways.map((one) => ({
         ...one,
@@ -108,19 +97,15 @@ function GatewaysForm({ settings, onClose }: { settings: Settings; onClose: () =
         dailyMax: one.dailyMax ?? '',
       })),
     },
-    schema: saveSystemSettings.body,
-    bodyOf: ({ gateways }) =>
-      bodyWith(settings, {
-        gateways: gateways.map(({ code, isOn, reason, maxAmount, dailyMax }) => ({
-          code,
-          isOn,
-          reason: isOn ? '' : reason,
-          maxAmount: orNull(maxAmount),
-          dailyMax: orNull(dailyMax),
-        })),
-      }),
-    send: (body) => save({ body }).unwrap(),
-    done: systemSettingsText.saved,
+    changesOf: ({ gateways }) => ({
+      gateways: gateways.map(({ code, isOn, reason, maxAmount, dailyMax }) => ({
+        code,
+        isOn,
+        reason: isOn ? '' : reason,
+        maxAmount: orNull(maxAmount),
+        dailyMax: orNull(dailyMax),
+      })),
+    }),
     onClose,
   });
   const { fields, move } = useFieldArray({ control, name: 'gateways' });

@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import { featureLabels, features, type Feature } from '#shared/contract/features.ts';
-import { saveSystemSettings } from '#shared/contract/systemSettings.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useGetSystemSettingsQuery, useSaveSystemSettingsMutation } from '#panel/api/systemSettings.ts';
-import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { useGetSystemSettingsQuery } from '#panel/api/systemSettings.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -15,12 +12,11 @@ import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { ActionButton } from '../approval/ActionButton.tsx';
-import { usePermission } from '../approval/usePermission.ts';
 import { CaptchaSection } from './CaptchaSection.tsx';
 import { GatewaysSection } from './GatewaysSection.tsx';
 import { SupportSection } from './SupportSection.tsx';
-import { bodyWith, type Settings } from './settingsForm.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+import { useSettingsForm, type Settings } from './settingsForm.ts';
 import { systemSettingsText as text } from './strings.ts';
 
 /** Upload size, optional parts, gateways, captcha and support desk (domain 9.19). */
@@ -37,18 +33,13 @@ export function SystemSettingsView() {
 }
 
 function Sections({ settings }: { settings: Settings }) {
-  const reason = usePermission('super');
-  const [isEditing, setEditing] = useState(false);
   const { closedFeatures, maxUploadMegabytes, savedAt, savedBy } = settings;
   return (
     <>
-      <Section
+      <SettingsSection
         title={text.files}
-        action={
-          <ActionButton reason={reason} onClick={() => setEditing(true)}>
-            {text.edit}
-          </ActionButton>
-        }
+        edit={text.edit}
+        form={(onClose) => <SettingsForm settings={settings} onClose={onClose} />}
       >
         <DescriptionList
           items={[
@@ -59,7 +50,7 @@ function Sections({ settings }: { settings: Settings }) {
             },
           ]}
         />
-      </Section>
+      </SettingsSection>
       <Section title={text.features} note={text.featuresNote}>
         <DescriptionList
           items={features.map((one) => ({
@@ -75,7 +66,6 @@ function Sections({ settings }: { settings: Settings }) {
       <GatewaysSection settings={settings} />
       <CaptchaSection settings={settings} />
       <SupportSection settings={settings} />
-      {isEditing ? <SettingsForm settings={settings} onClose={() => setEditing(false)} /> : null}
     </>
   );
 }
@@ -88,17 +78,13 @@ const valuesOf = ({ closedFeatures, maxUploadMegabytes }: Settings): Values => (
 });
 
 function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
-  const [save] = useSaveSystemSettingsMutation();
-  const { control, dialog } = useContractForm({
+  const { control, dialog } = useSettingsForm({
+    settings,
     values: valuesOf(settings),
-    schema: saveSystemSettings.body,
-    bodyOf: ({ maxUploadMegabytes, ...open }) =>
-      bodyWith(settings, {
-        maxUploadMegabytes: Number(maxUploadMegabytes || Number.NaN),
-        closedFeatures: features.filter((one) => !open[one]),
-      }),
-    send: (body) => save({ body }).unwrap(),
-    done: text.saved,
+    changesOf: ({ maxUploadMegabytes, ...open }) => ({
+      maxUploadMegabytes: Number(maxUploadMegabytes || Number.NaN),
+      closedFeatures: features.filter((one) => !open[one]),
+    }),
     onClose,
   });
   return (

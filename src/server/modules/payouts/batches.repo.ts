@@ -27,17 +27,12 @@ export interface DuePayout {
 
 /**
  * Locks the waiting payouts of a fund that are due, each with the account that takes it: the one named with the payout,
- * for a refund the account the money came from, otherwise the investor's default and no other (domain 1.7, 1.9).
+ * for a refund the account the money came from, otherwise the investor's default and no other (domain 1.7, 1.9). With
+ * `orderIds` those of these orders alone.
  */
 export async function lockDuePayouts(
   tx: WriteTx,
-  {
-    fundId,
-    until,
-    orderIds,
-    limit,
-    now,
-  }: { fundId: number; until: string; orderIds: readonly number[] | null; limit: number; now: Date },
+  of: { fundId: number; until: string; orderIds: readonly number[] | null; limit: number; now: Date },
 ): Promise<DuePayout[]> {
   const isSource = sql`p.kind = 'refund'
     and (
@@ -62,7 +57,7 @@ export async function lockDuePayouts(
         select 1
         from user_investors l
         join users u on u.id = l.user_id
-        where l.investor_id = p.investor_id and u.payout_hold_until > ${now}
+        where l.investor_id = p.investor_id and u.payout_hold_until > ${of.now}
       ) as "isSecured"
     from payouts p
     join investors i on i.id = p.investor_id
@@ -74,9 +69,9 @@ export async function lockDuePayouts(
         and case when p.account_id is not null then a.id = p.account_id else a.is_default or (${isSource}) end
       order by (${isSource}) desc, a.is_default desc, a.id limit 1
     ) acc on true
-    where p.fund_id = ${fundId} and p.status = 'pending' and p.due_date <= ${until}
-      and (${orderIds}::int[] is null or p.order_id = any(${orderIds}::int[]))
-    order by p.due_date, p.id limit ${limit}
+    where p.fund_id = ${of.fundId} and p.status = 'pending' and p.due_date <= ${of.until}
+      and (${of.orderIds}::int[] is null or p.order_id = any(${of.orderIds}::int[]))
+    order by p.due_date, p.id limit ${of.limit}
     for update of p`;
 }
 

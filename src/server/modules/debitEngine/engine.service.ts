@@ -9,8 +9,10 @@ import type { CalendarService, FundCalendar } from '../calendar/calendar.service
 import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { insertCharge, listDueCharges, listOpenCharges } from '../debitRecords/chargeWrites.repo.ts';
 import { lockContract } from '../debitRecords/contractWrites.repo.ts';
+import { listSkippedPeriods } from '../debitRecords/charges.repo.ts';
 import { insertEvent } from '../debitRecords/contracts.repo.ts';
 import { movedReason } from '../debitRecords/plan.rules.ts';
+import { divideDue } from './due.rules.ts';
 import type { DebitSender } from './sending.service.ts';
 import { findRegular, type RegularRow } from '../debitRecords/regulars.repo.ts';
 import { listDueRegulars, lockRegular, setNextPeriod } from '../debitRecords/regularWrites.repo.ts';
@@ -75,16 +77,18 @@ export function createDebitEngine(
     });
   }
 
-  /** The periods of a plan whose run day has come, oldest first; of a daily plan the missed ones count as one. */
-  function dueOf(row: RegularRow, days: FundCalendar, until: string, open: number) {
-    const room = row.runCount === null ? MOST_PERIODS : Math.max(0, row.runCount - row.doneCount - open);
+  /** What a plan does up to a day, and the period with which it goes on: null after its last one, undefined when it stays. */
+  async function dueOf(tx: WriteTx, row: RegularRow, days: FundCalendar, until: string) {
+    const open = (await listOpenCharges(tx, { regularId: row.id })).length;
     const from = row.nextPeriod ?? until;
     const found = plannedDays(row, days, { from, most: MOST_PERIODS, until });
-    const isDaily = row.every === 'daily';
-    // a daily plan buys once after an outage, and not while its debit of an earlier day still waits
-    const merged = isDaily ? found.slice(0, open > 0 ? found.length : -1) : [];
-    const charged = isDaily ? (open > 0 ? [] : found.slice(-1)) : found.slice(0, room);
-    return room === 0 ? { merged: [], charged: [] } : { merged, charged };
+    const skipped = await listSkippedPeriods(tx, row.id, from);
+    const due = found.filter(({ period }) => !skipped.includes(period));
+    const room = row.runCount === null ? null : Math.max(0, row.runCount - row.doneCount - open);
+    const divided = divideDue(due, { isDaily: row.every === 'daily', today: tehranDay(now()), room });
+    const last = found.at(-1);
+    const next = divided.rest?.period ?? (last ? periodAfter(row, days, last.period) : undefined);
+    return { ...divided, next };
   }
 
   async function makeCharge(tx: WriteTx, row: RegularRow, one: PlannedDay, days: FundCalendar, isNotice: boolean) {
@@ -107,6 +111,17 @@ export function createDebitEngine(
     }
   }
 
+  async function leaveOut(tx: WriteTx, row: RegularRow, one: PlannedDay, reason: string): Promise<void> {
+    const { contractId, id: regularId, investorId, fundId, amount } = row;
+    const at = now();
+    const id = await insertCharge(tx, {
+      ...{ contractId, regularId, investorId, fundId, amount, period: one.period, dueDate: one.runDate, reason, at },
+      ...{ status: 'skipped', nextTryAt: null },
+    });
+    if (id === null) return;
+    await insertEvent(tx, { contractId, regularId, chargeId: id, kind: 'skipped', text: reason, actor: bySystem, at });
+  }
+
   /** Makes the debits of a plan up to a day and goes on to its next period. */
   async function prepare(regularId: number, of: Preparation): Promise<void> {
     const { until, isNotice, calendars } = of;
@@ -121,21 +136,12 @@ export function createDebitEngine(
       const row = await findRegular(tx, regularId);
       if (!isDue(row)) return;
       const days = calendars.of(row.fundId);
-      const open = (await listOpenCharges(tx, { regularId })).length;
-      const { merged, charged } = dueOf(row, days, until, open);
-      const target = charged.at(-1)?.runDate ?? until;
-      for (const { period, runDate } of merged)
-        await insertCharge(tx, {
-          ...{ contractId: row.contractId, regularId, investorId: row.investorId, fundId: row.fundId },
-          ...{ amount: row.amount, period, dueDate: runDate, status: 'skipped', nextTryAt: null, at: now() },
-          reason: fillMessage(chargeNotes.merged, { date: formatJalaliDate(target) }),
-        });
+      const { merged, charged, next } = await dueOf(tx, row, days, until);
+      const target = charged[0]?.runDate;
+      const reason = target ? fillMessage(chargeNotes.merged, { date: formatJalaliDate(target) }) : chargeNotes.counted;
+      for (const one of merged) await leaveOut(tx, row, one, reason);
       for (const one of charged) await makeCharge(tx, row, one, days, isNotice && one.runDate === until);
-      const last = [...merged, ...charged].reduce<string | null>(
-        (max, { period }) => (max === null || period > max ? period : max),
-        null,
-      );
-      if (last !== null) await setNextPeriod(tx, regularId, periodAfter(row, days, last));
+      if (next !== undefined) await setNextPeriod(tx, regularId, next);
     });
   }
 

@@ -32,10 +32,13 @@ export function nextSlot(calendar: WorkingCalendar, at: Date): Date {
   return later ? tehranInstant(tehranDay(at), later) : nextMorning(calendar, at);
 }
 
-/** True when a debit has been put off for so long that it is left out. */
-export function isPutOffTooLong(dueDate: string, at: Date): boolean {
-  return addDays(dueDate, LONGEST_DELAY_DAYS) < tehranDay(at);
+/** True when a debit that was made on a day has been put off for so long that it is left out. */
+export function isPutOffTooLong(madeAt: Date, at: Date): boolean {
+  return addDays(tehranDay(madeAt), LONGEST_DELAY_DAYS) < tehranDay(at);
 }
+
+/** Error code of a debit that could not be sent because its provider did not answer. */
+export const UNSENT = 'SILENT';
 
 /** How long the next question about a debit without an answer waits, in milliseconds: every two minutes at first. */
 export function nextQuestionMs(ageMs: number): number {

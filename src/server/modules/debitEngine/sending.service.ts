@@ -2,7 +2,7 @@ import { debitContractLabels } from '#shared/contract/directDebitTexts.ts';
 import { chargeNotes, refusalTexts } from '#shared/contract/directDebitNotes.ts';
 import { Failure, fillMessage } from '#shared/contract/errors.ts';
 import { jalaliMonthStart } from '#shared/debitSchedule.ts';
-import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import { formatJalaliDate, formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { isPayDay } from '#shared/workingDays.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,9 +14,9 @@ import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { leftOf } from '../debitRecords/contract.rules.ts';
 import * as charges from '../debitRecords/chargeWrites.repo.ts';
 import { findContractRecord, lockContract } from '../debitRecords/contractWrites.repo.ts';
-import { findContract, type ContractRow } from '../debitRecords/contracts.repo.ts';
+import { findContract, insertEvent, type ContractRow } from '../debitRecords/contracts.repo.ts';
 import type { DebitProviders } from '../directDebit/providers.service.ts';
-import { isPutOffTooLong, nextMorning } from './retry.rules.ts';
+import { isPutOffTooLong, nextMorning, nextSlot, UNSENT } from './retry.rules.ts';
 import { findRegular } from '../debitRecords/regulars.repo.ts';
 import { sealedIn, type Sealer } from '../debitRecords/sealing.ts';
 import type { DebitResults } from './results.service.ts';
@@ -53,19 +53,27 @@ export function createDebitSender(
   const { calendar, orders, providers, results, sealer, stops } = services;
   const now = (): Date => ports.clock.business();
 
-  async function putOff(tx: WriteTx, charge: charges.ChargeRecord, nextTryAt: Date, why: string): Promise<void> {
-    const dueDate = tehranDay(nextTryAt);
-    const reason = fillMessage(chargeNotes.deferred, { why, date: formatJalaliDate(dueDate) });
+  async function putOff(tx: WriteTx, charge: charges.ChargeRecord, nextTryAt: Date, reason: string): Promise<void> {
     const { tryCount, firstTryOn } = charge;
     await charges.reschedule(tx, charge.id, {
-      nextTryAt,
-      dueDate,
-      reason,
-      tryCount,
-      firstTryOn,
-      errorCode: null,
-      errorText: null,
+      ...{ nextTryAt, dueDate: tehranDay(nextTryAt), reason, tryCount, firstTryOn, errorCode: null, errorText: null },
     });
+    await insertEvent(tx, {
+      ...{ contractId: charge.contractId, regularId: charge.regularId, chargeId: charge.id },
+      ...{ kind: 'deferred', text: reason, actor: bySystem, at: now() },
+    });
+  }
+
+  const deferred = (why: string, nextTryAt: Date): string =>
+    fillMessage(chargeNotes.deferred, { why, date: formatJalaliDate(tehranDay(nextTryAt)) });
+
+  /**
+   * The day of the debit that also makes up for one of a daily plan, which could not be sent on its day because the provider was
+   * silent; null when it is sent by itself (domain 4.4).
+   */
+  async function laterDayOf(tx: WriteTx, charge: charges.ChargeRecord, today: string): Promise<string | null> {
+    const isUnsent = charge.errorCode === UNSENT && charge.tryCount === 0 && charge.period < today;
+    return isUnsent ? charges.findLaterDay(tx, charge, today) : null;
   }
 
   /** Why a debit may not leave today although its contract is in force; null when it may. */
@@ -92,6 +100,26 @@ export function createDebitSender(
     return orders.placeForDebit(tx, { investorId, fundId, amount, createdBy, note: chargeNotes.sent, at });
   }
 
+  /** A debit above a limit waits for the answer of another debit or for another day, or is left out. */
+  async function keepLimit(
+    tx: WriteTx,
+    charge: charges.ChargeRecord,
+    limit: NonNullable<ReturnType<typeof limitOf>>,
+    days: FundCalendar,
+    at: Date,
+  ): Promise<void> {
+    const mayWait = limit !== 'limit' && !isPutOffTooLong(charge.createdAt, at);
+    // a call without an answer counts as used; when the bank refuses it, the limit is free again
+    if (mayWait && (await charges.hasOpenCall(tx, charge.contractId))) {
+      const next = nextSlot(days, at);
+      const why = chargeNotes.otherOpen;
+      await putOff(tx, charge, next, fillMessage(chargeNotes.again, { why, at: formatJalaliMoment(next) }));
+    } else if (mayWait && limit === 'dayLimit') {
+      const next = nextMorning(days, at);
+      await putOff(tx, charge, next, deferred(refusalTexts.dayLimit, next));
+    } else await results.refuse(tx, charge, { why: refusalTexts[limit], code: limit, isLast: true }, at);
+  }
+
   /** Everything that keeps a debit from leaving now; null when it may leave. */
   async function hindrance(
     tx: WriteTx,
@@ -109,14 +137,19 @@ export function createDebitSender(
       return 'stopped';
     }
     if (charge.regularId !== null && !isPayDay(days, today)) {
-      await putOff(tx, charge, nextMorning(days, at), chargeNotes.closedDay);
+      const next = nextMorning(days, at);
+      await putOff(tx, charge, next, deferred(chargeNotes.closedDay, next));
+      return 'stopped';
+    }
+    const later = await laterDayOf(tx, charge, today);
+    if (later !== null) {
+      const reason = fillMessage(chargeNotes.mergedUnsent, { date: formatJalaliDate(later) });
+      await stops.stopCharge(tx, charge, { status: 'skipped', reason, actor: bySystem, at });
       return 'stopped';
     }
     const limit = limitOf(contract, charge.amount);
     if (limit === null) return null;
-    if (limit === 'dayLimit' && !isPutOffTooLong(charge.dueDate, at))
-      await putOff(tx, charge, nextMorning(days, at), refusalTexts.dayLimit);
-    else await results.refuse(tx, charge, { why: refusalTexts[limit], code: limit, isLast: true }, at);
+    await keepLimit(tx, charge, limit, days, at);
     return 'stopped';
   }
 

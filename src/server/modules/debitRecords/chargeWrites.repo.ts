@@ -19,12 +19,15 @@ export interface ChargeRecord {
   firstTryOn: string | null;
   nextTryAt: Date | null;
   sentAt: Date | null;
+  errorCode: string | null;
+  createdAt: Date;
 }
 
 const fields = sql`
   g.id, g.contract_id as "contractId", g.regular_id as "regularId", g.investor_id as "investorId",
     g.fund_id as "fundId", g.order_id as "orderId", g.amount, g.period, g.due_date as "dueDate", g.status,
-    g.try_count as "tryCount", g.first_try_on as "firstTryOn", g.next_try_at as "nextTryAt", g.sent_at as "sentAt"`;
+    g.try_count as "tryCount", g.first_try_on as "firstTryOn", g.next_try_at as "nextTryAt", g.sent_at as "sentAt",
+    g.error_code as "errorCode", g.created_at as "createdAt"`;
 
 /** One debit by id, without locking it. */
 export async function findChargeRecord(tx: Tx, chargeId: number): Promise<ChargeRecord | null> {
@@ -87,6 +90,31 @@ export async function listOpenCharges(
     from debit_charges g
     where ${where} and g.status in ('scheduled', 'pending')
     order by g.id limit 500`;
+}
+
+/** The day of the newest later debit of a daily plan that is due by a day and that nobody gave up; null when there is none. */
+export async function findLaterDay(
+  tx: Tx,
+  charge: Pick<ChargeRecord, 'regularId' | 'period'>,
+  until: string,
+): Promise<string | null> {
+  const row = await maybeOne<{ period: string }>(tx)`
+    select g.period
+    from debit_charges g
+    join debit_regulars r on r.id = g.regular_id
+    where g.regular_id = ${charge.regularId} and r.every = 'daily' and g.period > ${charge.period}
+      and g.period <= ${until} and g.status in ('scheduled', 'pending', 'done')
+    order by g.period desc limit 1`;
+  return row?.period ?? null;
+}
+
+/** Whether a call under a contract has no answer yet. */
+export async function hasOpenCall(tx: Tx, contractId: number): Promise<boolean> {
+  const row = await maybeOne<{ id: number }>(tx)`
+    select id
+    from debit_attempts
+    where contract_id = ${contractId} and status = 'sent' limit 1`;
+  return row !== null;
 }
 
 /** Puts a debit that waits off to another time. */

@@ -368,11 +368,18 @@ describe('a regular purchase', () => {
     expect(await contract(contractId)).toMatchObject({ status: 'suspended', canResume: true });
     const sent = await sql<{ n: bigint }>`select count(*) as n from debit_attempts`.execute(test.db.db);
     expect(sent.rows[0]?.n).toBe(12n);
-    // each period that was given up, and what followed from the third
+    // of each period the first refusal and its end, and what followed from the third
     expect((await notices()).slice(1).map(([event]) => event)).toEqual([
-      ...['debit_failed', 'debit_failed', 'debit_failed'],
+      ...['debit_refused', 'debit_failed', 'debit_refused', 'debit_failed', 'debit_refused', 'debit_failed'],
       ...['regular_paused', 'debit_contract_suspended'],
     ]);
+    const [first] = (
+      await sql<{ text: string }>`
+        select m.short_text as text from notices n
+        join notice_deliveries d on d.notice_id = n.id and d.channel = 'panel' join messages m on m.id = d.message_id
+        where n.event = 'debit_refused' order by n.id limit 1`.execute(test.db.db)
+    ).rows;
+    expect(first?.text).toContain('این بار انجام نشد: موجودی حساب کافی نبود. تلاش بعدی ۱۴۰۵/۰۹/۰۱ ۱۲:۰۰');
     await soundBooks();
   });
 
@@ -434,6 +441,68 @@ describe('a regular purchase', () => {
       ['2026-11-23', 'skipped'],
       ['2026-11-22', 'done'],
     ]);
+    await soundBooks();
+  });
+
+  it('buys each day of a daily plan although the debit of the day before still waits for its next try', async () => {
+    const contractId = await signed();
+    const regularId = await planned(contractId, { interval: 'daily', dayOfWeek: null });
+    fault = (call) => (call === 'debit' ? 'no_funds' : null);
+    await at(day('2026-11-22', '08:00'));
+    // the next day is prepared while the first debit waits for 12:00, and the notice of it goes out
+    await stand(day('2026-11-22', '10:00'));
+    await test.app.runJob('directDebit.tellTomorrow');
+    fault = () => null;
+    await at(day('2026-11-22', '12:00'));
+    await at(day('2026-11-23', '08:00'));
+    expect((await charges(regularId)).map(({ period, status }) => [period, status])).toEqual([
+      ['2026-11-23', 'done'],
+      ['2026-11-22', 'done'],
+    ]);
+    expect((await notices()).filter(([event]) => event === 'debit_due')).toHaveLength(1);
+    await soundBooks();
+  });
+
+  it('buys two days of a daily plan on one morning when the first is tried again then', async () => {
+    const contractId = await signed();
+    const regularId = await planned(contractId, { interval: 'daily', dayOfWeek: null });
+    fault = (call) => (call === 'debit' ? 'no_funds' : null);
+    for (const time of ['08:00', '12:00', '18:00']) await at(day('2026-11-22', time));
+    fault = () => null;
+    await at(day('2026-11-23', '08:00'));
+    expect((await charges(regularId)).map(({ period, status }) => [period, status])).toEqual([
+      ['2026-11-23', 'done'],
+      ['2026-11-22', 'done'],
+    ]);
+    await soundBooks();
+  });
+
+  it('makes up for days on which the provider was silent by one debit of a daily plan, and says so', async () => {
+    const contractId = await signed();
+    const regularId = await planned(contractId, { interval: 'daily', dayOfWeek: null });
+    fault = () => 'bank_down';
+    for (const sunday of ['2026-11-22', '2026-11-23']) {
+      for (const time of ['08:00', '12:00', '18:00']) {
+        await at(day(sunday, time));
+        await stand(day(sunday, time.replace('00', '08')));
+        await test.app.runJob('directDebit.askPending');
+      }
+      await stand(day(sunday, '19:00'));
+      await test.app.runJob('directDebit.tellTomorrow');
+    }
+    fault = () => null;
+    await stand(day('2026-11-24', '07:00'));
+    await test.app.runJob('directDebit.askPending');
+    for (const time of ['08:00', '12:00', '18:00']) await at(day('2026-11-24', time));
+    const rows = await charges(regularId);
+    expect(rows.map(({ period, status }) => [period, status])).toEqual([
+      ['2026-11-24', 'done'],
+      ['2026-11-23', 'skipped'],
+      ['2026-11-22', 'skipped'],
+    ]);
+    expect(rows[1]?.reason).toBe(
+      'بانک در این روز پاسخ نداد؛ این نوبت کنار گذاشته شد و خرید از نوبت ۱۴۰۵/۰۹/۰۳ ادامه یافت',
+    );
     await soundBooks();
   });
 

@@ -387,6 +387,17 @@ const automaticEvents = {
       sms: 'مبلغ {amount} ریال برای خرید {fund} برداشت شد. کد پیگیری {refId}',
     },
   }),
+  debit_refused: automatic({
+    title: 'ناموفق ماندن نخستین تلاش برداشت',
+    fields: ['amount', 'fund', 'reason', 'time'],
+    needs: ['reason', 'time'],
+    channels: every,
+    texts: {
+      title: 'برداشت دوباره تلاش می‌شود',
+      panel: 'برداشت {amount} ریال برای خرید {fund} این بار انجام نشد: {reason}. تلاش بعدی {time}',
+      sms: 'برداشت {amount} ریال برای خرید {fund} این بار انجام نشد: {reason}. تلاش بعدی {time}',
+    },
+  }),
   debit_failed: automatic({
     title: 'ناموفق ماندن برداشت پس از همه تلاش‌ها',
     fields: ['amount', 'fund', 'reason'],

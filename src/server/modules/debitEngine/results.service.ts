@@ -16,7 +16,7 @@ import * as charges from '../debitRecords/chargeWrites.repo.ts';
 import type { ContractStateService } from '../directDebit/contractState.service.ts';
 import { lockContract, setFailedInRow, type ContractRecord } from '../debitRecords/contractWrites.repo.ts';
 import { insertEvent } from '../debitRecords/contracts.repo.ts';
-import { MOST_FAILURES, nextSlot, nextTryAfter } from './retry.rules.ts';
+import { MOST_FAILURES, nextSlot, nextTryAfter, UNSENT } from './retry.rules.ts';
 import { findRegular, type RegularRow } from '../debitRecords/regulars.repo.ts';
 import { countDone, countFailed, setRegularState } from '../debitRecords/regularWrites.repo.ts';
 import type { DebitStops } from '../debitRecords/stops.service.ts';
@@ -137,6 +137,25 @@ export function createDebitResults(
     });
   }
 
+  /** Tells the owner of a contract that a debit brought no money: at its first try, and when it is given up. */
+  async function tellOfRefusal(
+    tx: WriteTx,
+    charge: charges.ChargeRecord,
+    event: 'debit_refused' | 'debit_failed',
+    tokens: { reason: string; time?: string },
+  ): Promise<void> {
+    const contract = await lockContract(tx, charge.contractId);
+    const told = await findCharge(tx, charge.id);
+    if (!contract || !told) return;
+    await notices.tell(tx, {
+      userId: contract.createdBy,
+      investorId: charge.investorId,
+      event,
+      tokens: { amount: rialText(charge.amount), fund: told.fundName, ...tokens },
+      link: page,
+    });
+  }
+
   /** Books a refusal: another try, or the end of the period. Callers hold the locks of contract and debit. */
   async function refuse(tx: WriteTx, charge: charges.ChargeRecord, refusal: Refusal, at: Date): Promise<void> {
     const { why, code } = refusal;
@@ -151,6 +170,8 @@ export function createDebitResults(
         ...{ nextTryAt, dueDate, reason, tryCount, firstTryOn, errorCode: code, errorText: why },
       });
       await insertEvent(tx, eventOf(charge, 'refused', reason, at));
+      if (tryCount === 1)
+        await tellOfRefusal(tx, charge, 'debit_refused', { reason: why, time: formatJalaliMoment(nextTryAt) });
       return;
     }
     const reason = fillMessage(chargeNotes.given, { why });
@@ -164,17 +185,9 @@ export function createDebitResults(
       subject: `debit:${charge.id}`,
       after: { code, amount: charge.amount, tries: tryCount },
     });
-    const contract = await lockContract(tx, charge.contractId);
-    const told = contract && (await findCharge(tx, charge.id));
-    if (told)
-      await notices.tell(tx, {
-        userId: contract.createdBy,
-        investorId: charge.investorId,
-        event: 'debit_failed',
-        tokens: { amount: rialText(charge.amount), fund: told.fundName, reason: why },
-        link: page,
-      });
+    await tellOfRefusal(tx, charge, 'debit_failed', { reason: why });
     await failPlan(tx, charge, why, at);
+    const contract = await lockContract(tx, charge.contractId);
     if (!contract) return;
     await setFailedInRow(tx, contract.id, contract.failedInRow + 1);
     if (contract.failedInRow + 1 >= MOST_FAILURES) await contractState.suspendBySystem(tx, contract, at);
@@ -189,7 +202,7 @@ export function createDebitResults(
     const firstTryOn = tryCount === 0 ? null : charge.firstTryOn;
     await charges.reschedule(tx, charge.id, {
       ...{ nextTryAt, dueDate: tehranDay(nextTryAt), tryCount, firstTryOn },
-      ...{ reason: chargeNotes.providerSilent, errorCode: 'SILENT', errorText: chargeNotes.providerSilent },
+      ...{ reason: chargeNotes.providerSilent, errorCode: UNSENT, errorText: chargeNotes.providerSilent },
     });
     await insertEvent(tx, eventOf(charge, 'unsent', chargeNotes.providerSilent, at, bySystem));
   }

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { toPersianDigits } from '#shared/digits.ts';
+import type { ProgressState } from '#panel/ui/data/ProgressSteps.tsx';
 import { Timeline } from '#panel/ui/data/Timeline.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -13,6 +14,12 @@ export interface DebitEvent {
   orderId: number | null;
   orderNo: string | null;
 }
+
+/** Kinds of events that tell of a debit or a contract that the bank did not do. */
+const failedKinds: readonly string[] = ['refused', 'unsent', 'failed', 'declined'];
+
+const stateOf = (kind: string): ProgressState =>
+  failedKinds.includes(kind) ? 'failed' : kind === 'deferred' ? 'waiting' : 'done';
 
 interface Props {
   events: readonly DebitEvent[];
@@ -28,7 +35,7 @@ export function DebitHistory({ events, orderHref }: Props) {
       steps={events.map((event, index) => ({
         id: `${event.at}-${event.kind}-${index}`,
         title: toPersianDigits(event.text),
-        state: 'done',
+        state: stateOf(event.kind),
         time: jalaliText(event.at, 'moment'),
         detail: (
           <>

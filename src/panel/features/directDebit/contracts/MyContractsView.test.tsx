@@ -224,7 +224,10 @@ describe('the contracts', () => {
               nextRunDate: '2026-11-28',
             },
           ],
-          events: [event(why), { ...event('برداشت شد؛ کد پیگیری ۸۸۰۰۱۲'), orderId: 90, orderNo: '14050090' }],
+          events: [
+            { ...event(why), kind: 'refused' },
+            { ...event('برداشت شد؛ کد پیگیری ۸۸۰۰۱۲'), orderId: 90, orderNo: '14050090' },
+          ],
         },
       }),
     );
@@ -232,6 +235,10 @@ describe('the contracts', () => {
     await user.click(await screen.findByRole('button', { name: text.details }));
     const panel = within(await screen.findByRole('dialog', { name: 'بانک سامان' }));
     expect(panel.getByText(why)).toBeVisible();
+    // a screen reader hears what became of each try
+    const lines = panel.getAllByRole('listitem').map((line) => line.textContent);
+    expect(lines.find((line) => line.startsWith(why))).toContain('(ناموفق)');
+    expect(lines.find((line) => line.startsWith('برداشت شد'))).toContain('(انجام شد)');
     expect(panel.getByText('درآمد ثابت کاج · ماهانه، روز ۵')).toBeVisible();
     expect(await panel.findByText('در دسترس')).toBeVisible();
     // the line of the debit leads to the order that it paid

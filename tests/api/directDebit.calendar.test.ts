@@ -11,9 +11,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('buys each period once over a year with month ends, holidays and outages, in two instances at once', async () => {
-  const result = await runDebitCalendar(database.db, { seed: 29, contracts: 10, days: 400 });
+  const result = await runDebitCalendar(database.db, {
+    ...{ seed: 29, contracts: 10, days: 400 },
+    shares: { daily: 0.3, weekly: 0.4 },
+  });
   expect(result).toMatchObject({
-    ...{ doubled: 0, missed: 0, early: 0, afterCancel: 0, aboveLimits: 0, difference: 0n, wrongChecks: [] },
+    ...{ doubled: 0, missed: 0, early: 0, late: 0, unexplained: 0, wrongPauses: 0, afterCancel: 0, aboveLimits: 0 },
+    ...{ difference: 0n, wrongChecks: [] },
   });
   expect(result.done).toBeGreaterThan(100);
   expect(result.outageDays.processes + result.outageDays.provider).toBeGreaterThan(0);

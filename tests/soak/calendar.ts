@@ -108,10 +108,14 @@ try {
     'days without processes, without provider',
     `${result.outageDays.processes}, ${result.outageDays.provider}`,
   );
-  report.figure('periods, bought, refused four times', `${result.periods}, ${result.done}, ${result.refused}`);
+  report.figure('periods, bought, refused to the end', `${result.periods}, ${result.done}, ${result.refused}`);
+  report.figure('left out: outage of the day, owner, pause', `${result.outages}, ${result.skips}, ${result.pauses}`);
   report.figure('periods debited twice', result.doubled, result.doubled === 0);
   report.figure('periods missed', result.missed, result.missed === 0);
   report.figure('debits before their day', result.early, result.early === 0);
+  report.figure('first calls after their day without a cause', result.late, result.late === 0);
+  report.figure('left out without a reason in words', result.unexplained, result.unexplained === 0);
+  report.figure('pauses without three failures before', result.wrongPauses, result.wrongPauses === 0);
   report.figure('debits after the cancellation', result.afterCancel, result.afterCancel === 0);
   report.figure('days above the limits', result.aboveLimits, result.aboveLimits === 0);
   report.figure("provider's book less ours, rial", result.difference, result.difference === 0n);

@@ -4,8 +4,9 @@ import { createServices, type Services } from '#server/app/compose.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { createSandboxDebit } from '#server/ports/directDebit/sandbox.ts';
 import { createSecrets } from '#server/secrets.ts';
-import { addDays, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
+import { addDays, isoToJalali, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
 import {
+  isNamed,
   isPoor,
   judge,
   makeWorld,
@@ -57,10 +58,11 @@ async function addContracts(ground: Ground, random: () => number, of: CalendarOp
       insert into sandbox_mandates (reference, bank_code, mobile, max_amount, expire_date, return_url, status, signature, created_at)
       values (${reference}, 'BTEJIR', '09120000000', 1000000000, '2040-01-01', 'http://localhost/', 'verified', ${signature},
         ${ground.clock.now()})`.execute(db);
+    const cap = random() < 0.3 ? 1 : 3;
     const made = await sql<{ id: number }>`
       insert into debit_contracts (contract_no, investor_id, provider, bank_code, package_id, mobile, max_amount, max_daily_count,
         start_date, expire_date, status, return_key, created_by, created_at)
-      values (${`DD-${index}`}, ${investorId}, 'sandbox', 'BTEJIR', ${packages.rows[0]?.id ?? 0}, '09120000000', 500000000, 3,
+      values (${`DD-${index}`}, ${investorId}, 'sandbox', 'BTEJIR', ${packages.rows[0]?.id ?? 0}, '09120000000', 500000000, ${cap},
         ${START}, '2040-01-01', 'active', ${`key-${index}`}, ${userId}, ${ground.clock.now()}) returning id`.execute(
       db,
     );
@@ -70,7 +72,7 @@ async function addContracts(ground: Ground, random: () => number, of: CalendarOp
     const startDate = addDays(START, 1 + Math.floor(random() * Math.max(40, of.days - (of.life ?? of.days))));
     const mayEnd = random() < 0.2 ? addDays(startDate, Math.floor(of.days * (0.3 + random() * 0.5))) : null;
     const lasts = of.life ?? of.days;
-    const plan = {
+    const plan: Omit<Plan, 'regularId' | 'contractId'> = {
       every,
       dayOfWeek: every === 'weekly' ? Math.floor(random() * 7) : null,
       // the ends of months are where plans go wrong
@@ -79,7 +81,10 @@ async function addContracts(ground: Ground, random: () => number, of: CalendarOp
       startDate,
       endDate: of.life === undefined ? mayEnd : addDays(startDate, of.life),
       cancelDay: random() < 0.2 ? addDays(startDate, Math.floor(lasts * (0.2 + random() * 0.6))) : null,
-    } as const;
+      cap,
+      skipped: new Set<string>(),
+      pauses: [],
+    };
     const amount = 5_000_000n + BigInt(index) * 1000n;
     const stored = await sql<{ id: number }>`
       insert into debit_regulars (contract_id, investor_id, fund_id, amount, every, day_of_week, day_of_month, start_date, end_date,
@@ -199,6 +204,50 @@ async function askTheRest(workers: readonly CalendarWorker[], world: World, last
   for (const worker of workers) await worker.act('ask', tehranInstant(day, '07:00'));
 }
 
+/** Owners whose plans were paused after three periods without a purchase resume contract and plan in the evening. */
+async function resumePaused(ground: Ground, plans: readonly Plan[], today: string): Promise<void> {
+  const { rows } = await sql<{ id: number; isPlan: boolean; isContract: boolean }>`
+    select r.id, r.status = 'paused' as "isPlan", c.status = 'suspended' as "isContract"
+    from debit_regulars r join debit_contracts c on c.id = r.contract_id
+    where r.status = 'paused' or c.status = 'suspended'`.execute(ground.db);
+  for (const { id, isPlan, isContract } of rows) {
+    const person = plans.findIndex(({ regularId }) => regularId === id);
+    const plan = plans[person];
+    if (!plan) continue;
+    plan.pauses.push(today);
+    const ctx = () => ground.as(person);
+    const { debitContractState, debitRegulars } = ground.ordering;
+    if (isContract)
+      await debitContractState.changeDebitContractStatus(ctx(), {
+        body: { contractId: plan.contractId, status: 'active' },
+      });
+    if (isPlan)
+      await debitRegulars.changeRegularStatus(ctx(), { params: { regularId: id }, body: { status: 'active' } });
+  }
+}
+
+/** What the owner of a plan does in the evening: leaves out the next period now and then, and cancels the contract on its day. */
+async function actAsOwner(
+  ground: Ground,
+  of: { person: number; plan: Plan; world: World; today: string; seed: number },
+): Promise<void> {
+  const { person, plan, world, today, seed } = of;
+  if (plan.cancelDay === today) {
+    const body = { contractId: plan.contractId, status: 'cancelled' as const, otp: '123456' };
+    await ground.ordering.debitContractState.changeDebitContractStatus(ground.as(person), { body });
+  }
+  if (today < plan.startDate || (plan.cancelDay !== null && today >= plan.cancelDay)) return;
+  if (shareOf(`${seed}:skip:${person}:${today}`) >= 0.004) return;
+  let period = addDays(today, 1);
+  for (let days = 0; days < 40 && !isNamed(plan, world, period); days += 1) period = addDays(period, 1);
+  if (!isNamed(plan, world, period)) return;
+  await ground.ordering.debitRegulars.skipRegularPeriod(ground.as(person), {
+    params: { regularId: plan.regularId },
+    body: { period: isoToJalali(period) },
+  });
+  plan.skipped.add(period);
+}
+
 /** Runs the simulated time. The database must be empty and migrated. */
 export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions): Promise<CalendarResult> {
   const random = randomOf(of.seed);
@@ -236,17 +285,15 @@ export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions
       await step('18:00');
     }
     ground.clock.setNow(tehranInstant(today, '20:00'));
-    for (const [person, plan] of plans.entries()) {
-      if (plan.cancelDay !== today) continue;
-      const body = { contractId: plan.contractId, status: 'cancelled' as const, otp: '123456' };
-      await ground.ordering.debitContractState.changeDebitContractStatus(ground.as(person), { body });
-    }
+    await resumePaused(ground, plans, today);
+    for (const [person, plan] of plans.entries())
+      await actAsOwner(ground, { person, plan, world, today, seed: of.seed });
   }
   await askTheRest(workers, world, today);
   const report = await verifyBooks(db, ground.audit);
   const count = (every: Plan['every']): number => plans.filter((plan) => plan.every === every).length;
   return {
-    ...(await judge(db, plans, world, of.seed, today)),
+    ...(await judge(db, plans, world, today)),
     wrongChecks: report.checks.flatMap(({ name, wrong }) => (wrong > 0n ? [name] : [])),
     outageDays: {
       processes: [...world.stopped].filter((day) => day <= today).length,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
-import { addDays, daysBetween, jalaliMonthLength, jalaliParts, weekDay } from '#shared/jalali.ts';
+import { addDays, daysBetween, jalaliMonthLength, jalaliParts, tehranDay, weekDay } from '#shared/jalali.ts';
 
 /* The days of a run of years, made from its seed, and the judge of what the engine did in them (reliability 12, M11). */
 
@@ -45,6 +45,12 @@ export interface Plan {
   endDate: string | null;
   /** day on which the contract is cancelled; null: never */
   cancelDay: string | null;
+  /** debits that the contract allows on a day */
+  cap: number;
+  /** periods that the owner left out ahead of time */
+  skipped: Set<string>;
+  /** days on which the engine paused the plan after three periods without a purchase; the owner resumes it in the evening */
+  pauses: string[];
 }
 
 /** The days of a run that are not like others. */
@@ -80,7 +86,7 @@ function runDay(world: World, period: string): string {
 }
 
 /** True when a plan names a day. */
-function isNamed(plan: Plan, world: World, day: string): boolean {
+export function isNamed(plan: Plan, world: World, day: string): boolean {
   if (day < plan.startDate || (plan.endDate !== null && day > plan.endDate)) return false;
   if (plan.every === 'daily') return isOpen(world, day);
   if (plan.every === 'weekly') return weekDay(day) === plan.dayOfWeek;
@@ -89,14 +95,7 @@ function isNamed(plan: Plan, world: World, day: string): boolean {
 }
 
 /** What a run came to. */
-export interface CalendarResult {
-  periods: number;
-  done: number;
-  refused: number;
-  doubled: number;
-  missed: number;
-  early: number;
-  afterCancel: number;
+export interface CalendarResult extends Counts {
   aboveLimits: number;
   /** what the provider debited less what the books say, rial */
   difference: bigint;
@@ -105,70 +104,143 @@ export interface CalendarResult {
   plans: Record<Plan['every'], number>;
 }
 
+/** What became of the periods of all plans. */
+interface Counts {
+  periods: number;
+  done: number;
+  /** given up after all tries */
+  refused: number;
+  /** left out, each for an outage of its own day, by its owner, or because the plan was paused on its day */
+  outages: number;
+  skips: number;
+  pauses: number;
+  doubled: number;
+  missed: number;
+  early: number;
+  /** sent for the first time after their day without an outage on it and without a limit of one debit a day */
+  late: number;
+  afterCancel: number;
+  /** left out without a reason in words */
+  unexplained: number;
+  /** plans paused although their last three debits did not all fail */
+  wrongPauses: number;
+}
+
+interface Row {
+  regularId: number;
+  period: string;
+  status: string;
+  dueDate: string;
+  hasReason: boolean;
+  tries: number;
+  calls: number;
+  day: string | null;
+  endedAt: Date | null;
+  done: number;
+}
+
+/** Whether a pause stopped the debit of a period: on its day, or while it waited for a day that came. */
+function isPaused(plan: Plan, world: World, runDate: string, row: Row): boolean {
+  const from = row.dueDate > runDate ? row.dueDate : runDate;
+  const isIdle = (day: string): boolean => !isOpen(world, day) || world.stopped.has(day) || world.silent.has(day);
+  return plan.pauses.some((pause) => {
+    if (pause < runDate) return false;
+    for (let day = from; day < pause; day = addDays(day, 1)) if (!isIdle(day)) return false;
+    return true;
+  });
+}
+
+/** What became of one period, worked out from the plan, the days and its debit; null: it is still open. */
+function outcomeOf(plan: Plan, world: World, period: string, rows: readonly Row[], until: string) {
+  const runDate = runDay(world, period);
+  const live = rows.find(({ status }) => status !== 'cancelled');
+  const row = live ?? rows[0];
+  if (live?.status === 'done') return 'done';
+  // all tries of a debit: calls that never arrived are no refusals, and took the time of one
+  if (live?.status === 'failed' && live.tries >= 3 && live.calls >= 4) return 'refused';
+  if (live?.status === 'skipped' && plan.skipped.has(period)) return 'skips';
+  if (row && (row.status === 'skipped' || row.status === 'cancelled') && isPaused(plan, world, runDate, row))
+    return 'pauses';
+  const isOutage = world.stopped.has(period) || world.silent.has(period);
+  if (live?.status === 'skipped' && plan.every === 'daily' && isOutage) return 'outages';
+  // what became due in the last fortnight may still wait for an outage to end, or end with its plan
+  const mayWait = addDays(runDate, 14) > until;
+  if (
+    mayWait &&
+    (row ? row.status !== 'skipped' && row.status !== 'failed' : world.stopped.has(runDate) || runDate >= until)
+  )
+    return null;
+  return 'missed';
+}
+
+/** Pauses that did not follow three debits that failed one after another. */
+function wrongPausesOf(plan: Plan, own: readonly Row[]): number {
+  const ended = own
+    .filter(({ status, endedAt }) => (status === 'done' || status === 'failed') && endedAt !== null)
+    .sort((a, b) => Number(b.endedAt) - Number(a.endedAt));
+  return plan.pauses.filter((pause) => {
+    const last = ended.filter(({ endedAt }) => endedAt !== null && tehranDay(endedAt) <= pause).slice(0, 3);
+    return last.length < 3 || last.some(({ status }) => status === 'done');
+  }).length;
+}
+
+/** Adds up what became of the periods of a plan. */
+function countPlan(plan: Plan, world: World, own: readonly Row[], lastDay: string, counts: Counts): void {
+  const byPeriod = new Map<string, Row[]>();
+  for (const row of own) byPeriod.set(row.period, [...(byPeriod.get(row.period) ?? []), row]);
+  for (const row of own) {
+    if (row.done > 1) counts.doubled += 1;
+    if (['skipped', 'failed', 'cancelled'].includes(row.status) && !row.hasReason) counts.unexplained += 1;
+    if (row.day === null) continue;
+    const due = runDay(world, row.period);
+    if (!isNamed(plan, world, row.period) || row.day < due) counts.early += 1;
+    const isOutage = world.stopped.has(due) || world.silent.has(due);
+    if (row.day > due && !isOutage && plan.cap > 1) counts.late += 1;
+    if (plan.cancelDay !== null && row.day > plan.cancelDay) counts.afterCancel += 1;
+  }
+  counts.wrongPauses += wrongPausesOf(plan, own);
+  const until = plan.cancelDay ?? lastDay;
+  for (let day = plan.startDate; day <= lastDay; day = addDays(day, 1)) {
+    if (!isNamed(plan, world, day) || runDay(world, day) > until) continue;
+    const rows = byPeriod.get(day) ?? [];
+    if (rows.filter(({ status }) => status !== 'cancelled').length > 1) counts.doubled += 1;
+    const outcome = outcomeOf(plan, world, day, rows, until);
+    if (outcome === null) continue;
+    counts.periods += 1;
+    counts[outcome] += 1;
+  }
+}
+
 /** What the database and the provider's book say of the plans at the end. */
 export async function judge(
   db: Kysely<Database>,
   plans: readonly Plan[],
   world: World,
-  seed: number,
   lastDay: string,
 ): Promise<Omit<CalendarResult, 'outageDays' | 'wrongChecks' | 'plans'>> {
-  interface Row {
-    regularId: number;
-    period: string;
-    status: string;
-    tries: number;
-    day: string | null;
-    done: number;
-  }
   const { rows } = await sql<Row>`
-    select g.regular_id as "regularId", g.period, g.status, g.try_count as tries, min(a.day) as day,
-      (count(a.id) filter (where a.status = 'done'))::int as done
+    select g.regular_id as "regularId", g.period, g.status, g.due_date as "dueDate",
+      coalesce(g.reason, '') <> '' as "hasReason", g.try_count as tries, count(a.id)::int as calls, min(a.day) as day,
+      max(a.answered_at) as "endedAt", (count(a.id) filter (where a.status = 'done'))::int as done
     from debit_charges g left join debit_attempts a on a.charge_id = g.id
-    group by g.id`.execute(db);
+    group by g.id order by g.id`.execute(db);
   const byPlan = new Map<number, Row[]>();
-  for (const row of rows) byPlan.set(row.regularId, [...(byPlan.get(row.regularId) ?? []), row]);
-  const counts = { periods: 0, done: 0, refused: 0, doubled: 0, missed: 0, early: 0, afterCancel: 0, aboveLimits: 0 };
-  for (const [index, plan] of plans.entries()) {
-    const own = byPlan.get(plan.regularId) ?? [];
-    const byPeriod = new Map(own.filter(({ status }) => status !== 'cancelled').map((row) => [row.period, row]));
-    counts.doubled +=
-      own.filter(({ done }) => done > 1).length +
-      own.filter(({ status }) => status !== 'cancelled').length -
-      byPeriod.size;
-    for (const row of own) {
-      if (row.day === null) continue;
-      if (!isNamed(plan, world, row.period) || row.day < runDay(world, row.period)) counts.early += 1;
-      if (plan.cancelDay !== null && row.day > plan.cancelDay) counts.afterCancel += 1;
-    }
-    let open = 0;
-    for (let day = plan.startDate; day <= lastDay; day = addDays(day, 1)) {
-      if (!isNamed(plan, world, day)) continue;
-      // what became due in the last fortnight may still wait for an outage to end, and a cancelled plan buys no more
-      const due = runDay(world, day);
-      const until = plan.cancelDay ?? lastDay;
-      if (addDays(due, 14) > until) continue;
-      counts.periods += 1;
-      const row = byPeriod.get(day);
-      if (row?.status === 'done') counts.done += 1;
-      else if (row?.status === 'failed' && row.tries >= 4) counts.refused += 1;
-      else if (row?.status === 'skipped' && plan.every === 'daily') open += 1;
-      else counts.missed += 1;
-    }
-    // days of a daily plan that were left out are days of an outage or an empty account, or after one whose debit still waited
-    const isQuiet = (day: string): boolean =>
-      world.stopped.has(day) || world.silent.has(day) || isPoor(seed, referenceOf(index), day);
-    if (plan.every !== 'daily') continue;
-    let allowed = 0;
-    for (let day = plan.startDate; day <= lastDay; day = addDays(day, 1))
-      if (isOpen(world, day) && [0, 1, 2, 3, 4, 5].some((back) => isQuiet(addDays(day, -back)))) allowed += 1;
-    if (open > allowed + Math.ceil(counts.periods * 0.02)) counts.missed += open - allowed;
+  for (const row of rows) {
+    const own = byPlan.get(row.regularId);
+    if (own) own.push(row);
+    else byPlan.set(row.regularId, [row]);
   }
+  const counts: Counts = {
+    ...{ periods: 0, done: 0, refused: 0, outages: 0, skips: 0, pauses: 0, doubled: 0, missed: 0, early: 0, late: 0 },
+    ...{ afterCancel: 0, unexplained: 0, wrongPauses: 0 },
+  };
+  for (const plan of plans) countPlan(plan, world, byPlan.get(plan.regularId) ?? [], lastDay, counts);
   const limits = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select contract_id, day from debit_attempts where status in ('sent', 'done') group by contract_id, day having count(*) > 3) q`.execute(
-    db,
-  );
+      select a.contract_id, a.day
+      from debit_attempts a join debit_contracts c on c.id = a.contract_id
+      where a.status in ('sent', 'done')
+      group by a.contract_id, a.day, c.max_daily_count having count(*) > c.max_daily_count) q`.execute(db);
   const books = await sql<{ bank: bigint; books: bigint }>`
     select (select coalesce(sum(amount), 0)::bigint from sandbox_debits where status = 'done') as bank,
       (select coalesce(sum(credit), 0)::bigint from ledger_entries where tx_type = 'deposit_dd' and investor_id is not null) as books`.execute(

@@ -28,7 +28,7 @@ export function debitJobs({
   return [
     { name: 'directDebit.run', cron: '*/10 8-21 * * *', run: () => debitEngine.run() },
     { name: DEBIT_SEND_JOB, run: (data) => debitSender.send(Number(data['chargeId'])) },
-    { name: 'directDebit.tellTomorrow', cron: '0 10-20 * * *', run: () => debitEngine.tellTomorrow() },
+    { name: 'directDebit.tellTomorrow', cron: '0 10 * * *', run: () => debitEngine.tellTomorrow() },
     { name: 'directDebit.askPending', cron: '*/2 * * * *', run: () => debitAsking.askPending() },
     { name: DEBIT_EVENT_JOB, cron: '*/5 * * * *', run: () => debitAsking.followEvents() },
     { name: 'directDebit.askContracts', cron: '*/5 * * * *', run: () => debitFinalize.askOpen() },

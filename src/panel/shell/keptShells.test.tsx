@@ -30,7 +30,7 @@ afterEach(() => {
 /** Draws a page whose shell shows its whole session and one part on demand; says what was drawn and named. */
 async function drawnFor(
   session: InitialSession,
-  { path = '/page', address = path, status = 200, nonce = 'n1', closed = [] as 'referral'[] } = {},
+  { path = '/page', address = path, status = 200, nonce = 'n1', closed = [] as 'tickets'[] } = {},
 ) {
   let draws = 0;
   const named: string[] = [];
@@ -77,7 +77,7 @@ it('draws again for another kind of person, another page, other settings and ano
   for (const session of [admin, { ...admin, accessLevel: 'KZ' }, noChoice, { ...noChoice, isLogin: false }])
     expect((await drawnFor(session, { path })).draws, JSON.stringify(session)).toBe(1);
   expect((await drawnFor(investor, { path: '/other' })).draws).toBe(1);
-  expect((await drawnFor(investor, { path, closed: ['referral'] })).draws).toBe(1);
+  expect((await drawnFor(investor, { path, closed: ['tickets'] })).draws).toBe(1);
   // half past midnight in Tehran
   vi.setSystemTime(new Date('2026-11-25T21:00:00Z'));
   expect((await drawnFor(investor, { path })).draws).toBe(1);

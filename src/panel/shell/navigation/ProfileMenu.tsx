@@ -23,8 +23,7 @@ export function useIdentity() {
   if (panel === 'admin') return { roleId: auth.roleID, panel, name: ownName, second: text.adminPanel };
   const { profile } = auth;
   const label = profile?.isLegal ? text.registerNo : text.nationalCode;
-  // not the username: the shell before the data is drawn for everybody (decision 79)
-  const code = profile?.code || auth.nationalCode;
+  const code = profile?.code || auth.nationalCode || auth.username;
   return {
     roleId: auth.roleID,
     panel,

@@ -135,11 +135,10 @@ PanelApp.getInitialProps = async (context: AppContext) => {
     res.writeHead(302, { Location: to });
     res.end();
   }
-  const hasSmsSandbox = process.env.DEMO === '1' && (process.env.SMS_PROVIDER || 'sandbox') === 'sandbox';
-  const chrome = { hasSmsSandbox, site: readSite(req) };
-  // for the document, which draws the shell and writes the script of the first calls
+  // for the document, which writes the script of the first calls
   Object.assign(req, {
-    view: { facts: context.Component as PanelPage, session, query, address: asPath, chrome } satisfies PageView,
+    view: { facts: context.Component as PanelPage, session, query, address: asPath } satisfies PageView,
   });
-  return { ...props, session, requestId: req.headers['x-request-id'], ...chrome };
+  const hasSmsSandbox = process.env.DEMO === '1' && (process.env.SMS_PROVIDER || 'sandbox') === 'sandbox';
+  return { ...props, session, requestId: req.headers['x-request-id'], hasSmsSandbox, site: readSite(req) };
 };

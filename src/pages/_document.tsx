@@ -1,13 +1,17 @@
 import Document, { Head, Html, Main, NextScript } from 'next/document';
 import type { DocumentContext, DocumentInitialProps } from 'next/document';
-import { DocumentHeadTags, type DocumentHeadTagsProps } from '@mui/material-nextjs/v16-pagesRouter';
+import {
+  DocumentHeadTags,
+  documentGetInitialProps,
+  type DocumentHeadTagsProps,
+} from '@mui/material-nextjs/v16-pagesRouter';
 import { fontUrl } from '#panel/ui/fonts/font.ts';
 import { fontFaceCss } from '#panel/ui/fonts/fontFace.ts';
 import { openingScript } from '#panel/ui/layout/blocks.ts';
 import { brand, brandFiles, brandName } from '#panel/ui/theme/brands.ts';
+import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
 import { earlyCallsScript } from '#panel/api/earlyCalls.ts';
 import { firstCalls, type PageView } from '#panel/shell/firstCalls.ts';
-import { drawShell } from '#panel/shell/keptShells.tsx';
 import { noFlashScript } from '#panel/shell/settings/settings.ts';
 
 interface Props extends DocumentInitialProps, DocumentHeadTagsProps {
@@ -20,8 +24,8 @@ export default class PanelDocument extends Document<Props> {
   static override async getInitialProps(context: DocumentContext): Promise<Props> {
     const header = context.req?.headers['x-nonce'];
     const nonce = typeof header === 'string' ? header : '';
+    const props = await documentGetInitialProps(context, { emotionCache: createPanelCache(nonce) });
     const { view } = (context.req ?? {}) as { view?: PageView };
-    const props = await drawShell(context, nonce, view);
     return { ...props, nonce, calls: view ? firstCalls(view) : [] };
   }
 

@@ -3,7 +3,6 @@ import { adminKind } from '#shared/adminKind.ts';
 import { earlyCall } from '../api/earlyCalls.ts';
 import type { InitialSession } from '../store/initialSession.ts';
 import type { FirstView, PageFacts } from './page.ts';
-import type { SiteFacts } from './siteFacts.ts';
 
 /** What the server knows of a page view before it draws it. */
 export interface PageView {
@@ -11,15 +10,13 @@ export interface PageView {
   session: InitialSession;
   query: FirstView['query'];
   address: string;
-  /** what the frame shows of the installation */
-  chrome: { hasSmsSandbox: boolean; site: SiteFacts | undefined };
 }
 
 /**
  * The calls with which a page view begins: the screen's own, then those of the session and the top bar. Only the server
  * asks for them (`_document`).
  */
-export function firstCalls({ facts, session, query, address }: Omit<PageView, 'chrome'>): readonly string[] {
+export function firstCalls({ facts, session, query, address }: PageView): readonly string[] {
   const { isLogin, panel, investorId, accessLevel } = session;
   if (!isLogin || (facts.access ?? 'user') !== 'user') return [];
   const user = earlyCall('/api/account/get_info/');

@@ -12,8 +12,7 @@ import { expect, test } from './support/test.ts';
  * The first view of every page: its HTML and the number of its calls stay in their budgets (`bench/budgets.json`), its calls
  * are made once, by the HTML where it begins them, and nothing jumps. The sum of
  * all layout shifts of a load (Chromium's own measure) stays below a line, also when data comes late, is empty or fails.
- * One log-in walks through all pages. Each page is opened four times: late on both sizes, empty on one and failing on the
- * other, so that every size, mode and answer meets half of the pages; the modes share every size by CSS variables.
+ * One log-in walks through all pages. Light mode only: the modes swap colors by CSS variables and share every size.
  */
 const MOST = 0.005;
 const budgets = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as {
@@ -34,18 +33,11 @@ type Answer = (route: Route) => Promise<void>;
 const asItIs: Answer = (route) => route.continue();
 const isOfSession = (route: Route) =>
   /get_info|get_profile|investor_investors|\/xsrf\/|calendar/.test(route.request().url());
-/** The same data without a row: lists, and the lists within a record. */
-function withoutRows(data: unknown): unknown {
-  if (Array.isArray(data)) return [];
-  if (typeof data !== 'object' || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
-}
 const empty: Answer = async (route) => {
   if (isOfSession(route)) return route.continue();
   const response = await route.fetch();
-  if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
   const body = (await response.json()) as { data?: unknown; pageInfo?: object };
-  body.data = withoutRows(body.data);
+  if (Array.isArray(body.data)) body.data = [];
   if (body.pageInfo) body.pageInfo = { ...body.pageInfo, totalCount: 0, totalPages: 0 };
   return route.fulfill({ response, json: body });
 };
@@ -119,20 +111,15 @@ async function addressOf(page: Page, route: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-const looks = [
-  { size: 'phone', lateMode: 'light', mode: 'dark' },
-  { size: 'desktop', lateMode: 'dark', mode: 'light' },
-] as const;
-
 for (const [person, routes] of Object.entries(groups) as [Person, string[]][])
-  for (const { size, lateMode } of looks)
+  for (const [size, viewport] of Object.entries(sizes))
     test(`first views of ${person} on the ${size}: late data moves nothing, each call is made once`, async ({
       as,
       watch,
     }) => {
-      test.setTimeout(600_000);
-      const page = await as(person, { mode: lateMode });
-      await page.setViewportSize(sizes[size]);
+      test.setTimeout(180_000);
+      const page = await as(person);
+      await page.setViewportSize(viewport);
       await noteShifts(page.context(), watch);
       const made: string[] = [];
       page.on('request', (request) => {
@@ -153,23 +140,23 @@ for (const [person, routes] of Object.entries(groups) as [Person, string[]][])
       expect(problems).toEqual([]);
     });
 
-for (const [person, routes] of Object.entries(groups) as [Person, string[]][])
-  for (const [turn, { size, mode }] of looks.entries())
-    test(`first views of ${person} on the ${size}: empty and failing data move nothing`, async ({ as, watch }) => {
-      test.setTimeout(600_000);
-      watch.allow(/status of 400/);
-      const page = await as(person, { mode });
-      await page.setViewportSize(sizes[size]);
-      await noteShifts(page.context(), watch);
-      const problems: string[] = [];
-      for (const [index, route] of routes.entries()) {
-        const address = await addressOf(page, route);
-        const answer = (index + turn) % 2 === 0 ? empty : failing;
-        await openLate(page, address, answer);
-        problems.push(...(await jumpsOf(page, `${address} ${answer.name} ${mode}`)));
+for (const [person, routes] of [
+  ['investor', ['/home', '/requests', '/finance']],
+  ['super', ['/admin/dashboard', '/admin/reconciliation']],
+] as const)
+  test(`first views of ${person} on the phone: empty and failing data move nothing`, async ({ as, watch }) => {
+    watch.allow(/status of 400/);
+    const page = await as(person);
+    await page.setViewportSize(sizes.phone);
+    await noteShifts(page.context(), watch);
+    const problems: string[] = [];
+    for (const answer of [empty, failing])
+      for (const route of routes) {
+        await openLate(page, route, answer);
+        problems.push(...(await jumpsOf(page, `${route} ${answer.name}`)));
       }
-      expect(problems).toEqual([]);
-    });
+    expect(problems).toEqual([]);
+  });
 
 test('nothing is kept unseen any more once a person touches the page', async ({ as }) => {
   const page = await as('investor');
@@ -206,36 +193,6 @@ test('the script that begins the calls carries the nonce, and only people with a
   const open = await guest.goto('/login');
   expect(scriptOf((await open?.text()) ?? '')).toBeNull();
 });
-
-/* The server keeps shells of plain addresses; one with a parameter is drawn for its own answer, from the reader's session. */
-for (const [person, routes] of Object.entries(groups) as [Person, string[]][])
-  test(`kept shells of ${person} are what the page draws from their own session, each with its own nonce`, async ({
-    as,
-  }) => {
-    const page = await as(person);
-    // the browser then holds what it knows of this person
-    await page.goto('/');
-    await expect(page.locator('main').first()).toBeVisible();
-    const read = async (address: string) => {
-      const answer = await page.request.get(address);
-      const html = await answer.text();
-      const nonce = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1];
-      const tags = [...html.matchAll(/<(?:style|script)[^>]*>/g)].map(([tag]) => tag);
-      return {
-        shell: /<div id="__next">[\s\S]*?<script/.exec(html)?.[0] ?? '',
-        parts: /"dynamicIds":\[[^\]]*\]/.exec(html)?.[0] ?? '',
-        strange: tags.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
-      };
-    };
-    for (const route of routes.filter((one) => listOf(one) === null)) {
-      const own = await read(`${route}?drawn=again`);
-      const [first, second] = [await read(route), await read(route)];
-      expect(own.shell.length, route).toBeGreaterThan(100);
-      expect(first, route).toEqual(own);
-      expect(second, route).toEqual(own);
-      expect(second.strange, route).toEqual([]);
-    }
-  });
 
 test('when the begun calls fail, the screen gets its data by the ordinary way', async ({ as, watch }) => {
   watch.allow(/ERR_FAILED/, /Failed to load resource/, /^failed /);

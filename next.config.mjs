@@ -39,7 +39,9 @@ class PanelFiles {
 
 /* Pages that visitors see before the panel; nothing of the panel may come with them. */
 const guestPages = new Set(
-  ['_app', '_error', '401', '404', '500', 'index', 'login', 'verify', 'skip-debit'].map((name) => `pages/${name}`),
+  ['_app', '_error', '401', '404', '500', 'index', 'login', 'verify', 'track', 'skip-debit'].map(
+    (name) => `pages/${name}`,
+  ),
 );
 /* Parts of the panel that have a file of their own: the chrome of each panel, its guard, and the session. */
 const partNames = new Set(['investor', 'admin', 'acl', 'session']);

@@ -145,6 +145,9 @@ function emptyOf<R>({ list, empty, emptyFilter }: DataTableProps<R>): ReactNode 
   return typeof empty === 'string' ? <EmptyView text={empty} /> : empty;
 }
 
+/** Rows that fill a desktop's window; the room for the others is kept without drawing them. */
+const seenRows = 16;
+
 function TableBody<R>(shown: Shown<R>) {
   const { label, rows, rowId, columns, isLoading, error, onRetry, empty, paging, sum, card, onRowClick, openId } =
     shown;
@@ -159,7 +162,7 @@ function TableBody<R>(shown: Shown<R>) {
     <div>
       <Desktop ref={ref} style={{ minHeight: height }}>
         {!rows ? (
-          <LoadingSkeleton shape="table" count={expected + 1} />
+          <LoadingSkeleton shape="table" count={Math.min(expected, seenRows) + 1} />
         ) : isSeen ? (
           <GridPart
             label={label}

@@ -161,11 +161,7 @@ describe('hostile texts (I2, I4)', () => {
 
 describe('mass assignment (Z2)', () => {
   it('refuses every column name of the database in every write, each by its name', async () => {
-    const [investor, admin] = [await test.api.demo('investor'), await test.api.demo('super')];
-    const { taken, operations, names } = await assignmentStorm(test, ({ access }) => {
-      if (access.kind === 'admin') return access.duty === 'supervisor' ? null : admin;
-      return investor;
-    });
+    const { taken, operations, names } = await assignmentStorm(test);
     expect(taken).toEqual([]);
     expect(operations).toBeGreaterThan(200);
     expect(names).toBeGreaterThan(500);

@@ -147,6 +147,8 @@ async function run(): Promise<void> {
 try {
   report.figure('disk, MB', values.megabytes);
   await run();
+} catch (error) {
+  report.figure('the run broke off', `${String((error as Error).stack)}\n${app.output().slice(-3000)}`, false);
 } finally {
   const code = await app.signal('SIGTERM');
   report.figure('exit code after SIGTERM', code, code === 0);
@@ -154,7 +156,8 @@ try {
     (server) => server.stop(),
     () => undefined,
   );
-  execFileSync('umount', [disk]);
+  // lazily: a process of the server may take a moment to end
+  execFileSync('umount', ['-l', disk]);
   rmSync(disk, { recursive: true, force: true });
 }
 report.end();

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { uploadFile } from '#shared/contract/uploads.ts';
 import type { Answer, ApiClient } from './client.ts';
 import { must } from './must.ts';
@@ -114,7 +114,7 @@ type NamedFile = [name: string, bytes: Uint8Array<ArrayBuffer> | string];
 
 async function pictures() {
   const blank = sharp({ create: { width: 20, height: 10, channels: 3, background: '#4a148c' } });
-  const bytes = async (image: sharp.Sharp): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await image.toBuffer());
+  const bytes = async (image: Sharp): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await image.toBuffer());
   return {
     png: await bytes(blank.clone().png()),
     jpeg: await bytes(blank.clone().jpeg()),

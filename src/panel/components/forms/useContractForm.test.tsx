@@ -63,7 +63,8 @@ function formOver(op: Operation & { body: Schema }) {
   return {
     /** What the form says of the body, by the first name of the field; empty when it sends the body. */
     async refused(given: unknown): Promise<string[]> {
-      body = given;
+      // a plain object, as forms make them; the generator also makes some without a prototype
+      body = structuredClone(given);
       isSent = false;
       await act(async () => {
         result.current.submit();

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import type { Deps } from './deps.ts';
-import { createDiskGuard } from './diskGuard.ts';
 import type { HttpBindings } from './http/caller.ts';
 import type { InvestorGuard, SessionReader } from './http/context.ts';
 import type { Route } from './http/handlers.ts';
@@ -36,7 +35,6 @@ export interface AppOptions {
   poolWaiting?: () => number;
   isStopping?: () => boolean;
   diskUsed?: (folder: string) => Promise<number>;
-  diskFree?: (folder: string) => Promise<number>;
 }
 
 export interface App {
@@ -123,7 +121,6 @@ function httpParts(
     limits: options.limits ?? (config.areRateLimitsOn ? createLimits(createLimitStore(db)) : noLimits),
     publicOrigin: config.publicOrigin,
     settings: services.settings,
-    disk: createDiskGuard(config.dataDir, options.diskFree),
     areAnswersChecked: !config.isProduction,
   };
   return {

@@ -199,68 +199,6 @@ describe('access matrix', () => {
   });
 });
 
-describe('ids of records in the path (Z1)', () => {
-  /*
-   * By the name of the parameter: a record of somebody else, as a query of its id. What is not here is asked about in the test
-   * that is named.
-   */
-  const foreign: Readonly<Record<string, string>> = {
-    orderId: 'select id::text from orders where investor_id <> $own limit 1',
-    regularId: 'select id::text from debit_regulars where investor_id <> $own limit 1',
-    accountId: 'select id::text from investor_bank_accounts where investor_id <> $own limit 1',
-    code: 'select tracking_code from tickets where user_id <> $user limit 1',
-    id: 'select id::text from tickets where user_id <> $user limit 1',
-  };
-  const shownElsewhere: Readonly<Record<string, string>> = {
-    publicId: 'tests/api/uploads.test.ts and tests/api/payments.test.ts: files and payments',
-    returnKey: 'tests/api/directDebit.test.ts: the key of a bank',
-    token: 'tests/api/directDebit.test.ts: the link that skips',
-    licenseNumber: 'tests/api/documents.test.ts: licenses',
-    statementId: 'tests/api/investorStatements.test.ts: statements',
-    exportId: 'tests/api/personalExport.test.ts: own data',
-    responseId: 'tests/api/tickets.test.ts: answers of others',
-    deviceId: 'tests/api/notices.test.ts: push devices',
-  };
-
-  it('never open a record of somebody else, of nobody, or of a row that is gone, to a client', async () => {
-    const { rows: own } = await sql<{ id: number }>`select id from users where username = '0012345679'`.execute(
-      test.db.db,
-    );
-    const problems: string[] = [];
-    let asked = 0;
-    for (const { op } of test.app.routes.filter(({ op }) => op.access.kind !== 'admin' && op.access.kind !== 'open')) {
-      const names = [...op.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-      const name = names.find((one) => foreign[one]);
-      const unknown = names.filter((one) => !foreign[one] && !shownElsewhere[one] && one !== 'kind');
-      if (unknown.length > 0) problems.push(`${op.id}: ${unknown.join()} stands in no list`);
-      if (!name) continue;
-      const query = must(foreign[name])
-        .replace('$own', String(ownInvestor))
-        .replace('$user', String(must(own[0]).id));
-      const { rows } = await sql.raw<Record<string, string>>(query).execute(test.db.db);
-      const theirs = must(Object.values(rows[0] ?? {})[0]);
-      // a number that was never given, and the next ones, as rows that are deleted had them
-      for (const value of [
-        theirs,
-        name === 'code' ? 'TK-0' : '2000000000',
-        name === 'code' ? '999999' : '1999999999',
-      ]) {
-        const input = inputFor(op, ownInvestor);
-        asked += 1;
-        const { status, code, text } = await callAs('client', op, {
-          ...input,
-          params: { ...input.params, [name]: value },
-        });
-        const isRefused = status === 404 || status === 403 || (status === 400 && code === 'VALIDATION_FAILED');
-        if (!isRefused || text.includes('"data":{'))
-          problems.push(`${op.id} ${name} ${value}: ${status} ${code ?? ''}`);
-      }
-    }
-    expect(problems).toEqual([]);
-    expect(asked).toBeGreaterThan(50);
-  });
-});
-
 describe('an administrator of a branch (KZ)', () => {
   const branchInvestor = () => investorOf('1287654320');
 

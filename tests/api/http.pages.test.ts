@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import { allOperations } from '#shared/contract/operations.ts';
-import { DISK_RESERVE_BYTES } from '#server/diskGuard.ts';
 import { codesOf } from '#server/http/codes.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { urlOf, type Answer } from '../support/client.ts';
-import { breaks, echo, record, search, testRoutes } from '../support/httpRoutes.ts';
+import { breaks, testRoutes } from '../support/httpRoutes.ts';
 
 let test: TestApp;
 let plain: TestApp;
@@ -104,38 +103,6 @@ describe('health (O2)', () => {
     expect(await readinessProblems(parts)).toMatchObject({ migrations: 'behind' });
     await empty.drop();
     expect(await readinessProblems(parts)).toMatchObject({ database: 'failed', migrations: 'failed' });
-  });
-});
-
-describe('a full disk (O9)', () => {
-  it('refuses every write with 503 before it looks at the body, and answers reads', async () => {
-    let free = DISK_RESERVE_BYTES - 1;
-    const full = await createTestApp({
-      sessions: 'fake',
-      extraRoutes: testRoutes({ retries: 0 }),
-      diskFree: () => Promise.resolve(free),
-    });
-    const user = await full.api.as({ userId: 1 });
-    const refused = await user.call(record, { body: { value: 'x' } });
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
-      503,
-      'SERVICE_UNAVAILABLE',
-      '60',
-    ]);
-    // a GET of the specification that changes something
-    const logout = full.app.routes.filter(({ op }) => op.method === 'get' && 'writes' in op && op.writes === true);
-    expect(logout.length).toBeGreaterThan(0);
-    for (const { op } of logout) expect((await user.call(op)).status, op.id).toBe(503);
-    expect((await user.call(search, { params: { id: 1 } })).status).toBe(200);
-    await full.close();
-    free = DISK_RESERVE_BYTES;
-    const roomy = await createTestApp({
-      sessions: 'fake',
-      extraRoutes: testRoutes({ retries: 0 }),
-      diskFree: () => Promise.resolve(free),
-    });
-    expect((await (await roomy.api.as({ userId: 1 })).call(echo, { body: { name: 'x' } })).status).toBe(200);
-    await roomy.close();
   });
 });
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Schema } from 'yup';
-import { recheckPassword } from '#shared/contract/account.ts';
 import type { Operation } from '#shared/contract/define.ts';
 import { Failure } from '#shared/contract/errors.ts';
 import { allOperations } from '#shared/contract/operations.ts';
@@ -12,9 +11,9 @@ import { normalizeBySchema } from '#shared/normalize.ts';
 import { quickHash, type TestApp } from './app.ts';
 import { arbitraryOf } from './arbitraryInput.ts';
 import { urlOf, type Answer, type ApiClient, type CallInput } from './client.ts';
-import { exampleOf, validInput } from './validInput.ts';
+import { exampleOf } from './validInput.ts';
 
-/* Whatever people and programs may send, to every operation of the contract (reliability 12, I1 to I4 and Z2). */
+/* Whatever people and programs may send, to every operation of the contract (reliability 12, I1 to I4). */
 
 export interface InputFigures {
   operations: number;
@@ -166,58 +165,9 @@ export async function hostileStorm(test: TestApp, { texts }: { texts: number }) 
   return { ...figures, injected, brokenStatements: statements.length, areTablesWhole: (await tables()) === before };
 }
 
-/** Every column name of the database, in both spellings, and names that give rights, as further keys of every body (Z2). */
-export async function assignmentStorm(test: TestApp) {
-  const [investor, admin] = [await test.api.demo('investor'), await test.api.demo('super')];
-  for (const client of [investor, admin]) await client.call(recheckPassword, { body: { password: demoPassword } });
-  const actorOf = ({ access }: Operation): ApiClient | null => {
-    if (access.kind !== 'admin') return investor;
-    // a super admin is no trustee, whose operations read alone
-    return access.duty === 'supervisor' ? null : admin;
-  };
-  const { rows } = await sql<{ name: string }>`
-    select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(
-    test.db.db,
-  );
-  const camel = (name: string): string => name.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
-  const rights = [
-    'is_admin',
-    'isAdmin',
-    'role_id',
-    'roleId',
-    'access_level',
-    'status',
-    'amount',
-    'amountRial',
-    'admin',
-  ];
-  const names = [...new Set([...rows.flatMap(({ name }) => [name, camel(name)]), ...rights])];
-  const taken: string[] = [];
-  let operations = 0;
-  let keys = 0;
-  for (const { op } of test.app.routes) {
-    const client = actorOf(op);
-    if (op.method === 'get' || op.kind === 'multipart' || op.limit === 'callback' || !client) continue;
-    operations += 1;
-    const declared = new Set(Object.keys((op.body as { fields?: object } | undefined)?.fields ?? {}));
-    const undeclared = names.filter((name) => !declared.has(name));
-    keys += undeclared.length;
-    const input = validInput(op);
-    const extra = Object.fromEntries(undeclared.map((name) => [name, 3]));
-    const answer = await client.call(op, { ...input, body: { ...(input.body as object), ...extra } });
-    const refused = new Set(Object.keys((answer.body as { fields?: object } | null)?.fields ?? {}));
-    const missed = undeclared.filter((name) => !refused.has(name));
-    if (answer.status !== 400 || missed.length > 0)
-      taken.push(
-        `${op.id}: ${answer.status} ${String((answer.body as { code?: string } | null)?.code)} ${missed.slice(0, 5).join()}`,
-      );
-  }
-  return { operations, names: names.length, keys, taken };
-}
-
 /** The fields that the check of forms refuses, and those that the API refuses, for the same generated bodies (I3). */
 export async function formStorm({ values, seed }: { values: number; seed: number }) {
-  const figures = { operations: 0, values: 0, takenByForm: 0, differences: [] as string[], unnamed: [] as string[] };
+  const figures = { operations: 0, values: 0, takenByForm: 0, differences: [] as string[] };
   for (const op of allOperations as readonly Operation[]) {
     if (op.body?.type !== 'object' || op.kind === 'multipart' || op.limit === 'callback') continue;
     figures.operations += 1;
@@ -239,12 +189,6 @@ export async function formStorm({ values, seed }: { values: number; seed: number
       if (Object.keys(byForm).length === 0) figures.takenByForm += 1;
       if (JSON.stringify(Object.entries(byForm).sort()) !== JSON.stringify(Object.entries(byApi).sort()))
         figures.differences.push(`${op.id}: ${JSON.stringify(byForm)} and ${JSON.stringify(byApi)}`);
-      if (
-        !Object.values(byApi)
-          .flat()
-          .every((message) => isPersian(String(message)))
-      )
-        figures.unnamed.push(`${op.id}: ${JSON.stringify(byApi)}`);
     }
   }
   return figures;

@@ -14,7 +14,6 @@ import type { RawAnswer, Route } from './handlers.ts';
 import { assertNotForged, needsCsrfProof, xsrfBinding } from './csrf.ts';
 import { successText } from './envelope.ts';
 import { idempotentCall, replayIfDone } from './idempotency.ts';
-import type { DiskGuard } from '../diskGuard.ts';
 import type { Limits } from './limits.ts';
 import { rawResponse } from './rawAnswer.ts';
 import { assertRecentProof } from './recent.ts';
@@ -35,7 +34,6 @@ export interface DispatchParts extends ContextParts {
   staffReads: StaffReads;
   publicOrigin: string;
   settings: SettingsReader;
-  disk: DiskGuard;
   /** true in tests and development: an answer that breaks its schema is an error */
   areAnswersChecked: boolean;
 }
@@ -74,7 +72,6 @@ async function answerCall(
     address: addressKey(state.request.ip),
   });
   assertMayCall(op.access, state.session);
-  if (op.method !== 'get' || op.writes) await parts.disk.assertRoom();
   if (op.feature) await parts.settings.assertOpen(op.feature);
   if (needsCsrfProof(op)) {
     assertOwnPage(op, request, state, parts);

@@ -174,7 +174,7 @@ export async function badFiles(): Promise<NamedFile[]> {
         [`letter.${name}.${hidden}`, must(own[name])],
       ]),
     ),
-    ['letter.pdf', `${String(pdf())}PK\u0003\u0004`],
+    ['letter.pdf', `${pdf()}PK\u0003\u0004`],
     ['letter.pdf', `GIF89a${pdf()}`],
     ['letter.pdf', pdf('/JavaScript')],
     ['letter.png', png.subarray(0, 40)],

@@ -168,7 +168,7 @@ export async function hostileStorm(test: TestApp, { texts }: { texts: number }) 
 /** The fields that the check of forms refuses, and those that the API refuses, for the same generated bodies (I3). */
 export async function formStorm({ values, seed }: { values: number; seed: number }) {
   const figures = { operations: 0, values: 0, takenByForm: 0, differences: [] as string[] };
-  for (const op of allOperations as readonly Operation[]) {
+  for (const op of allOperations) {
     if (op.body?.type !== 'object' || op.kind === 'multipart' || op.limit === 'callback') continue;
     figures.operations += 1;
     const texts = (schema: Schema | undefined): Record<string, string> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieNames } from '#shared/cookies.ts';
 import { endOwnSession } from '#shared/contract/account.ts';
 import { investorKeyOf, type Operation } from '#shared/contract/define.ts';
 import { listOrders, getOrder } from '#shared/contract/orders.ts';
@@ -292,7 +293,10 @@ describe('forged writes (B1)', () => {
       const forgeries: Record<string, string>[] = [
         { 'x-xsrf-token': '' },
         { 'x-xsrf-token': 'wrong.token' },
+        // a token that is right for another session
+        { 'x-xsrf-token': decodeURIComponent(must(actors.client.cookies.get(cookieNames.xsrf))) },
         { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
         { origin: 'https://evil.example' },
       ];
       for (const headers of forgeries) {

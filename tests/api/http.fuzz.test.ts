@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '#server/db/demo/people.ts';
-import { createTestApp, quickHash, type TestApp } from '../support/app.ts';
-import { arbitraryOf } from '../support/arbitraryInput.ts';
-import { urlOf, type Answer, type ApiClient } from '../support/client.ts';
+import type { Route } from '#server/http/handlers.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { Answer, ApiClient } from '../support/client.ts';
 import { echo, testRoutes } from '../support/httpRoutes.ts';
+import { formStorm, fuzzOperations, hostileStorm } from '../support/inputStorms.ts';
 
 let test: TestApp;
 let client: ApiClient;
@@ -16,16 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A new session after the fuzzer ended the last one, removed the password or tried too many wrong ones. */
-async function freshSession(): Promise<ApiClient> {
-  for (const table of ['password_locks', 'attempt_counters'])
-    await sql`delete from ${sql.table(table)}`.execute(test.db.db);
-  await sql`update users set password_hash = ${await quickHash(demoPassword)}`.execute(test.db.db);
-  return test.api.demo('super');
-}
+/** Inputs per operation; `npm run soak:security` sends more. */
+const runsPerOperation = 40;
 
-/** Inputs per operation; a release run asks for 2,000 (`FUZZ_RUNS=2000`). */
-const runsPerOperation = Number(process.env.FUZZ_RUNS ?? 40);
+const isFuzzed = ({ op }: Route): boolean => op.id !== 'testBreaks' && op.kind !== 'multipart';
 
 const json = { 'content-type': 'application/json' };
 const post = (body: BodyInit): Promise<Answer> =>
@@ -103,6 +96,29 @@ describe('nasty bodies (I2)', () => {
   });
 });
 
+describe('mass assignment (Z2)', () => {
+  it('refuses every name that the body does not declare', async () => {
+    for (const name of [
+      'is_admin',
+      'isAdmin',
+      'role_id',
+      'roleId',
+      'access_level',
+      'status',
+      'amount_paid',
+      'user_id',
+      'userId',
+      'investor_id',
+      'id',
+      'created_at',
+      'password_hash',
+    ]) {
+      const answer: Answer = await client.call(echo, { body: { name: 'x', [name]: 3 } });
+      expect([answer.status, Object.keys(answer.body.fields ?? {})], name).toEqual([400, [name]]);
+    }
+  });
+});
+
 describe('malformed input (I1)', () => {
   it('never answers 500 to bytes', async () => {
     await fc.assert(
@@ -152,55 +168,24 @@ describe('malformed input (I1)', () => {
     );
   });
 
-  it('keeps its word for every operation: values made from its schema and around it never answer 500', async () => {
-    for (const { op } of test.app.routes) {
-      if (op.id === 'testBreaks' || op.kind === 'multipart') continue;
-      await fc.assert(
-        fc.asyncProperty(
-          arbitraryOf(op.params),
-          arbitraryOf(op.query),
-          arbitraryOf(op.body),
-          async (params, query, body) => {
-            const url = urlOf(op, {
-              params: params as Record<string, string>,
-              query: query as Record<string, unknown>,
-            });
-            const hasBody = op.method !== 'get';
-            const answer = await client.request(url, {
-              method: op.method.toUpperCase(),
-              ...(hasBody ? { body: JSON.stringify(body), headers: json } : {}),
-            });
-            // Some operations end the caller's session, as they should.
-            if (answer.status === 401 || op.id === 'logout') client = await freshSession();
-            expect(answer.status, `${op.id} ${url} ${JSON.stringify(body)} ${answer.text}`).not.toBe(500);
-            expectSafe(answer, op.id);
-          },
-        ),
-        { numRuns: runsPerOperation },
-      );
-    }
+  it('keeps its word for every operation: values made from its schema and around it never answer 500, and a refusal names the field', async () => {
+    const { naked, unnamed, calls } = await fuzzOperations(test, { runs: runsPerOperation });
+    expect([naked, unnamed]).toEqual([[], []]);
+    expect(calls).toBe(runsPerOperation * test.app.routes.filter(isFuzzed).length);
   }, 3_600_000);
 });
 
-describe('mass assignment (Z2)', () => {
-  it('refuses every name that the body does not declare', async () => {
-    for (const name of [
-      'is_admin',
-      'isAdmin',
-      'role_id',
-      'roleId',
-      'access_level',
-      'status',
-      'amount_paid',
-      'user_id',
-      'userId',
-      'investor_id',
-      'id',
-      'created_at',
-      'password_hash',
-    ]) {
-      const answer: Answer = await client.call(echo, { body: { name: 'x', [name]: 3 } });
-      expect([answer.status, Object.keys(answer.body.fields ?? {})], name).toEqual([400, [name]]);
-    }
-  });
+describe('hostile texts (I2, I4)', () => {
+  it('in every text field of every operation run nothing, break nothing and are never answered 500', async () => {
+    const { naked, unnamed, injected, brokenStatements, areTablesWhole } = await hostileStorm(test, { texts: 2 });
+    expect([naked, unnamed, injected, brokenStatements, areTablesWhole]).toEqual([[], [], [], 0, true]);
+  }, 600_000);
+});
+
+describe('the check of forms (I3)', () => {
+  it('names the fields that the API names, for generated bodies of every operation', async () => {
+    const { differences, values, takenByForm } = await formStorm({ values: 10, seed: 1405 });
+    expect(differences).toEqual([]);
+    expect(Math.min(takenByForm, values - takenByForm)).toBeGreaterThan(200);
+  }, 300_000);
 });

@@ -1,4 +1,3 @@
-import { deflateRawSync, crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +5,7 @@ import { getFile, getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import { quota } from '#server/modules/uploads/uploads.rules.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
+import { badFiles, bombs, cutStorm, fileStorm, goodFiles, pdf, zip } from '../support/fileStorms.ts';
 import { guardOf } from '../support/guard.ts';
 
 const MAX = 1_048_576;
@@ -54,51 +54,6 @@ function send(
   form.set('file_type_id', String(fileTypeId));
   form.set('file', new File([bytes], name));
   return client.call(uploadFile, { body: form });
-}
-
-const pdf = (middle = ''): string => `%PDF-1.7\n${middle}\ntrailer\n%%EOF\n`;
-
-interface ZipEntry {
-  name: string;
-  content: string | Uint8Array;
-  statedSize?: number;
-  flags?: number;
-  mode?: number;
-}
-
-/** A zip with headers of one's choosing, for archives that lie. */
-function zip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
-  const parts: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content, statedSize, flags = 0, mode = 0o100644 } of entries) {
-    const raw = Buffer.from(content);
-    const packed = deflateRawSync(raw);
-    const fileName = Buffer.from(name);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(flags, 2);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(raw), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(statedSize ?? raw.length, 18);
-    common.writeUInt16LE(fileName.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, fileName, packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE((mode << 16) >>> 0, 6);
-    tail.writeUInt32LE(offset, 10);
-    central.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), common, tail, fileName]));
-    parts.push(local);
-    offset += local.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(Math.min(entries.length, 65_535), 8);
-  end.writeUInt16LE(Math.min(entries.length, 65_535), 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return new Uint8Array(Buffer.concat([...parts, directory, end]));
 }
 
 describe('upload', () => {
@@ -185,6 +140,29 @@ describe('upload', () => {
     expect((await send(owner, 'a.pdf', pdf('x'.repeat(3 * MAX)))).status).toBe(413);
   });
 
+  it('cuts the stream at the limit, whatever the length says and however it comes (F5)', async () => {
+    expect(await cutStorm(owner)).toEqual({
+      'at the limit, in pieces': 200,
+      'one more, in pieces': 413,
+      'at the limit, without a length': 200,
+      'one more, without a length': 413,
+      'one more, length says 100': 413,
+      'a stream that does not end': 413,
+    });
+  });
+
+  it('takes 50 good files and none of 200 bad ones (F1)', async () => {
+    const bad = await badFiles();
+    expect(bad.length).toBeGreaterThanOrEqual(200);
+    const good = await goodFiles();
+    expect(good.length).toBe(50);
+    let people = 0;
+    const nextPerson = async (): Promise<ApiClient> => test.api.as({ userId: await newUser(`storm-${(people += 1)}`) });
+    expect(await fileStorm(nextPerson, bad)).toEqual({ taken: [], odd: [] });
+    expect((await fileStorm(nextPerson, good)).taken).toHaveLength(50);
+    // generous, because a loaded machine is no failure
+  }, 300_000);
+
   it('refuses fields that are wrong, doubled or unknown', async () => {
     expect((await send(owner, 'a.png', png, 99)).status).toBe(400);
     expect((await send(owner, 'a.png', png, 'x')).status).toBe(400);
@@ -208,23 +186,7 @@ describe('upload', () => {
 });
 
 describe('zip', () => {
-  const archives: Record<string, () => Uint8Array<ArrayBuffer>> = {
-    'too many entries': () => zip(Array.from({ length: 101 }, (_, index) => ({ name: `${index}.txt`, content: 'x' }))),
-    'ratio above 100': () => zip([{ name: 'a.txt', content: Buffer.alloc(5_000_000) }]),
-    'ratio hidden by a lying size': () => zip([{ name: 'a.txt', content: Buffer.alloc(5_000_000), statedSize: 10 }]),
-    'a path upwards': () => zip([{ name: '../a.txt', content: 'x' }]),
-    'an absolute path': () => zip([{ name: '/etc/passwd', content: 'x' }]),
-    'a Windows path': () => zip([{ name: 'C:\\a.txt', content: 'x' }]),
-    'a symlink': () => zip([{ name: 'a', content: '/etc/passwd', mode: 0o120777 }]),
-    'an encrypted entry': () => zip([{ name: 'a.txt', content: 'x', flags: 1 }]),
-    'an archive inside': () => zip([{ name: 'a.zip', content: 'PK' }]),
-    'more than 10 MiB unpacked': () => {
-      // Random-looking text, so that the ratio stays low and only the sum counts.
-      const noisy = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 2_654_435_761) >>> 24));
-      return zip(Array.from({ length: 60 }, (_, index) => ({ name: `${index}.bin`, content: noisy })));
-    },
-  };
-  for (const [name, make] of Object.entries(archives)) {
+  for (const [name, make] of Object.entries(bombs)) {
     it(`refuses ${name}`, async () => {
       const bytes = make();
       const answer = await send(owner, 'a.zip', bytes);

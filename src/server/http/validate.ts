@@ -1,9 +1,9 @@
-import { ValidationError, type Schema } from 'yup';
+import type { Schema } from 'yup';
 import type { Operation } from '#shared/contract/define.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { unknownFieldText } from '#shared/contract/httpTexts.ts';
 import { shape } from '#shared/contract/fields.ts';
+import { fieldErrors } from '#shared/fieldErrors.ts';
 import { normalizeBySchema } from '#shared/normalize.ts';
 
 const nothing = shape({});
@@ -27,7 +27,7 @@ export interface ValidInput {
 export async function validateInput(op: Operation, raw: RawInput): Promise<ValidInput> {
   const isBank = op.limit === 'callback';
   const isTextBody = op.kind === 'multipart' || isBank;
-  const errors = noErrors();
+  const errors = Object.create(null) as FieldErrors;
   const input = {
     params: await check(op.params ?? nothing, fromTexts(raw.params, op.params, false), errors),
     query: await check(op.query ?? nothing, fromTexts(raw.query, op.query, isBank), errors),
@@ -39,68 +39,22 @@ export async function validateInput(op: Operation, raw: RawInput): Promise<Valid
 
 /** Every problem of an answer against its schema, unknown keys included; empty when it keeps the contract. */
 export async function answerProblems(schema: Schema, answer: unknown): Promise<string[]> {
-  const errors = noErrors();
-  await check(schema, answer, errors, false);
+  const errors = await fieldErrors(schema, answer);
   return Object.entries(errors).map(([path, messages]) => `${path}: ${messages.join(', ')}`);
 }
 
-async function check(schema: Schema, given: unknown, errors: FieldErrors, normalise = true): Promise<unknown> {
-  const value = normalise ? normalizeBySchema(given, schema) : given;
-  for (const path of unknownKeys(schema, value, '')) addError(errors, path, unknownFieldText);
-  if (Object.keys(errors).length > 0 && normalise) return value;
-  try {
-    await schema.validate(value, { strict: true, abortEarly: false });
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    for (const one of error.inner.length > 0 ? error.inner : [error]) addError(errors, one.path ?? '', one.message);
-    return value;
-  }
+/** Adds what is refused to `errors`; a name of two parts keeps the messages of both. */
+async function check(schema: Schema, given: unknown, errors: FieldErrors): Promise<unknown> {
+  const value = normalizeBySchema(given, schema);
+  const found = Object.entries(await fieldErrors(schema, value));
+  for (const [name, messages] of found) errors[name] = [...(errors[name] ?? []), ...messages];
   // The types are proven, so this cast only fills in defaults.
-  return normalise ? (schema.cast(value, { assert: false, stripUnknown: false }) as unknown) : value;
-}
-
-/** Without a prototype, because fields may be called `toString`. */
-function noErrors(): FieldErrors {
-  return Object.create(null) as FieldErrors;
-}
-
-function addError(errors: FieldErrors, path: string, message: string): void {
-  const name = path || 'body';
-  const list = (errors[name] ??= []);
-  if (!list.includes(message)) list.push(message);
+  return found.length > 0 ? value : (schema.cast(value, { assert: false, stripUnknown: false }) as unknown);
 }
 
 interface Described {
-  type: string;
   fields?: Record<string, Schema>;
   innerType?: Schema;
-  resolve?: (options: { value: unknown }) => Schema;
-}
-
-/** Paths of keys that no schema names. Objects are closed whether or not their author said `noUnknown`. */
-function unknownKeys(schema: Schema, value: unknown, path: string): string[] {
-  const described = schema as unknown as Described;
-  if (described.type === 'lazy' && described.resolve) return unknownKeys(described.resolve({ value }), value, path);
-  if (described.type === 'array' && Array.isArray(value) && described.innerType) {
-    const inner = described.innerType;
-    return value.flatMap((item, index) => unknownKeys(inner, item, `${path}[${index}]`));
-  }
-  if (
-    described.type !== 'object' ||
-    !described.fields ||
-    typeof value !== 'object' ||
-    value === null ||
-    Array.isArray(value)
-  )
-    return [];
-  // A map: names are not known beforehand.
-  if ((schema.meta() as { open?: boolean } | undefined)?.open) return [];
-  const { fields } = described;
-  return Object.entries(value).flatMap(([key, item]) => {
-    const at = path ? `${path}.${key}` : key;
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    return field ? unknownKeys(field, item, at) : [at];
-  });
 }
 
 /**

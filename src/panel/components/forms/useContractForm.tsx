@@ -6,13 +6,10 @@ import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { fieldErrors } from '#shared/fieldErrors.ts';
+import { normalizeBySchema } from '#shared/normalize.ts';
 import { FailureLine } from './FailureLine.tsx';
 import { formsText } from './strings.ts';
-
-interface Problem {
-  path?: string;
-  message: string;
-}
 
 const conflict = 409;
 
@@ -118,22 +115,18 @@ export function useContractForm<F extends FieldValues, Body, Answer>(options: Co
   const isField = (name: string): name is FieldPath<F> =>
     Object.keys(start).some((field) => field === name || name.startsWith(`${field}.`));
 
+  /** What the API would say of the body, said before it is asked. */
   const check = async (body: Body): Promise<boolean> => {
-    try {
-      await schema?.validate(body, { strict: true, abortEarly: false });
-      return true;
-    } catch (thrown) {
-      const inner = (thrown as { inner?: Problem[] }).inner ?? [];
-      const seen = new Set<string>();
-      for (const { path = '', message } of inner) {
-        const name = nameOf(path);
-        if (seen.has(name)) continue;
-        seen.add(name);
-        if (isField(name)) form.setError(name, { message }, { shouldFocus: seen.size === 1 });
-        else setFailure({ code: 'BAD_REQUEST', message, status: 0 });
-      }
-      return false;
+    const errors = schema ? await fieldErrors(schema, normalizeBySchema(body, schema)) : {};
+    const seen = new Set<string>();
+    for (const [path, [message = '']] of Object.entries(errors)) {
+      const name = nameOf(path);
+      if (seen.has(name)) continue;
+      seen.add(name);
+      if (isField(name)) form.setError(name, { message }, { shouldFocus: seen.size === 1 });
+      else setFailure({ code: 'BAD_REQUEST', message, status: 0 });
     }
+    return seen.size === 0;
   };
 
   /** Shows what the server refused. */

@@ -1,4 +1,4 @@
-import { yupResolver } from '@hookform/resolvers/yup';
+import { contractResolver } from '#panel/components/forms/contractResolver.ts';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export function ChangeMobile() {
   const [confirm] = useConfirmNewMobileMutation();
   const [isEditing, setEditing] = useState(true);
   const { control, handleSubmit, setError, reset } = useForm<{ mobile: string }>({
-    resolver: yupResolver(checkNewMobile.query as never),
+    resolver: contractResolver(checkNewMobile.query),
     defaultValues: { mobile: '' },
   });
   const change = useCodeConfirmation({

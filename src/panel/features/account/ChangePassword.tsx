@@ -1,4 +1,4 @@
-import { yupResolver } from '@hookform/resolvers/yup';
+import { contractResolver } from '#panel/components/forms/contractResolver.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -43,7 +43,7 @@ export function ChangePassword() {
   const { username, mobile, firstName, lastName, hasPassword } = useAppSelector(selectAuth);
   const [change, { isLoading }] = useChangePasswordMutation();
   const { control, handleSubmit, setError, reset } = useForm<Values>({
-    resolver: yupResolver(schema as never),
+    resolver: contractResolver(schema),
     defaultValues: { old_password: '', new_password: '', repeat: '' },
   });
   const typed = useWatch({ control, name: 'new_password' });

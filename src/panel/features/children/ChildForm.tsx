@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { yupResolver } from '@hookform/resolvers/yup';
+import { contractResolver } from '#panel/components/forms/contractResolver.ts';
 import { useForm } from 'react-hook-form';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -57,7 +57,7 @@ export function ChildForm() {
   const [failure, setFailure] = useState('');
   const [check, { isLoading }] = useCheckUserChildMutation();
   const form = useForm<Child>({
-    resolver: yupResolver(checkUserChild.body as never),
+    resolver: contractResolver(checkUserChild.body),
     defaultValues: { childNationalNo: '', birthDate: '' },
   });
   const today = tehranDay(new Date());
@@ -120,7 +120,7 @@ function FoundChild({ child, found, onBack, onDone }: FoundProps) {
   const [send] = useSendChildOtpMutation();
   const [register] = useRegisterUserChildMutation();
   const form = useForm<Account>({
-    resolver: yupResolver(registerUserChild.body.pick(['relationType', 'iban']) as never),
+    resolver: contractResolver(registerUserChild.body.pick(['relationType', 'iban'])),
     defaultValues: { relationType: found.relationType, iban: '' },
   });
   const { errors } = form.formState;

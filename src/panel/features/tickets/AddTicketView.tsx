@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { yupResolver } from '@hookform/resolvers/yup';
+import { contractResolver } from '#panel/components/forms/contractResolver.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -94,7 +94,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
   const { idempotencyKey } = useIdempotencyKey();
   const [file, setFile] = useState<UploadedFile | null>(null);
   const form = useForm<TicketValues>({
-    resolver: yupResolver(schema as never),
+    resolver: contractResolver(schema),
     defaultValues: {
       // staff write for a customer, whose code they type
       national_code: isStaff ? (start.nationalCode ?? '') : profile?.code || nationalCode,

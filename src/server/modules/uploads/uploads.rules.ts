@@ -84,6 +84,16 @@ export function entryProblem(entry: {
   return null;
 }
 
+/** First bytes of archives and of single compressed files: zip, rar, 7z, gzip, bzip2, xz, zstd. */
+const archiveStarts = ['504b0304', '504b0506', '52617221', '377abcaf', '1f8b', '425a68', 'fd377a58', '28b52ffd'];
+
+/** True for an entry that is an archive by its content, whatever it is called. Documents of office programs are zips, too, and pass. */
+export function isHiddenArchive(fileName: string, start: Uint8Array): boolean {
+  if (/\.(docx|xlsx|pptx|odt|ods)$/i.test(fileName)) return false;
+  const hex = Buffer.from(start.subarray(0, 4)).toString('hex');
+  return archiveStarts.some((known) => hex.startsWith(known));
+}
+
 /** Who may read a file by the file's own record; tickets are asked separately. */
 export function mayRead(
   file: FileRecord,

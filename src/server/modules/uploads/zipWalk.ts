@@ -1,5 +1,5 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { entryProblem, zipLimits } from './uploads.rules.ts';
+import { entryProblem, isHiddenArchive, zipLimits } from './uploads.rules.ts';
 
 /**
  * Walks a zip in memory without ever unpacking it to disk, and inflates each entry only to count its real bytes: sizes
@@ -42,7 +42,7 @@ function walk(zip: ZipFile): Promise<string | null> {
       if (problem) return resolve(problem);
       if (entry.fileName.endsWith('/')) return zip.readEntry();
       countBytes(zip, entry, zipLimits.unpackedBytes - total).then((count) => {
-        if (count === null) return resolve('size');
+        if (typeof count === 'string') return resolve(count);
         total += count;
         zip.readEntry();
       }, reject);
@@ -61,18 +61,19 @@ function described(entry: Entry): Parameters<typeof entryProblem>[0] {
   };
 }
 
-/** Real size of an entry in bytes; null as soon as it passes `room` or the allowed ratio. */
-function countBytes(zip: ZipFile, entry: Entry, room: number): Promise<number | null> {
+/** Real size of an entry in bytes, or its problem: an archive by its first bytes, or more than `room` or the allowed ratio. */
+function countBytes(zip: ZipFile, entry: Entry, room: number): Promise<number | 'size' | 'nested'> {
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => {
       if (error) return reject(error);
       let count = 0;
       stream.on('data', (chunk: Buffer) => {
+        const isArchive = count === 0 && isHiddenArchive(entry.fileName, chunk);
         count += chunk.length;
         const isBomb = count > 65_536 && count > entry.compressedSize * zipLimits.ratio;
-        if (count <= room && !isBomb) return;
+        if (count <= room && !isBomb && !isArchive) return;
         stream.destroy();
-        resolve(null);
+        resolve(isArchive ? 'nested' : 'size');
       });
       stream.on('end', () => resolve(count));
       stream.on('error', reject);

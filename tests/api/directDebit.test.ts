@@ -582,6 +582,46 @@ describe('a regular purchase', () => {
     expect(perDay.rows.map(({ n }) => n)).toEqual([1n, 1n]);
   });
 
+  it('debits the oldest day of a daily plan first while one debit a day is allowed', async () => {
+    const contractId = await signed();
+    await sql`update debit_contracts set max_daily_count = 1 where id = ${contractId}`.execute(test.db.db);
+    await planned(contractId, { interval: 'daily', dayOfWeek: null });
+    fault = (call) => (call === 'debit' ? 'no_funds' : null);
+    for (const time of ['08:00', '12:00', '18:00']) await at(day('2026-11-22', time));
+    fault = () => null;
+    for (const date of ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-28']) await at(day(date, '08:00'));
+    const { rows } = await sql<{ period: string; day: string }>`
+      select g.period, a.day from debit_attempts a join debit_charges g on g.id = a.charge_id
+      where a.status = 'done' order by a.day`.execute(test.db.db);
+    expect(rows.map((row) => [row.period, row.day])).toEqual([
+      ['2026-11-22', '2026-11-23'],
+      ['2026-11-23', '2026-11-24'],
+      ['2026-11-24', '2026-11-25'],
+      ['2026-11-25', '2026-11-28'],
+    ]);
+  });
+
+  it('keeps the tries that the limit of the day took: four in all', async () => {
+    const contractId = await signed();
+    await sql`update debit_contracts set max_daily_count = 1 where id = ${contractId}`.execute(test.db.db);
+    const plans = [await planned(contractId), await planned(contractId)];
+    fault = (call) => (call === 'debit' ? 'no_funds' : null);
+    await at(day('2026-11-22', '08:00'));
+    fault = () => null;
+    await at(day('2026-11-22', '12:00'));
+    const states = await Promise.all(plans.map(async (regularId) => (await charges(regularId))[0]?.status));
+    expect([...states].sort()).toEqual(['done', 'scheduled']);
+    const second = must(plans[states.indexOf('scheduled')]);
+    expect((await charges(second))[0]).toMatchObject({ status: 'scheduled', tryCount: 1, dueDate: '2026-11-23' });
+    fault = (call) => (call === 'debit' ? 'no_funds' : null);
+    for (const [time, tryCount] of [['08:00', 2] as const, ['12:00', 3] as const]) {
+      await at(day('2026-11-23', time));
+      expect((await charges(second))[0]).toMatchObject({ status: 'scheduled', tryCount });
+    }
+    await at(day('2026-11-23', '18:00'));
+    expect((await charges(second))[0]).toMatchObject({ status: 'failed', tryCount: 4 });
+  });
+
   it('finishes after its count', async () => {
     const contractId = await signed();
     const regularId = await planned(contractId, { count: 2 });

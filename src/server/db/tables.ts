@@ -313,7 +313,6 @@ export interface DebitChargesTable {
   error_code: string | null;
   error_text: string | null;
   try_count: Generated<number>;
-  first_try_on: string | null;
   next_try_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   claimed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

@@ -241,12 +241,10 @@ async function insertContract(
 }
 
 /** The row of a debit by what became of it. */
-function chargeOf({ outcome, refId, runDate, tries }: DemoDebit): Partial<Insertable<Database['debit_charges']>> {
+function chargeOf({ outcome, refId, tries }: DemoDebit): Partial<Insertable<Database['debit_charges']>> {
   if (outcome === 'skipped') return { status: 'skipped', reason: chargeNotes.skippedByOwner };
-  const begun = { first_try_on: runDate };
   if (outcome === 'done')
     return {
-      ...begun,
       status: 'done',
       reason: fillMessage(chargeNotes.done, { refId }),
       ref_id: refId,
@@ -254,7 +252,7 @@ function chargeOf({ outcome, refId, runDate, tries }: DemoDebit): Partial<Insert
     };
   const why = refusalTexts.no_funds;
   const refused = { error_code: 'no_funds', error_text: why, try_count: tries.length };
-  return { ...begun, ...refused, status: 'failed', reason: fillMessage(chargeNotes.given, { why }) };
+  return { ...refused, status: 'failed', reason: fillMessage(chargeNotes.given, { why }) };
 }
 
 async function insertDebit(

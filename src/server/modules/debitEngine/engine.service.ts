@@ -57,7 +57,7 @@ export function createDebitEngine(
   const now = (): Date => ports.clock.business();
 
   /** A list from any place on: processes that went through it in step would wait for each other at every row. */
-  function fromAnywhere(listed: readonly number[]): number[] {
+  function fromAnywhere<T>(listed: readonly T[]): T[] {
     const place = Buffer.from(ports.ids.token(4), 'base64url').readUInt32BE() % Math.max(1, listed.length);
     return [...listed.slice(place), ...listed.slice(0, place)];
   }
@@ -174,12 +174,17 @@ export function createDebitEngine(
     }
   }
 
-  /** Sends debits, several at once: one bank that answers slowly must not put off those of the others. @returns how many left */
-  async function sendSome(due: readonly number[]): Promise<number> {
+  /**
+   * Sends debits of several contracts at once: one bank that answers slowly must not put off those of the others. Those of one
+   * contract leave one after the other, the oldest period first, so that what a limit of the day puts off does not wait for ever.
+   * @returns how many left
+   */
+  async function sendSome(due: readonly number[][]): Promise<number> {
     const waiting = fromAnywhere(due);
     let sent = 0;
     const sendNext = async (): Promise<void> => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) if (await sendAlone(id)) sent += 1;
+      for (let ids = waiting.shift(); ids !== undefined; ids = waiting.shift())
+        for (const id of ids) if (await sendAlone(id)) sent += 1;
     };
     await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendNext));
     return sent;
@@ -201,8 +206,9 @@ export function createDebitEngine(
       for (let taken = 0; taken < MOST_SENT;) {
         const due = await listDueCharges(db, at, BATCH);
         sent += await sendSome(due);
-        taken += due.length;
-        if (due.length < BATCH) break;
+        const count = due.flat().length;
+        taken += count;
+        if (count < BATCH) break;
       }
       return { plans, sent };
     },

@@ -160,14 +160,13 @@ export function createDebitResults(
   async function refuse(tx: WriteTx, charge: charges.ChargeRecord, refusal: Refusal, at: Date): Promise<void> {
     const { why, code } = refusal;
     const tryCount = charge.tryCount + 1;
-    const firstTryOn = charge.firstTryOn ?? tehranDay(at);
     const days = await calendar.workingCalendar(tx, charge.fundId);
-    const nextTryAt = refusal.isLast || charge.regularId === null ? null : nextTryAfter(days, firstTryOn, at);
+    const nextTryAt = refusal.isLast || charge.regularId === null ? null : nextTryAfter(days, tryCount, at);
     if (nextTryAt !== null) {
       const reason = fillMessage(chargeNotes.again, { why, at: formatJalaliMoment(nextTryAt) });
       const dueDate = tehranDay(nextTryAt);
       await charges.reschedule(tx, charge.id, {
-        ...{ nextTryAt, dueDate, reason, tryCount, firstTryOn, errorCode: code, errorText: why },
+        ...{ nextTryAt, dueDate, reason, tryCount, errorCode: code, errorText: why },
       });
       await insertEvent(tx, eventOf(charge, 'refused', reason, at));
       if (tryCount === 1)
@@ -197,11 +196,8 @@ export function createDebitResults(
   async function putBack(tx: WriteTx, charge: charges.ChargeRecord, at: Date): Promise<void> {
     const days = await calendar.workingCalendar(tx, charge.fundId);
     const nextTryAt = nextSlot(days, at);
-    const { tryCount } = charge;
-    // no try was used up, so the tries of a day begin with the first one that the bank answers
-    const firstTryOn = tryCount === 0 ? null : charge.firstTryOn;
     await charges.reschedule(tx, charge.id, {
-      ...{ nextTryAt, dueDate: tehranDay(nextTryAt), tryCount, firstTryOn },
+      ...{ nextTryAt, dueDate: tehranDay(nextTryAt), tryCount: charge.tryCount },
       ...{ reason: chargeNotes.providerSilent, errorCode: UNSENT, errorText: chargeNotes.providerSilent },
     });
     await insertEvent(tx, eventOf(charge, 'unsent', chargeNotes.providerSilent, at, bySystem));

@@ -2,8 +2,11 @@ import { FIRST_DEBIT } from '#shared/debitSchedule.ts';
 import { addDays, tehranDay, tehranInstant, tehranTime } from '#shared/jalali.ts';
 import { payDayFrom, type WorkingCalendar } from '#shared/workingDays.ts';
 
-/** When a refused debit is tried again on its day, Tehran (domain 4.4). */
-const LATER_TRIES = ['12:00', '18:00'] as const;
+/** Times of day after the first at which debits leave, Tehran (domain 4.4). */
+const LATER_SLOTS = ['12:00', '18:00'] as const;
+
+/** Tries of a debit: three on its day and one on the next day of payment, when nothing but refusals keeps it from its times. */
+const MOST_TRIES = 4;
 
 /** Refused or failed periods in a row after which a plan is paused and a contract suspended. */
 export const MOST_FAILURES = 3;
@@ -16,20 +19,15 @@ export function nextMorning(calendar: WorkingCalendar, at: Date): Date {
   return tehranInstant(payDayFrom(calendar, addDays(tehranDay(at), 1)), FIRST_DEBIT);
 }
 
-/**
- * When a refused debit is tried again: at 12:00 and 18:00 of the day of its first try, and once on the next day of payment.
- * Null: the period is left out.
- */
-export function nextTryAfter(calendar: WorkingCalendar, firstTryOn: string, at: Date): Date | null {
-  if (tehranDay(at) > firstTryOn) return null;
-  const later = LATER_TRIES.find((time) => time > tehranTime(at));
-  return later ? tehranInstant(firstTryOn, later) : nextMorning(calendar, at);
+/** The next time of day at which a debit goes out. */
+export function nextSlot(calendar: WorkingCalendar, at: Date): Date {
+  const later = LATER_SLOTS.find((time) => time > tehranTime(at));
+  return later ? tehranInstant(tehranDay(at), later) : nextMorning(calendar, at);
 }
 
-/** The next time of day at which a debit that was never sent goes out; it used up no try. */
-export function nextSlot(calendar: WorkingCalendar, at: Date): Date {
-  const later = LATER_TRIES.find((time) => time > tehranTime(at));
-  return later ? tehranInstant(tehranDay(at), later) : nextMorning(calendar, at);
+/** When a debit that was refused `tries` times is tried again; null: the period is left out. */
+export function nextTryAfter(calendar: WorkingCalendar, tries: number, at: Date): Date | null {
+  return tries < MOST_TRIES ? nextSlot(calendar, at) : null;
 }
 
 /** True when a debit that was made on a day has been put off for so long that it is left out. */

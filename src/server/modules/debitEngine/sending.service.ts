@@ -54,9 +54,9 @@ export function createDebitSender(
   const now = (): Date => ports.clock.business();
 
   async function putOff(tx: WriteTx, charge: charges.ChargeRecord, nextTryAt: Date, reason: string): Promise<void> {
-    const { tryCount, firstTryOn } = charge;
+    const { tryCount } = charge;
     await charges.reschedule(tx, charge.id, {
-      ...{ nextTryAt, dueDate: tehranDay(nextTryAt), reason, tryCount, firstTryOn, errorCode: null, errorText: null },
+      ...{ nextTryAt, dueDate: tehranDay(nextTryAt), reason, tryCount, errorCode: null, errorText: null },
     });
     await insertEvent(tx, {
       ...{ contractId: charge.contractId, regularId: charge.regularId, chargeId: charge.id },
@@ -192,7 +192,7 @@ export function createDebitSender(
         at,
       });
       const nextAskAt = new Date(at.getTime() + FIRST_QUESTION_MS);
-      await charges.markSent(tx, chargeId, { orderId, at, today, nextAskAt, reason: chargeNotes.sent });
+      await charges.markSent(tx, chargeId, { orderId, at, nextAskAt, reason: chargeNotes.sent });
       const request = await requestOf(record, { tracking, amount, reference: '', sentAt: at });
       return { attemptId, chargeId, provider: record.provider, request };
     });

@@ -16,7 +16,6 @@ export interface ChargeRecord {
   dueDate: string;
   status: DebitChargeState;
   tryCount: number;
-  firstTryOn: string | null;
   nextTryAt: Date | null;
   sentAt: Date | null;
   errorCode: string | null;
@@ -26,7 +25,7 @@ export interface ChargeRecord {
 const fields = sql`
   g.id, g.contract_id as "contractId", g.regular_id as "regularId", g.investor_id as "investorId",
     g.fund_id as "fundId", g.order_id as "orderId", g.amount, g.period, g.due_date as "dueDate", g.status,
-    g.try_count as "tryCount", g.first_try_on as "firstTryOn", g.next_try_at as "nextTryAt", g.sent_at as "sentAt",
+    g.try_count as "tryCount", g.next_try_at as "nextTryAt", g.sent_at as "sentAt",
     g.error_code as "errorCode", g.created_at as "createdAt"`;
 
 /** One debit by id, without locking it. */
@@ -126,7 +125,6 @@ export async function reschedule(
     dueDate: string;
     reason: string;
     tryCount: number;
-    firstTryOn: string | null;
     errorCode: string | null;
     errorText: string | null;
   },
@@ -142,7 +140,6 @@ export async function reschedule(
       due_date: of.dueDate,
       reason: of.reason,
       try_count: of.tryCount,
-      first_try_on: of.firstTryOn,
       error_code: of.errorCode,
       error_text: of.errorText,
     })
@@ -182,12 +179,12 @@ export async function closeCharge(
 export async function markSent(
   tx: WriteTx,
   chargeId: number,
-  of: { orderId: number; at: Date; today: string; nextAskAt: Date; reason: string },
+  of: { orderId: number; at: Date; nextAskAt: Date; reason: string },
 ): Promise<void> {
   await sql`
     update debit_charges
     set status = 'pending', order_id = ${of.orderId}, sent_at = ${of.at}, claimed_at = ${of.at}, next_try_at = null,
-      next_ask_at = ${of.nextAskAt}, first_try_on = coalesce(first_try_on, ${of.today}), reason = ${of.reason}
+      next_ask_at = ${of.nextAskAt}, reason = ${of.reason}
     where id = ${chargeId}`.execute(tx);
 }
 
@@ -214,14 +211,19 @@ export async function markDone(
     .execute();
 }
 
-/** Debits whose time has come, the longest due first. */
-export async function listDueCharges(tx: Tx, at: Date, limit: number): Promise<number[]> {
-  const rows = await many<{ id: number }>(tx)`
-    select id
-    from debit_charges
-    where status = 'scheduled' and next_try_at <= ${at}
-    order by next_try_at, id limit ${limit}`;
-  return rows.map(({ id }) => id);
+/** Debits whose time has come, the longest due first: those of each contract together, by their periods. */
+export async function listDueCharges(tx: Tx, at: Date, limit: number): Promise<number[][]> {
+  const rows = await many<{ ids: number[] }>(tx)`
+    select array_agg(d.id order by d.period, d.id) as ids
+    from (
+      select id, contract_id, period
+      from debit_charges
+      where status = 'scheduled' and next_try_at <= ${at}
+      order by next_try_at, id limit ${limit}
+    ) d
+    group by d.contract_id
+    order by min(d.id)`;
+  return rows.map(({ ids }) => ids);
 }
 
 /** Takes debits whose answer is asked for now; a claim of a dead process is taken over. */

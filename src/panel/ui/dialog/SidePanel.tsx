@@ -54,8 +54,14 @@ const Head = styled('div')(({ theme }) => ({
   paddingBlock: '0.75rem',
   backgroundColor: theme.vars.palette.background.paper,
 }));
-/* The page makes room where it is broad enough: the last column of the list stays in sight. */
-const room = { '@media (min-width: 1280px)': { '#main#main': { paddingInlineEnd: 'calc(520px + 1.25rem)' } } };
+const beside = { paddingInlineEnd: 'calc(520px + 1.25rem)' };
+/* The page makes room where it is broad enough: the last column of the list stays in sight. A whole side menu takes its part. */
+const room = {
+  '@media (min-width: 1280px)': {
+    'body:not(:has(.side-menu)) #main#main, html[data-nav="collapsed"] #main#main': beside,
+  },
+  '@media (min-width: 1400px)': { '#main#main': beside },
+};
 const Tools = styled('div')({ display: 'flex', flex: 'none' });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
 

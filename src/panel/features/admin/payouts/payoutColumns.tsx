@@ -61,6 +61,8 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
     flex: 1,
     minWidth: 110,
     align: 'end',
+    isLead: true,
+    card: (row) => <Money rial={row.amount} isHideable={false} />,
     render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
   },
   { id: 'dueDate', title: text.due, flex: 0.8, minWidth: 92, render: (row) => <JalaliDate value={row.dueDate} /> },
@@ -70,6 +72,7 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
     flex: 1.2,
     minWidth: 216,
     isHiddenOnCard: true,
+    isHiddenBeside: true,
     render: (row) => (row.accountText ? <Ltr>{row.accountText}</Ltr> : payoutsText.noAccountYet),
   },
   {

@@ -83,8 +83,11 @@ const navRow = () =>
       .required(),
     enteredBy: id().nullable().defined(),
     enteredByName: yup.string().defined(),
+    enteredAt: moment().nullable().defined(),
     approvedBy: id().nullable().defined(),
     approvedByName: yup.string().defined(),
+    /** when it was published; null for a draft */
+    approvedAt: moment().nullable().defined(),
     netAsset: rial().required(),
     investedUnits: units().required(),
     /** the last published prices before this day */

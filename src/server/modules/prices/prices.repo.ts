@@ -245,6 +245,7 @@ export interface ExecutionRule {
 /** A row of prices with the names and figures that a second person looks at. */
 export interface NavDetail extends NavRow {
   fundName: string;
+  enteredAt: Date | null;
   kind: 'fund' | 'bond';
   source: 'manual' | 'csv' | 'feed' | 'demo';
   enteredByName: string;
@@ -268,7 +269,7 @@ const limitOfFund = sql`(
 )`;
 
 const detail = sql`
-  select ${columns}, f.name as "fundName", f.kind, n.source, ${userName('e')} as "enteredByName",
+  select ${columns}, f.name as "fundName", f.kind, n.source, n.entered_at as "enteredAt", ${userName('e')} as "enteredByName",
     ${userName('a')} as "approvedByName", ${userName('d')} as "decidedByName", ${userName('w')} as "withdrawalByName",
     ${limitOfFund} as "jumpLimit", ${ruleOfFund} as execution,
     (

@@ -71,6 +71,10 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, openId, on
       localeText={localeText}
       sx={{
         border: 0,
+        '--DataGrid-rowBorderColor': theme.vars.palette.panel.hairline,
+        '--DataGrid-t-header-background-base': theme.vars.palette.panel.sunken,
+        '& .MuiDataGrid-columnSeparator': { display: 'none' },
+        '& .MuiDataGrid-columnHeaderTitle, & .MuiDataGrid-columnHeader': { fontWeight: 600 },
         visibility: isPlaced ? 'visible' : 'hidden',
         '& .MuiDataGrid-row': onRowClick ? { cursor: 'pointer' } : {},
         '& .MuiDataGrid-row.opened, & .MuiDataGrid-row.opened:hover': {

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import { isKnownDay } from '#shared/jalali.ts';
 import { nextWorkingDay, previousWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import { businessRange, useBusinessDay, useListCalendarDaysQuery, workingCalendarOf } from '#panel/api/calendar.ts';
 import { DateField } from '#panel/ui/form/DateField.tsx';
@@ -26,7 +27,8 @@ export function useDaySteps(): { onNext: (() => void) | null; onPrevious: (() =>
   const days = useListCalendarDaysQuery({ query: businessRange() }).data?.data;
   // a price is of a working day: the steps pass over days on which nothing can be due
   const step = (walk: (calendar: WorkingCalendar, from: string) => string) => {
-    if (!days || day === '') return null;
+    // the address may hold any text
+    if (!days || !isKnownDay(day)) return null;
     const to = walk(workingCalendarOf(days), day);
     if (to > days.today) return null;
     return () => {

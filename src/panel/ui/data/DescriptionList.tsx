@@ -43,7 +43,7 @@ const Hint = styled('dd')(({ theme }) => ({
 const Pairs = styled(List)({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))',
   gap: '0.75rem 1.5rem',
-  '& > div': { display: 'block', padding: 0, borderBlockEnd: 0 },
+  '& > div, & > div:not(:last-of-type)': { display: 'block', padding: 0, borderBlockEnd: 0 },
 });
 
 export interface Description {

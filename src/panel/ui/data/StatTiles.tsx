@@ -14,7 +14,7 @@ const Grid = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   // six tiles leave no single one in a second row
-  [`${theme.breakpoints.up('md')}`]: {
+  [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))',
     '&:has(> :nth-child(6):last-child)': { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
   },

@@ -28,7 +28,7 @@ const Cards = styled('dl')(({ theme }) => ({
   },
   '& dt, & .before': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 0.75rem' },
-  '& dd > bdi, & dd > span:first-of-type': { fontSize: '1.125rem', fontWeight: 600 },
+  '& dd:first-of-type > bdi': { fontSize: '1.125rem', fontWeight: 600 },
 }));
 
 const names = ['issueNav', 'cancelNav', 'statisticalNav'] as const;

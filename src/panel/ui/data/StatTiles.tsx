@@ -16,7 +16,7 @@ const Grid = styled('ul')(({ theme }) => ({
   // six tiles leave no single one in a second row
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))',
-    '&:has(> :nth-child(6):last-child)': { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
+    '&:has(> :nth-of-type(6):last-of-type)': { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
   },
 }));
 const Tile = styled('li')(({ theme }) => ({

@@ -54,6 +54,11 @@ const Head = styled('div')(({ theme }) => ({
   paddingBlock: '0.75rem',
   backgroundColor: theme.vars.palette.background.paper,
 }));
+const question = '[role="dialog"][aria-modal="true"]';
+/** What has the arrow keys for itself: a question over the panel, an opened list of choices. */
+const ownArrows = `${question}, [role="listbox"], [role="menu"]`;
+const unlessCovered = (move: (() => void) | null | undefined) =>
+  move ? () => (document.querySelector(ownArrows) ? undefined : move()) : null;
 const beside = { paddingInlineEnd: 'calc(520px + 1.25rem)' };
 /* The page makes room where it is broad enough: the last column of the list stays in sight. A whole side menu takes its part. */
 const room = {
@@ -101,12 +106,12 @@ export function SidePanel({
     if (!isOpen) return undefined;
     panel.current?.focus();
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('[role="dialog"][aria-modal="true"]')) close.current();
+      if (event.key === 'Escape' && !document.querySelector(question)) close.current();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [isOpen]);
-  useKeyboardShortcuts({ ArrowDown: onNext ?? null, ArrowUp: onPrevious ?? null }, isOpen);
+  useKeyboardShortcuts({ ArrowDown: unlessCovered(onNext), ArrowUp: unlessCovered(onPrevious) }, isOpen);
   if (!isOpen) return null;
   const canMove = onNext !== undefined || onPrevious !== undefined;
   return (

@@ -127,7 +127,7 @@ describe('a slip', () => {
     const { user, log } = renderDesk(<BankSlipsView />, { path: opened });
     const panel = await screen.findByRole('dialog', { name: text.details });
     expect(panel).not.toHaveAttribute('aria-modal');
-    expect(await screen.findByText('یاسمن کریمی')).toBeVisible();
+    expect(await screen.findByText('یاسمن کریمی')).toBeInTheDocument();
     await within(panel).findByText(text.unknownAccount);
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(log.paths.at(-1)).toContain('"open":6'));

@@ -269,8 +269,9 @@ const limitOfFund = sql`(
 )`;
 
 const detail = sql`
-  select ${columns}, f.name as "fundName", f.kind, n.source, n.entered_at as "enteredAt", ${userName('e')} as "enteredByName",
-    ${userName('a')} as "approvedByName", ${userName('d')} as "decidedByName", ${userName('w')} as "withdrawalByName",
+  select ${columns}, f.name as "fundName", f.kind, n.source, n.entered_at as "enteredAt",
+    ${userName('e')} as "enteredByName", ${userName('a')} as "approvedByName", ${userName('d')} as "decidedByName",
+    ${userName('w')} as "withdrawalByName",
     ${limitOfFund} as "jumpLimit", ${ruleOfFund} as execution,
     (
       select json_build_object(

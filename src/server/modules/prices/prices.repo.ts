@@ -57,6 +57,32 @@ export async function lockNav(tx: WriteTx, fundId: number, navDate: string): Pro
     for no key update of n`;
 }
 
+/** A draft that another administrator entered. */
+export interface DraftOfColleague extends Pick<
+  NavRow,
+  'fundId' | 'navDate' | 'issueNav' | 'cancelNav' | 'statisticalNav'
+> {
+  enteredByName: string;
+  enteredAt: Date;
+}
+
+/** Drafts of other administrators among these days, locked until the transaction ends. */
+export async function lockDraftsOfColleagues(
+  tx: WriteTx,
+  days: readonly Pick<NavRow, 'fundId' | 'navDate'>[],
+  userId: number,
+): Promise<DraftOfColleague[]> {
+  return many<DraftOfColleague>(tx)`
+    select n.fund_id as "fundId", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
+      n.statistical_nav as "statisticalNav", ${userName('u')} as "enteredByName", n.entered_at as "enteredAt"
+    from unnest(${days.map(({ fundId }) => fundId)}::int[], ${days.map(({ navDate }) => navDate)}::date[]) d(fund_id, nav_date)
+    join fund_navs n on n.fund_id = d.fund_id and n.nav_date = d.nav_date
+    join users u on u.id = n.entered_by
+    where n.status = 'draft' and n.entered_by <> ${userId}
+    order by n.fund_id, n.nav_date
+    for no key update of n`;
+}
+
 /** Latest approved prices of every fund up to a day. */
 export async function listLastNavs(
   tx: Tx,

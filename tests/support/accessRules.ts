@@ -120,7 +120,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   readingOfTheHeadOffice: {
     may: ['reader', 'maker', 'checker', 'super'],
     operations:
-      `getDeposit listBankStatements getBankStatement listBankSlips getBankSlip listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
+      `getDeposit listBankStatements getBankStatement listBankSlips exportBankSlips getBankSlip listPayouts exportPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
       settlementOrders getDayReport drawDayReport listDayReports downloadDayReport listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
       listLedgerInvestors listCorrections listPriceCorrections listPriceCorrectionOrders listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays getWork

@@ -6,6 +6,7 @@ import { orderFilesApi } from '#panel/api/orderFiles.ts';
 import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type * as contract from '#shared/contract/orders.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
@@ -26,7 +27,7 @@ import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { columns, orderCard } from './list/columns.tsx';
+import { columns, orderCard, orderSwipe } from './list/columns.tsx';
 import { OrderDrawer } from './list/OrderDrawer.tsx';
 import { PaymentResult } from './list/PaymentResult.tsx';
 import { orderListText } from './list/strings.ts';
@@ -56,6 +57,7 @@ const tabs = tabNames.map((value) => ({ value, label: orderListText.tabs[value] 
 function OrderList({ investorId }: { investorId: number }) {
   const list = useListState({ filters, opens: 'order' });
   const url = useUrlState();
+  const dispatch = useAppDispatch();
   const tab = oneOf(tabNames, url.word('tab')) ?? 'all';
   const query = useListOrdersQuery(
     { query: { investorId, ...list.query, ...tabQueries[tab] } },
@@ -95,6 +97,11 @@ function OrderList({ investorId }: { investorId: number }) {
           rowId={(row) => row.orderId}
           columns={columns}
           card={orderCard}
+          swipe={orderSwipe({
+            open: (row) => openOrder(row.orderId),
+            ask: (row) =>
+              dispatch(ticketDrawerOpened({ topic: orderListText.ticketTopic(row.orderNo), orderId: row.orderId })),
+          })}
           sum={
             query.data ? (
               <>

@@ -62,6 +62,29 @@ describe('cards of a table', () => {
     expect(card.getByText('فعال')).toBeTruthy();
   });
 
+  it('have the acts of a swipe beside them, which act on their row and open nothing', async () => {
+    const open = vi.fn();
+    const act = vi.fn();
+    table(
+      [
+        { id: 7, name: 'نگار رستگار' },
+        { id: 8, name: 'آرش راد' },
+      ],
+      {
+        onRowClick: open,
+        swipe: (row) => (row.id === 7 ? [{ label: 'تیکت', name: `تیکت ${row.name}`, onClick: () => act(row.id) }] : []),
+      },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'تیکت نگار رستگار', hidden: true }));
+    expect(act.mock.calls).toEqual([[7]]);
+    expect(open).not.toHaveBeenCalled();
+    const [first, second] = screen.getAllByRole('listitem', { hidden: true });
+    expect(first).toHaveAttribute('data-swipe');
+    expect(second).not.toHaveAttribute('data-swipe');
+    await userEvent.click(within(second as HTMLElement).getByText('شماره'));
+    expect(open.mock.calls).toEqual([[{ id: 8, name: 'آرش راد' }]]);
+  });
+
   it('are no buttons where nothing opens', () => {
     table([{ id: 7, name: 'نگار رستگار' }]);
     expect(screen.queryByRole('button', { hidden: true })).toBeNull();

@@ -17,6 +17,8 @@ export interface Column<R> {
   isHiddenOnCard?: boolean;
   /** left out while the details of a row stand beside the table */
   isHiddenBeside?: boolean;
+  /** shown only while the details of a row stand beside the table */
+  isOnlyBeside?: boolean;
   /** leads the card on phones: below the title, without its label */
   isLead?: boolean;
   /** what a card shows in place of the cell */
@@ -31,6 +33,15 @@ export interface CardParts<R> {
   second?: (row: R) => ReactNode;
   /** what stands below the head in place of the columns */
   body: (row: R) => ReactNode;
+}
+
+/** An act of a row on phones, beside its card: a swipe or the keyboard brings it into sight. */
+export interface SwipeAct {
+  label: string;
+  /** what screen readers say, with the row that it is of */
+  name: string;
+  onClick: () => void;
+  isDisabled?: boolean;
 }
 
 export type RowId = string | number;

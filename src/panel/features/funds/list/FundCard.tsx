@@ -12,8 +12,10 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
 import { FavoriteButton, closedReasons, nextPriceText, OpenChip, OrderButtons } from '../fundActions.tsx';
 import { RiskScale } from '../RiskScale.tsx';
+import type { FundTrend } from '#panel/api/funds.ts';
 import type { Fund } from '../fundFilters.ts';
 import { text } from '../strings.ts';
+import { TrendLine } from './TrendLine.tsx';
 
 const Root = styled('li')(({ theme }) => ({
   display: 'flex',
@@ -36,7 +38,8 @@ const Root = styled('li')(({ theme }) => ({
     '& > :not(.phone), &&&& .wide': { display: 'none' },
     '& > .head': { display: 'contents' },
     // the star stands in the row below, so the name has its room, too
-    '& > .head > div': { gridColumn: '2 / 4' },
+    '& > .head > div': { gridColumn: 2 },
+    '& > .trend': { gridColumn: 3, width: 56, height: 28 },
     '&& > .yields': {
       display: 'block',
       gridColumn: 4,
@@ -73,6 +76,8 @@ const Name = styled(Link)(({ theme }) => ({
   '&:hover': { color: theme.vars.palette.primary.main },
 }));
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem' });
+/* As high before the prices are fetched as with them. */
+const TrendRoom = styled('div')({ height: 36 });
 const Figures = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -104,12 +109,14 @@ const Buttons = styled('div')(({ theme }) => ({
 
 interface Props {
   fund: Fund;
+  /** undefined: not fetched yet, or too few prices */
+  trend?: FundTrend | undefined;
   isCompared: boolean;
   onCompare: (fundId: number) => void;
 }
 
-/** A fund as a card: what it is, its prices with their day, three yields, and what can be done with it now. */
-export function FundCard({ fund, isCompared, onCompare }: Props) {
+/** A fund as a card: what it is, its prices with their day, the course of a year, three yields, and what can be done with it now. */
+export function FundCard({ fund, trend, isCompared, onCompare }: Props) {
   const reasons = closedReasons(fund);
   return (
     <Root data-picked={isCompared ? '' : undefined}>
@@ -147,6 +154,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
       ) : (
         <Small className="phone prices">{text.noNav}</Small>
       )}
+      <TrendRoom className="phone trend">{trend ? <TrendLine trend={trend} name={fund.name} /> : null}</TrendRoom>
       <Figures data-three="" className="phone yields">
         <Yield title={text.month} value={fund.monthlyEfficiency} isWide />
         <Yield title={text.quarter} value={fund.quarterlyEfficiency} isWide />

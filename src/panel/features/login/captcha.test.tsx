@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import * as login from '#shared/contract/login.ts';
 import { answers, mockApi } from '#tests/support/msw.ts';
@@ -7,9 +7,13 @@ import { getCaptchaToken, notLoadedMessage } from './captcha.ts';
 
 const scriptOf = async () => {
   let found: HTMLScriptElement | null = null;
-  await expect
-    .poll(() => (found = document.querySelector<HTMLScriptElement>('script[src*="recaptcha/api.js"]')))
-    .not.toBeNull();
+  await waitFor(
+    () => {
+      found = document.querySelector<HTMLScriptElement>('script[src*="recaptcha/api.js"]');
+      expect(found).not.toBeNull();
+    },
+    { timeout: 20_000 },
+  );
   return found as unknown as HTMLScriptElement;
 };
 

@@ -12,7 +12,7 @@ it.each(['success', 'error', 'warning'] as const)(
     const shown = await screen.findByText(`متن ${kind}`);
     const root = shown.closest('.Toastify__toast') as HTMLElement;
     expect(root).toHaveClass(`Toastify__toast--${kind}`);
-    expect(root.querySelector('[role="progressbar"]')).toHaveStyle({ animationDuration: '3000ms' });
+    expect(root.querySelector<HTMLElement>('[role="progressbar"]')?.style.animationDuration).toBe('3000ms');
     expect(root.querySelector('.Toastify__close-button')).not.toBeNull();
     act(() => toast.dismiss());
   },

@@ -70,7 +70,7 @@ it('marks an unread message as read by a swipe, without opening it', async () =>
 
 it('says when a message could not be marked', async () => {
   mockApi.use(refuses(readMessage, 'INTERNAL'));
-  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined as never);
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined);
   const { user } = renderPanel(<MessagesView />, { path: '/messages' });
   await user.click(await screen.findByRole('button', { name: text.markReadOf('پیام 1'), hidden: true }));
   await waitFor(() => expect(said).toHaveBeenCalledTimes(1));

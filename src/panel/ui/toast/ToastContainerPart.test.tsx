@@ -1,5 +1,4 @@
-import { render, screen } from '@testing-library/react';
-import { act } from 'react';
+import { act, render, screen } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 import { expect, it } from 'vitest';
 import { ToastContainerPart } from './ToastContainerPart.tsx';

@@ -57,7 +57,7 @@ describe('docs/coverage.md', () => {
     const unheld = cells.filter((cell) => namesIn(cell).length === 0);
     expect(unheld).toEqual([]);
     const gone = cells.flatMap((cell = '') =>
-      cell.split('; ').flatMap((part) => {
+      cell.split(/; (?=`)/).flatMap((part) => {
         const [file] = namesIn(part);
         const titles = [...part.matchAll(/"([^"]+)"/g)].map((title) => title[1] ?? '');
         if (file === undefined || !existsSync(path.join(root, file))) return [part];

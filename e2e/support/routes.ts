@@ -33,12 +33,3 @@ export const personOf = (route: string): 'investor' | 'trustee' | 'super' =>
   route === '/admin/supervision' ? 'trustee' : isAdminRoute(route) ? 'super' : 'investor';
 
 export const isErrorRoute = (route: string): boolean => ['/401', '/404', '/500'].includes(route);
-
-/** Screens of investors that show data of theirs. */
-export const investorRoutes = (): string[] =>
-  screenRoutes().filter(
-    (route) =>
-      personOf(route) === 'investor' &&
-      !isErrorRoute(route) &&
-      !['/login', '/track', '/verify', '/skip-debit'].includes(route),
-  );

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /*
- * Orders in which operators read the lists of orders, payouts and slips (decision 81). Each index ends with the id, so that
+ * Orders in which operators read the lists of orders, payouts and slips (decision 76). Each index ends with the id, so that
  * rows of one amount or day keep their places from page to page.
  */
 

@@ -35,7 +35,8 @@ const select = sql`
     g.regular_id as "regularId", g.investor_id as "investorId", ${investorName('i')} as "investorName",
     i.national_no as "nationalNo", g.fund_id as "fundId", f.name as "fundName", g.order_id as "orderId",
     o.order_no as "orderNo", g.amount, g.period, g.due_date as "dueDate", g.status, g.reason,
-    g.error_text as "errorText", g.try_count as "tryCount", g.next_try_at as "nextTryAt", g.ref_id as "refId", g.done_at as "doneAt"
+    g.error_text as "errorText", g.try_count as "tryCount", g.next_try_at as "nextTryAt",
+    g.ref_id as "refId", g.done_at as "doneAt"
   from debit_charges g
   join debit_contracts c on c.id = g.contract_id
   join debit_banks b on b.code = c.bank_code

@@ -22,8 +22,7 @@ import { listVisibleMessages } from '#server/modules/messages/messages.repo.ts';
 import { listDueFigures } from '#server/modules/settlement/due.repo.ts';
 import { listOrderRows, listOverdueOrders } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { lockDuePayouts } from '#server/modules/payouts/batches.repo.ts';
-import { sumOpenPayouts } from '#server/modules/payouts/payouts.repo.ts';
-import { listPayoutRows } from '#server/modules/reports/payouts.repo.ts';
+import { listPayoutRows, sumOpenPayouts } from '#server/modules/reports/payouts.repo.ts';
 import { listOrderPayments } from '#server/modules/payments/payments.repo.ts';
 import { listBankSlipRows, sumPendingSlips } from '#server/modules/bankSlips/bankSlips.repo.ts';
 import { listUserRows } from '#server/modules/userRoles/userRoles.repo.ts';
@@ -31,13 +30,8 @@ import { listDepositRows, sumDeposits } from '#server/modules/deposits/depositLi
 import { listInvestorRows, sumInvestors } from '#server/modules/investorFiles/investorList.repo.ts';
 import { listFundPaymentRows, sumFundPayments } from '#server/modules/reports/payments.repo.ts';
 import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/books.repo.ts';
-import {
-  listFundDayRows,
-  listReportedOrders,
-  readReportedOrders,
-  sumFundDays,
-  sumReportedOrders,
-} from '#server/modules/reports/orders.repo.ts';
+import { listReportedOrders, readReportedOrders, sumReportedOrders } from '#server/modules/reports/orders.repo.ts';
+import { listFundDayRows, sumFundDays } from '#server/modules/reports/fundDays.repo.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -1,36 +1,8 @@
-import { sql, type Selectable } from 'kysely';
-import { investorName, userNameById } from '../../db/fragments.ts';
+import { sql } from 'kysely';
+import { userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import type { PayoutsTable } from '../../db/tables.ts';
-
-export type PayoutState = Selectable<PayoutsTable>['status'];
-export type PayoutKind = PayoutsTable['kind'];
-
-export interface PayoutListRow {
-  payoutId: number;
-  kind: PayoutKind;
-  orderId: number | null;
-  orderNo: string | null;
-  fundId: number;
-  fundName: string;
-  investorId: number;
-  investorName: string;
-  nationalNo: string;
-  amount: bigint;
-  dueDate: string;
-  status: PayoutState;
-  accountId: number | null;
-  bankName: string | null;
-  iban: string | null;
-  batchNo: string | null;
-  bankRef: string | null;
-  errorText: string | null;
-  isHeld: boolean;
-  hasRepair: boolean;
-  createdAt: Date;
-  finishedAt: Date | null;
-}
+import { payoutColumns, payoutFrom, type PayoutListRow } from '../payoutQueue/payoutRows.repo.ts';
 
 /** A payout with who did what to it at the desk. */
 export interface PayoutDetail extends PayoutListRow {
@@ -47,21 +19,6 @@ export interface PayoutDetail extends PayoutListRow {
   handledAt: Date | null;
   handledReason: string | null;
 }
-
-const name = investorName('i');
-/** Tables of `payoutColumns`. */
-export const payoutFrom = sql`
-  from payouts p
-  join investors i on i.id = p.investor_id
-  left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-  left join investor_bank_accounts a on a.id = p.account_id`;
-/** Columns of a row of the list. */
-export const payoutColumns = sql`
-  p.id as "payoutId", p.kind, p.order_id as "orderId", o.order_no as "orderNo", p.fund_id as "fundId",
-    f.name as "fundName", i.id as "investorId", ${name} as "investorName", i.national_no as "nationalNo", p.amount,
-    p.due_date as "dueDate", p.status, p.account_id as "accountId", a.bank_name as "bankName", a.iban,
-    p.batch_no as "batchNo", p.bank_ref as "bankRef", p.error_text as "errorText", p.held_by is not null as "isHeld",
-    p.repair_by is not null as "hasRepair", p.created_at as "createdAt", p.finished_at as "finishedAt"`;
 
 /** A payout by id, as the desk sees it. */
 export async function findPayoutDetail(tx: Tx, id: number): Promise<PayoutDetail | null> {
@@ -101,48 +58,6 @@ export async function listAttempts(tx: Tx, payoutId: number): Promise<PayoutAtte
     join payout_batches b on b.batch_no = r.batch_no
     where r.payout_id = ${payoutId}
     order by r.attempt desc`;
-}
-
-export interface OpenSums {
-  dueCount: number;
-  dueAmount: bigint;
-  heldCount: number;
-  heldAmount: bigint;
-  sentCount: number;
-  sentAmount: bigint;
-  failedCount: number;
-  failedAmount: bigint;
-  repairCount: number;
-}
-
-const noSums: OpenSums = {
-  dueCount: 0,
-  dueAmount: 0n,
-  heldCount: 0,
-  heldAmount: 0n,
-  sentCount: 0,
-  sentAmount: 0n,
-  failedCount: 0,
-  failedAmount: 0n,
-  repairCount: 0,
-};
-
-/** What is due, held back, at the bank and failed, whatever the filter. Rial. */
-export async function sumOpenPayouts(tx: Tx, today: string): Promise<OpenSums> {
-  const isDue = sql`status = 'pending' and held_by is null and due_date <= ${today}`;
-  const { rows } = await sql<OpenSums>`
-    select count(*) filter (where ${isDue})::int as "dueCount",
-      coalesce(sum(amount) filter (where ${isDue}), 0)::bigint as "dueAmount",
-      count(*) filter (where held_by is not null)::int as "heldCount",
-      coalesce(sum(amount) filter (where held_by is not null), 0)::bigint as "heldAmount",
-      count(*) filter (where status = 'sent')::int as "sentCount",
-      coalesce(sum(amount) filter (where status = 'sent'), 0)::bigint as "sentAmount",
-      count(*) filter (where status = 'failed')::int as "failedCount",
-      coalesce(sum(amount) filter (where status = 'failed'), 0)::bigint as "failedAmount",
-      count(*) filter (where repair_by is not null)::int as "repairCount"
-    from payouts
-    where status in ('pending', 'sent', 'failed')`.execute(tx);
-  return rows[0] ?? noSums;
 }
 
 /** Locks a payout until the transaction ends; false when there is none. */

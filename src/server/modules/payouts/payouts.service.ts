@@ -12,8 +12,9 @@ import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { findOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
 import type { PayoutsService } from './queue.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
+import { payoutStatusText } from '../payoutQueue/payoutRows.view.ts';
 import * as repo from './payouts.repo.ts';
-import { payoutContent, payoutDetailToView, payoutStatusText } from './payouts.view.ts';
+import { payoutContent, payoutDetailToView } from './payouts.view.ts';
 
 type PayoutActionResult = ResponseOf<typeof repairPayout>;
 

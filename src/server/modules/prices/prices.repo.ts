@@ -75,7 +75,8 @@ export async function lockDraftsOfColleagues(
   return many<DraftOfColleague>(tx)`
     select n.fund_id as "fundId", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
       n.statistical_nav as "statisticalNav", ${userName('u')} as "enteredByName", n.entered_at as "enteredAt"
-    from unnest(${days.map(({ fundId }) => fundId)}::int[], ${days.map(({ navDate }) => navDate)}::date[]) d(fund_id, nav_date)
+    from unnest(${days.map(({ fundId }) => fundId)}::int[], ${days.map(({ navDate }) => navDate)}::date[])
+      d(fund_id, nav_date)
     join fund_navs n on n.fund_id = d.fund_id and n.nav_date = d.nav_date
     join users u on u.id = n.entered_by
     where n.status = 'draft' and n.entered_by <> ${userId}

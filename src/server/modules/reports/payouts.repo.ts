@@ -11,7 +11,7 @@ import {
   type PayoutKind,
   type PayoutListRow,
   type PayoutState,
-} from '../payouts/payouts.repo.ts';
+} from '../payoutQueue/payoutRows.repo.ts';
 import { readSearch } from '../search.ts';
 
 export interface PayoutFilter {
@@ -116,4 +116,46 @@ export async function listPayoutsAfter(
     join funds f on f.id = p.fund_id
     where ${where(filter)} ${after ? sql`and p.id < ${after.payoutId}` : sql``}
     order by p.id desc limit ${limit}`;
+}
+
+export interface OpenSums {
+  dueCount: number;
+  dueAmount: bigint;
+  heldCount: number;
+  heldAmount: bigint;
+  sentCount: number;
+  sentAmount: bigint;
+  failedCount: number;
+  failedAmount: bigint;
+  repairCount: number;
+}
+
+const noSums: OpenSums = {
+  dueCount: 0,
+  dueAmount: 0n,
+  heldCount: 0,
+  heldAmount: 0n,
+  sentCount: 0,
+  sentAmount: 0n,
+  failedCount: 0,
+  failedAmount: 0n,
+  repairCount: 0,
+};
+
+/** What is due, held back, at the bank and failed, whatever the filter. Rial. */
+export async function sumOpenPayouts(tx: Tx, today: string): Promise<OpenSums> {
+  const isDue = sql`status = 'pending' and held_by is null and due_date <= ${today}`;
+  const { rows } = await sql<OpenSums>`
+    select count(*) filter (where ${isDue})::int as "dueCount",
+      coalesce(sum(amount) filter (where ${isDue}), 0)::bigint as "dueAmount",
+      count(*) filter (where held_by is not null)::int as "heldCount",
+      coalesce(sum(amount) filter (where held_by is not null), 0)::bigint as "heldAmount",
+      count(*) filter (where status = 'sent')::int as "sentCount",
+      coalesce(sum(amount) filter (where status = 'sent'), 0)::bigint as "sentAmount",
+      count(*) filter (where status = 'failed')::int as "failedCount",
+      coalesce(sum(amount) filter (where status = 'failed'), 0)::bigint as "failedAmount",
+      count(*) filter (where repair_by is not null)::int as "repairCount"
+    from payouts
+    where status in ('pending', 'sent', 'failed')`.execute(tx);
+  return rows[0] ?? noSums;
 }

@@ -4,10 +4,10 @@ import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { rowsFile } from '../../http/rowsFile.ts';
-import { sumOpenPayouts, type PayoutListRow } from '../payouts/payouts.repo.ts';
-import { payoutToView } from '../payouts/payouts.view.ts';
+import type { PayoutListRow } from '../payoutQueue/payoutRows.repo.ts';
+import { payoutToView } from '../payoutQueue/payoutRows.view.ts';
 import { readDays } from '../range.ts';
-import { listPayoutRows, listPayoutsAfter } from './payouts.repo.ts';
+import { listPayoutRows, listPayoutsAfter, sumOpenPayouts } from './payouts.repo.ts';
 import { MAX_EXPORT_ROWS, payoutCells } from './reports.view.ts';
 
 export type PayoutListService = ReturnType<typeof createPayoutListService>;

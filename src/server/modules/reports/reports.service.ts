@@ -17,6 +17,7 @@ import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { readDays } from '../range.ts';
 import * as books from './books.repo.ts';
+import { listFundDayRows, sumFundDays } from './fundDays.repo.ts';
 import * as repo from './orders.repo.ts';
 import { listFundPaymentRows, sumFundPayments } from './payments.repo.ts';
 import * as view from './reports.view.ts';
@@ -126,8 +127,8 @@ export function createReportsService(
     listFundDays: async (_ctx, { query: { page, size, fromDate, toDate, fundId } }) => {
       const filter = { fundId, ...readDays({ fromDate, toDate }) };
       const [rows, { rows: total, issueAmount, redeemAmount, ...counts }] = await Promise.all([
-        repo.listFundDayRows(db, filter, (page - 1) * size, size),
-        repo.sumFundDays(db, filter),
+        listFundDayRows(db, filter, (page - 1) * size, size),
+        sumFundDays(db, filter),
       ]);
       return {
         data: rows.map(view.fundDayView),
@@ -147,7 +148,7 @@ export function createReportsService(
       return rowsFile({
         titles: fundDayFileTitles,
         next: async (_last, limit) => {
-          const rows = await repo.listFundDayRows(db, filter, read, limit);
+          const rows = await listFundDayRows(db, filter, read, limit);
           read += rows.length;
           return rows;
         },

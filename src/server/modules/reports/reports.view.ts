@@ -8,12 +8,12 @@ import type { CsvCell } from '#shared/csv.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { maskIban } from '#shared/iban.ts';
 import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
-import type { PayoutListRow } from '../payouts/payouts.repo.ts';
-import { payoutStatusText } from '../payouts/payouts.view.ts';
+import type { PayoutListRow } from '../payoutQueue/payoutRows.repo.ts';
+import { payoutStatusText } from '../payoutQueue/payoutRows.view.ts';
 import type { AllTurnoverRow, HeldUnits } from './books.repo.ts';
+import type { FundDay } from './fundDays.repo.ts';
 import type {
   ActOfOrder,
-  FundDay,
   JournalOfOrder,
   OrderSums,
   PayoutOfOrder,

@@ -41,21 +41,27 @@ test('no page shows money or units of the investor while amounts are hidden', as
   await page.addInitScript(() => localStorage.setItem('hideAmounts', '1'));
   const own = new Set<string>();
   const ceilings = new Set<string>();
+  // an answer cannot be read any more once its page was left
+  const reading = new Set<Promise<void>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (!pathname.startsWith('/api/') || publicCalls.test(pathname)) return;
-    void response.json().then(
-      (body: unknown) => {
-        if (ceilingCalls.test(pathname)) figuresIn(body, /^id$/).forEach((figure) => ceilings.add(figure));
-        else figuresIn(body).forEach((figure) => own.add(figure));
-      },
-      () => undefined,
+    reading.add(
+      response.json().then(
+        (body: unknown) => {
+          if (ceilingCalls.test(pathname)) figuresIn(body, /^id$/).forEach((figure) => ceilings.add(figure));
+          else figuresIn(body).forEach((figure) => own.add(figure));
+        },
+        () => undefined,
+      ),
     );
   });
   const leaks: string[] = [];
   for (const route of routes) {
     await openScreen(page, route, listOf(route));
     await settled(page);
+    await Promise.all(reading);
+    reading.clear();
     // whole figures: a part of a longer one is another one
     const said = new Set((await wordsOf(page)).match(/[۰-۹٬]+/g));
     for (const figure of own) {

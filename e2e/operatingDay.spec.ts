@@ -35,8 +35,8 @@ import { allOperations } from '#shared/contract/operations.ts';
 const port = Number.parseInt(process.env['E2E_PORT'] ?? '4310', 10) + 4;
 const sepidar = 'درآمد ثابت سپیدار';
 const hamraz = 'مختلط همراز';
-/** Funds whose prices come by a file, by id. */
-const fromFile = [2, 3, 5, 6, 7];
+/** Funds whose prices the maker types, by id; those of the others come by a file. */
+const byKeys = [1, 4];
 
 let panel: OwnServer;
 test.describe.configure({ timeout: 300_000 });
@@ -111,16 +111,18 @@ test('two people run the day of a house, from the queue to the signed report', a
     await expect(checker.getByText('درخواست ثبت شده و کاری نمانده است.')).toBeVisible();
   });
 
-  await test.step('prices: two by keys, five by a file, three drafts were there', async () => {
-    const board = await ask<{ data: { fundId: number; issueNav: string }[] }>(
+  // the demo holds drafts of the day when it began on a working day
+  await test.step('prices: two by keys, those that have no draft by a file', async () => {
+    const board = await ask<{ data: { fundId: number; isBond: boolean; issueNav: string; priceState: string }[] }>(
       maker,
       `/api/admin/dashboard/day/?date=${day}`,
     );
     // the prices of the day before once more: input, nothing is expected of them
     const lines = board.data
-      .filter(({ fundId }) => fromFile.includes(fundId))
+      .filter(({ fundId, isBond, priceState }) => !isBond && !byKeys.includes(fundId) && priceState === 'none')
       .map(({ fundId, issueNav }) => [fundId, day, issueNav, issueNav, issueNav].join(','));
-    expect(lines).toHaveLength(fromFile.length);
+    expect(lines.length).toBeGreaterThanOrEqual(5);
+    const send = `ثبت ${inPersian(lines.length)} سطر`;
     await openBoard(maker, day);
     await pressOn(maker, fundRow(maker, sepidar).getByRole('link', { name: `ثبت قیمت ${sepidar}` }));
     await expect(maker).toHaveURL(/\/admin\/settlement\?fund=1&day=/);
@@ -138,11 +140,11 @@ test('two people run the day of a house, from the queue to the signed report', a
     await form
       .getByLabel('متن فایل')
       .fill(['fund,date,issue,cancel,statistical', ...lines.slice(1), lines[0]?.replace(day, '1404/13/01')].join('\n'));
-    await form.getByRole('button', { name: 'ثبت ۵ سطر' }).click();
+    await form.getByRole('button', { name: send }).click();
     // one wrong line: nothing is stored, and the text stays to be mended
     await expect(form.getByRole('row').filter({ hasText: 'تاریخ درست نیست' })).toBeVisible();
     await form.getByLabel('متن فایل').fill(['fund,date,issue,cancel,statistical', ...lines].join('\n'));
-    await form.getByRole('button', { name: 'ثبت ۵ سطر' }).click();
+    await form.getByRole('button', { name: send }).click();
     await expect(form).toBeHidden();
   });
 

@@ -112,6 +112,8 @@ try {
   report.figure('left out: outage of the day, owner, pause', `${result.outages}, ${result.skips}, ${result.pauses}`);
   report.figure('periods debited twice', result.doubled, result.doubled === 0);
   report.figure('periods missed', result.missed, result.missed === 0);
+  for (const { plan, ...missed } of result.missing.slice(0, 10))
+    say(JSON.stringify({ ...plan, skipped: [...plan.skipped], ...missed }));
   report.figure('debits before their day', result.early, result.early === 0);
   report.figure('first calls after their day without a cause', result.late, result.late === 0);
   report.figure('left out without a reason in words', result.unexplained, result.unexplained === 0);

@@ -96,12 +96,21 @@ export function isNamed(plan: Plan, world: World, day: string): boolean {
 
 /** What a run came to. */
 export interface CalendarResult extends Counts {
+  missing: MissedPeriod[];
   aboveLimits: number;
   /** what the provider debited less what the books say, rial */
   difference: bigint;
   wrongChecks: string[];
   outageDays: { processes: number; provider: number };
   plans: Record<Plan['every'], number>;
+}
+
+/** A period without a purchase for which there is no cause: what a person needs to look for it. */
+export interface MissedPeriod {
+  plan: Plan;
+  period: string;
+  runDate: string;
+  rows: readonly Row[];
 }
 
 /** What became of the periods of all plans. */
@@ -185,7 +194,13 @@ function wrongPausesOf(plan: Plan, own: readonly Row[]): number {
 }
 
 /** Adds up what became of the periods of a plan. */
-function countPlan(plan: Plan, world: World, own: readonly Row[], lastDay: string, counts: Counts): void {
+function countPlan(
+  plan: Plan,
+  world: World,
+  own: readonly Row[],
+  lastDay: string,
+  { counts, missing }: { counts: Counts; missing: MissedPeriod[] },
+): void {
   const byPeriod = new Map<string, Row[]>();
   for (const row of own) byPeriod.set(row.period, [...(byPeriod.get(row.period) ?? []), row]);
   for (const row of own) {
@@ -208,6 +223,7 @@ function countPlan(plan: Plan, world: World, own: readonly Row[], lastDay: strin
     if (outcome === null) continue;
     counts.periods += 1;
     counts[outcome] += 1;
+    if (outcome === 'missed') missing.push({ plan, period: day, runDate: runDay(world, day), rows });
   }
 }
 
@@ -234,7 +250,8 @@ export async function judge(
     ...{ periods: 0, done: 0, refused: 0, outages: 0, skips: 0, pauses: 0, doubled: 0, missed: 0, early: 0, late: 0 },
     ...{ afterCancel: 0, unexplained: 0, wrongPauses: 0 },
   };
-  for (const plan of plans) countPlan(plan, world, byPlan.get(plan.regularId) ?? [], lastDay, counts);
+  const missing: MissedPeriod[] = [];
+  for (const plan of plans) countPlan(plan, world, byPlan.get(plan.regularId) ?? [], lastDay, { counts, missing });
   const limits = await sql<{ n: number }>`
     select count(*)::int as n from (
       select a.contract_id, a.day
@@ -247,5 +264,5 @@ export async function judge(
     db,
   );
   const { bank = 0n, books: booked = 0n } = books.rows[0] ?? {};
-  return { ...counts, aboveLimits: limits.rows[0]?.n ?? 0, difference: bank - booked };
+  return { ...counts, missing, aboveLimits: limits.rows[0]?.n ?? 0, difference: bank - booked };
 }

@@ -32,7 +32,7 @@ test('a swipe of a request shows its acts; the ticket is about that request', as
   const page = await as('investor');
   await page.goto('/requests');
   await settled(page);
-  const card = page.locator('main li[data-swipe]').first();
+  const card = page.locator('main [data-swipe]').first();
   const ask = card.getByRole('button', { name: /^ثبت تیکت درباره درخواست/ });
   await expect(ask).not.toBeInViewport();
   // the browser's own scrolling is what a finger does
@@ -49,7 +49,7 @@ test('the keyboard brings the acts of a row into sight', async ({ as }) => {
   const page = await as('investor');
   await page.goto('/requests');
   await settled(page);
-  const card = page.locator('main li[data-swipe]').first();
+  const card = page.locator('main [data-swipe]').first();
   await card.locator('[data-opener]').focus();
   await page.keyboard.press('Tab');
   const act = card.getByRole('button').nth(1);

@@ -16,7 +16,8 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { ButtonRow, Small, Stack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
-import type { Column, SwipeAct } from '#panel/ui/list/columns.ts';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { swipeRow } from '#panel/ui/list/swipeRow.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { type Filter, flagFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -127,10 +128,11 @@ function useReadSwipe() {
       notify.error(asApiFailure(thrown, text.failed).message);
     }
   };
-  return (row: Message): SwipeAct[] =>
+  return swipeRow((row: Message) =>
     row.isRead
       ? []
-      : [{ label: text.markRead, name: text.markReadOf(row.messageTitle), onClick: () => void read(row) }];
+      : [{ label: text.markRead, name: text.markReadOf(row.messageTitle), onClick: () => void read(row) }],
+  );
 }
 
 const columnsOf = (isHidden: boolean): Column<Message>[] => [

@@ -21,6 +21,7 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { swipeRow } from '#panel/ui/list/swipeRow.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
@@ -97,11 +98,13 @@ function OrderList({ investorId }: { investorId: number }) {
           rowId={(row) => row.orderId}
           columns={columns}
           card={orderCard}
-          swipe={orderSwipe({
-            open: (row) => openOrder(row.orderId),
-            ask: (row) =>
-              dispatch(ticketDrawerOpened({ topic: orderListText.ticketTopic(row.orderNo), orderId: row.orderId })),
-          })}
+          swipe={swipeRow(
+            orderSwipe({
+              open: (row) => openOrder(row.orderId),
+              ask: (row) =>
+                dispatch(ticketDrawerOpened({ topic: orderListText.ticketTopic(row.orderNo), orderId: row.orderId })),
+            }),
+          )}
           sum={
             query.data ? (
               <>

@@ -8,25 +8,19 @@ import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { Popup } from './Popup.tsx';
 import { atFirstTouch } from '../../firstTouch.ts';
-import { levelText, roleTexts } from '#shared/contract/roleTexts.ts';
 import { useSite } from '../site.ts';
 import { text } from '../strings.ts';
 
 const load = () => import('./ProfileMenuItems.tsx').then((part) => part.ProfileMenuItems);
 const ProfileMenuItems = dynamic(load, { ssr: false });
 
-/** What an administrator may do, in the words of the page of roles. */
-const dutyText = (roleId: number, accessLevel: string | null): string =>
-  roleId === 3 ? roleTexts[3] : levelText(accessLevel) || text.adminPanel;
-
 /** Whom the top bar names: the chosen investor in the client panel, the person in the admin panel. */
-export function useIdentity() {
+export function useIdentity(duty: string = text.adminPanel) {
   const auth = useAppSelector(selectAuth);
   const panel = useAppSelector(selectPanel);
   const { closed } = useSite();
   const ownName = `${auth.firstName} ${auth.lastName}`.trim();
-  if (panel === 'admin')
-    return { roleId: auth.roleID, panel, name: ownName, second: dutyText(auth.roleID, auth.accessLevel) };
+  if (panel === 'admin') return { roleId: auth.roleID, panel, name: ownName, second: duty };
   const { profile } = auth;
   const label = profile?.isLegal ? text.registerNo : text.nationalCode;
   const code = profile?.code || auth.nationalCode || auth.username;
@@ -80,8 +74,8 @@ const Head = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 /** Name of the active investor with a second line, and the pages and actions of the person (spec 2). */
-export function ProfileMenu() {
-  const identity = useIdentity();
+export function ProfileMenu({ duty }: { duty?: string | undefined }) {
+  const identity = useIdentity(duty);
   // there before the menu can be opened, without a part in the first view
   useEffect(() => atFirstTouch(() => void load()), []);
   const lines = (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
@@ -5,15 +6,9 @@ import DarkModeRounded from '@mui/icons-material/DarkModeRounded';
 import LightModeRounded from '@mui/icons-material/LightModeRounded';
 import dynamic from 'next/dynamic';
 import PostAddRounded from '@mui/icons-material/PostAddRounded';
-import SearchRounded from '@mui/icons-material/SearchRounded';
 import { paths } from '#panel/paths.ts';
 import { useAppSelector, useAppDispatch } from '#panel/store/hooks.ts';
-import {
-  searchShown,
-  selectIsTicketOpen,
-  ticketDrawerClosed,
-  ticketDrawerOpened,
-} from '#panel/store/slices/drawersSlice.ts';
+import { selectIsTicketOpen, ticketDrawerClosed, ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
 import { selectViewing } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { readSettings, resolveMode, saveSettings } from '../settings/settingsStore.ts';
@@ -56,49 +51,6 @@ function TicketButton() {
         </BottomDrawer>
       ) : null}
     </>
-  );
-}
-
-const SearchField = styled('button')(({ theme }) => ({
-  display: 'none',
-  alignItems: 'center',
-  gap: '0.5rem',
-  flex: '0 1 20rem',
-  minWidth: 0,
-  height: 40,
-  marginInlineEnd: 'auto',
-  paddingInline: '0.75rem',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  font: 'inherit',
-  fontSize: '0.875rem',
-  textAlign: 'start',
-  cursor: 'pointer',
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.background.paper,
-  '& svg': { fontSize: 20 },
-  '& > span': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > kbd': {
-    fontFamily: 'inherit',
-    fontSize: '0.6875rem',
-    paddingInline: '0.375rem',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 4,
-    whiteSpace: 'nowrap',
-  },
-  '&:hover': { borderColor: theme.vars.palette.primary.main },
-  [theme.breakpoints.up('lg')]: { display: 'flex' },
-}));
-
-/** The way to the search of pages and records for the mouse; it also opens by Ctrl+K. */
-function SearchButton() {
-  const dispatch = useAppDispatch();
-  return (
-    <SearchField type="button" aria-haspopup="dialog" onClick={() => dispatch(searchShown(true))}>
-      <SearchRounded aria-hidden="true" />
-      <span>{text.search}</span>
-      <kbd aria-hidden="true">Ctrl K</kbd>
-    </SearchField>
   );
 }
 
@@ -146,22 +98,22 @@ const Root = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gap: '0.75rem' },
 }));
 
-/** The end of the top bar, the same in both panels. */
-export function TopBarTools() {
+/** The end of the top bar; administrators have the search before it, and their duty beneath their name. */
+export function TopBarTools({ search, duty }: { search?: ReactNode; duty?: string | undefined }) {
   const panel = useAppSelector(selectPanel);
   // tickets and messages are those of the administrator, not of the investor
   const isViewing = useAppSelector(selectViewing) !== null;
-  const { bell: Bell, investorSelector: InvestorSelector, shortcuts: Shortcuts, commands: Commands } = useShellSlots();
+  const { bell: Bell, investorSelector: InvestorSelector, shortcuts: Shortcuts } = useShellSlots();
   return (
     <Root>
       {panel === 'client' && InvestorSelector ? <InvestorSelector /> : null}
-      {panel === 'admin' && Commands ? <SearchButton /> : null}
+      {search}
       {panel === 'admin' && Shortcuts ? <Shortcuts /> : null}
       <BackButton />
       {isViewing ? null : <TicketButton />}
       <ModeToggle />
       {isViewing ? null : Bell ? <Bell /> : <BellButton />}
-      <ProfileMenu />
+      <ProfileMenu duty={duty} />
     </Root>
   );
 }

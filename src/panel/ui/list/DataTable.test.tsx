@@ -7,6 +7,7 @@ import { ui } from '../strings.ts';
 import { Ltr } from '../text/Ltr.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
+import { swipeRow } from './swipeRow.tsx';
 import { measureNeeds } from './useColumnNeeds.ts';
 
 interface Row {
@@ -72,7 +73,9 @@ describe('cards of a table', () => {
       ],
       {
         onRowClick: open,
-        swipe: (row) => (row.id === 7 ? [{ label: 'تیکت', name: `تیکت ${row.name}`, onClick: () => act(row.id) }] : []),
+        swipe: swipeRow((row) =>
+          row.id === 7 ? [{ label: 'تیکت', name: `تیکت ${row.name}`, onClick: () => act(row.id) }] : [],
+        ),
       },
     );
     await userEvent.click(screen.getByRole('button', { name: 'تیکت نگار رستگار', hidden: true }));

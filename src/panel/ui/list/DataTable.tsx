@@ -11,8 +11,8 @@ import { ErrorView } from '../state/ErrorView.tsx';
 import { LoadingSkeleton } from '../state/Skeletons.tsx';
 import { Pager } from './Pager.tsx';
 import type { Paging } from './Pager.tsx';
-import { RowCards } from './RowCards.tsx';
-import { headerHeight, rowHeight, type CardParts, type Column, type RowId, type SwipeAct } from './columns.ts';
+import { RowCards, type SwipeRow } from './RowCards.tsx';
+import { headerHeight, rowHeight, type CardParts, type Column, type RowId } from './columns.ts';
 import type { ListUrl } from './useListState.ts';
 
 // the generic is lost by `dynamic`; the props are the same
@@ -73,8 +73,8 @@ export interface DataTableProps<R> {
   sum?: ReactNode;
   /** cards on phones that are not made of columns */
   card?: CardParts<R>;
-  /** acts of a row on phones, beside its card; each exists in the details of the row, too */
-  swipe?: (row: R) => readonly SwipeAct[];
+  /** cards with acts beside them on phones: `swipeRow` */
+  swipe?: SwipeRow<R>;
   onRowClick?: (row: R) => void;
   /** the row whose details lie over the table; when they close, the focus comes back to it */
   openId?: RowId | null;

@@ -1,51 +1,16 @@
-import type { MouseEvent } from 'react';
+import { Fragment, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import { ui } from '../strings.ts';
-import type { CardParts, Column, RowId, SwipeAct } from './columns.ts';
+import type { CardParts, Column, RowId } from './columns.ts';
 
 const List = styled('ul')({ display: 'grid', gap: '0.75rem', margin: 0, padding: 0, listStyle: 'none' });
-/* A card with acts is a strip that the finger moves: the browser's own scrolling, which stops at the card or at the acts. */
-const Row = styled('li')(({ theme }) => ({
-  borderRadius: theme.shape.borderRadius,
-  '&[data-click]': { cursor: 'pointer' },
-  '&[data-swipe]': {
-    display: 'flex',
-    gap: '0.5rem',
-    overflowX: 'auto',
-    overscrollBehaviorX: 'contain',
-    scrollSnapType: 'x mandatory',
-    scrollbarWidth: 'none',
-    '& > :first-of-type': { flex: '0 0 100%', minWidth: 0, scrollSnapAlign: 'start' },
-  },
-}));
-const Acts = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flex: 'none',
-  scrollSnapAlign: 'end',
-  borderRadius: theme.shape.borderRadius,
-  overflow: 'hidden',
-  '& > button': {
-    ...theme.typography.body2,
-    minWidth: 88,
-    maxWidth: 120,
-    padding: '0.5rem 0.75rem',
-    border: 0,
-    font: 'inherit',
-    fontWeight: 600,
-    color: theme.vars.palette.primary.main,
-    backgroundColor: theme.vars.palette.panel.brandTint,
-    cursor: 'pointer',
-    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -4 },
-    '&:disabled': { color: theme.vars.palette.text.disabled, cursor: 'default' },
-    '& + button': { borderInlineStart: `1px solid ${theme.vars.palette.panel.hairline}` },
-  },
-}));
-const Card = styled('div')(({ theme }) => ({
+export const Card = styled('li')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   paddingBlock: '0.75rem',
   paddingInline: '1rem',
   backgroundColor: theme.vars.palette.background.paper,
+  '&[data-click]': { cursor: 'pointer' },
 }));
 // the button is the whole title; its ring goes round the card
 const Opener = styled('button')(({ theme }) => ({
@@ -104,12 +69,15 @@ const Value = styled('dd')(({ theme }) => ({
 /** A column this broad holds sentences: on a card they take the whole width. */
 const wideFlex = 1.8;
 
+/** Draws a card that has acts beside it (`swipeRow`): the list loads no code for them where it has none. */
+export type SwipeRow<R> = (row: R, item: ComponentProps<typeof Card>, inside: ReactNode) => ReactNode;
+
 interface Props<R> {
   rows: readonly R[];
   rowId: (row: R) => RowId;
   columns: readonly Column<R>[];
   card?: CardParts<R> | undefined;
-  swipe?: ((row: R) => readonly SwipeAct[]) | undefined;
+  swipe?: SwipeRow<R> | undefined;
   onRowClick?: (row: R) => void;
 }
 
@@ -127,57 +95,40 @@ export function RowCards<R>({ rows, rowId, columns, card, swipe, onRowClick }: P
   return (
     <List>
       {rows.map((row) => {
-        const acts = swipe?.(row) ?? [];
+        const inside = (
+          <>
+            {title ? (
+              <Head>
+                {card?.mark?.(row)}
+                <Title>
+                  {onRowClick && !title.hasLink ? (
+                    <Opener type="button" data-opener="">
+                      {onCard(title, row)}
+                    </Opener>
+                  ) : (
+                    onCard(title, row)
+                  )}
+                  {card?.second ? <Second>{card.second(row)}</Second> : null}
+                </Title>
+                {state ? <div>{state.render(row)}</div> : null}
+              </Head>
+            ) : null}
+            {card ? (
+              card.body(row)
+            ) : (
+              <>
+                {leads.length > 0 ? <CardLeads leads={leads} row={row} /> : null}
+                <CardFacts facts={facts} row={row} />
+              </>
+            )}
+          </>
+        );
+        const item = { 'data-id': rowId(row), ...clickProps(onRowClick, row) };
         return (
-          <Row
-            key={rowId(row)}
-            data-id={rowId(row)}
-            data-swipe={acts.length > 0 ? '' : undefined}
-            {...clickProps(onRowClick, row)}
-          >
-            <Card>
-              {title ? (
-                <Head>
-                  {card?.mark?.(row)}
-                  <Title>
-                    {onRowClick && !title.hasLink ? (
-                      <Opener type="button" data-opener="">
-                        {onCard(title, row)}
-                      </Opener>
-                    ) : (
-                      onCard(title, row)
-                    )}
-                    {card?.second ? <Second>{card.second(row)}</Second> : null}
-                  </Title>
-                  {state ? <div>{state.render(row)}</div> : null}
-                </Head>
-              ) : null}
-              {card ? (
-                card.body(row)
-              ) : (
-                <>
-                  {leads.length > 0 ? <CardLeads leads={leads} row={row} /> : null}
-                  <CardFacts facts={facts} row={row} />
-                </>
-              )}
-            </Card>
-            {acts.length > 0 ? <RowActs acts={acts} /> : null}
-          </Row>
+          <Fragment key={rowId(row)}>{swipe ? swipe(row, item, inside) : <Card {...item}>{inside}</Card>}</Fragment>
         );
       })}
     </List>
-  );
-}
-
-function RowActs({ acts }: { acts: readonly SwipeAct[] }) {
-  return (
-    <Acts className="no-print">
-      {acts.map(({ label, name, onClick, isDisabled = false }) => (
-        <button key={name} type="button" aria-label={name} disabled={isDisabled} onClick={onClick}>
-          {label}
-        </button>
-      ))}
-    </Acts>
   );
 }
 

@@ -35,15 +35,6 @@ export interface CardParts<R> {
   body: (row: R) => ReactNode;
 }
 
-/** An act of a row on phones, beside its card: a swipe or the keyboard brings it into sight. */
-export interface SwipeAct {
-  label: string;
-  /** what screen readers say, with the row that it is of */
-  name: string;
-  onClick: () => void;
-  isDisabled?: boolean;
-}
-
 export type RowId = string | number;
 
 /** Heights of the data grid in px (spec 9). */

@@ -10,6 +10,7 @@ import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type * as contract from '#shared/contract/orders.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
+import { orderSorts } from '#shared/contract/orderTexts.ts';
 import { orderStateCodes } from '#shared/orderStates.ts';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
@@ -56,7 +57,7 @@ const tabNames = ['all', 'buy', 'sell', 'open'] as const;
 const tabs = tabNames.map((value) => ({ value, label: orderListText.tabs[value] }));
 
 function OrderList({ investorId }: { investorId: number }) {
-  const list = useListState({ filters, opens: 'order' });
+  const list = useListState({ filters, sorts: orderSorts, opens: 'order' });
   const url = useUrlState();
   const dispatch = useAppDispatch();
   const tab = oneOf(tabNames, url.word('tab')) ?? 'all';

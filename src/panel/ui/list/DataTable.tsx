@@ -95,6 +95,8 @@ interface Shown<R> extends Pick<
   DataTableProps<R>,
   'label' | 'rows' | 'rowId' | 'columns' | 'onRowClick' | 'openId' | 'sum' | 'card' | 'swipe'
 > {
+  sort: string | undefined;
+  onSort: ListUrl['sortBy'];
   isLoading: boolean;
   error: { message?: string; requestId?: string } | null;
   onRetry: (() => void) | undefined;
@@ -118,6 +120,8 @@ function shownOf<R>(props: DataTableProps<R>): Shown<R> {
     sum: props.sum,
     card: props.card,
     swipe: props.swipe,
+    sort: list?.sort,
+    onSort: list?.sortBy,
     rows: list && isCutHere && page ? all.slice((page - 1) * list.size, page * list.size) : all,
     isLoading: props.isLoading ?? query?.isFetching ?? false,
     error: props.error ?? query?.error ?? null,
@@ -165,6 +169,8 @@ function TableBody<R>(shown: Shown<R>) {
     sum,
     card,
     swipe,
+    sort,
+    onSort,
     onRowClick,
     openId,
   } = shown;
@@ -188,6 +194,8 @@ function TableBody<R>(shown: Shown<R>) {
             columns={columns.filter((column) => !(openId ? column.isHiddenBeside : column.isOnlyBeside))}
             openId={openId}
             isLoading={isLoading}
+            sort={sort}
+            onSort={onSort}
             onRowClick={onRowClick}
           />
         ) : null}

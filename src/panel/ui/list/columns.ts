@@ -5,6 +5,8 @@ export interface Column<R> {
   id: string;
   title: string;
   render: (row: R) => ReactNode;
+  /** key of the contract that its head sorts by, in a list that sorts */
+  sort?: string;
   /** share of the width; 1 by default; from 1.8 on a fact of a card takes a line of its own */
   flex?: number;
   minWidth?: number;

@@ -50,6 +50,7 @@ export const slipColumns: readonly Column<BankSlipRow>[] = [
   },
   {
     id: 'amount',
+    sort: 'amount',
     title: text.amount,
     flex: 1.1,
     minWidth: 110,
@@ -87,6 +88,7 @@ export const slipColumns: readonly Column<BankSlipRow>[] = [
   },
   {
     id: 'waitingHours',
+    sort: 'createdAt',
     title: text.waiting,
     flex: 0.9,
     minWidth: 100,

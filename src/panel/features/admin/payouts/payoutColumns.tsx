@@ -57,6 +57,7 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
   { id: 'fundName', title: text.fund, flex: 1.2, minWidth: 100, render: (row) => row.fundName },
   {
     id: 'amount',
+    sort: 'amount',
     title: text.amount,
     flex: 1,
     minWidth: 110,
@@ -65,7 +66,14 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
     card: (row) => <Money rial={row.amount} isHideable={false} />,
     render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
   },
-  { id: 'dueDate', title: text.due, flex: 0.8, minWidth: 92, render: (row) => <JalaliDate value={row.dueDate} /> },
+  {
+    id: 'dueDate',
+    sort: 'dueDate',
+    title: text.due,
+    flex: 0.8,
+    minWidth: 92,
+    render: (row) => <JalaliDate value={row.dueDate} />,
+  },
   {
     id: 'accountText',
     title: text.account,

@@ -140,6 +140,7 @@ export const columns: readonly Column<OrderListRow>[] = [
   { id: 'orderType', title: text.type, flex: 0.8, minWidth: 96, render: (row) => row.orderTypeText },
   {
     id: 'amount',
+    sort: 'amount',
     title: text.amount,
     flex: 1.2,
     minWidth: 116,
@@ -167,6 +168,7 @@ export const columns: readonly Column<OrderListRow>[] = [
   { id: 'way', title: text.way, flex: 1, minWidth: 106, isHiddenBeside: true, render: (row) => row.wayText },
   {
     id: 'createdAt',
+    sort: 'createdAt',
     title: text.created,
     flex: 1.1,
     minWidth: 118,

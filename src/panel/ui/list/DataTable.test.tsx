@@ -8,7 +8,6 @@ import { Ltr } from '../text/Ltr.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { swipeRow } from './swipeRow.tsx';
-import type { ListUrl } from './useListState.ts';
 import { measureNeeds } from './useColumnNeeds.ts';
 
 interface Row {
@@ -160,34 +159,4 @@ it('gives the focus to the row that was shown last when its details close, or to
   rerender(opened(people.slice(0, 1), null));
   await waitFor(() => expect(focusedRow()).toBe('5'));
   sheet.remove();
-});
-
-describe('the head of a column', () => {
-  const list = (sort: string | undefined, sortBy: (next: string | undefined) => void) =>
-    ({ page: 1, size: 10, isFiltered: false, openId: null, sort, sortBy, turnTo: vi.fn() }) as unknown as ListUrl;
-  const sorted = [{ ...columns[0], sort: 'name' } as Column<Row>, ...columns.slice(1)];
-
-  it('sorts by its key, the largest first, and by the keyboard, too', async () => {
-    const sortBy = vi.fn();
-    table([{ id: 7, name: 'نگار رستگار' }], { columns: sorted, list: list(undefined, sortBy) });
-    const head = await screen.findByRole('columnheader', { name: 'نام', hidden: true });
-    expect(head).toHaveAttribute('aria-sort', 'none');
-    expect(screen.getByRole('columnheader', { name: 'شماره', hidden: true })).not.toHaveAttribute('aria-sort');
-    await userEvent.click(within(head).getByText('نام'));
-    head.focus();
-    await userEvent.keyboard('{Enter}');
-    expect(sortBy.mock.calls).toEqual([['-name'], ['-name']]);
-  });
-
-  it.each([
-    ['-name', 'descending', 'name'],
-    ['name', 'ascending', undefined],
-  ])('shows the order %s of the URL', async (sort, shown, next) => {
-    const sortBy = vi.fn();
-    table([{ id: 7, name: 'نگار رستگار' }], { columns: sorted, list: list(sort, sortBy) });
-    const head = await screen.findByRole('columnheader', { name: 'نام', hidden: true });
-    expect(head).toHaveAttribute('aria-sort', shown);
-    await userEvent.click(within(head).getByText('نام'));
-    expect(sortBy.mock.calls).toEqual([[next]]);
-  });
 });

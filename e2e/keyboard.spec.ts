@@ -80,6 +80,8 @@ test('a ticket is sent by the keyboard', async ({ as }) => {
   await page.goto('/add-ticket');
   await settled(page);
   const main = page.getByRole('main');
+  await tabTo(page, main.getByLabel('کد ملی'));
+  await page.keyboard.type(people.investor);
   await tabTo(page, main.getByRole('combobox', { name: 'دسته‌بندی' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox')).toBeVisible();

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import { slipStates } from '#shared/contract/bankSlips.ts';
+import { slipSorts, slipStates } from '#shared/contract/bankSlips.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { bankSlipsApi, useGetBankSlipQuery, useListBankSlipsQuery } from '#panel/api/bankSlips.ts';
 import { paths } from '#panel/paths.ts';
@@ -34,7 +34,7 @@ const tabs = ([...slipStates, 'all'] as const).map((value) => ({ value, label: t
 /** Bank slips that wait for a decision, and those that were decided: list, details, approval and rejection (domain 1.7). */
 export function BankSlipsView() {
   const dispatch = useAppDispatch();
-  const list = useListState({ filters, opens: 'open' });
+  const list = useListState({ filters, sorts: slipSorts, opens: 'open' });
   // the work that waits is what this screen opens with
   const status = useUrlState().word('status');
   const tab = status === 'all' ? 'all' : (oneOf(slipStates, status) ?? 'pending');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import PostAddRounded from '@mui/icons-material/PostAddRounded';
 import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
-import { payoutKinds, payoutStates } from '#shared/contract/payouts.ts';
+import { payoutKinds, payoutSorts, payoutStates } from '#shared/contract/payouts.ts';
 import {
   payoutsApi,
   useGetPayoutBatchQuery,
@@ -181,7 +181,7 @@ function Sums() {
 
 function PayoutList() {
   const dispatch = useAppDispatch();
-  const list = useListState({ filters, opens: 'open' });
+  const list = useListState({ filters, sorts: payoutSorts, opens: 'open' });
   const { batch, held, repair } = list.values;
   const query = useListPayoutsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const payoutId = recordId(list.openId);

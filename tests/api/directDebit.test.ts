@@ -601,6 +601,32 @@ describe('a regular purchase', () => {
     ]);
   });
 
+  it('debits a day that a limit put off although the provider is silent when its turn comes', async () => {
+    const contractId = await signed();
+    await sql`update debit_contracts set max_daily_count = 1 where id = ${contractId}`.execute(test.db.db);
+    const regularId = await planned(contractId, { interval: 'daily', dayOfWeek: null });
+    fault = (call) => (call === 'debit' ? 'no_funds' : null);
+    for (const time of ['08:00', '12:00', '18:00']) await at(day('2026-11-22', time));
+    fault = () => null;
+    await at(day('2026-11-23', '08:00'));
+    fault = () => 'bank_down';
+    for (const time of ['08:00', '12:00', '18:00']) {
+      await at(day('2026-11-24', time));
+      await stand(day('2026-11-24', time.replace('00', '08')));
+      await test.app.runJob('directDebit.askPending');
+    }
+    fault = () => null;
+    await stand(day('2026-11-25', '07:00'));
+    await test.app.runJob('directDebit.askPending');
+    for (const date of ['2026-11-25', '2026-11-28']) await at(day(date, '08:00'));
+    const rows = await charges(regularId);
+    expect(rows.find(({ period }) => period === '2026-11-23')).toMatchObject({ status: 'done', dueDate: '2026-11-25' });
+    expect(rows.filter(({ status }) => status === 'skipped')).toEqual([]);
+    const perDay = await sql<{ n: bigint }>`
+      select count(*) as n from debit_attempts where status = 'done' group by day`.execute(test.db.db);
+    expect(perDay.rows.map(({ n }) => n)).toEqual([1n, 1n, 1n]);
+  });
+
   it('keeps the tries that the limit of the day took: four in all', async () => {
     const contractId = await signed();
     await sql`update debit_contracts set max_daily_count = 1 where id = ${contractId}`.execute(test.db.db);

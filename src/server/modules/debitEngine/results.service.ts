@@ -2,6 +2,7 @@ import { chargeNotes, refusalTexts, regularNotes } from '#shared/contract/direct
 import { fillMessage } from '#shared/contract/errors.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
+import { payDayFrom } from '#shared/workingDays.ts';
 import { InvariantError } from '../../invariant.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -196,9 +197,12 @@ export function createDebitResults(
   async function putBack(tx: WriteTx, charge: charges.ChargeRecord, at: Date): Promise<void> {
     const days = await calendar.workingCalendar(tx, charge.fundId);
     const nextTryAt = nextSlot(days, at);
+    // a debit that a limit had put off to this day has no outage on its own
+    const isOwnDay = payDayFrom(days, charge.period) === tehranDay(charge.sentAt ?? at);
     await charges.reschedule(tx, charge.id, {
       ...{ nextTryAt, dueDate: tehranDay(nextTryAt), tryCount: charge.tryCount },
-      ...{ reason: chargeNotes.providerSilent, errorCode: UNSENT, errorText: chargeNotes.providerSilent },
+      ...{ reason: chargeNotes.providerSilent, errorText: chargeNotes.providerSilent },
+      errorCode: isOwnDay ? UNSENT : charge.errorCode,
     });
     await insertEvent(tx, eventOf(charge, 'unsent', chargeNotes.providerSilent, at, bySystem));
   }

@@ -35,7 +35,7 @@ export function isPutOffTooLong(madeAt: Date, at: Date): boolean {
   return addDays(tehranDay(madeAt), LONGEST_DELAY_DAYS) < tehranDay(at);
 }
 
-/** Error code of a debit that could not be sent because its provider did not answer. */
+/** Error code of a debit that could not be sent on its own day because its provider did not answer. */
 export const UNSENT = 'SILENT';
 
 /** How long the next question about a debit without an answer waits, in milliseconds: every two minutes at first. */

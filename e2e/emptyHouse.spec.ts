@@ -181,7 +181,7 @@ async function enterPrice(page: Page, fundId: string): Promise<void> {
   await openTab(page, fundId, `prices&day=${lastWorkingDay()}`);
   for (const label of ['قیمت صدور', 'قیمت ابطال', 'قیمت آماری']) await page.getByLabel(label).first().fill('1000000');
   await page.getByRole('button', { name: 'ثبت قیمت', exact: true }).click();
-  await expect(page.getByText('قیمت ثبت شد و در انتظار تأیید همکار تأییدکننده است')).toBeVisible();
+  await expect(page.getByText('قیمت ثبت شد و در انتظار تأییدکننده است')).toBeVisible();
 }
 
 /** The second person approves every change of the fund that waits. */

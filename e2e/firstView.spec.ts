@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { asItIs, empty, failing, jumpsOf, openLate } from './models/opening.ts';
 import { openScreen } from './models/shell.ts';
 import { isErrorRoute, listOf, personOf, screenRoutes } from './support/routes.ts';
-import { settled, stands } from './support/screen.ts';
-import { noteShifts, shiftsOf } from './support/shifts.ts';
+import { settled } from './support/screen.ts';
+import { noteShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
 /*
@@ -14,7 +15,6 @@ import { expect, test } from './support/test.ts';
  * all layout shifts of a load (Chromium's own measure) stays below a line, also when data comes late, is empty or fails.
  * One log-in walks through all pages. Light mode only: the modes swap colors by CSS variables and share every size.
  */
-const MOST = 0.005;
 const budgets = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as {
   html: { gzipKb: number; above: Record<string, number> };
   calls: number;
@@ -28,43 +28,6 @@ const groups = {
 } as const;
 type Person = keyof typeof groups;
 
-/** What the API says in place of its own answer. */
-type Answer = (route: Route) => Promise<void>;
-const asItIs: Answer = (route) => route.continue();
-const isOfSession = (route: Route) =>
-  /get_info|get_profile|investor_investors|\/xsrf\/|calendar/.test(route.request().url());
-const empty: Answer = async (route) => {
-  if (isOfSession(route)) return route.continue();
-  const response = await route.fetch();
-  const body = (await response.json()) as { data?: unknown; pageInfo?: object };
-  if (Array.isArray(body.data)) body.data = [];
-  if (body.pageInfo) body.pageInfo = { ...body.pageInfo, totalCount: 0, totalPages: 0 };
-  return route.fulfill({ response, json: body });
-};
-const failing: Answer = (route) =>
-  isOfSession(route)
-    ? route.continue()
-    : route.fulfill({ status: 400, json: { error: true, code: 'REQUEST_MALFORMED', message: 'درخواست نادرست است' } });
-
-/** Loads a page whose data comes 300 ms after its first paint, and waits until it stands. */
-async function openLate(page: Page, address: string, answer: Answer): Promise<string> {
-  let letThrough = () => {};
-  const opened = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('**/api/**', async (route) => {
-    await opened;
-    // a call of a page that was left meanwhile
-    await answer(route).catch(() => undefined);
-  });
-  const response = await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  await page.waitForTimeout(300);
-  letThrough();
-  await page.waitForLoadState('networkidle');
-  await stands(page);
-  await page.unroute('**/api/**');
-  return (await response?.text()) ?? '';
-}
-
 /** What is above its budget: the HTML of the page, and the number of its calls. */
 function heavyOf(route: string, html: string, calls: number): string[] {
   const kb = gzipSync(html).length / 1000;
@@ -73,14 +36,6 @@ function heavyOf(route: string, html: string, calls: number): string[] {
     ...(kb <= most ? [] : [`${route}: HTML is ${kb.toFixed(1)} kB gzip, the budget is ${most}`]),
     ...(calls <= budgets.calls ? [] : [`${route} makes ${calls} calls, the budget is ${budgets.calls}`]),
   ];
-}
-
-/** One line for each shift of a page that jumped. */
-async function jumpsOf(page: Page, address: string): Promise<string[]> {
-  const shifts = await shiftsOf(page);
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
-  if (sum <= MOST) return [];
-  return shifts.map(({ value, what }) => `${address}: ${value.toFixed(4)} of ${sum.toFixed(4)}: ${what.join(' | ')}`);
 }
 
 /** Calls that a page made twice, and those that its HTML began in vain. */

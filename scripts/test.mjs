@@ -75,7 +75,7 @@ async function bytes() {
   else add(0, 1, 'Production build, for the bytes of the first views');
 }
 
-async function browserTests() {
+async function browserTests(...projects) {
   const browser = await ensureBrowser();
   if (browser === null) {
     add(0, 1, 'No browser could be found or installed; set CHROMIUM to the path of one');
@@ -86,10 +86,16 @@ async function browserTests() {
     return;
   }
   add(1, 0, 'Production build');
-  await suite('browser', 'Browser tests', '@playwright/test/cli.js', () => ['test'], {
-    count: countPlaywright,
-    env: { CHROMIUM: browser },
-  });
+  await suite(
+    'browser',
+    'Browser tests',
+    '@playwright/test/cli.js',
+    () => ['test', ...projects.map((name) => `--project=${name}`)],
+    {
+      count: countPlaywright,
+      env: { CHROMIUM: browser },
+    },
+  );
 }
 
 /** In two runs beside each other: the types of all files at once do not fit into the memory that Node takes by itself. */
@@ -112,19 +118,23 @@ const parts = {
   api: () => vitest('api', 'API and scenarios'),
   screen: () => vitest('screen', 'Screens'),
   bytes,
-  e2e: browserTests,
+  e2e: () => browserTests('desktop', 'mobile'),
 };
 
+/** Parts that take too long for `npm test`; they run when they are named. */
+const onRequest = { states: () => browserTests('states') };
+
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in parts));
+const all = { ...parts, ...onRequest };
+const unknown = wanted.filter((name) => !(name in all));
 if (unknown.length > 0) {
-  console.error(`Unknown part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}`);
+  console.error(`Unknown part: ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}`);
   process.exit(2);
 }
 
 if (await ensureDependencies()) {
-  for (const [name, run] of Object.entries(parts)) {
-    if (wanted.length === 0 || wanted.includes(name)) await run();
+  for (const [name, run] of Object.entries(all)) {
+    if (wanted.length === 0 ? name in parts : wanted.includes(name)) await run();
   }
 } else {
   add(0, 1, 'Installing packages');

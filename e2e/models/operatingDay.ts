@@ -99,6 +99,14 @@ export async function dueAmounts(page: Page, column = 2): Promise<bigint[]> {
   return amounts;
 }
 
+/** The sums of a side of the opened day: orders, units, amount, fees, remainder, cash. */
+export const daySums = (page: Page, side: string): Locator =>
+  page
+    .getByRole('table', { name: 'جمع درخواست‌های در انتظار اجرا' })
+    .getByRole('row')
+    .filter({ hasText: side })
+    .getByRole('cell');
+
 /** A figure of a list of facts as a number. */
 export async function figure(of: Locator): Promise<bigint> {
   return BigInt(inAscii(await of.innerText()).replace(/[^\d]/g, ''));

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetsReport, listLicenses } from '#shared/contract/assets.ts';
-import { lastAsset, lastProfit, listCustomBoxes, profileStatus, upcomingEvents } from '#shared/contract/dashboard.ts';
+import {
+  lastAsset,
+  lastProfit,
+  listCustomBoxes,
+  profileStatus,
+  upcomingEvents,
+  userStatus,
+} from '#shared/contract/dashboard.ts';
 import { exportAccounting, listAccounting } from '#shared/contract/accounting.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
@@ -58,6 +65,7 @@ describe.each([
   lastAsset,
   lastProfit,
   profileStatus,
+  userStatus,
   upcomingEvents,
   listAccounting,
   exportAccounting,
@@ -351,6 +359,19 @@ describe('the rest of the home page', () => {
       authStatusText: 'شما احراز هویت نشده‌اید',
       isAuthorized: false,
       missing: ['identity'],
+    });
+  });
+
+  it('tells the status of the product and of the registry by user_status (spec 7)', async () => {
+    const { data } = await read(api.call(userStatus, { query: own() }));
+    expect(data).toMatchObject({ authStatus: 1, isAuthorized: true, sejamStatus: 7, sejamStatusText: 'سجامی' });
+    const unverified = await createUser(test, { authStatus: 'none' });
+    const client = await signIn(test, unverified);
+    const status = await read(client.call(userStatus, { query: { investorId: unverified.investorId } }));
+    expect(status.data).toMatchObject({
+      authStatus: 5,
+      authStatusText: 'شما احراز هویت نشده‌اید',
+      isAuthorized: false,
     });
   });
 

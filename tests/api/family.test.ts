@@ -57,6 +57,23 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+it('keeps the order of the investors, however many a person acts for', async () => {
+  const { db } = test.db;
+  const company = await createUser(test);
+  const others = [];
+  for (let index = 0; index < 6; index += 1) others.push(await createUser(test));
+  for (const one of others)
+    await sql`insert into user_investors (user_id, investor_id, it_self, relation, created_at)
+      values (${company.id}, ${one.investorId}, false, 'mother', ${test.clock.now()})`.execute(db);
+  const { status, body } = await (await signIn(test, company)).call(familyMoney, {});
+  expect(status).toBe(200);
+  expect(body.data.rows.map((row: { investorId: number }) => row.investorId)).toEqual([
+    company.investorId,
+    ...others.map((one) => one.investorId),
+  ]);
+  expect(body.data.sum.total).toBe('0');
+});
+
 it('shows the own investors alone, each with what they own, have under way and gained, and the sums', async () => {
   const { status, body } = await client.call(familyMoney, {});
   expect(status).toBe(200);

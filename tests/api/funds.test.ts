@@ -8,6 +8,7 @@ import {
   fundInvestorAsset,
   fundProfits,
   listFunds,
+  listFundTrends,
   setFundFavorite,
 } from '#shared/contract/funds.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -281,6 +282,29 @@ describe('fundInvestorAsset', () => {
           .call(fundInvestorAsset, { query: { fundId: rising.id, investorId: user.investorId } })
       ).status,
     ).toBe(401);
+  });
+});
+
+describe('listFundTrends', () => {
+  it('gives the course of a year of each fund in few points, with the profit added, in the configured order', async () => {
+    const trends = await read(api.call(listFundTrends, {}));
+    expect(trends.map((one: { fundId: number }) => one.fundId)).toEqual([monthly.id, rising.id]);
+    for (const { from, to, indexed } of trends) {
+      expect(to).toBe('2026-11-18');
+      expect(from >= '2025-11-18').toBe(true);
+      expect(indexed[0]).toBe('100.0000');
+      expect(indexed.length).toBe(24);
+    }
+    // 20,000 paid on a statistical price of 1,002,000
+    expect(trends[0].indexed.at(-1)).toBe('101.9960');
+  });
+
+  it('shows no price later than the business day, and wants a session', async () => {
+    test.clock.moveBusiness(-10 * 86_400_000);
+    const trends = await read(api.call(listFundTrends, {}));
+    expect(trends.map((one: { to: string }) => one.to)).toEqual(['2026-11-11', '2026-11-11']);
+    test.clock.moveBusiness(0);
+    expect((await test.api.anonymous().call(listFundTrends, {})).status).toBe(401);
   });
 });
 

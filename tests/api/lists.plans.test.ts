@@ -22,7 +22,7 @@ import { listVisibleMessages } from '#server/modules/messages/messages.repo.ts';
 import { listDueFigures } from '#server/modules/settlement/due.repo.ts';
 import { listOrderRows, listOverdueOrders } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { lockDuePayouts } from '#server/modules/payouts/batches.repo.ts';
-import { listPayoutRows, sumOpenPayouts } from '#server/modules/payouts/payouts.repo.ts';
+import { listPayoutRows, sumOpenPayouts } from '#server/modules/reports/payouts.repo.ts';
 import { listOrderPayments } from '#server/modules/payments/payments.repo.ts';
 import { listBankSlipRows, sumPendingSlips } from '#server/modules/bankSlips/bankSlips.repo.ts';
 import { listUserRows } from '#server/modules/userRoles/userRoles.repo.ts';
@@ -30,12 +30,8 @@ import { listDepositRows, sumDeposits } from '#server/modules/deposits/depositLi
 import { listInvestorRows, sumInvestors } from '#server/modules/investorFiles/investorList.repo.ts';
 import { listFundPaymentRows, sumFundPayments } from '#server/modules/reports/payments.repo.ts';
 import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/books.repo.ts';
-import {
-  listFundDayRows,
-  listReportedOrders,
-  sumFundDays,
-  sumReportedOrders,
-} from '#server/modules/reports/orders.repo.ts';
+import { listReportedOrders, readReportedOrders, sumReportedOrders } from '#server/modules/reports/orders.repo.ts';
+import { listFundDayRows, sumFundDays } from '#server/modules/reports/fundDays.repo.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -69,6 +65,7 @@ const COUNTED = 10_000;
 /** Rows that a page or a person has. */
 const FEW = 500;
 const now = new Date('2026-11-21T06:30:00Z');
+const first = { offset: 0, limit: 10 };
 
 let database: TestDatabase;
 
@@ -213,9 +210,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('lists of the desks', () => {
-  it('payouts: as they are shown first', () => expectIndexed((tx) => listPayoutRows(tx, {}, 0, 10), 'payouts_list'));
+  it('payouts: as they are shown first', () => expectIndexed((tx) => listPayoutRows(tx, {}, first), 'payouts_list'));
   it('payouts of a fund that wait', () =>
-    expectIndexed((tx) => listPayoutRows(tx, { fundId: 3, status: 'pending' }, 0, 10)));
+    expectIndexed((tx) => listPayoutRows(tx, { fundId: 3, status: 'pending' }, first)));
   it('sums of open payouts', () => expectIndexed((tx) => sumOpenPayouts(tx, '2026-11-21')));
   it('payouts of a bank file, with the accounts that the money came from', () =>
     expectIndexed((tx) =>
@@ -224,12 +221,30 @@ describe('lists of the desks', () => {
         now: new Date('2026-11-21T08:00:00Z'),
       }),
     ));
+  it.each(['dueDate', '-dueDate', 'amount', '-amount'] as const)('payouts by %s', async (sort) => {
+    const index = sort.endsWith('amount') ? 'payouts_amount' : 'payouts_due_date';
+    await expectIndexed((tx) => listPayoutRows(tx, {}, { ...first, sort }), index);
+  });
+  it.each(['createdAt', '-createdAt', 'amount', '-amount'] as const)('slips by %s', async (sort) => {
+    const index = sort.endsWith('amount') ? 'bank_slips_amount' : 'bank_slips_pkey';
+    await expectIndexed((tx) => listBankSlipRows(tx, {}, { ...first, sort }), index);
+  });
+  it.each(['createdAt', '-createdAt', 'amount', '-amount'] as const)('all orders by %s', async (sort) => {
+    const index = sort.endsWith('amount') ? 'orders_amount' : 'orders_created';
+    await expectIndexed((tx) => listReportedOrders(tx, { branchOf: null, at: now }, { ...first, sort }), index);
+  });
+  it.each(['memberSince', '-memberSince'] as const)('investors by %s', (sort) =>
+    expectIndexed(
+      (tx) => listInvestorRows(tx, { branchOf: null }, { day: '2026-11-21', ...first, sort }),
+      'investors_joined',
+    ),
+  );
   it('users: as they are shown first, and those of a role', async () => {
     await expectIndexed((tx) => listUserRows(tx, { search: '', roleId: null }, 0, 10), 'users_role');
     await expectIndexed((tx) => listUserRows(tx, { search: '', roleId: 2 }, 0, 10), 'users_role');
   });
-  it('slips: as they are shown first', () => expectIndexed((tx) => listBankSlipRows(tx, {}, 0, 10), 'bank_slips_list'));
-  it('slips that wait', () => expectIndexed((tx) => listBankSlipRows(tx, { status: 'pending' }, 0, 10)));
+  it('slips: as they are shown first', () => expectIndexed((tx) => listBankSlipRows(tx, {}, first), 'bank_slips_list'));
+  it('slips that wait', () => expectIndexed((tx) => listBankSlipRows(tx, { status: 'pending' }, first)));
   it('sums of slips that wait', () => expectIndexed((tx) => sumPendingSlips(tx)));
   it.each(['', '1405-777', 'n55', '4242'])('journals, searched by «%s»', (search) =>
     expectIndexed((tx) => listJournalRows(tx, { investorId: null, fundId: null, search }, 0, 10)),
@@ -273,8 +288,8 @@ describe('lists of the desks', () => {
     expectIndexed((tx) => listDueFigures(tx, { fundId: 3, navDate: '2026-11-20', after: null, limit: 50 })));
   it('all orders: as they are shown first, and those of a fund and a price day', async () => {
     const all = { branchOf: null, at: now };
-    await expectIndexed((tx) => listReportedOrders(tx, all, 0, 10), 'orders_created');
-    await expectIndexed((tx) => listReportedOrders(tx, { ...all, priceDate: '2026-11-20', fundId: 3 }, 0, 10));
+    await expectIndexed((tx) => listReportedOrders(tx, all, first), 'orders_created');
+    await expectIndexed((tx) => listReportedOrders(tx, { ...all, priceDate: '2026-11-20', fundId: 3 }, first));
   });
   it('orders whose time is over', () =>
     expectIndexed(
@@ -286,8 +301,9 @@ describe('lists of the desks', () => {
 describe('searches for a part of a text', () => {
   const all = { branchOf: null, at: now };
   it.each(['1405-7771', 'n7771', '7771'])('orders by «%s», and their sums', async (search) => {
-    await expectIndexed((tx) => listReportedOrders(tx, { ...all, search }, 0, 10), 'orders_search');
+    await expectIndexed((tx) => listReportedOrders(tx, { ...all, search }, first), 'orders_search');
     await expectIndexed((tx) => sumReportedOrders(tx, { ...all, search }), 'investors_search');
+    await expectIndexed((tx) => readReportedOrders(tx, { ...all, search }, first), 'orders_search');
   });
   it.each(['n7771', '7771', 'a7771 b'])('investors by «%s», and their sums', async (search) => {
     const filter = { branchOf: null, search };
@@ -300,8 +316,8 @@ describe('searches for a part of a text', () => {
     await expectIndexed((tx) => sumFundPayments(tx, { fundId: 3, search }), 'payments_search');
   });
   it.each(['1405-7771', 'n7771', '7771'])('slips, payouts and deposits by «%s»', async (search) => {
-    await expectIndexed((tx) => listBankSlipRows(tx, { search }, 0, 10), 'bank_slips_search');
-    await expectIndexed((tx) => listPayoutRows(tx, { search }, 0, 10), 'payouts_search');
+    await expectIndexed((tx) => listBankSlipRows(tx, { search }, first), 'bank_slips_search');
+    await expectIndexed((tx) => listPayoutRows(tx, { search }, first), 'payouts_search');
     await expectIndexed((tx) => listDepositRows(tx, { search }, 0, 10), 'bank_deposits_search');
     await expectIndexed((tx) => sumDeposits(tx, { search }), 'bank_deposits_search');
   });
@@ -369,7 +385,7 @@ describe('sums of the reports', () => {
 
 describe('lists of an investor', () => {
   const reader = { userId: 44, audience: 'clients' } as const;
-  it('orders', () => expectIndexed((tx) => listOrderRows(tx, { investorId: 44, at: now }, 0, 10), 'orders_list'));
+  it('orders', () => expectIndexed((tx) => listOrderRows(tx, { investorId: 44, at: now }, first), 'orders_list'));
   it('payments of an order', () => expectIndexed((tx) => listOrderPayments(tx, 44, 43)));
   it('messages', () =>
     expectIndexed(

@@ -93,6 +93,54 @@ describe('prices from a file', () => {
     expect((await maker.call(listDraftNavs)).body.data).toEqual([]);
   });
 
+  it('replaces the draft of a colleague only when its sender has seen it', async () => {
+    const [first = '', second = ''] = slugs;
+    const mine = { csv: file(`${first},2026-11-21,1000,990,995`) };
+    expect((await maker.call(importNavs, { body: mine })).status).toBe(201);
+    // one's own draft is corrected as one likes
+    expect((await maker.call(importNavs, { body: { csv: file(`${first},2026-11-21,1010.5,990,995`) } })).status).toBe(
+      201,
+    );
+    const body = { csv: file(`${second},2026-11-21,2020,2000,2010`, `${first},2026-11-21,1020,1000,1010`) };
+    const blind = await boss.call(importNavs, { body });
+    expect([blind.status, blind.body.code]).toEqual([409, 'PRICE_FILE_DRAFTS']);
+    const { id, name } = await one(sql<{ id: number; name: string }>`
+      select f.id, trim(concat(u.first_name, ' ', u.last_name)) as name
+      from funds f join fund_navs n on n.fund_id = f.id join users u on u.id = n.entered_by
+      where f.slug = ${first} and n.nav_date = '2026-11-21'`);
+    expect(blind.body.fields['line.3']).toEqual([
+      expect.stringMatching(new RegExp(`^${name} در .* ثبت کرده است: صدور ۱٬۰۱۰٫۵، ابطال ۹۹۰، آماری ۹۹۵$`)),
+    ]);
+    expect(blind.body.changes).toEqual([
+      {
+        field: 'line.3',
+        before: `${id},2026-11-21,1010.5000,990.0000,995.0000`,
+        after: `${id},2026-11-21,1020,1000,1010`,
+      },
+    ]);
+    expect((await boss.call(listDraftNavs)).body.data).toHaveLength(1);
+    const seen = blind.body.changes.map(({ before }: { before: string }) => before);
+    // the colleague changes their mind once more: what was seen is not what stands
+    expect((await maker.call(importNavs, { body: { csv: file(`${first},2026-11-21,1030,990,995`) } })).status).toBe(
+      201,
+    );
+    const stale = await boss.call(importNavs, { body: { ...body, seen } });
+    expect([stale.status, stale.body.code]).toEqual([409, 'PRICE_FILE_DRAFTS']);
+    const again = stale.body.changes.map(({ before }: { before: string }) => before);
+    expect((await boss.call(importNavs, { body: { ...body, seen: again } })).body.data).toEqual({ imported: 2 });
+    const drafts = (await boss.call(listDraftNavs)).body.data;
+    expect(drafts.map((row: { issueNav: string }) => row.issueNav).sort()).toEqual(['1020.0000', '2020.0000']);
+    await sql`delete from fund_navs where status = 'draft'`.execute(test.db.db);
+  });
+
+  it('of two people at once tells the second one of the first', async () => {
+    const [first = ''] = slugs;
+    const body = (issue: string) => ({ body: { csv: file(`${first},2026-11-21,${issue},990,995`) } });
+    const answers = await Promise.all([maker.call(importNavs, body('1001')), boss.call(importNavs, body('1002'))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    await sql`delete from fund_navs where status = 'draft'`.execute(test.db.db);
+  });
+
   it('waits for a second person', async () => {
     const read = await boss.call(importNavs, {
       body: {

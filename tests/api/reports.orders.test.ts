@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Workbook } from '@cj-tech-master/excelts';
+import { exportBankSlips, listBankSlips } from '#shared/contract/bankSlips.ts';
+import { payoutsFileTitles } from '#shared/contract/deskTexts.ts';
+import { exportPayouts, listPayouts } from '#shared/contract/payouts.ts';
+import { parseCsv } from '#shared/csv.ts';
 import { exportAllOrders, getReportedOrder, listAllOrders, listFundOrders } from '#shared/contract/orderReports.ts';
 import { firstRow } from '../support/lookup.ts';
 import { createReportedDay, reportedDay, type ReportedDay } from '../support/reportedDay.ts';
@@ -91,6 +96,26 @@ describe('the list of all orders', () => {
     expect(await find({ search: 'outref-3X' })).toEqual(['B']);
   });
 
+  it('is sorted by day and amount, one order on one page alone, also with a search', async () => {
+    const pages = async (query: Record<string, unknown>) => {
+      const seen: string[] = [];
+      for (const page of [1, 2]) {
+        const { body } = await of.staff.call(listAllOrders, { query: { ...reportedDay, ...query, page, size: 2 } });
+        seen.push(...body.data.map((row) => row.orderNo.slice('1405-Zx'.length)));
+      }
+      return seen.join('');
+    };
+    // 10, 4, 7 and 1 million rial in the order of placing
+    expect(await pages({ sort: 'createdAt' })).toBe('ABCD');
+    expect(await pages({ sort: '-createdAt' })).toBe('DCBA');
+    expect(await pages({ sort: 'amount' })).toBe('DBCA');
+    expect(await pages({ sort: '-amount' })).toBe('ACBD');
+    expect(await pages({ sort: '-amount', search: 'نگار' })).toBe('ABD');
+    expect(await pages({ sort: 'amount', search: 'نگار' })).toBe('DBA');
+    const found = await of.staff.call(listAllOrders, { query: { ...reportedDay, search: 'نگار', page: 9 } });
+    expect([found.body.data, found.body.summary.count]).toEqual([[], 3]);
+  });
+
   it('refuses odd filters by field, in words', async () => {
     const refused = async (query: Record<string, unknown>) => {
       const { status, body } = await of.staff.call(listAllOrders, { query });
@@ -105,6 +130,7 @@ describe('the list of all orders', () => {
     expect(await refused({ method: 'cash' })).toEqual([400, 'VALIDATION_FAILED', ['method']]);
     expect(await refused({ minAmount: '1.5' })).toEqual([400, 'VALIDATION_FAILED', ['minAmount']]);
     expect(await refused({ priceDate: '1405/13/01' })).toEqual([400, 'VALIDATION_FAILED', ['priceDate']]);
+    expect(await refused({ sort: 'investorName' })).toEqual([400, 'VALIDATION_FAILED', ['sort']]);
   });
 
   it('shows a branch the orders of its own investors alone', async () => {
@@ -223,5 +249,47 @@ describe('exports', () => {
     expect(line).toContain(',نگار رستگار,0012345679,');
     expect(line).toContain(',10000000,9,1000000.0000,');
     expect(line).toContain(',صادر شده,Trk-55aB,نگار رستگار,');
+  });
+});
+
+describe('payouts and slips', () => {
+  it.each([
+    [listPayouts, 'dueDate'],
+    [listPayouts, 'amount'],
+    [listBankSlips, 'createdAt'],
+    [listBankSlips, 'amount'],
+  ])('of %s are sorted by %s', async (op, sort) => {
+    const ids = async (by: string) => {
+      const { status, body } = await of.staff.call(op, { query: { sort: by, size: 100 } });
+      expect(status).toBe(200);
+      return body.data.map((row: { payoutId?: number; receiptId?: number }) => row.payoutId ?? row.receiptId);
+    };
+    const up = await ids(sort);
+    expect(up.length).toBeGreaterThan(1);
+    expect(await ids(`-${sort}`)).toEqual(up.reverse());
+    expect((await of.staff.call(op, { query: { sort: 'id' } })).body.fields).toEqual({ sort: ['ترتیب درست نیست'] });
+  });
+
+  it('are taken as files with the filters of the list', async () => {
+    const payouts = await of.staff.call(exportPayouts, { query: { search: 'OutRef-3x' } });
+    expect(payouts.headers.get('content-disposition')).toContain('.csv');
+    const [titles, ...lines] = parseCsv(payouts.text);
+    expect(titles).toEqual([...payoutsFileTitles]);
+    expect(lines.map((line) => [line[0], line[5], line[6], line[11]])).toEqual([
+      ['نگار رستگار', '4000000', '1405/10/01', 'OutRef-3x'],
+    ]);
+    const slips = await of.staff.call(exportBankSlips, { query: { search: 'SlipNo-9x', format: 'xlsx' } });
+    expect([slips.status, slips.headers.get('content-type')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
+    const book = new Workbook();
+    await book.xlsx.load(slips.bytes);
+    const [sheet] = book.worksheets;
+    expect(sheet?.rowCount).toBe(2);
+    expect([5, 6].map((place) => sheet?.getRow(2).getCell(place).value)).toEqual(['SlipNo-9x', 7_000_000]);
+    const reversed = { fromDate: '1405/09/02', toDate: '1405/09/01' };
+    for (const op of [exportPayouts, exportBankSlips])
+      expect((await of.staff.call(op, { query: reversed })).body.code).toBe('DATE_RANGE_INVALID');
   });
 });

@@ -16,6 +16,8 @@ const namesIn = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map((n
 const routes = rowsOf('Routes');
 const investorRoutes = rowsOf('Investor routes');
 const calls = [...rowsOf('Calls'), ...rowsOf('Investor calls')];
+const elements = rowsOf('Investor elements');
+const messages = rowsOf('Messages');
 const rules = [...rowsOf('Rules'), ...rowsOf('Investor rules')];
 
 describe('docs/coverage.md', () => {
@@ -37,6 +39,36 @@ describe('docs/coverage.md', () => {
     expect(pages.length).toBeGreaterThan(20);
     const listed = investorRoutes.flatMap(([page]) => namesIn(page));
     expect(pages.filter((page) => !listed.includes(page))).toEqual([]);
+  });
+
+  it('names the elements of every page of investors, and every section about one', () => {
+    const pages = filesOf(['src/pages/*.tsx', 'src/pages/funds/*.tsx'])
+      .map((file) => file.replace(/^src\/pages/, '').replace(/(\/index)?\.tsx$/, ''))
+      .filter((page) => page !== '' && !page.startsWith('/_') && !/^\/(401|404|500)$/.test(page));
+    const listed = new Set(elements.flatMap(([page]) => namesIn(page)));
+    expect(pages.filter((page) => !listed.has(page))).toEqual([]);
+    const sections = new Set(elements.map(([, section]) => section));
+    const wanted = Array.from({ length: 15 }, (_, index) => `domain 9.${index + 1}`);
+    expect(wanted.filter((section) => !sections.has(section))).toEqual([]);
+  });
+
+  it('quotes the names of tests that exist, and words that the product says', () => {
+    const cells = [...elements.map((row) => row[3]), ...messages.map((row) => row[2]), ...rules.map((row) => row[1])];
+    const unheld = cells.filter((cell) => namesIn(cell).length === 0);
+    expect(unheld).toEqual([]);
+    const gone = cells.flatMap((cell = '') =>
+      cell.split(/; (?=`)/).flatMap((part) => {
+        const [file] = namesIn(part);
+        const titles = [...part.matchAll(/"([^"]+)"/g)].map((title) => title[1] ?? '');
+        if (file === undefined || !existsSync(path.join(root, file))) return [part];
+        return titles.filter((title) => !textOf(file).includes(title)).map((title) => `${file}: ${title}`);
+      }),
+    );
+    expect(gone).toEqual([]);
+    const words = messages.flatMap(([, said]) => /«(.+)»/.exec(said ?? '')?.[1] ?? []);
+    expect(words.length).toBeGreaterThan(5);
+    const texts = filesOf(['src/**/*.ts']).map(textOf);
+    expect(words.filter((word) => !texts.some((source) => source.includes(word)))).toEqual([]);
   });
 
   it('names operations that exist', () => {

@@ -93,8 +93,7 @@ const without: Record<string, readonly string[]> = {
     'moveDemoClock',
     'touchPresence',
   ],
-  'keeps every version beside the earlier ones, with who and when; a file of prices makes drafts, which a second person approves as they see them':
-    ['enterBankBalance', 'importNavs', 'importBenchmarks'],
+  'keeps every version beside the earlier ones, with who and when': ['enterBankBalance', 'importBenchmarks'],
   'belongs to the caller alone': ['saveChoice', 'deleteSavedChoice'],
 };
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isValidLegalId, isValidNationalCode } from '#shared/nationalCode.ts';
+import { createDatabase } from '#server/db/connection.ts';
 import { fillVolume } from '#server/db/demo/volume/fillVolume.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { expectSoundBooks } from '../support/books.ts';
@@ -14,12 +15,12 @@ import { ledgerText } from '../support/ground.ts';
 
 const size = { investors: 300, orders: 2_000, seed: 7 };
 
-async function fill(test: TestApp): Promise<string[]> {
+async function fill(test: TestApp, db = test.db.db): Promise<string[]> {
   const steps: string[] = [];
   await sql`insert into settings (key, value, updated_at) values ('demo_filled', '1', ${test.clock.now()})`.execute(
     test.db.db,
   );
-  await fillVolume(test.db.db, { ...size, now: test.clock.now(), onProgress: (step) => steps.push(step) });
+  await fillVolume(db, { ...size, now: test.clock.now(), onProgress: (step) => steps.push(step) });
   return steps;
 }
 
@@ -97,12 +98,16 @@ describe('a filled database', () => {
     ).rejects.toThrow('this database was filled before');
   });
 
-  it('is the same for the same seed', async () => {
+  // statistics that the server gathers at its own time change its plans, and with them the order of rows without an order
+  it.each(['enable_hashjoin', 'enable_nestloop'])('is the same for the same seed, also without %s', async (join) => {
     const other = await createTestApp({ seed: 'demo', desks: true, env: { DEMO: '1' } });
+    const handle = createDatabase({ url: other.db.url, poolSize: 1 });
     try {
-      await fill(other);
+      await sql`set ${sql.ref(join)} = off`.execute(handle.db);
+      await fill(other, handle.db);
       expect(await digest(other)).toBe(await digest(test));
     } finally {
+      await handle.close();
       await other.close();
     }
   });

@@ -49,7 +49,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   everySession: {
     may: signedIn,
     operations:
-      `uploadFile getImageSize listFunds listBenchmarks exportFunds fundDescription fundCombinationAssets fundComparePrices fundFiles
+      `uploadFile getImageSize listFunds listBenchmarks exportFunds fundDescription fundCombinationAssets fundComparePrices listFundTrends fundFiles
       fundProfits setFundFavorite listFaqs voteFaq listCustomBoxes getSecondFactor startTotp
       confirmTotp renewRecoveryCodes removeSecondFactor listPasskeys startPasskey addPasskey renamePasskey
       removePasskey startPasskeyRecheck recheckPasskey exportOwnData listOwnExports cancelOwnExport downloadOwnExport changePassword getInfo getProfile logout checkUserChild sendChildOtp registerUserChild listChildren
@@ -66,7 +66,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   readingAnInvestor: {
     may: ['client', 'reader', 'maker', 'checker', 'super'],
     operations:
-      `fundInvestorAsset lastProfit lastAsset myMoney profileStatus upcomingEvents listAccounting exportAccounting exportOrders
+      `fundInvestorAsset lastProfit lastAsset myMoney profileStatus userStatus upcomingEvents listAccounting exportAccounting exportOrders
       listLicenses assetsReport exportHoldings exportLicenses investorInfo getIdentityCheck investorAddresses investorBankAccounts investorDocuments listPaymentMethods
       listOrders orderInvestorAsset getDepositCode listReinvest listCredit getLicenseDocument
       listDebitContracts listRegularPurchases listDebitCharges`.split(/\s+/),
@@ -120,7 +120,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   readingOfTheHeadOffice: {
     may: ['reader', 'maker', 'checker', 'super'],
     operations:
-      `getDeposit listBankStatements getBankStatement listBankSlips getBankSlip listPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
+      `getDeposit listBankStatements getBankStatement listBankSlips exportBankSlips getBankSlip listPayouts exportPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
       settlementOrders getDayReport drawDayReport listDayReports downloadDayReport listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
       listLedgerInvestors listCorrections listPriceCorrections listPriceCorrectionOrders listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays getWork

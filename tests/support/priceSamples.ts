@@ -19,8 +19,10 @@ export const sampleNav = (values: Partial<Nav> = {}): Nav => ({
   source: 'csv',
   enteredBy: 5,
   enteredByName: 'لیلا فرهمند',
+  enteredAt: '2026-11-21T09:36:00Z',
   approvedBy: null,
   approvedByName: '',
+  approvedAt: null,
   netAsset: '1',
   investedUnits: '1',
   previous: {

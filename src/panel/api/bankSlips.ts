@@ -7,6 +7,9 @@ const afterReview = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 export const bankSlipsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listBankSlips: query<typeof contract.listBankSlips>(build, 'get', '/api/admin/receipts/', { provides: ['admin'] }),
+    exportBankSlips: mutation<typeof contract.exportBankSlips>(build, 'get', '/api/admin/receipts/export/', {
+      kind: 'raw',
+    }),
     getBankSlip: query<typeof contract.getBankSlip>(build, 'get', '/api/admin/receipts/{receiptId}/', {
       provides: ['admin'],
     }),

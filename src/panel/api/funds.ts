@@ -5,6 +5,7 @@ import { mutation, query } from './endpoint.ts';
 
 export type FundDetails = ResponseOf<typeof contract.fundDescription>['data'];
 export type FundHolding = ResponseOf<typeof contract.fundInvestorAsset>['data'];
+export type FundTrend = ResponseOf<typeof contract.listFundTrends>['data'][number];
 export type FundProfit = ResponseOf<typeof contract.fundProfits>['data'][number];
 
 export const fundsApi = baseApi.injectEndpoints({
@@ -26,6 +27,9 @@ export const fundsApi = baseApi.injectEndpoints({
     fundComparePrices: query<typeof contract.fundComparePrices>(build, 'get', '/api/fundsGlobal/compare_prices/', {
       provides: ['prices'],
     }),
+    listFundTrends: query<typeof contract.listFundTrends>(build, 'get', '/api/fundsGlobal/trends/', {
+      provides: ['prices'],
+    }),
     fundFiles: query<typeof contract.fundFiles>(build, 'get', '/api/fundsGlobal/files/', { provides: ['funds'] }),
     fundProfits: query<typeof contract.fundProfits>(build, 'get', '/api/fundsGlobal/profits/', { provides: ['funds'] }),
     setFundFavorite: mutation<typeof contract.setFundFavorite>(build, 'post', '/api/fundsGlobal/favorite/', {
@@ -40,6 +44,7 @@ export const {
   useFundInvestorAssetQuery,
   useFundCombinationAssetsQuery,
   useFundComparePricesQuery,
+  useListFundTrendsQuery,
   useFundFilesQuery,
   useFundProfitsQuery,
   useSetFundFavoriteMutation,

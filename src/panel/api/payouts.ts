@@ -8,6 +8,7 @@ const afterPayout = ['admin', 'orders', 'accounting', 'dashboard'] as const;
 export const payoutsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listPayouts: query<typeof contract.listPayouts>(build, 'get', '/api/admin/payouts/', { provides: ['admin'] }),
+    exportPayouts: mutation<typeof contract.exportPayouts>(build, 'get', '/api/admin/payouts/export/', { kind: 'raw' }),
     getPayout: query<typeof contract.getPayout>(build, 'get', '/api/admin/payouts/{payoutId}/', {
       provides: ['admin'],
     }),

@@ -2,6 +2,8 @@
 export const componentsText = {
   fund: 'صندوق',
   priceDay: 'روز قیمت',
+  nextDay: 'روز کاری بعد',
+  previousDay: 'روز کاری قبل',
   fundsFailed: 'فهرست صندوق‌ها دریافت نشد؛ برای تلاش دوباره انتخاب کنید',
   and: ' و ',
   hasOpen: (names: string) => `${names} هم‌اکنون این مورد را باز کرده است`,

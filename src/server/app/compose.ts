@@ -93,6 +93,7 @@ import { createOrderWindowsService } from '../modules/orderWindows/orderWindows.
 import { createPriceCorrectionsService } from '../modules/priceCorrections/priceCorrections.service.ts';
 import { createPricingService } from '../modules/prices/prices.service.ts';
 import { createReconciliationService } from '../modules/reconciliation/reconciliation.service.ts';
+import { createPayoutListService } from '../modules/reports/payouts.service.ts';
 import { createReportsService } from '../modules/reports/reports.service.ts';
 import { createRuleChangesService } from '../modules/ruleChanges/changes.service.ts';
 import { createFundRulesService } from '../modules/ruleChanges/fundRules.service.ts';
@@ -389,6 +390,7 @@ function createScreens(
     faqs: createFaqsService(deps),
     counters: createCountersService(deps),
     reports,
+    payoutList: createPayoutListService(deps),
     savedChoices: createSavedChoicesService(deps),
     exports: createExportsService(deps, { audit, reports, investorReports, isStopping }),
   };

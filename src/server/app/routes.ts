@@ -92,7 +92,7 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...gatewaySettlementsRoutes(services.gatewaySettlements),
     ...bankBalancesRoutes(services.bankBalances),
     ...paymentsRoutes(services.payments, services.orders),
-    ...reportsRoutes(services.reports, services.staffReads),
+    ...reportsRoutes(services.reports, services.payoutList, services.staffReads),
     ...exportsRoutes(services.exports),
     ...savedChoicesRoutes(services.savedChoices),
     ...presenceRoutes(services.presence),

@@ -36,6 +36,7 @@ type Subject =
   | 'exports'
   | 'gateway'
   | 'mobile'
+  | 'price_drafts'
   | 'reconciliation'
   | 'super_admin'
   | 'uploads'

@@ -1,5 +1,19 @@
 import { operation } from './define.ts';
-import { dayInput, count, id, isoDate, list, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  fileFormat,
+  id,
+  isoDate,
+  list,
+  nav,
+  percent,
+  rial,
+  shape,
+  signedRial,
+  units,
+  yup,
+} from './fields.ts';
 
 /* What an investor holds: certificates, report, portfolio at a past day (domain 1.11, 9.8). */
 
@@ -139,12 +153,6 @@ export const assetsReport = operation({
   answer: shape({ data: shape(reportFields).required() }),
   errors: ['DATE_RANGE_INVALID', 'INVESTOR_NOT_ALLOWED'],
 });
-
-const fileFormat = () =>
-  yup
-    .string()
-    .oneOf(['csv', 'xlsx'] as const)
-    .default('csv');
 
 export const holdingFileColumns = {
   fund: 'صندوق',

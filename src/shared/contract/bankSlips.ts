@@ -5,6 +5,7 @@ import type { ErrorText } from './errors.ts';
 import {
   count,
   dayInput,
+  fileFormat,
   id,
   isoDate,
   list,
@@ -16,6 +17,7 @@ import {
   rial,
   shape,
   size,
+  sort,
   text,
   yup,
 } from './fields.ts';
@@ -84,6 +86,20 @@ const slipRow = () =>
     version: yup.string().required(),
   });
 
+const filters = {
+  status: yup.string().oneOf(slipStates),
+  fundId: id(),
+  fromDate: dayInput(),
+  toDate: dayInput(),
+  minAmount: rial(),
+  maxAmount: rial(),
+  /** part of slip number, order number, national code, name or IBAN of the payer; or the whole amount in rial */
+  search: text(60),
+};
+
+/** What the list of slips is sorted by. */
+export const slipSorts = ['createdAt', 'amount'] as const;
+
 export const listBankSlips = operation({
   id: 'listBankSlips',
   method: 'get',
@@ -91,23 +107,26 @@ export const listBankSlips = operation({
   tag: 'bankSlips',
   summary: 'Bank slips for review, oldest waiting first; decided ones newest first.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape({
-    page: page(),
-    size: size(10),
-    status: yup.string().oneOf(slipStates),
-    fundId: id(),
-    fromDate: dayInput(),
-    toDate: dayInput(),
-    minAmount: rial(),
-    maxAmount: rial(),
-    /** part of slip number, order number, national code, name or IBAN of the payer; or the whole amount in rial */
-    search: text(60),
-  }),
+  query: shape({ page: page(), size: size(10), sort: sort(slipSorts), ...filters }),
   answer: shape({
     data: list(slipRow()),
     pageInfo: pageInfo().required(),
     summary: shape({ pendingCount: count().required(), pendingAmount: rial().required() }).required(),
   }),
+  errors: ['DATE_RANGE_INVALID'],
+});
+
+export const exportBankSlips = operation({
+  id: 'exportBankSlips',
+  method: 'get',
+  path: '/api/admin/receipts/export/',
+  tag: 'bankSlips',
+  summary: 'The filtered slips as CSV or a spreadsheet, newest first, at most 50,000 rows.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ ...filters, format: fileFormat() }),
+  answer: shape({}),
+  kind: 'raw',
+  limit: 'export',
   errors: ['DATE_RANGE_INVALID'],
 });
 
@@ -213,7 +232,14 @@ export const resubmitBankSlip = operation({
   idempotent: true,
 });
 
-export const bankSlipOperations = { listBankSlips, getBankSlip, approveBankSlip, rejectBankSlip, resubmitBankSlip };
+export const bankSlipOperations = {
+  listBankSlips,
+  exportBankSlips,
+  getBankSlip,
+  approveBankSlip,
+  rejectBankSlip,
+  resubmitBankSlip,
+};
 
 export const bankSlipErrors = {
   RECEIPT_NOT_FOUND: { status: 404, message: 'فیشی با این شناسه پیدا نشد' },

@@ -136,6 +136,30 @@ export const listCustomBoxes = operation({
   }),
 });
 
+export const userStatus = operation({
+  id: 'userStatus',
+  method: 'get',
+  path: '/api/validation/user_status/',
+  tag: 'client',
+  summary: 'What the product and the registry of the capital market say of the identity of an investor (spec 7).',
+  access: ofInvestor,
+  query: investorQuery(),
+  panel: false,
+  answer: shape({
+    data: shape({
+      authStatus: yup
+        .number()
+        .oneOf([1, 2, 3, 4, 5] as const)
+        .required(),
+      authStatusText: yup.string().required(),
+      isAuthorized: yup.boolean().required(),
+      /** status of the registry (domain 3.1) */
+      sejamStatus: count().required(),
+      sejamStatusText: yup.string().defined(),
+    }).required(),
+  }),
+});
+
 export const profileStatus = operation({
   id: 'profileStatus',
   method: 'get',
@@ -273,6 +297,7 @@ export const dashboardOperations = {
   lastAsset,
   listCustomBoxes,
   profileStatus,
+  userStatus,
   upcomingEvents,
   myMoney,
 };

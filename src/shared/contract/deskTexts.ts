@@ -114,6 +114,43 @@ export const bankResultWords = {
 
 /** Titles of the columns of the files. */
 export const payoutFileTitles = ['شناسه ردیف', 'شماره فایل', 'نام گیرنده', 'شبا', 'مبلغ (ریال)', 'شرح'] as const;
+/** Columns of the list of payouts as a file. */
+export const payoutsFileTitles = [
+  'سرمایه‌گذار',
+  'کد ملی',
+  'نوع پرداخت',
+  'شماره درخواست',
+  'صندوق',
+  'مبلغ (ریال)',
+  'سررسید',
+  'وضعیت',
+  'بانک',
+  'شبا',
+  'شماره فایل',
+  'شناسه پیگیری بانک',
+  'علت',
+  'زمان پایان',
+] as const;
+export const payoutsFileSheet = 'پرداخت‌ها';
+/** Columns of the list of slips as a file. */
+export const slipsFileTitles = [
+  'سرمایه‌گذار',
+  'کد ملی',
+  'شماره درخواست',
+  'صندوق',
+  'شماره فیش',
+  'مبلغ (ریال)',
+  'تاریخ فیش',
+  'ساعت',
+  'حساب مقصد',
+  'شبای مبدأ',
+  'وضعیت',
+  'علت رد',
+  'زمان ثبت',
+  'زمان بررسی',
+  'بررسی‌کننده',
+] as const;
+export const slipsFileSheet = 'فیش‌ها';
 export const depositFileTitles = [
   'تاریخ واریز',
   'مبلغ (ریال)',

@@ -156,6 +156,23 @@ export const page = () => count().min(1, 'شماره صفحه درست نیست'
 export const size = (byDefault: number) =>
   count().min(1, 'اندازه صفحه درست نیست').max(100, 'اندازه صفحه حداکثر ۱۰۰ است').default(byDefault);
 
+/** An order of a list: one of the keys, `-` before it for the largest first (domain 9.0). */
+export type Sort<Key extends string> = Key | `-${Key}`;
+
+/** The order that a list is asked for in; without it the list has its own. */
+export const sort = <Key extends string>(keys: readonly Key[]) =>
+  yup.string().oneOf(
+    keys.flatMap((key): Sort<Key>[] => [key, `-${key}`]),
+    'ترتیب درست نیست',
+  );
+
+/** Format of a list that is taken as a file at once. */
+export const fileFormat = () =>
+  yup
+    .string()
+    .oneOf(['csv', 'xlsx'] as const)
+    .default('csv');
+
 /** Paging answer of the camelCase family (domain 9.0). */
 export const pageInfo = () =>
   yup

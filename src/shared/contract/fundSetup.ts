@@ -26,7 +26,7 @@ const attributeFields = {
     .matches(/^[a-z][a-z0-9-]{2,39}$/, 'نام لاتین با حروف کوچک انگلیسی، رقم و خط تیره نوشته می‌شود'),
   symbol: prose(20).nullable().defined(),
   isin: text(12)
-    .matches(/^[A-Z]{2}[A-Z0-9]{9}\d$/, { message: 'کد ISIN دوازده نویسه است', excludeEmptyString: true })
+    .matches(/^[A-Z]{2}[A-Z0-9]{9}\d$/, { message: 'کد ISIN دوازده حرف و رقم است', excludeEmptyString: true })
     .nullable()
     .defined(),
   /** official code */

@@ -434,6 +434,27 @@ export const fundComparePrices = operation({
   errors: ['FUND_NOT_FOUND', 'DATE_RANGE_INVALID'],
 });
 
+export const listFundTrends = operation({
+  id: 'listFundTrends',
+  method: 'get',
+  path: '/api/fundsGlobal/trends/',
+  tag: 'funds',
+  summary:
+    'The course of a year of every live fund and bond in few points. indexed is 100 at the start and counts the profit paid. A fund with less than two days of prices is absent.',
+  access: user,
+  answer: shape({
+    data: list(
+      shape({
+        fundId: id().required(),
+        from: isoDate().required(),
+        to: isoDate().required(),
+        /** oldest first, evenly spread between the two days */
+        indexed: list(percent().required()),
+      }),
+    ),
+  }),
+});
+
 export const fundFiles = operation({
   id: 'fundFiles',
   method: 'get',
@@ -516,6 +537,7 @@ export const fundOperations = {
   fundInvestorAsset,
   fundCombinationAssets,
   fundComparePrices,
+  listFundTrends,
   fundFiles,
   fundProfits,
   setFundFavorite,

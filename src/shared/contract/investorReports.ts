@@ -1,6 +1,6 @@
 import { operation } from './define.ts';
-import { count, dayInput, id, isoDate, list, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
-import { authStatusIds, personKinds } from './investorTexts.ts';
+import { count, dayInput, id, isoDate, list, page, pageInfo, rial, shape, size, sort, text, yup } from './fields.ts';
+import { authStatusIds, investorSorts, personKinds } from './investorTexts.ts';
 import { nullableText } from './orderRows.ts';
 
 /* Investors as administrators find them (domain 9.17). */
@@ -25,7 +25,7 @@ export const listInvestorReport = operation({
   summary:
     'Investors by filter, newest members first, with what they hold at the last prices and the sums of the filter.',
   access: { kind: 'admin', duty: 'branch' },
-  query: shape({ ...investorReportFilters(), page: page(), size: size(10) }),
+  query: shape({ ...investorReportFilters(), page: page(), size: size(10), sort: sort(investorSorts) }),
   answer: shape({
     data: list(
       shape({

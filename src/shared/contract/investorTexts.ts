@@ -35,3 +35,6 @@ export const investorFileColumns = {
 
 /** What asks for an administrator in the matters of an investor. */
 export const followUpKinds = ['slip', 'payout', 'ticket', 'document'] as const;
+
+/** What the list of investors is sorted by. */
+export const investorSorts = ['memberSince'] as const;

@@ -13,11 +13,13 @@ import {
   shape,
   signedRial,
   size,
+  sort,
   text,
   units,
   yup,
 } from './fields.ts';
 import { nullableText, orderFields, orderType, paymentMethodCodes, stateCode } from './orderRows.ts';
+import { orderSorts } from './orderTexts.ts';
 import { paymentStates, paymentView } from './payments.ts';
 
 /* Reports of everybody's orders and payments for operators (domain 9.17, 9.18). */
@@ -100,7 +102,7 @@ export const listAllOrders = operation({
   tag: 'reports',
   summary: 'Orders of all investors, newest first, with sums of the filtered list. A branch sees its own investors.',
   access: { kind: 'admin', duty: 'branch' },
-  query: shape({ page: page(), size: size(10), ...orderReportFilters() }),
+  query: shape({ page: page(), size: size(10), sort: sort(orderSorts), ...orderReportFilters() }),
   answer: orderListAnswer(),
   errors: rangeErrors,
 });
@@ -238,7 +240,7 @@ export const listFundOrders = operation({
   summary: 'Orders of one fund as the report of all orders shows them.',
   access: { kind: 'admin', duty: 'branch' },
   params: shape({ fundId: id().required() }),
-  query: shape({ page: page(), size: size(10), ...orderReportFilters() }).omit(['fundId']),
+  query: shape({ page: page(), size: size(10), sort: sort(orderSorts), ...orderReportFilters() }).omit(['fundId']),
   answer: orderListAnswer(),
   errors: rangeErrors,
 });

@@ -200,3 +200,6 @@ export const orderFileColumns = {
   createdBy: 'کاربر ثبت‌کننده',
   reason: 'علت',
 } as const;
+
+/** What lists of orders are sorted by. */
+export const orderSorts = ['createdAt', 'amount'] as const;

@@ -13,6 +13,7 @@ import {
   rial,
   shape,
   size,
+  sort,
   text,
   units,
   yup,
@@ -22,11 +23,12 @@ import {
   nullableText,
   orderRow,
   orderType,
+  paymentMethodCodes,
   placed,
   slipFields,
   stateCode,
-  paymentMethodCodes,
 } from './orderRows.ts';
+import { orderSorts } from './orderTexts.ts';
 import { detailsAnswer, estimateAnswer } from './orderAnswers.ts';
 
 /* Orders: buying (صدور) and selling (ابطال) fund units (domain 9.4–9.6). */
@@ -293,7 +295,7 @@ export const listOrders = operation({
   tag: 'orders',
   summary: 'Orders of an investor, newest first.',
   access: { kind: 'investor', from: 'query', key: 'investorId' },
-  query: shape({ ...orderFilters(), page: page(), size: size(10) }),
+  query: shape({ ...orderFilters(), page: page(), size: size(10), sort: sort(orderSorts) }),
   answer: shape({
     data: list(orderRow()),
     pageInfo: pageInfo().required(),

@@ -294,7 +294,7 @@ export const payoutBatchesErrors = {
   PAYOUT_DAY_AHEAD: { status: 400, message: 'تاریخ سررسید نمی‌تواند پس از امروز باشد' },
   PAYOUT_BATCH_NOT_RELEASED: {
     status: 409,
-    message: 'این فایل هنوز تأیید نشده است؛ پس از تأیید همکار تأییدکننده می‌توان آن را دریافت کرد',
+    message: 'این فایل هنوز تأیید نشده است؛ پس از تأیید تأییدکننده می‌توان آن را دریافت کرد',
   },
   PAYOUT_BATCH_CANCELLING: { status: 409, message: 'لغو این فایل پیشنهاد شده است؛ نخست درباره آن تصمیم بگیرید' },
   PAYOUT_BATCH_CANCELLED: { status: 409, message: 'این فایل لغو شده است{who}' },

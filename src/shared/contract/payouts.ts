@@ -1,7 +1,23 @@
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, dayInput, id, isoDate, list, moment, page, pageInfo, rial, shape, size, text, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  fileFormat,
+  id,
+  isoDate,
+  list,
+  moment,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  size,
+  sort,
+  text,
+  yup,
+} from './fields.ts';
 import { nullableText, stateCode } from './orderRows.ts';
 
 /* Money that leaves: what is due, what is held back, and the repair of what failed (domain 1.8, 1.9). */
@@ -112,6 +128,9 @@ const filters = {
   search: text(60),
 };
 
+/** What the list of payouts is sorted by. */
+export const payoutSorts = ['dueDate', 'amount'] as const;
+
 export const listPayouts = operation({
   id: 'listPayouts',
   method: 'get',
@@ -119,7 +138,7 @@ export const listPayouts = operation({
   tag: 'payouts',
   summary: 'Payouts of all kinds by due day, with sums of what is due, held, sent and failed.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape({ page: page(), size: size(10), ...filters }),
+  query: shape({ page: page(), size: size(10), sort: sort(payoutSorts), ...filters }),
   answer: shape({
     data: list(shape(rowFields())),
     pageInfo: pageInfo().required(),
@@ -136,6 +155,20 @@ export const listPayouts = operation({
       repairCount: count().required(),
     }).required(),
   }),
+  errors: ['DATE_RANGE_INVALID'],
+});
+
+export const exportPayouts = operation({
+  id: 'exportPayouts',
+  method: 'get',
+  path: '/api/admin/payouts/export/',
+  tag: 'payouts',
+  summary: 'The filtered payouts as CSV or a spreadsheet, newest first, at most 50,000 rows.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ ...filters, format: fileFormat() }),
+  answer: shape({}),
+  kind: 'raw',
+  limit: 'export',
   errors: ['DATE_RANGE_INVALID'],
 });
 
@@ -281,6 +314,7 @@ export const changePayoutAccount = operation({
 
 export const payoutOperations = {
   listPayouts,
+  exportPayouts,
   getPayout,
   holdPayout,
   releasePayoutHold,

@@ -83,8 +83,11 @@ const navRow = () =>
       .required(),
     enteredBy: id().nullable().defined(),
     enteredByName: yup.string().defined(),
+    enteredAt: moment().nullable().defined(),
     approvedBy: id().nullable().defined(),
     approvedByName: yup.string().defined(),
+    /** when it was published; null for a draft */
+    approvedAt: moment().nullable().defined(),
     netAsset: rial().required(),
     investedUnits: units().required(),
     /** the last published prices before this day */
@@ -279,13 +282,18 @@ export const importNavs = operation({
   method: 'post',
   path: '/api/admin/prices/import/',
   tag: 'prices',
-  summary: 'Reads prices out of CSV text as drafts, all lines or none; problems are told line by line.',
+  summary:
+    'Reads prices out of CSV text as drafts, all lines or none; problems are told line by line. A draft of a colleague is replaced only when `seen` has it as the refusal told it.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape({ csv: yup.string().required('فایل قیمت را انتخاب کنید').max(200_000, 'فایل بزرگ‌تر از حد مجاز است') }),
+  body: shape({
+    csv: yup.string().required('فایل قیمت را انتخاب کنید').max(200_000, 'فایل بزرگ‌تر از حد مجاز است'),
+    /** drafts of colleagues that may be replaced: `before` of the changes of PRICE_FILE_DRAFTS */
+    seen: list(text(200).required()).max(5_000, 'حداکثر ۵٬۰۰۰ سطر').optional(),
+  }),
   maxBody: 524_288,
   answer: shape({ data: shape({ imported: count().required() }).required() }),
   status: 201,
-  errors: ['PRICE_FILE'],
+  errors: ['PRICE_FILE', 'PRICE_FILE_DRAFTS'],
   idempotent: true,
 });
 
@@ -334,6 +342,7 @@ export const navCsvTexts = {
   repeated: 'این صندوق و روز در سطر {line} هم هست',
   locked: 'قیمت این روز تأیید شده و تغییر نمی‌کند',
   large: 'این قیمت بیش از اندازه بزرگ است',
+  draft: '{name} در {time} ثبت کرده است: صدور {issue}، ابطال {cancel}، آماری {statistical}',
 } as const;
 
 export const pricesErrors = {
@@ -359,4 +368,9 @@ export const pricesErrors = {
   },
   PRICE_DAY_CLOSED: { status: 400, message: 'این روز، روز کاری نیست یا هنوز نرسیده است' },
   PRICE_FILE: { status: 400, message: 'فایل قیمت {count} خطا دارد و هیچ سطری ثبت نشد' },
+  PRICE_FILE_DRAFTS: {
+    status: 409,
+    message:
+      'برای {count} سطر فایل، همکارتان پیش از شما قیمت ثبت کرده است و هیچ سطری ثبت نشد. قیمت‌های او را ببینید؛ اگر قیمت فایل درست است، دوباره ثبت کنید',
+  },
 } as const satisfies Record<string, ErrorText>;

@@ -18,6 +18,6 @@ export const runsErrors = {
   RUN_REASON_NEEDED: { status: 400, message: 'برای کنار گذاشتن کار تأییدشده علت را بنویسید' },
   RUN_DISCARD_WAITS: {
     status: 409,
-    message: 'کنار گذاشتن این مورد پیشنهاد شده و در انتظار نظر همکار تأییدکننده است؛ تا آن زمان اجرا نمی‌شود',
+    message: 'کنار گذاشتن این مورد پیشنهاد شده و در انتظار تأییدکننده است؛ تا آن زمان اجرا نمی‌شود',
   },
 } as const satisfies Record<string, ErrorText>;

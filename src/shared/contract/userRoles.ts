@@ -32,31 +32,9 @@ export const userRolesErrors = {
   ROLE_CHANGE_NOT_FOUND: { status: 404, message: 'درخواست تغییر نقش پیدا نشد' },
 } as const satisfies Record<string, ErrorText>;
 
-/** Names of the role ids (spec 6). */
-export const roleTexts: Readonly<Record<1 | 2 | 3, string>> = { 1: 'سرمایه‌گذار', 2: 'کارشناس', 3: 'مدیر سامانه' };
-
 /** Names of funds with the days that somebody is named for them. */
 export const fundsInDays = (names: string, from: string, to: string | null): string =>
   to === null ? `${names} (از ${from})` : `${names} (${from} تا ${to})`;
-
-/** Levels that an employee may be given, with what each may do (domain 9.17). Other tN read only, as t0 does. */
-export const levelTexts = {
-  t0: 'فقط مشاهده',
-  t1: 'ثبت‌کننده',
-  t2: 'تأییدکننده',
-  t3: 'ثبت‌کننده و تأییدکننده',
-  KZ: 'کاربر شعبه',
-  MT: 'متولی',
-  HS: 'حسابرس',
-} as const;
-
-export type GivenLevel = keyof typeof levelTexts;
-
-/** What an access level allows; '' where there is none. */
-export function levelText(accessLevel: string | null): string {
-  if (accessLevel === null) return '';
-  return accessLevel in levelTexts ? levelTexts[accessLevel as GivenLevel] : levelTexts.t0;
-}
 
 const accessLevel = () =>
   yup

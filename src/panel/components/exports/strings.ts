@@ -10,6 +10,7 @@ export const exportsText = {
     `این فهرست بیش از ${rows} ردیف دارد؛ فایل آن در پس‌زمینه ساخته می‌شود و پس از آماده شدن همین‌جا دانلود می‌شود.`,
   format: 'قالب فایل',
   formats: { xlsx: 'Excel', csv: 'CSV', json: 'JSON' },
+  asFile: { csv: 'دریافت فهرست با قالب CSV', xlsx: 'دریافت فهرست با قالب Excel' },
   columns: 'ستون‌ها',
   allColumns: 'همه ستون‌ها',
   noColumn: 'دست‌کم یک ستون را انتخاب کنید',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBenchmarks } from '#shared/contract/benchmarks.ts';
 import {
   fundCombinationAssets,
@@ -36,6 +36,14 @@ describe('FundView', () => {
       '/buyBonds?fund=1',
     );
     expect(store.getState().funds.lastFundId).toBe(1);
+  });
+
+  it('is printed from its head', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = renderPanel(<FundView />, at());
+    await user.click(await screen.findByRole('button', { name: ui.print }));
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
   });
 
   it('says why a fund is closed, and that prices are adjusted', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBenchmarks } from '#shared/contract/benchmarks.ts';
-import { exportFunds, fundComparePrices, listFunds, setFundFavorite } from '#shared/contract/funds.ts';
+import { exportFunds, fundComparePrices, listFunds, listFundTrends, setFundFavorite } from '#shared/contract/funds.ts';
 import { fundsViewChosen } from '#panel/store/slices/fundsSlice.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
@@ -23,7 +23,7 @@ const funds = names.map((name, index) =>
   }),
 );
 
-beforeEach(() => mockApi.use(answers(listFunds, { data: funds })));
+beforeEach(() => mockApi.use(answers(listFunds, { data: funds }), answers(listFundTrends, { data: [] })));
 
 const card = async (name: string) => {
   const link = await screen.findByRole('link', { name });
@@ -55,6 +55,33 @@ describe('FundsView', () => {
     expect(within(closed).getByText('سقف واحدهای صندوق پر شده است')).toBeVisible();
     expect(within(closed).queryByRole('link', { name: `${text.buy} سرو` })).toBeNull();
     expect(within(closed).getByRole('link', { name: `${text.sell} سرو` })).toBeVisible();
+  });
+
+  it('draws the course of a year on the card of each fund that has one, and says it in words', async () => {
+    const course = { from: '2025-11-18', to: '2026-11-18' };
+    mockApi.use(
+      answers(listFundTrends, {
+        data: [
+          { fundId: 1, ...course, indexed: ['100.0000', '110.0000', '128.5000'] },
+          { fundId: 3, ...course, indexed: ['100.0000', '92.2500'] },
+        ],
+      }),
+    );
+    renderPanel(<FundsView />, { path: '/funds' });
+    const gain = await within(await card('کاج')).findByRole('img', {
+      name: 'روند کاج از ۱۴۰۴/۰۸/۲۷ تا ۱۴۰۵/۰۸/۲۷ با سود پرداخت‌شده: ۲۸٫۵٪',
+    });
+    expect(gain).not.toHaveAttribute('data-loss');
+    expect(within(await card('آذرخش')).getByRole('img', { name: /^روند آذرخش/ })).toHaveAttribute('data-loss');
+    expect(within(await card('سرو')).queryByRole('img', { name: /^روند/ })).toBeNull();
+  });
+
+  it('stands without the small charts when they cannot be fetched', async () => {
+    mockApi.use(refuses(listFundTrends, 'INTERNAL'));
+    renderPanel(<FundsView />, { path: '/funds' });
+    expect(within(await card('کاج')).getByText('۱٬۰۱۰٬۰۰۰')).toBeVisible();
+    await waitFor(() => expect(callsOf(listFundTrends)).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('reads its filters from the address and writes a search there', async () => {

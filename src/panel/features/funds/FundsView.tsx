@@ -11,7 +11,7 @@ import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import Skeleton from '@mui/material/Skeleton';
 import Chip from '@mui/material/Chip';
 import { fileOf } from '#panel/api/files.ts';
-import { fundsApi, useListFundsQuery } from '#panel/api/funds.ts';
+import { fundsApi, useListFundsQuery, useListFundTrendsQuery } from '#panel/api/funds.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
@@ -160,7 +160,7 @@ function FundsSkeleton() {
       <Cards>
         {[0, 1, 2, 3, 4, 5].map((card) => (
           <li key={card}>
-            <Skeleton variant="rounded" sx={{ height: { xs: 124, sm: 330 } }} />
+            <Skeleton variant="rounded" sx={{ height: { xs: 124, sm: 378 } }} />
           </li>
         ))}
       </Cards>
@@ -282,6 +282,8 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
   const sort = oneOf(fundSorts, useUrlState().word('sort')) ?? 'house';
   const isTable = useAppSelector(selectFundsView) === 'table';
   const compare = useCompare(funds);
+  // the cards stand without it: a failure leaves their small charts out
+  const trends = useListFundTrendsQuery({});
   const [isComparing, setComparing] = useState(false);
   const found = filterFunds(funds, list.chosen, sort);
   const cards = (
@@ -290,6 +292,7 @@ function FundList({ funds }: { funds: readonly Fund[] }) {
         <FundCard
           key={fund.fundId}
           fund={fund}
+          trend={trends.data?.data.find((one) => one.fundId === fund.fundId)}
           isCompared={compare.comparedIds.includes(fund.fundId)}
           onCompare={compare.toggle}
         />

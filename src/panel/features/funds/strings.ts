@@ -20,6 +20,8 @@ export const text = {
     month: 'بازده یک‌ماهه',
     size: 'اندازه صندوق',
   },
+  trend: (fund: string, from: string, to: string, change: string) =>
+    `روند ${fund} از ${from} تا ${to} با سود پرداخت‌شده: ${change}`,
   count: (count: string) => `${count} مورد`,
   exports: {
     csv: { label: 'خروجی CSV', name: 'CSV', file: 'funds.csv' },

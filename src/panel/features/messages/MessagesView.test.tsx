@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { listMessages, readMessage } from '#shared/contract/messages.ts';
 import { readAllMessages } from '#shared/contract/notices.ts';
-import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
+import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { setAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { MessagesView } from './MessagesView.tsx';
 import { shownText } from './messageText.ts';
 import { messageStrings as text } from './strings.ts';
@@ -57,6 +58,23 @@ it('opens the message of a link that is not in the list, and marks it as read', 
   expect(panel).toHaveTextContent('مبلغ ۱,۰۰۰ ریال واریز شد.');
   expect(screen.getByRole('link', { name: text.more })).toHaveAttribute('href', '/requests?order=5');
   await waitFor(() => expect(callsOf(readMessage)[0]?.body).toEqual({ id: 77 }));
+});
+
+it('marks an unread message as read by a swipe, without opening it', async () => {
+  const { user } = renderPanel(<MessagesView />, { path: '/messages' });
+  await user.click(await screen.findByRole('button', { name: text.markReadOf('پیام 1'), hidden: true }));
+  await waitFor(() => expect(callsOf(readMessage).map(({ body }) => body)).toEqual([{ id: 1 }]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: text.markReadOf('پیام 2'), hidden: true })).toBeNull();
+});
+
+it('says when a message could not be marked', async () => {
+  mockApi.use(refuses(readMessage, 'INTERNAL'));
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined);
+  const { user } = renderPanel(<MessagesView />, { path: '/messages' });
+  await user.click(await screen.findByRole('button', { name: text.markReadOf('پیام 1'), hidden: true }));
+  await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
+  said.mockRestore();
 });
 
 it('marks everything as read', async () => {

@@ -17,6 +17,7 @@ import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { ButtonRow, Small, Stack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
+import { swipeRow } from '#panel/ui/list/swipeRow.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { type Filter, flagFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -80,6 +81,7 @@ export function MessagesView() {
     query: record,
   });
   const isHidden = useAmountsHidden();
+  const swipe = useReadSwipe();
   return (
     <Stack>
       <PageHeader title={text.title} note={text.note} isNoteWide actions={<ReadAll />} />
@@ -97,6 +99,7 @@ export function MessagesView() {
           list={list}
           rowId={(row) => row.messageId}
           columns={columnsOf(isHidden)}
+          swipe={swipe}
           empty={text.none}
           emptyFilter={text.noMatch}
         />
@@ -112,6 +115,23 @@ export function MessagesView() {
         {opened.row ? <Details message={opened.row} isHidden={isHidden} /> : null}
       </SidePanel>
     </Stack>
+  );
+}
+
+/** A swipe marks an unread message as read without opening it. */
+function useReadSwipe() {
+  const [markRead] = useReadMessageMutation();
+  const read = async (message: Message) => {
+    try {
+      await markRead({ body: { id: message.messageId } }).unwrap();
+    } catch (thrown) {
+      notify.error(asApiFailure(thrown, text.failed).message);
+    }
+  };
+  return swipeRow((row: Message) =>
+    row.isRead
+      ? []
+      : [{ label: text.markRead, name: text.markReadOf(row.messageTitle), onClick: () => void read(row) }],
   );
 }
 

@@ -21,6 +21,8 @@ export const messageStrings = {
   message: 'پیام',
   state: 'وضعیت',
   read: 'خوانده شده',
+  markRead: 'خوانده شد',
+  markReadOf: (title: string) => `پیام «${title}» خوانده شد`,
   isUnread: 'خوانده نشده',
   at: 'زمان',
   readAll: 'همه خوانده شد',

@@ -148,6 +148,19 @@ it.each(['csv', 'xlsx'] as const)('saves the chosen requests as a file of the fo
   });
 });
 
+it('offers the next act of a request and a ticket about it by a swipe', async () => {
+  mockApi.use(page([orderRow({ orderId: 2, orderNo: '1405-000412', status: 'payment_failed', canRetry: true })]));
+  const { user, store, log } = renderPanel(<OrderListView />, { path: '/requests' });
+  const ask = await screen.findByRole('button', { name: text.ticketOf('1405-000412'), hidden: true });
+  await user.click(ask);
+  expect(store.getState().drawers).toMatchObject({
+    isTicketOpen: true,
+    ticketStart: { topic: 'درباره درخواست 1405-000412', orderId: 2 },
+  });
+  await user.click(screen.getByRole('button', { name: text.actOf(text.acts.pay, '1405-000412'), hidden: true }));
+  await waitFor(() => expect(log.paths.at(-1)).toContain('"order":2'));
+});
+
 const cards = () => screen.getAllByRole('list', { hidden: true }).flatMap((list) => [...list.querySelectorAll('li')]);
 
 it('leads a card with fund, state, amount and the next date, and names only an act that is needed', async () => {

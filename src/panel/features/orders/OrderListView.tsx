@@ -6,9 +6,11 @@ import { orderFilesApi } from '#panel/api/orderFiles.ts';
 import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type * as contract from '#shared/contract/orders.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
+import { orderSorts } from '#shared/contract/orderTexts.ts';
 import { orderStateCodes } from '#shared/orderStates.ts';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
 import { paths } from '#panel/paths.ts';
@@ -20,13 +22,14 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { swipeRow } from '#panel/ui/list/swipeRow.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { columns, orderCard } from './list/columns.tsx';
+import { columns, orderCard, orderSwipe } from './list/columns.tsx';
 import { OrderDrawer } from './list/OrderDrawer.tsx';
 import { PaymentResult } from './list/PaymentResult.tsx';
 import { orderListText } from './list/strings.ts';
@@ -54,8 +57,9 @@ const tabNames = ['all', 'buy', 'sell', 'open'] as const;
 const tabs = tabNames.map((value) => ({ value, label: orderListText.tabs[value] }));
 
 function OrderList({ investorId }: { investorId: number }) {
-  const list = useListState({ filters, opens: 'order' });
+  const list = useListState({ filters, sorts: orderSorts, opens: 'order' });
   const url = useUrlState();
+  const dispatch = useAppDispatch();
   const tab = oneOf(tabNames, url.word('tab')) ?? 'all';
   const query = useListOrdersQuery(
     { query: { investorId, ...list.query, ...tabQueries[tab] } },
@@ -95,6 +99,13 @@ function OrderList({ investorId }: { investorId: number }) {
           rowId={(row) => row.orderId}
           columns={columns}
           card={orderCard}
+          swipe={swipeRow(
+            orderSwipe({
+              open: (row) => openOrder(row.orderId),
+              ask: (row) =>
+                dispatch(ticketDrawerOpened({ topic: orderListText.ticketTopic(row.orderNo), orderId: row.orderId })),
+            }),
+          )}
           sum={
             query.data ? (
               <>

@@ -205,7 +205,7 @@ function TicketList({ isStaff, onOpen }: ListProps) {
               variant={list.words.order === 'due' ? 'contained' : 'outlined'}
               aria-pressed={list.words.order === 'due'}
               onClick={() => list.change({ order: list.words.order === 'due' ? null : 'due' })}
-              sx={{ whiteSpace: 'nowrap' }}
+              sx={{ whiteSpace: 'nowrap', flex: 'none' }}
             >
               {staffText.byDue}
             </Button>

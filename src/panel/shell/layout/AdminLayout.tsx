@@ -1,22 +1,33 @@
 import { type ReactNode, useMemo } from 'react';
 import { adminKind } from '#shared/adminKind.ts';
+import { levelText, roleTexts } from '#shared/contract/roleTexts.ts';
 import { homeOf } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { useListWaitingWorkQuery } from '#panel/api/adminDashboard.ts';
+import { SearchButton } from '../navigation/SearchButton.tsx';
+import { TopBarTools } from '../navigation/TopBarTools.tsx';
 import { adminMenu } from '../navigation/adminMenu.ts';
 import { withCounts } from '../navigation/menu.ts';
 import { VerticalLayout } from './VerticalLayout.tsx';
 
+/** What an administrator may do, in the words of the page of roles. */
+const dutyText = (roleId: number, accessLevel: string | null): string =>
+  roleId === 3 ? roleTexts[3] : levelText(accessLevel);
+
 /** The chrome of administrators; its menu tells what waits behind each entry. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const { accessLevel } = useAppSelector(selectAuth);
+  const { roleID, accessLevel } = useAppSelector(selectAuth);
   // trustees and auditors have no work that waits
   const isSupervisor = adminKind(accessLevel) === 'supervisor';
   const work = useListWaitingWorkQuery(undefined, { skip: isSupervisor }).data?.data;
   const entries = useMemo(() => withCounts(adminMenu, work ?? []), [work]);
   return (
-    <VerticalLayout entries={entries} home={homeOf('admin', accessLevel)}>
+    <VerticalLayout
+      entries={entries}
+      home={homeOf('admin', accessLevel)}
+      tools={<TopBarTools search={<SearchButton />} duty={dutyText(roleID, accessLevel)} />}
+    >
       {children}
     </VerticalLayout>
   );

@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import { styled } from '@mui/material/styles';
-import { useAppSelector } from '#panel/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
+import { searchShown, selectIsSearchOpen } from '#panel/store/slices/drawersSlice.ts';
 import { selectIsReady, selectViewing } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { atFirstTouch } from '../../firstTouch.ts';
@@ -53,18 +54,19 @@ export function PanelLayout(props: Props) {
   const isReady = useAppSelector(selectIsReady);
   const viewing = useAppSelector(selectViewing);
   const [isTouched, setTouched] = useState(false);
-  const [isSearching, setSearching] = useState(false);
+  const dispatch = useAppDispatch();
+  const isSearching = useAppSelector(selectIsSearchOpen);
   useEffect(() => atFirstTouch(() => setTouched(true)), []);
   useEffect(() => {
     // Ctrl+K or ⌘K by its place, so that it works on the Persian layout; here, because it may come before its code
     const listen = (event: KeyboardEvent) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setSearching(true);
+      dispatch(searchShown(true));
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, []);
+  }, [dispatch]);
   useLinkGuard();
   return (
     <>
@@ -72,7 +74,7 @@ export function PanelLayout(props: Props) {
       <Chrome {...props} />
       {isReady && props.layout !== 'blank' ? <BackToTop /> : null}
       {Commands && isReady && isTouched ? (
-        <Commands isSearching={isSearching} onSearched={() => setSearching(false)} />
+        <Commands isSearching={isSearching} onSearched={() => dispatch(searchShown(false))} />
       ) : null}
       {SandboxInbox ? <SandboxInbox /> : null}
     </>

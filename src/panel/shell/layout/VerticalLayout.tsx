@@ -8,7 +8,6 @@ import { NavList, toggleNav, useMenu } from '../navigation/NavList.tsx';
 import { readSettings, useSettings } from '../settings/settingsStore.ts';
 import { text } from '../strings.ts';
 import { BarIconButton } from '../navigation/barButtons.tsx';
-import { TopBarTools } from '../navigation/TopBarTools.tsx';
 import { Bar, BarRow, Foot, Hairline, Main, SkipLink, BrandLink } from './frame.tsx';
 
 const Page = styled('div')(({ theme }) => ({
@@ -54,11 +53,14 @@ export function VerticalLayout({
   entries,
   home,
   hasBottomSpace = false,
+  tools,
   children,
 }: {
   entries: readonly MenuEntry[];
   home: string;
   hasBottomSpace?: boolean;
+  /** the end of the top bar */
+  tools: ReactNode;
   children: ReactNode;
 }) {
   const menu = useMenu(entries);
@@ -91,7 +93,7 @@ export function VerticalLayout({
               >
                 <KeyboardDoubleArrowRightRounded />
               </Collapse>
-              <TopBarTools />
+              {tools}
             </BarRow>
           </Hairline>
         </Bar>

@@ -10,7 +10,15 @@ import type { AppAbility } from '#shared/ability.ts';
 import { MenuButton, MenuLink } from './Popup.tsx';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth, selectViewing } from '#panel/store/slices/authSlice.ts';
-import { isActiveItem, isActivePath, isSection, type MenuEntry, type MenuItem, visibleMenu } from './menu.ts';
+import {
+  activeChild,
+  isActiveItem,
+  isActivePath,
+  isSection,
+  type MenuEntry,
+  type MenuItem,
+  visibleMenu,
+} from './menu.ts';
 import { saveSettings, useSettings } from '../settings/settingsStore.ts';
 import { useSite } from '../site.ts';
 
@@ -75,7 +83,7 @@ export function NavList({ entries, label }: { entries: readonly MenuEntry[]; lab
                   current={asPath}
                 />
               ) : (
-                <Leaf item={entry} current={asPath} />
+                <Leaf item={entry} isCurrent={isActivePath(entry.path, asPath)} />
               )}
             </li>
           ),
@@ -85,13 +93,13 @@ export function NavList({ entries, label }: { entries: readonly MenuEntry[]; lab
   );
 }
 
-function Leaf({ item, current, isChild = false }: { item: MenuItem; current: string; isChild?: boolean }) {
+function Leaf({ item, isCurrent, isChild = false }: { item: MenuItem; isCurrent: boolean; isChild?: boolean }) {
   const Icon = item.icon && !isChild ? item.icon : FiberManualRecordRounded;
   return (
     <MenuLink
       href={item.path ?? paths.root}
       prefetch={false}
-      aria-current={isActivePath(item.path, current) ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       title={item.title}
     >
       <Icon sx={isChild ? { fontSize: 8, marginInline: '6px' } : { fontSize: 20 }} />
@@ -122,6 +130,7 @@ function Group({
   current: string;
 }) {
   const id = useId();
+  const active = activeChild(item.children ?? [], current);
   const Icon = item.icon ?? FiberManualRecordRounded;
   return (
     <>
@@ -134,7 +143,7 @@ function Group({
       <List id={id} hidden={!isOpen} className="nav-children" style={isOpen ? undefined : { display: 'none' }}>
         {item.children?.map((child) => (
           <li key={child.title}>
-            <Leaf item={child} current={current} isChild />
+            <Leaf item={child} isCurrent={child === active} isChild />
           </li>
         ))}
       </List>

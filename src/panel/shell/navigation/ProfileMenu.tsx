@@ -15,12 +15,12 @@ const load = () => import('./ProfileMenuItems.tsx').then((part) => part.ProfileM
 const ProfileMenuItems = dynamic(load, { ssr: false });
 
 /** Whom the top bar names: the chosen investor in the client panel, the person in the admin panel. */
-export function useIdentity() {
+export function useIdentity(duty: string = text.adminPanel) {
   const auth = useAppSelector(selectAuth);
   const panel = useAppSelector(selectPanel);
   const { closed } = useSite();
   const ownName = `${auth.firstName} ${auth.lastName}`.trim();
-  if (panel === 'admin') return { roleId: auth.roleID, panel, name: ownName, second: text.adminPanel };
+  if (panel === 'admin') return { roleId: auth.roleID, panel, name: ownName, second: duty };
   const { profile } = auth;
   const label = profile?.isLegal ? text.registerNo : text.nationalCode;
   const code = profile?.code || auth.nationalCode || auth.username;
@@ -74,8 +74,8 @@ const Head = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 /** Name of the active investor with a second line, and the pages and actions of the person (spec 2). */
-export function ProfileMenu() {
-  const identity = useIdentity();
+export function ProfileMenu({ duty }: { duty?: string | undefined }) {
+  const identity = useIdentity(duty);
   // there before the menu can be opened, without a part in the first view
   useEffect(() => atFirstTouch(() => void load()), []);
   const lines = (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
@@ -97,8 +98,8 @@ const Root = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gap: '0.75rem' },
 }));
 
-/** The end of the top bar, the same in both panels. */
-export function TopBarTools() {
+/** The end of the top bar; administrators have the search before it, and their duty beneath their name. */
+export function TopBarTools({ search, duty }: { search?: ReactNode; duty?: string | undefined }) {
   const panel = useAppSelector(selectPanel);
   // tickets and messages are those of the administrator, not of the investor
   const isViewing = useAppSelector(selectViewing) !== null;
@@ -106,12 +107,13 @@ export function TopBarTools() {
   return (
     <Root>
       {panel === 'client' && InvestorSelector ? <InvestorSelector /> : null}
+      {search}
       {panel === 'admin' && Shortcuts ? <Shortcuts /> : null}
       <BackButton />
       {isViewing ? null : <TicketButton />}
       <ModeToggle />
       {isViewing ? null : Bell ? <Bell /> : <BellButton />}
-      <ProfileMenu />
+      <ProfileMenu duty={duty} />
     </Root>
   );
 }

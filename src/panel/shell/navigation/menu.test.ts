@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { defineAbility } from '#shared/ability.ts';
 import { adminMenu } from './adminMenu.ts';
 import { investorMenu } from './investorMenu.ts';
-import { isActivePath, isSection, visibleMenu, withCounts, type MenuEntry, type MenuReader } from './menu.ts';
+import {
+  activeChild,
+  isActivePath,
+  isSection,
+  visibleMenu,
+  withCounts,
+  type MenuEntry,
+  type MenuReader,
+} from './menu.ts';
 import { canChangePanel, profilePages } from './profilePages.ts';
 
 const paths = (entries: readonly MenuEntry[]): string[] =>
@@ -154,5 +162,19 @@ describe('profile menu (spec 6)', () => {
   it('gives administrators the settings and the change of panel', () => {
     expect(pages(2, 'admin')).toEqual(['/user-account']);
     expect(canChangePanel({ roleId: 3, panel: 'admin' })).toBe(true);
+  });
+});
+
+describe('the current entry of a group', () => {
+  const children = [
+    { title: 'settings', path: '/admin/settings' },
+    { title: 'holidays', path: '/admin/settings/holidays' },
+    { title: 'changes', path: '/admin/settings?tab=changes' },
+  ];
+  it('is the most specific one that holds the path, and no other', () => {
+    expect(activeChild(children, '/admin/settings/holidays?tab=list')?.title).toBe('holidays');
+    expect(activeChild(children, '/admin/settings')?.title).toBe('settings');
+    expect(activeChild(children, '/admin/settings?tab=changes')?.title).toBe('changes');
+    expect(activeChild(children, '/admin/payouts')).toBeUndefined();
   });
 });

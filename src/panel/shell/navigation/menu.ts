@@ -90,6 +90,15 @@ export function isActivePath(path: string | undefined, current: string): boolean
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
+/** The entry that is current: of several that hold the path, the most specific one. */
+export function activeChild(children: readonly MenuItem[], current: string): MenuItem | undefined {
+  const active = children.filter((child) => isActivePath(child.path, current));
+  return active.reduce<MenuItem | undefined>(
+    (best, child) => ((child.path?.length ?? 0) > (best?.path?.length ?? -1) ? child : best),
+    undefined,
+  );
+}
+
 export function isActiveItem(item: MenuItem, current: string): boolean {
   return isActivePath(item.path, current) || Boolean(item.children?.some((child) => isActivePath(child.path, current)));
 }

@@ -13,6 +13,7 @@ import { ShellCss } from '../layout/ShellCss.tsx';
 import { Bar, Foot } from '../layout/frame.tsx';
 import { PanelLayout } from '../layout/PanelLayout.tsx';
 import { VerticalLayout } from '../layout/VerticalLayout.tsx';
+import { TopBarTools } from '../navigation/TopBarTools.tsx';
 import type { MenuEntry } from '../navigation/menu.ts';
 import { NavList } from '../navigation/NavList.tsx';
 import { defaultSettings, parseSettings, type Settings } from './settings.ts';
@@ -61,7 +62,7 @@ function renderChrome(role: 'admin' | 'client', chrome: ReactElement) {
 const renderVertical = () =>
   renderChrome(
     'admin',
-    <VerticalLayout entries={entries} home="/admin/dashboard">
+    <VerticalLayout entries={entries} home="/admin/dashboard" tools={<TopBarTools />}>
       <p>page</p>
     </VerticalLayout>,
   );

@@ -16,9 +16,11 @@ export interface DrawersState {
   ticketStart: TicketStart;
   /** side menu below the large breakpoint */
   isMenuOpen: boolean;
+  /** the search of pages and records */
+  isSearchOpen: boolean;
 }
 
-const initialState: DrawersState = { isTicketOpen: false, ticketStart: {}, isMenuOpen: false };
+const initialState: DrawersState = { isTicketOpen: false, ticketStart: {}, isMenuOpen: false, isSearchOpen: false };
 
 const drawersSlice = createSlice({
   name: 'drawers',
@@ -35,15 +37,19 @@ const drawersSlice = createSlice({
     menuDrawerShown(state, action: PayloadAction<boolean>) {
       state.isMenuOpen = action.payload;
     },
+    searchShown(state, action: PayloadAction<boolean>) {
+      state.isSearchOpen = action.payload;
+    },
   },
   extraReducers: (builder) => builder.addCase(loggedOut, () => initialState),
   selectors: {
     selectIsTicketOpen: (state) => state.isTicketOpen,
     selectTicketStart: (state) => state.ticketStart,
     selectIsMenuOpen: (state) => state.isMenuOpen,
+    selectIsSearchOpen: (state) => state.isSearchOpen,
   },
 });
 
 export const drawersReducer = drawersSlice.reducer;
-export const { ticketDrawerOpened, ticketDrawerClosed, menuDrawerShown } = drawersSlice.actions;
-export const { selectIsTicketOpen, selectTicketStart, selectIsMenuOpen } = drawersSlice.selectors;
+export const { ticketDrawerOpened, ticketDrawerClosed, menuDrawerShown, searchShown } = drawersSlice.actions;
+export const { selectIsTicketOpen, selectTicketStart, selectIsMenuOpen, selectIsSearchOpen } = drawersSlice.selectors;

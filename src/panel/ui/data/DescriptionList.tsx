@@ -39,6 +39,13 @@ const Hint = styled('dd')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+/** Pairs of a narrow panel: the name above its value, two beside each other. */
+const Pairs = styled(List)({
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))',
+  gap: '0.75rem 1.5rem',
+  '& > div, & > div:not(:last-of-type)': { display: 'block', padding: 0, borderBlockEnd: 0 },
+});
+
 export interface Description {
   key: ReactNode;
   value: ReactNode;
@@ -49,10 +56,18 @@ export interface Description {
 }
 
 /** Facts of one thing, name against value: an order, an estimate, a profile. Empty values are left out. */
-export function DescriptionList({ items }: { items: readonly (Description | null | false | undefined)[] }) {
+export function DescriptionList({
+  items,
+  isStacked = false,
+}: {
+  items: readonly (Description | null | false | undefined)[];
+  /** the name above its value, for panels beside a list */
+  isStacked?: boolean;
+}) {
+  const Body = isStacked ? Pairs : List;
   return (
     <Room>
-      <List>
+      <Body>
         {items.map((item, index) =>
           item ? (
             <Row key={item.id ?? (typeof item.key === 'string' ? item.key : index)}>
@@ -62,7 +77,7 @@ export function DescriptionList({ items }: { items: readonly (Description | null
             </Row>
           ) : null,
         )}
-      </List>
+      </Body>
     </Room>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import { Hint } from '../layout/blocks.ts';
@@ -68,5 +69,14 @@ export function PrintButton() {
     <Button className="print" startIcon={<PrintRounded />} onClick={() => window.print()}>
       {ui.print}
     </Button>
+  );
+}
+
+/** The same in the head of a record, where there is no room for the word. */
+export function PrintIconButton() {
+  return (
+    <IconButton aria-label={ui.print} onClick={() => window.print()}>
+      <PrintRounded />
+    </IconButton>
   );
 }

@@ -13,7 +13,11 @@ const Grid = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))' },
+  // six tiles leave no single one in a second row
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))',
+    '&:has(> :nth-of-type(6):last-of-type)': { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
+  },
 }));
 const Tile = styled('li')(({ theme }) => ({
   display: 'grid',

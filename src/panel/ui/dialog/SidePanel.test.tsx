@@ -31,3 +31,18 @@ it('says where the list ends, and closes with Escape', async () => {
   await user.keyboard('{ArrowDown}{Escape}');
   expect(close).toHaveBeenCalledTimes(1);
 });
+
+it.each([
+  ['a question over it', <div key="over" role="dialog" aria-modal="true" aria-label="پرسش" />, 0],
+  ['an opened list of choices', <ul key="over" role="listbox" aria-label="صندوق" />, 0],
+  ['nothing over it', null, 1],
+])('leaves the arrow keys to %s', async (_what, over, moves) => {
+  const next = vi.fn();
+  const { user } = renderPanel(
+    <SidePanel isOpen title="درخواست" onNext={next} onPrevious={null} onClose={() => undefined}>
+      {over}
+    </SidePanel>,
+  );
+  await user.keyboard('{ArrowDown}');
+  expect(next).toHaveBeenCalledTimes(moves);
+});

@@ -54,8 +54,19 @@ const Head = styled('div')(({ theme }) => ({
   paddingBlock: '0.75rem',
   backgroundColor: theme.vars.palette.background.paper,
 }));
-/* The page makes room where it is broad enough: the last column of the list stays in sight. */
-const room = { '@media (min-width: 1280px)': { '#main#main': { paddingInlineEnd: 'calc(520px + 1.25rem)' } } };
+const question = '[role="dialog"][aria-modal="true"]';
+/** What has the arrow keys for itself: a question over the panel, an opened list of choices. */
+const ownArrows = `${question}, [role="listbox"], [role="menu"]`;
+const unlessCovered = (move: (() => void) | null | undefined) =>
+  move ? () => (document.querySelector(ownArrows) ? undefined : move()) : null;
+const beside = { paddingInlineEnd: 'calc(520px + 1.25rem)' };
+/* The page makes room where it is broad enough: the last column of the list stays in sight. A whole side menu takes its part. */
+const room = {
+  '@media (min-width: 1280px)': {
+    'body:not(:has(.side-menu)) #main#main, html[data-nav="collapsed"] #main#main': beside,
+  },
+  '@media (min-width: 1400px)': { '#main#main': beside },
+};
 const Tools = styled('div')({ display: 'flex', flex: 'none' });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
 
@@ -95,12 +106,12 @@ export function SidePanel({
     if (!isOpen) return undefined;
     panel.current?.focus();
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('[role="dialog"][aria-modal="true"]')) close.current();
+      if (event.key === 'Escape' && !document.querySelector(question)) close.current();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [isOpen]);
-  useKeyboardShortcuts({ ArrowDown: onNext ?? null, ArrowUp: onPrevious ?? null }, isOpen);
+  useKeyboardShortcuts({ ArrowDown: unlessCovered(onNext), ArrowUp: unlessCovered(onPrevious) }, isOpen);
   if (!isOpen) return null;
   const canMove = onNext !== undefined || onPrevious !== undefined;
   return (

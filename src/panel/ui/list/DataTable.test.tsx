@@ -7,6 +7,7 @@ import { ui } from '../strings.ts';
 import { Ltr } from '../text/Ltr.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
+import { swipeRow } from './swipeRow.tsx';
 import { measureNeeds } from './useColumnNeeds.ts';
 
 interface Row {
@@ -60,6 +61,31 @@ describe('cards of a table', () => {
     expect(card.getAllByRole('term', { hidden: true }).map((label) => label.textContent)).toEqual(['شماره']);
     expect(card.getAllByRole('definition', { hidden: true }).map((value) => value.textContent)).toEqual(['7']);
     expect(card.getByText('فعال')).toBeTruthy();
+  });
+
+  it('have the acts of a swipe beside them, which act on their row and open nothing', async () => {
+    const open = vi.fn();
+    const act = vi.fn();
+    table(
+      [
+        { id: 7, name: 'نگار رستگار' },
+        { id: 8, name: 'آرش راد' },
+      ],
+      {
+        onRowClick: open,
+        swipe: swipeRow((row) =>
+          row.id === 7 ? [{ label: 'تیکت', name: `تیکت ${row.name}`, onClick: () => act(row.id) }] : [],
+        ),
+      },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'تیکت نگار رستگار', hidden: true }));
+    expect(act.mock.calls).toEqual([[7]]);
+    expect(open).not.toHaveBeenCalled();
+    const [first, second] = screen.getAllByRole('listitem', { hidden: true });
+    expect(first).toHaveAttribute('data-swipe');
+    expect(second).not.toHaveAttribute('data-swipe');
+    await userEvent.click(within(second as HTMLElement).getByText('شماره'));
+    expect(open.mock.calls).toEqual([[{ id: 8, name: 'آرش راد' }]]);
   });
 
   it('are no buttons where nothing opens', () => {

@@ -11,7 +11,7 @@ import { ErrorView } from '../state/ErrorView.tsx';
 import { LoadingSkeleton } from '../state/Skeletons.tsx';
 import { Pager } from './Pager.tsx';
 import type { Paging } from './Pager.tsx';
-import { RowCards } from './RowCards.tsx';
+import { RowCards, type SwipeRow } from './RowCards.tsx';
 import { headerHeight, rowHeight, type CardParts, type Column, type RowId } from './columns.ts';
 import type { ListUrl } from './useListState.ts';
 
@@ -73,6 +73,8 @@ export interface DataTableProps<R> {
   sum?: ReactNode;
   /** cards on phones that are not made of columns */
   card?: CardParts<R>;
+  /** cards with acts beside them on phones: `swipeRow` */
+  swipe?: SwipeRow<R>;
   onRowClick?: (row: R) => void;
   /** the row whose details lie over the table; when they close, the focus comes back to it */
   openId?: RowId | null;
@@ -91,8 +93,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
 interface Shown<R> extends Pick<
   DataTableProps<R>,
-  'label' | 'rows' | 'rowId' | 'columns' | 'onRowClick' | 'openId' | 'sum' | 'card'
+  'label' | 'rows' | 'rowId' | 'columns' | 'onRowClick' | 'openId' | 'sum' | 'card' | 'swipe'
 > {
+  sort: string | undefined;
+  onSort: ListUrl['sortBy'];
   isLoading: boolean;
   error: { message?: string; requestId?: string } | null;
   onRetry: (() => void) | undefined;
@@ -115,6 +119,9 @@ function shownOf<R>(props: DataTableProps<R>): Shown<R> {
     columns,
     sum: props.sum,
     card: props.card,
+    swipe: props.swipe,
+    sort: list?.sort,
+    onSort: list?.sortBy,
     rows: list && isCutHere && page ? all.slice((page - 1) * list.size, page * list.size) : all,
     isLoading: props.isLoading ?? query?.isFetching ?? false,
     error: props.error ?? query?.error ?? null,
@@ -149,8 +156,24 @@ function emptyOf<R>({ list, empty, emptyFilter }: DataTableProps<R>): ReactNode 
 const seenRows = 16;
 
 function TableBody<R>(shown: Shown<R>) {
-  const { label, rows, rowId, columns, isLoading, error, onRetry, empty, paging, sum, card, onRowClick, openId } =
-    shown;
+  const {
+    label,
+    rows,
+    rowId,
+    columns,
+    isLoading,
+    error,
+    onRetry,
+    empty,
+    paging,
+    sum,
+    card,
+    swipe,
+    sort,
+    onSort,
+    onRowClick,
+    openId,
+  } = shown;
   const { ref, isSeen } = useInView<HTMLDivElement>();
   if (error && !rows) return <ErrorView message={error.message} requestId={error.requestId} onRetry={onRetry} />;
   if (rows?.length === 0 && !isLoading) {
@@ -168,9 +191,11 @@ function TableBody<R>(shown: Shown<R>) {
             label={label}
             rows={rows}
             rowId={rowId}
-            columns={openId ? columns.filter((column) => !column.isHiddenBeside) : columns}
+            columns={columns.filter((column) => !(openId ? column.isHiddenBeside : column.isOnlyBeside))}
             openId={openId}
             isLoading={isLoading}
+            sort={sort}
+            onSort={onSort}
             onRowClick={onRowClick}
           />
         ) : null}
@@ -183,7 +208,7 @@ function TableBody<R>(shown: Shown<R>) {
           </CountLine>
         ) : null}
         {rows ? (
-          <RowCards rows={rows} rowId={rowId} columns={columns} card={card} onRowClick={onRowClick} />
+          <RowCards rows={rows} rowId={rowId} columns={columns} card={card} swipe={swipe} onRowClick={onRowClick} />
         ) : (
           <LoadingSkeleton shape="cards" count={Math.min(expected, 4)} />
         )}

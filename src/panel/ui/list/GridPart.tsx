@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { DataGrid, type GridColDef, type GridValidRowModel } from '@mui/x-data-grid';
+import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
 import { faIR } from '@mui/x-data-grid/locales';
 import { theme } from '../theme/theme.ts';
 import { readNonce } from '../theme/emotionCache.ts';
@@ -12,6 +12,9 @@ interface Props<R> {
   rowId: (row: R) => RowId;
   columns: readonly Column<R>[];
   isLoading: boolean;
+  sort?: string | undefined;
+  /** undefined in a list that does not sort */
+  onSort?: ((sort: string | undefined) => void) | undefined;
   /** the row whose details stand beside the table */
   openId?: RowId | null | undefined;
   onRowClick?: (row: R) => void;
@@ -27,11 +30,21 @@ const localeText = faIR.components.MuiDataGrid.defaultProps.localeText;
 // where the last digits of figures stand under each other
 const sides = { start: 'left', end: 'left', center: 'center' } as const;
 
+/** The largest first, then the smallest, then as the list sorts itself. */
+const sortingOrder = ['desc', 'asc', null] as const;
+
+/** The column whose head shows the order of the URL. */
+function sortModelOf<R>(columns: readonly Column<R>[], sort: string | undefined): GridSortModel {
+  const key = sort?.replace(/^-/, '');
+  const column = key === undefined ? undefined : columns.find((one) => one.sort === key);
+  return column ? [{ field: column.id, sort: sort?.startsWith('-') ? 'desc' : 'asc' }] : [];
+}
+
 /**
  * The grid of `DataTable`: row 50, header 54. Columns share the width, but none is narrower than the longest figure, date
  * or word that stands in it: figures are never cut. Words break into two lines, and the whole text is the tooltip.
  */
-export function GridPart<R>({ label, rows, rowId, columns, isLoading, openId, onRowClick }: Props<R>) {
+export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSort, openId, onRowClick }: Props<R>) {
   const root = useRef<HTMLDivElement>(null);
   const { needs, isPlaced } = useColumnNeeds(root);
   useWholeText(root);
@@ -43,8 +56,8 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, openId, on
     cellClassName: column.align === 'end' ? 'figure' : '',
     align: sides[column.align ?? 'start'],
     headerAlign: sides[column.align ?? 'start'],
-    // the server cuts the list and does not sort it
-    sortable: false,
+    // the server sorts, by what the contract has a key for
+    sortable: onSort !== undefined && column.sort !== undefined,
     renderCell: (cell) => <span className="cell-text">{column.render(cell.row.row)}</span>,
   }));
   return (
@@ -55,6 +68,13 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, openId, on
       rows={rows.map((row) => ({ id: rowId(row), row }))}
       columns={defs}
       loading={isLoading}
+      sortingMode="server"
+      sortingOrder={sortingOrder}
+      sortModel={sortModelOf(columns, sort)}
+      onSortModelChange={([chosen]) => {
+        const key = columns.find((column) => column.id === chosen?.field)?.sort;
+        onSort?.(key && `${chosen?.sort === 'desc' ? '-' : ''}${key}`);
+      }}
       rowHeight={rowHeight}
       columnHeaderHeight={headerHeight}
       hideFooter
@@ -71,6 +91,10 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, openId, on
       localeText={localeText}
       sx={{
         border: 0,
+        '--DataGrid-rowBorderColor': theme.vars.palette.panel.hairline,
+        '--DataGrid-t-header-background-base': theme.vars.palette.panel.sunken,
+        '& .MuiDataGrid-columnSeparator': { display: 'none' },
+        '& .MuiDataGrid-columnHeaderTitle, & .MuiDataGrid-columnHeader': { fontWeight: 600 },
         visibility: isPlaced ? 'visible' : 'hidden',
         '& .MuiDataGrid-row': onRowClick ? { cursor: 'pointer' } : {},
         '& .MuiDataGrid-row.opened, & .MuiDataGrid-row.opened:hover': {

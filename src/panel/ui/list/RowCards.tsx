@@ -1,10 +1,10 @@
-import type { MouseEvent } from 'react';
+import { Fragment, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import { ui } from '../strings.ts';
 import type { CardParts, Column, RowId } from './columns.ts';
 
 const List = styled('ul')({ display: 'grid', gap: '0.75rem', margin: 0, padding: 0, listStyle: 'none' });
-const Card = styled('li')(({ theme }) => ({
+export const Card = styled('li')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   paddingBlock: '0.75rem',
@@ -69,11 +69,15 @@ const Value = styled('dd')(({ theme }) => ({
 /** A column this broad holds sentences: on a card they take the whole width. */
 const wideFlex = 1.8;
 
+/** Draws a card that has acts beside it (`swipeRow`): the list loads no code for them where it has none. */
+export type SwipeRow<R> = (row: R, item: ComponentProps<typeof Card>, inside: ReactNode) => ReactNode;
+
 interface Props<R> {
   rows: readonly R[];
   rowId: (row: R) => RowId;
   columns: readonly Column<R>[];
   card?: CardParts<R> | undefined;
+  swipe?: SwipeRow<R> | undefined;
   onRowClick?: (row: R) => void;
 }
 
@@ -81,7 +85,7 @@ interface Props<R> {
  * Rows of a table as cards, for phones: the title and opposite it the state, then the facts in two columns, each below its
  * label; what a row does not have is left out. The title of a card that opens something is a button.
  */
-export function RowCards<R>({ rows, rowId, columns, card, onRowClick }: Props<R>) {
+export function RowCards<R>({ rows, rowId, columns, card, swipe, onRowClick }: Props<R>) {
   const title = columns.find((column) => column.isTitle) ?? columns[0];
   const state = columns.find((column) => column !== title && isState(column));
   const leads = columns.filter((column) => column.isLead);
@@ -90,34 +94,40 @@ export function RowCards<R>({ rows, rowId, columns, card, onRowClick }: Props<R>
   );
   return (
     <List>
-      {rows.map((row) => (
-        <Card key={rowId(row)} data-id={rowId(row)} {...clickProps(onRowClick, row)}>
-          {title ? (
-            <Head>
-              {card?.mark?.(row)}
-              <Title>
-                {onRowClick && !title.hasLink ? (
-                  <Opener type="button" data-opener="">
-                    {onCard(title, row)}
-                  </Opener>
-                ) : (
-                  onCard(title, row)
-                )}
-                {card?.second ? <Second>{card.second(row)}</Second> : null}
-              </Title>
-              {state ? <div>{state.render(row)}</div> : null}
-            </Head>
-          ) : null}
-          {card ? (
-            card.body(row)
-          ) : (
-            <>
-              {leads.length > 0 ? <CardLeads leads={leads} row={row} /> : null}
-              <CardFacts facts={facts} row={row} />
-            </>
-          )}
-        </Card>
-      ))}
+      {rows.map((row) => {
+        const inside = (
+          <>
+            {title ? (
+              <Head>
+                {card?.mark?.(row)}
+                <Title>
+                  {onRowClick && !title.hasLink ? (
+                    <Opener type="button" data-opener="">
+                      {onCard(title, row)}
+                    </Opener>
+                  ) : (
+                    onCard(title, row)
+                  )}
+                  {card?.second ? <Second>{card.second(row)}</Second> : null}
+                </Title>
+                {state ? <div>{state.render(row)}</div> : null}
+              </Head>
+            ) : null}
+            {card ? (
+              card.body(row)
+            ) : (
+              <>
+                {leads.length > 0 ? <CardLeads leads={leads} row={row} /> : null}
+                <CardFacts facts={facts} row={row} />
+              </>
+            )}
+          </>
+        );
+        const item = { 'data-id': rowId(row), ...clickProps(onRowClick, row) };
+        return (
+          <Fragment key={rowId(row)}>{swipe ? swipe(row, item, inside) : <Card {...item}>{inside}</Card>}</Fragment>
+        );
+      })}
     </List>
   );
 }

@@ -5,6 +5,8 @@ export interface Column<R> {
   id: string;
   title: string;
   render: (row: R) => ReactNode;
+  /** key of the contract that its head sorts by, in a list that sorts */
+  sort?: string;
   /** share of the width; 1 by default; from 1.8 on a fact of a card takes a line of its own */
   flex?: number;
   minWidth?: number;
@@ -17,6 +19,8 @@ export interface Column<R> {
   isHiddenOnCard?: boolean;
   /** left out while the details of a row stand beside the table */
   isHiddenBeside?: boolean;
+  /** shown only while the details of a row stand beside the table */
+  isOnlyBeside?: boolean;
   /** leads the card on phones: below the title, without its label */
   isLead?: boolean;
   /** what a card shows in place of the cell */

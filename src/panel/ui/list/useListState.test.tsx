@@ -42,6 +42,14 @@ describe('filters of a list in the URL', () => {
     });
   });
 
+  it('stand beside the order, which begins at the first page; an unknown one is none', () => {
+    const at = (sort: string) =>
+      render({ sort, page: '3' }, () => useListState({ sorts: ['amount'] as const })).current;
+    expect([at('-amount').query, at('amount').sort]).toEqual([{ page: 3, size: 10, sort: '-amount' }, 'amount']);
+    expect([at('name').query.sort, at('name').isFiltered]).toEqual([undefined, false]);
+    expect(listAt({ sort: '-amount' }).current.sortBy).toBeUndefined();
+  });
+
   it('are read by their kind, and Persian digits of a link as ASCII digits', () => {
     expect(textFilter('search').read(' ۱۲۳ ')).toBe('123');
     expect([nameFilter('name').read('صندوق ۱'), nameFilter('name').read('')]).toEqual(['صندوق ۱', undefined]);

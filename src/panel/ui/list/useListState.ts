@@ -1,18 +1,22 @@
 import { useState } from 'react';
+import type { Sort } from '#shared/contract/fields.ts';
 import { ui } from '../strings.ts';
 import type { Filter } from './filters.ts';
-import { idOf } from './urlValues.ts';
+import { idOf, oneOf } from './urlValues.ts';
 import { useUrlState, type UrlChanges } from './useUrlState.ts';
 
 type Filters = Readonly<Record<string, Filter>>;
 type ValueOf<F> = F extends Filter<string, infer V> ? V : never;
 
-/** Filters as the API takes them, with page and size. */
-type ListQuery<F extends Filters> = { page: number; size: number } & FilterQuery<F>;
+/** Filters as the API takes them, with page, size and, in a list that sorts, the chosen order. */
+type ListQuery<F extends Filters, K extends string> = { page: number; size: number } & FilterQuery<F> &
+  ([K] extends [never] ? unknown : { sort?: Sort<K> | undefined });
 type FilterQuery<F extends Filters> = { [K in keyof F as F[K]['field']]?: ValueOf<F[K]> };
 
-interface Options<F extends Filters> {
+interface Options<F extends Filters, K extends string> {
   filters?: F;
+  /** keys of the contract that the list sorts by */
+  sorts?: readonly K[];
   /** name in the URL of the opened record */
   opens?: string;
   /** rows of a page until the person chooses another number */
@@ -33,6 +37,10 @@ export interface ListUrl {
   change: (changes: UrlChanges) => void;
   clear: () => void;
   turnTo: (page: number, size: number) => void;
+  /** the order that the URL asks for: a key of the contract, `-` before it for the largest first; undefined for the list's own */
+  sort: string | undefined;
+  /** sorts by a key, and by undefined as the list does itself; undefined in a list that does not sort */
+  sortBy: ((sort: string | undefined) => void) | undefined;
   /** the record that the URL names, whether the list holds it or not */
   openId: string | null;
   /** undefined in a list whose rows open nothing */
@@ -40,13 +48,13 @@ export interface ListUrl {
   close: () => void;
 }
 
-export interface ListState<F extends Filters> extends ListUrl {
+export interface ListState<F extends Filters, K extends string = never> extends ListUrl {
   words: Readonly<Record<keyof F & string, string>>;
   /** the value of each filter, undefined where it filters nothing */
   values: { readonly [K in keyof F]: ValueOf<F[K]> | undefined };
   /** the filters without page and size, for an export of the whole list */
   chosen: FilterQuery<F>;
-  query: ListQuery<F>;
+  query: ListQuery<F, K>;
 }
 
 const maxPageSize = 50;
@@ -54,8 +62,10 @@ const defaultPageSize = 10;
 const noFilters = {};
 
 /** A list whose filters, page and opened record stand in the URL, so that a link or the back button brings the same list. */
-export function useListState<F extends Filters>(options: Options<F> = {}): ListState<F> {
-  const { filters = noFilters as F, opens, size: firstSize = defaultPageSize, scope } = options;
+export function useListState<F extends Filters, const K extends string = never>(
+  options: Options<F, K> = {},
+): ListState<F, K> {
+  const { filters = noFilters as F, sorts, opens, size: firstSize = defaultPageSize, scope } = options;
   const url = useUrlState();
   const nameOf = (name: string): string => (scope === undefined ? name : `${scope}-${name}`);
   const names = Object.keys(filters);
@@ -68,6 +78,12 @@ export function useListState<F extends Filters>(options: Options<F> = {}): ListS
     const named = Object.fromEntries(Object.entries(changes).map(([name, value]) => [nameOf(name), value]));
     url.change(named, { resets: nameOf('page') });
   };
+  const sort =
+    sorts &&
+    oneOf(
+      sorts.flatMap((key): Sort<K>[] => [key, `-${key}`]),
+      url.word(nameOf('sort')),
+    );
   const openId = opens === undefined ? null : url.word(opens) || null;
   const go = (id: string | number | null) => {
     // a list inside the record is scoped by its name, and goes with it; only the first opening is a step of the history: one press on «back» closes, however many rows were seen
@@ -80,7 +96,9 @@ export function useListState<F extends Filters>(options: Options<F> = {}): ListS
     words: words as ListState<F>['words'],
     values: values as ListState<F>['values'],
     chosen: fields as ListState<F>['chosen'],
-    query: { page, size, ...fields } as ListState<F>['query'],
+    query: { page, size, ...(sorts && { sort }), ...fields } as ListState<F, K>['query'],
+    sort,
+    sortBy: sorts && ((next) => change({ sort: next ?? null })),
     isFiltered: names.some((name) => values[name] !== undefined),
     change,
     clear: () => change(Object.fromEntries(names.map((name) => [name, null]))),

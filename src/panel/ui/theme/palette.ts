@@ -33,6 +33,8 @@ declare module '@mui/material/styles' {
   }
   interface PaletteOptions {
     panel?: PanelColors;
+    /** grounds of messages; MUI mixes the others */
+    Alert?: Readonly<Record<string, string>>;
   }
   interface CssVarsPalette {
     panel: PanelColors;
@@ -52,6 +54,12 @@ export function lightPalette(brand: Brand): PaletteOptions {
     text: { primary: '#1c1a2b', secondary: '#605d74', disabled: '#8f8ca0' },
     background: { default: '#f5f4fa', paper: '#ffffff' },
     divider: '#e5e3ee',
+    Alert: {
+      warningColor: '#7a4f00',
+      warningStandardBg: '#fff3d6',
+      infoStandardBg: '#e3effc',
+      successStandardBg: '#def1ee',
+    },
     panel: {
       gain: '#00776a',
       gainTint: '#def1ee',
@@ -88,6 +96,12 @@ export function darkPalette(brand: Brand): PaletteOptions {
     text: { primary: '#eceaf4', secondary: '#a9a5ba', disabled: '#757187' },
     background: { default: '#131019', paper: '#1d1927' },
     divider: '#302b3d',
+    Alert: {
+      warningStandardBg: '#372a10',
+      infoStandardBg: '#16283d',
+      successStandardBg: '#16322c',
+      errorStandardBg: '#3c1c19',
+    },
     panel: {
       gain: '#4db6a0',
       gainTint: '#16322c',

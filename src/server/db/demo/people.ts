@@ -45,7 +45,7 @@ export const demoLogins: readonly DemoLogin[] = [
   { key: 'guardian', username: '1287654320', name: 'بهرام کاویان', who: 'ولی دو فرزند' },
   { key: 'maker', username: '3290123456', name: 'لیلا فرهمند', who: 'مدیر، ثبت‌کننده' },
   { key: 'checker', username: '0499370899', name: 'پیمان سهرابی', who: 'مدیر، تأییدکننده' },
-  { key: 'super', username: '7400076205', name: 'شیرین نیک‌پور', who: 'مدیر ارشد' },
+  { key: 'super', username: '7400076205', name: 'شیرین نیک‌پور', who: 'مدیر سامانه' },
   { key: 'branch', username: '0084575948', name: 'آرش بهمنی', who: 'کاربر شعبه' },
   { key: 'secondSuper', username: '0053184671', name: 'فرهاد امینی', who: 'مدیر سامانه، تأیید تغییر نقش' },
   { key: 'trustee', username: '0062314874', name: 'ناهید کرامتی', who: 'متولی دو صندوق' },

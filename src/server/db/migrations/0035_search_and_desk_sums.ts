@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /*
- * Searches for a part of a text by index, and prepared sums of payments, deposits and debits (decisions 58 and 77).
+ * Searches for a part of a text by index, and prepared sums of payments, deposits and debits (decisions 58 and 69).
  */
 
 const search = sql`

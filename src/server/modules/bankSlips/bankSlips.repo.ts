@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { slipSorts } from '#shared/contract/bankSlips.ts';
+import type { Sort } from '#shared/contract/fields.ts';
 import { investorName, tehranDayOf, userNameOrNull } from '../../db/fragments.ts';
-import { maybeOne, one, wasChanged } from '../../db/query.ts';
+import { listOrder } from '../../db/listOrder.ts';
+import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { ScanState } from '#shared/contract/uploads.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -150,18 +153,36 @@ export async function findBankSlipRow(tx: Tx, slipId: number): Promise<BankSlipR
 /** Most rows that are counted: nobody pages further, and a count of all would read them all. */
 const COUNTED = 10_000;
 
-/** A page of slips: waiting ones oldest first, decided ones newest first. */
+/** The next slips of a file, newest first, after the slip that the part before it ended with. */
+export async function listBankSlipsAfter(
+  tx: Tx,
+  filter: BankSlipFilter,
+  after: Pick<BankSlipRow, 'slipId'> | null,
+  limit: number,
+): Promise<BankSlipRow[]> {
+  return many<BankSlipRow>(tx)`
+    ${select}
+    where ${where(filter)} ${after ? sql`and r.id < ${after.slipId}` : sql``}
+    order by r.id desc limit ${limit}`;
+}
+
+/** A page of slips: waiting ones oldest first, decided ones newest first, unless a sort was asked for. */
 export async function listBankSlipRows(
   tx: Tx,
   filter: BankSlipFilter,
-  offset: number,
-  limit: number,
+  { sort, offset, limit }: { sort?: Sort<(typeof slipSorts)[number]> | undefined; offset: number; limit: number },
 ): Promise<{ rows: BankSlipRow[]; total: number }> {
+  const order = listOrder(sort, {
+    // slips are numbered as they come
+    places: { createdAt: sql`r.id`, amount: sql`r.amount` },
+    id: sql`r.id`,
+    otherwise: sql`(r.status = 'pending') desc, case when r.status = 'pending' then r.id else -r.id end`,
+  });
   const [page, count] = await Promise.all([
     sql<BankSlipRow>`
       ${select}
       where ${where(filter)}
-      order by (r.status = 'pending') desc, case when r.status = 'pending' then r.id else -r.id end
+      order by ${order}
       limit ${limit} offset ${offset}`.execute(tx),
     sql<{
       total: number;

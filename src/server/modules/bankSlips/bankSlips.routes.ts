@@ -5,6 +5,7 @@ import type { BankSlipsService } from './bankSlips.service.ts';
 export function bankSlipsRoutes(slips: BankSlipsService) {
   return handlers({
     listBankSlips: slips.listBankSlips,
+    exportBankSlips: slips.exportBankSlips,
     getBankSlip: slips.getBankSlip,
     approveBankSlip: slips.approveBankSlip,
     rejectBankSlip: slips.rejectBankSlip,

@@ -1,13 +1,15 @@
 import { dayFromInput } from '#shared/dayInput.ts';
-import { deskNotes } from '#shared/contract/deskTexts.ts';
+import { deskNotes, slipsFileSheet, slipsFileTitles } from '#shared/contract/deskTexts.ts';
 import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
-import type { resubmitBankSlip } from '#shared/contract/bankSlips.ts';
+import type { exportBankSlips, resubmitBankSlip } from '#shared/contract/bankSlips.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { rowsFile } from '../../http/rowsFile.ts';
 import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -26,16 +28,37 @@ import {
   findBankSlipRow,
   giveLineToSlip,
   listBankSlipRows,
+  listBankSlipsAfter,
   sumPendingSlips,
+  type BankSlipFilter,
   type BankSlipRow,
   type StatementLine,
 } from './bankSlips.repo.ts';
 import { decideSlip, findSlip, insertSlip, lockLastSlip, updateSlip, type SlipRecord } from './slips.repo.ts';
 import type { SlipChecker } from './slips.service.ts';
-import { slipContent, slipToView } from './bankSlips.view.ts';
+import { slipCells, slipContent, slipToView } from './bankSlips.view.ts';
 
 // the desk of deposits waits for the same reference
 export { lockBankRef } from './lines.repo.ts';
+
+/** Most rows of an export at once (domain 11). */
+const EXPORT_ROWS = 50_000;
+
+/** @throws DATE_RANGE_INVALID */
+function readFilter({
+  fromDate,
+  toDate,
+  minAmount,
+  maxAmount,
+  ...filter
+}: Omit<InputOf<typeof exportBankSlips>['query'], 'format'>): BankSlipFilter {
+  return {
+    ...filter,
+    ...readDays({ fromDate, toDate }),
+    minAmount: minAmount ? BigInt(minAmount) : undefined,
+    maxAmount: maxAmount ? BigInt(maxAmount) : undefined,
+  };
+}
 
 type SlipBody = InputOf<typeof resubmitBankSlip>['body'];
 
@@ -243,15 +266,10 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
   }
 
   return {
-    listBankSlips: async (_ctx, { query: { page, size, fromDate, toDate, minAmount, maxAmount, ...filter } }) => {
+    listBankSlips: async (_ctx, { query: { page, size, sort, ...query } }) => {
       const at = now();
-      const days = readDays({ fromDate, toDate });
-      const amounts = {
-        minAmount: minAmount ? BigInt(minAmount) : undefined,
-        maxAmount: maxAmount ? BigInt(maxAmount) : undefined,
-      };
       const [{ rows, total }, pending] = await Promise.all([
-        listBankSlipRows(deps.db, { ...filter, ...days, ...amounts }, (page - 1) * size, size),
+        listBankSlipRows(deps.db, readFilter(query), { sort, offset: (page - 1) * size, limit: size }),
         sumPendingSlips(deps.db),
       ]);
       return {
@@ -259,6 +277,19 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
         pageInfo: pageInfoOf(page, size, total),
         summary: { pendingCount: pending.count, pendingAmount: pending.amount.toString() },
       };
+    },
+
+    exportBankSlips: (_ctx, { query: { format, ...query } }) => {
+      const filter = readFilter(query);
+      return rowsFile<BankSlipRow>({
+        format,
+        sheet: slipsFileSheet,
+        titles: slipsFileTitles,
+        next: (last, limit) => listBankSlipsAfter(deps.db, filter, last, limit),
+        cells: slipCells,
+        maxRows: EXPORT_ROWS,
+        name: `bank-slips-${tehranDay(now())}`,
+      });
     },
 
     getBankSlip: async (_ctx, { params: { receiptId: slipId } }) => {

@@ -1,4 +1,6 @@
 import { slipStateLabels } from '#shared/contract/deskTexts.ts';
+import type { CsvCell } from '#shared/csv.ts';
+import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
@@ -63,4 +65,25 @@ export function slipToView(row: BankSlipRow, at: Date) {
     lineRef: row.lineRef,
     version: seenToken(slipContent(row)),
   };
+}
+
+/** A slip as a line of a file. */
+export function slipCells(row: BankSlipRow): CsvCell[] {
+  return [
+    row.investorName,
+    row.nationalNo,
+    row.orderNo,
+    row.fundName,
+    row.number,
+    row.amount,
+    isoToJalali(row.slipDate),
+    row.slipTime,
+    `${row.bankName} ${row.accountNumber}`,
+    row.sourceIban,
+    slipStateLabels[row.status],
+    row.reason,
+    jalaliMomentText(row.createdAt),
+    row.reviewedAt === null ? '' : jalaliMomentText(row.reviewedAt),
+    row.reviewerName,
+  ];
 }

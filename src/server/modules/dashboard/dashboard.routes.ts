@@ -9,6 +9,7 @@ export function dashboardRoutes({ dashboard, family }: { dashboard: DashboardSer
     lastAsset: dashboard.lastAsset,
     listCustomBoxes: dashboard.listCustomBoxes,
     profileStatus: dashboard.profileStatus,
+    userStatus: dashboard.userStatus,
     upcomingEvents: dashboard.upcomingEvents,
     myMoney: dashboard.myMoney,
     familyMoney: family.familyMoney,

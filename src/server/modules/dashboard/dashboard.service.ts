@@ -21,7 +21,7 @@ import {
   listOpenOrders,
 } from './dashboard.repo.ts';
 import { nextOrderStep, sortUpcoming, type Upcoming } from './dashboard.rules.ts';
-import { boxView, moneyStatesView, profileStatusView, profitShareView } from './dashboard.view.ts';
+import { boxView, moneyStatesView, profileStatusView, profitShareView, userStatusView } from './dashboard.view.ts';
 
 /** Boxes that the home page has room for (domain 9.2). */
 const MAX_BOXES = 4;
@@ -107,6 +107,12 @@ export function createDashboardService(
       const row = await findProfile(db, investorId);
       if (!row) throw fail('NOT_FOUND');
       return { data: profileStatusView(row) };
+    },
+
+    userStatus: async (_ctx, { query: { investorId } }) => {
+      const row = await findProfile(db, investorId);
+      if (!row) throw fail('NOT_FOUND');
+      return { data: userStatusView(row) };
     },
 
     moneyOf,

@@ -1,5 +1,6 @@
 import { safeLink } from '../../http/richText.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { sejamStatusTexts } from '#shared/contract/identityTexts.ts';
 import { authStatuses } from '#shared/contract/investors.ts';
 import {
   moneyStates,
@@ -10,6 +11,7 @@ import {
   type MoneyState,
   type myMoney,
   type profileStatus,
+  type userStatus,
 } from '#shared/contract/dashboard.ts';
 import { rialText, sumRial } from '#shared/money.ts';
 import type { BoxRow, MoneyPartRow, ProfileRow, ProfitShareRow } from './dashboard.repo.ts';
@@ -56,6 +58,18 @@ export function profileStatusView(row: ProfileRow): ResponseOf<typeof profileSta
     hasDefaultAccount: row.hasDefaultAccount,
     missing,
     actions: missing.map((code) => ({ code, ...profileActions[code] })),
+  };
+}
+
+/** Identity of an investor in the words of the product and of the registry. */
+export function userStatusView(row: ProfileRow): ResponseOf<typeof userStatus>['data'] {
+  const { id, text, isAuthorized } = authStatuses[row.authStatus];
+  return {
+    authStatus: id,
+    authStatusText: text,
+    isAuthorized,
+    sejamStatus: row.sejamStatus,
+    sejamStatusText: sejamStatusTexts[row.sejamStatus] ?? '',
   };
 }
 

@@ -15,6 +15,7 @@ export function fundsRoutes(funds: FundsService) {
     fundComparePrices: async ({ actor }, { query: { fundIds, ...range } }) => ({
       data: await funds.comparePrices(actor, fundIds.split(',').map(Number), range),
     }),
+    listFundTrends: funds.listFundTrends,
     fundFiles: funds.fundFiles,
     fundProfits: funds.fundProfits,
     setFundFavorite: async (ctx, { body }) => {

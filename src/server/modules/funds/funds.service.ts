@@ -3,8 +3,8 @@ import { benchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { isStaff, type DutyHolder } from '#shared/duty.ts';
-import type { fundCombinationAssets, fundComparePrices } from '#shared/contract/funds.ts';
-import { tehranDay, tehranTime } from '#shared/jalali.ts';
+import type { fundCombinationAssets, fundComparePrices, listFundTrends } from '#shared/contract/funds.ts';
+import { addDays, tehranDay, tehranTime } from '#shared/jalali.ts';
 import { downsample } from '#shared/downsample.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import { keepByVersion } from '../../db/keepByVersion.ts';
@@ -49,11 +49,15 @@ import {
   type CardContext,
   type FundCard,
 } from './funds.view.ts';
+import { trendsView } from './trends.view.ts';
 
 /** Longest range of a price or mix series, days. */
 const MAX_SERIES_DAYS = 3660;
 /** Most points of one price series; a screen has no more columns to draw them in. */
 const MAX_POINTS = 750;
+/** Days and most points of the small chart on a card, beside the yield of a year. */
+const TREND_DAYS = 365;
+const TREND_POINTS = 24;
 /** Most days of asset mix history. */
 const MAX_MIX_DAYS = 60;
 
@@ -107,6 +111,16 @@ export function createFundsService(
         benchmarks: await services.benchmarks.points(tx, today),
         funds: funds.map((fund) => ({ fund, yields: yields.get(fund.id) ?? [], bond: bonds.get(fund.id) ?? null })),
       };
+    },
+  });
+
+  const trends = keepByVersion({
+    find: findMarketVersion,
+    async read(tx, version): Promise<ResponseOf<typeof listFundTrends>['data']> {
+      const live = (await market(tx, version)).funds.filter(({ fund }) => fund.status !== 'draft');
+      const ids = live.map(({ fund }) => fund.id);
+      const rows = await listPrices(tx, ids, addDays(version.today, -TREND_DAYS), version.today);
+      return trendsView(ids, rows, TREND_POINTS);
     },
   });
 
@@ -249,6 +263,8 @@ export function createFundsService(
         }),
       };
     },
+
+    listFundTrends: async () => ({ data: await trends(db) }),
 
     fundFiles: async ({ actor }, { query: { fundId } }) => {
       await namesFor(db, [fundId], actor);

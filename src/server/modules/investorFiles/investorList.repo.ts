@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Sort } from '#shared/contract/fields.ts';
+import type { investorSorts } from '#shared/contract/investorTexts.ts';
 import type { AuthStatusName } from '#shared/contract/investors.ts';
 import { foldForSearch } from '#shared/search.ts';
 import { investorName, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
+import { listOrder } from '../../db/listOrder.ts';
 import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import { isInvestorFound } from '../../db/investorSearch.ts';
@@ -77,18 +80,29 @@ const valueOfHoldings = sql`coalesce(sum(trunc(h.units * n.cancel_nav)), 0)::big
 const isAfter = (investorId: number) => sql`
   and (i.created_at, i.id) < (select l.created_at, l.id from investors l where l.id = ${investorId})`;
 
-/** Investors by filter, newest members first, with their holdings at the prices of a day; `after` is an id to go on after. */
+/** Investors by filter, newest members first unless a sort was asked for, with their holdings at the prices of a day; `after` is an id to go on after. */
 export async function listInvestorRows(
   tx: Tx,
   filter: InvestorFilter,
-  of: { day: string; offset: number; limit: number; after?: number | undefined },
+  of: {
+    day: string;
+    offset: number;
+    limit: number;
+    after?: number | undefined;
+    sort?: Sort<(typeof investorSorts)[number]> | undefined;
+  },
 ): Promise<InvestorListRow[]> {
+  const order = listOrder(of.sort, {
+    places: { memberSince: sql`i.created_at` },
+    id: sql`i.id`,
+    otherwise: sql`i.created_at desc, i.id desc`,
+  });
   return many<InvestorListRow>(tx)`
     with ${lastPrices(of.day)}, page as (
       select i.*
       from investors i
       where ${where(filter)} ${of.after === undefined ? sql`` : isAfter(of.after)}
-      order by i.created_at desc, i.id desc limit ${of.limit} offset ${of.offset}
+      order by ${order} limit ${of.limit} offset ${of.offset}
     )
     select i.id as "investorId", i.is_legal as "isLegal", i.first_name as "firstName", i.last_name as "lastName",
       i.company_name as "companyName", ${investorName('i')} as "investorName", i.national_no as "nationalNo",
@@ -107,7 +121,7 @@ export async function listInvestorRows(
       join price n on n.fund_id = h.fund_id
       where h.investor_id = i.id and h.units > 0
     ) v
-    order by i.created_at desc, i.id desc`;
+    order by ${order}`;
 }
 
 export interface InvestorSums {

@@ -43,10 +43,10 @@ export function createInvestorReportsService(deps: Pick<Deps, 'db' | 'ports'>) {
   }
 
   return {
-    listInvestorReport: async ({ actor }, { query: { page, size, ...query } }) => {
+    listInvestorReport: async ({ actor }, { query: { page, size, sort, ...query } }) => {
       const filter = readFilter(actor, query);
       const day = today();
-      const rows = await listInvestorRows(db, filter, { day, offset: (page - 1) * size, limit: size });
+      const rows = await listInvestorRows(db, filter, { day, sort, offset: (page - 1) * size, limit: size });
       const sums = await sumInvestors(db, filter, day);
       return {
         data: rows.map(listRowView),

@@ -1,4 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Sort } from '#shared/contract/fields.ts';
+import type { orderSorts } from '#shared/contract/orderTexts.ts';
+import { listOrder } from '../../db/listOrder.ts';
 import { escapeLike, isShownAs, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
 import { waitForId } from '../../db/locks.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
@@ -267,14 +270,18 @@ function where(filter: OrderFilter): RawBuilder<unknown> {
 export async function listOrderRows(
   tx: Tx,
   filter: OrderFilter,
-  offset: number,
-  limit: number,
+  { sort, offset, limit }: { sort?: Sort<(typeof orderSorts)[number]> | undefined; offset: number; limit: number },
 ): Promise<{ rows: OrderRecord[]; total: number; amount: bigint }> {
+  const order = listOrder(sort, {
+    places: { createdAt: sql`o.created_at`, amount: sql`coalesce(o.amount, 0)` },
+    id: sql`o.id`,
+    otherwise: sql`o.created_at desc, o.id desc`,
+  });
   const [page, count] = await Promise.all([
     sql<OrderRecord>`
       ${select}
       where ${where(filter)}
-      order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(tx),
+      order by ${order} limit ${limit} offset ${offset}`.execute(tx),
     sql<{ total: number; amount: bigint }>`
       select count(*)::int as total, coalesce(sum(o.amount), 0)::bigint as amount
       from orders o where ${where(filter)}`.execute(tx),

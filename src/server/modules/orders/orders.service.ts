@@ -184,15 +184,14 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
   }
 
   /** One page of an investor's orders, newest first. @throws DATE_RANGE_INVALID */
-  async function ordersOf({ page, size, status, open, fromDate, toDate, ...filter }: OrderQuery) {
+  async function ordersOf({ page, size, sort, status, open, fromDate, toDate, ...filter }: OrderQuery) {
     const at = now();
     const statuses = !status && open ? openOrderStates : undefined;
     const days = readDays({ fromDate, toDate });
     const { rows, total, amount } = await listOrderRows(
       db,
       { ...filter, ...days, status, statuses, at },
-      (page - 1) * size,
-      size,
+      { sort, offset: (page - 1) * size, limit: size },
     );
     return { rows: rows.map((row) => orderToRow(row, at)), pageInfo: pageInfoOf(page, size, total), amount };
   }

@@ -3,7 +3,7 @@ import { investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PayoutBatchesTable } from '../../db/tables.ts';
-import type { PayoutKind } from './payouts.repo.ts';
+import type { PayoutKind } from '../payoutQueue/payoutRows.repo.ts';
 
 const name = investorName('i');
 

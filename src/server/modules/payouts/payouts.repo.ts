@@ -1,38 +1,8 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { investorName, userNameById } from '../../db/fragments.ts';
+import { sql } from 'kysely';
+import { userNameById } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import type { PayoutsTable } from '../../db/tables.ts';
-import { isInvestorFound } from '../../db/investorSearch.ts';
-import { readSearch } from '../search.ts';
-
-export type PayoutState = Selectable<PayoutsTable>['status'];
-export type PayoutKind = PayoutsTable['kind'];
-
-export interface PayoutListRow {
-  payoutId: number;
-  kind: PayoutKind;
-  orderId: number | null;
-  orderNo: string | null;
-  fundId: number;
-  fundName: string;
-  investorId: number;
-  investorName: string;
-  nationalNo: string;
-  amount: bigint;
-  dueDate: string;
-  status: PayoutState;
-  accountId: number | null;
-  bankName: string | null;
-  iban: string | null;
-  batchNo: string | null;
-  bankRef: string | null;
-  errorText: string | null;
-  isHeld: boolean;
-  hasRepair: boolean;
-  createdAt: Date;
-  finishedAt: Date | null;
-}
+import { payoutColumns, payoutFrom, type PayoutListRow } from '../payoutQueue/payoutRows.repo.ts';
 
 /** A payout with who did what to it at the desk. */
 export interface PayoutDetail extends PayoutListRow {
@@ -50,114 +20,15 @@ export interface PayoutDetail extends PayoutListRow {
   handledReason: string | null;
 }
 
-export interface PayoutFilter {
-  fundId?: number;
-  status?: PayoutState;
-  kind?: PayoutKind;
-  /** ISO days the payout is due */
-  fromDate?: string;
-  toDate?: string;
-  batchNo?: string;
-  isHeld?: boolean;
-  hasRepair?: boolean;
-  search?: string;
-}
-
-const name = investorName('i');
-const from = sql`
-  from payouts p
-  join investors i on i.id = p.investor_id
-  left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-  left join investor_bank_accounts a on a.id = p.account_id`;
-const columns = sql`
-  p.id as "payoutId", p.kind, p.order_id as "orderId", o.order_no as "orderNo", p.fund_id as "fundId",
-    f.name as "fundName", i.id as "investorId", ${name} as "investorName", i.national_no as "nationalNo", p.amount,
-    p.due_date as "dueDate", p.status, p.account_id as "accountId", a.bank_name as "bankName", a.iban,
-    p.batch_no as "batchNo", p.bank_ref as "bankRef", p.error_text as "errorText", p.held_by is not null as "isHeld",
-    p.repair_by is not null as "hasRepair", p.created_at as "createdAt", p.finished_at as "finishedAt"`;
-
-/** Payouts that a search names; each place is read once, by its index. */
-function found(typed: string): RawBuilder<unknown> {
-  const { like, iban, amount } = readSearch(typed);
-  return sql`
-    select id
-    from payouts
-    where bank_ref ilike ${like} or amount = ${amount}::bigint
-    union all
-    select s.id
-    from orders n
-    join payouts s on s.investor_id = n.investor_id and s.order_id = n.id
-    where n.order_no ilike ${like}
-    union all
-    select s.id
-    from investors i
-    join payouts s on s.investor_id = i.id
-    where ${isInvestorFound('i', typed)}
-    union all
-    select s.id
-    from investor_bank_accounts n
-    join payouts s on s.account_id = n.id
-    where n.iban like ${iban}::text`;
-}
-
-function where(filter: PayoutFilter): RawBuilder<unknown> {
-  const parts = [sql`true`];
-  if (filter.fundId) parts.push(sql`p.fund_id = ${filter.fundId}`);
-  if (filter.status) parts.push(sql`p.status = ${filter.status}`);
-  if (filter.kind) parts.push(sql`p.kind = ${filter.kind}`);
-  if (filter.fromDate) parts.push(sql`p.due_date >= ${filter.fromDate}`);
-  if (filter.toDate) parts.push(sql`p.due_date <= ${filter.toDate}`);
-  if (filter.isHeld !== undefined) parts.push(sql`(p.held_by is not null) = ${filter.isHeld}`);
-  if (filter.hasRepair !== undefined) parts.push(sql`(p.repair_by is not null) = ${filter.hasRepair}`);
-  // also the payouts that were repaired since: rows of a file stay
-  if (filter.batchNo)
-    parts.push(
-      sql`exists (select 1 from payout_batch_rows b where b.batch_no = ${filter.batchNo} and b.payout_id = p.id)`,
-    );
-  if (filter.search) parts.push(sql`p.id = any(array(${found(filter.search)}))`);
-  return sql.join(parts, sql` and `);
-}
-
-/** Most rows that are counted: nobody pages further, and a count of all would read them all. */
-const COUNTED = 10_000;
-
-/** A page of payouts: open and failed ones by due day, closed ones newest first. */
-export async function listPayoutRows(
-  tx: Tx,
-  filter: PayoutFilter,
-  offset: number,
-  limit: number,
-): Promise<{ rows: PayoutListRow[]; total: number }> {
-  const [page, count] = await Promise.all([
-    sql<PayoutListRow>`
-      select ${columns} ${from}
-      join funds f on f.id = p.fund_id
-      where ${where(filter)}
-      order by (p.status = 'paid'), case when p.status = 'paid' then null else p.due_date end, p.id desc
-      limit ${limit} offset ${offset}`.execute(tx),
-    sql<{
-      total: number;
-    }>`
-      select count(*)::int as total
-      from (
-        select 1
-        from payouts p
-        where ${where(filter)}
-        limit ${COUNTED}
-      ) found`.execute(tx),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
-}
-
 /** A payout by id, as the desk sees it. */
 export async function findPayoutDetail(tx: Tx, id: number): Promise<PayoutDetail | null> {
   return maybeOne<PayoutDetail>(tx)`
-    select ${columns}, p.hold_reason as "holdReason", nullif(${userNameById('p.held_by')}, '') as "heldByName",
+    select ${payoutColumns}, p.hold_reason as "holdReason", nullif(${userNameById('p.held_by')}, '') as "heldByName",
       p.held_at as "heldAt", p.repair_account_id as "repairAccountId", r.bank_name as "repairBankName",
       r.iban as "repairIban", p.repair_by as "repairBy", nullif(${userNameById('p.repair_by')}, '') as "repairByName",
       p.repair_at as "repairAt", nullif(${userNameById('p.handled_by')}, '') as "handlerName",
       p.handled_at as "handledAt", p.handled_reason as "handledReason"
-      ${from}
+      ${payoutFrom}
     join funds f on f.id = p.fund_id
     left join investor_bank_accounts r on r.id = p.repair_account_id
     where p.id = ${id}`;
@@ -187,48 +58,6 @@ export async function listAttempts(tx: Tx, payoutId: number): Promise<PayoutAtte
     join payout_batches b on b.batch_no = r.batch_no
     where r.payout_id = ${payoutId}
     order by r.attempt desc`;
-}
-
-export interface OpenSums {
-  dueCount: number;
-  dueAmount: bigint;
-  heldCount: number;
-  heldAmount: bigint;
-  sentCount: number;
-  sentAmount: bigint;
-  failedCount: number;
-  failedAmount: bigint;
-  repairCount: number;
-}
-
-const noSums: OpenSums = {
-  dueCount: 0,
-  dueAmount: 0n,
-  heldCount: 0,
-  heldAmount: 0n,
-  sentCount: 0,
-  sentAmount: 0n,
-  failedCount: 0,
-  failedAmount: 0n,
-  repairCount: 0,
-};
-
-/** What is due, held back, at the bank and failed, whatever the filter. Rial. */
-export async function sumOpenPayouts(tx: Tx, today: string): Promise<OpenSums> {
-  const isDue = sql`status = 'pending' and held_by is null and due_date <= ${today}`;
-  const { rows } = await sql<OpenSums>`
-    select count(*) filter (where ${isDue})::int as "dueCount",
-      coalesce(sum(amount) filter (where ${isDue}), 0)::bigint as "dueAmount",
-      count(*) filter (where held_by is not null)::int as "heldCount",
-      coalesce(sum(amount) filter (where held_by is not null), 0)::bigint as "heldAmount",
-      count(*) filter (where status = 'sent')::int as "sentCount",
-      coalesce(sum(amount) filter (where status = 'sent'), 0)::bigint as "sentAmount",
-      count(*) filter (where status = 'failed')::int as "failedCount",
-      coalesce(sum(amount) filter (where status = 'failed'), 0)::bigint as "failedAmount",
-      count(*) filter (where repair_by is not null)::int as "repairCount"
-    from payouts
-    where status in ('pending', 'sent', 'failed')`.execute(tx);
-  return rows[0] ?? noSums;
 }
 
 /** Locks a payout until the transaction ends; false when there is none. */

@@ -5,7 +5,6 @@ import type { PayoutDeskService } from './payouts.service.ts';
 /** Routes of money that leaves. */
 export function payoutsRoutes(desk: PayoutDeskService, files: BankFilesService) {
   return handlers({
-    listPayouts: desk.listPayouts,
     createPayoutBatch: files.createPayoutBatch,
     listPayoutBatches: files.listPayoutBatches,
     getPayoutBatch: files.getPayoutBatch,

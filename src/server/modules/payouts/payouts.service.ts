@@ -2,9 +2,7 @@ import { deciderText } from '#shared/contract/approvals.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { repairPayout } from '#shared/contract/payouts.ts';
-import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
-import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -14,9 +12,9 @@ import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { findOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
 import type { PayoutsService } from './queue.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
-import { readDays } from '../range.ts';
+import { payoutStatusText } from '../payoutQueue/payoutRows.view.ts';
 import * as repo from './payouts.repo.ts';
-import { payoutContent, payoutDetailToView, payoutStatusText, payoutToView } from './payouts.view.ts';
+import { payoutContent, payoutDetailToView } from './payouts.view.ts';
 
 type PayoutActionResult = ResponseOf<typeof repairPayout>;
 
@@ -99,25 +97,6 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
   }
 
   return {
-    listPayouts: async (_ctx, { query: { page, size, fromDate, toDate, ...filter } }) => {
-      const days = readDays({ fromDate, toDate });
-      const [{ rows, total }, sums] = await Promise.all([
-        repo.listPayoutRows(db, { ...filter, ...days }, (page - 1) * size, size),
-        repo.sumOpenPayouts(db, tehranDay(now())),
-      ]);
-      return {
-        data: rows.map(payoutToView),
-        pageInfo: pageInfoOf(page, size, total),
-        summary: {
-          ...sums,
-          dueAmount: sums.dueAmount.toString(),
-          heldAmount: sums.heldAmount.toString(),
-          sentAmount: sums.sentAmount.toString(),
-          failedAmount: sums.failedAmount.toString(),
-        },
-      };
-    },
-
     getPayout: async (ctx, { params: { payoutId } }) => {
       const row = await repo.findPayoutDetail(db, payoutId);
       if (!row) throw fail('PAYOUT_NOT_FOUND');

@@ -2,54 +2,16 @@ import {
   payoutBatchLabels,
   payoutBatchResultLabels,
   payoutFileTitles,
-  payoutKindLabels,
-  payoutMarks,
   payoutPurposes,
-  payoutStateLabels,
 } from '#shared/contract/deskTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { toCsv } from '#shared/csv.ts';
-import { maskIban } from '#shared/iban.ts';
 import { rialText } from '#shared/money.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { BatchFileRow, BatchRow, NewBatchRow } from './batches.repo.ts';
-import type { PayoutAttempt, PayoutDetail, PayoutKind, PayoutListRow } from './payouts.repo.ts';
-
-/** The state of a payout in words; a hold or a repair that waits says more than the state beneath. */
-export function payoutStatusText(row: Pick<PayoutListRow, 'status' | 'isHeld' | 'hasRepair'>): string {
-  if (row.hasRepair) return payoutMarks.repair;
-  return row.isHeld ? payoutMarks.held : payoutStateLabels[row.status];
-}
-
-/** Row of the list of payouts: the IBAN is masked. */
-export function payoutToView(row: PayoutListRow) {
-  return {
-    payoutId: row.payoutId,
-    kind: row.kind,
-    kindText: payoutKindLabels[row.kind],
-    orderId: row.orderId,
-    orderNo: row.orderNo,
-    fundId: row.fundId,
-    fundName: row.fundName,
-    investorId: row.investorId,
-    investorName: row.investorName,
-    nationalNo: row.nationalNo,
-    amount: row.amount.toString(),
-    amountText: rialText(row.amount),
-    dueDate: row.dueDate,
-    status: row.status,
-    statusText: payoutStatusText(row),
-    accountId: row.accountId,
-    accountText: row.iban === null ? null : `${row.bankName ?? ''} ${maskIban(row.iban)}`.trim(),
-    batchNo: row.batchNo,
-    bankRef: row.bankRef,
-    errorText: row.errorText,
-    isHeld: row.isHeld,
-    hasRepair: row.hasRepair,
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-  };
-}
+import type { PayoutKind } from '../payoutQueue/payoutRows.repo.ts';
+import { payoutStatusText, payoutToView } from '../payoutQueue/payoutRows.view.ts';
+import type { PayoutAttempt, PayoutDetail } from './payouts.repo.ts';
 
 /** What a person reads of a payout before they act on it. */
 export function payoutContent(row: PayoutDetail): ApprovalContent {

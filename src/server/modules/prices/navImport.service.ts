@@ -1,14 +1,19 @@
 import { parseCsv } from '#shared/csv.ts';
+import { fillMessage, type Change } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { navCsvTexts } from '#shared/contract/prices.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { trimDecimal } from '#shared/decimal.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import type { WriteTx } from '../../db/connection.ts';
+import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
-import { readNavFile } from './navImport.rules.ts';
+import { readNavFile, type FileNav } from './navImport.rules.ts';
 import { isTooLarge, netAssetAt } from './prices.rules.ts';
 import type { PricingService } from './prices.service.ts';
 import {
@@ -17,10 +22,15 @@ import {
   listFundNames,
   listNavRows,
   listPublishedDays,
+  lockDraftsOfColleagues,
   upsertNav,
   type NavDetail,
 } from './prices.repo.ts';
 import { navToView } from './navViews.ts';
+
+/** A price as a line of a file. */
+const lineOf = (row: Omit<FileNav, 'line'>): string =>
+  [row.fundId, row.navDate, row.issueNav, row.cancelNav, row.statisticalNav].join(',');
 
 export type NavImportService = ReturnType<typeof createNavImportService>;
 
@@ -44,6 +54,39 @@ export function createNavImportService(
     throw fail('PRICE_FILE', { params: { count: Object.keys(problems).length }, fields: problems });
   }
 
+  /**
+   * Refuses to write over drafts of colleagues that the caller has not been told of, as `setNav` does: who, when and what.
+   * The refusal carries each as a line of a file, and the caller sends these lines back to go on. @throws PRICE_FILE_DRAFTS
+   */
+  async function assertDraftsSeen(
+    tx: WriteTx,
+    userId: number,
+    rows: readonly FileNav[],
+    seen: readonly string[],
+  ): Promise<void> {
+    const drafts = await lockDraftsOfColleagues(tx, rows, userId);
+    const ofDay = new Map(rows.map((row) => [`${row.fundId}:${row.navDate}`, row]));
+    const fields: Record<string, string[]> = {};
+    const changes: Change[] = [];
+    for (const draft of drafts) {
+      const row = ofDay.get(`${draft.fundId}:${draft.navDate}`);
+      const before = lineOf(draft);
+      if (!row || seen.includes(before)) continue;
+      const field = `line.${row.line}`;
+      changes.push({ field, before, after: lineOf(row) });
+      fields[field] = [
+        fillMessage(navCsvTexts.draft, {
+          name: draft.enteredByName,
+          time: formatJalaliMoment(draft.enteredAt),
+          issue: formatNumber(trimDecimal(draft.issueNav)),
+          cancel: formatNumber(trimDecimal(draft.cancelNav)),
+          statistical: formatNumber(trimDecimal(draft.statisticalNav)),
+        }),
+      ];
+    }
+    if (changes.length > 0) throw fail('PRICE_FILE_DRAFTS', { params: { count: changes.length }, fields, changes });
+  }
+
   return {
     listNavs: async (_ctx, { query: { fundId, navDate, page, size } }) => {
       await orderingRules.getFund(db, fundId);
@@ -58,7 +101,7 @@ export function createNavImportService(
       return { data: await viewsOf(await listDraftRows(db)) };
     },
 
-    importNavs: async (ctx, { body: { csv } }) => {
+    importNavs: async (ctx, { body: { csv, seen = [] } }) => {
       const names = new Map<string, { id: number; kind: 'fund' | 'bond' }>();
       const calendars = new Map<number, WorkingCalendar>();
       for (const fund of await listFundNames(db)) {
@@ -82,6 +125,8 @@ export function createNavImportService(
       });
       if (Object.keys(problems).length > 0) refuse(problems);
       return ctx.transaction(async (tx) => {
+        await waitFor(tx, 'price_drafts');
+        await assertDraftsSeen(tx, ctx.actor.userId, rows, seen);
         const locked: Record<string, string[]> = {};
         for (const { line, ...row } of rows) {
           const investedUnits = await findInvestedUnits(tx, row.fundId, row.navDate);

@@ -57,6 +57,33 @@ export async function lockNav(tx: WriteTx, fundId: number, navDate: string): Pro
     for no key update of n`;
 }
 
+/** A draft that another administrator entered. */
+export interface DraftOfColleague extends Pick<
+  NavRow,
+  'fundId' | 'navDate' | 'issueNav' | 'cancelNav' | 'statisticalNav'
+> {
+  enteredByName: string;
+  enteredAt: Date;
+}
+
+/** Drafts of other administrators among these days, locked until the transaction ends. */
+export async function lockDraftsOfColleagues(
+  tx: WriteTx,
+  days: readonly Pick<NavRow, 'fundId' | 'navDate'>[],
+  userId: number,
+): Promise<DraftOfColleague[]> {
+  return many<DraftOfColleague>(tx)`
+    select n.fund_id as "fundId", n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
+      n.statistical_nav as "statisticalNav", ${userName('u')} as "enteredByName", n.entered_at as "enteredAt"
+    from unnest(${days.map(({ fundId }) => fundId)}::int[], ${days.map(({ navDate }) => navDate)}::date[])
+      d(fund_id, nav_date)
+    join fund_navs n on n.fund_id = d.fund_id and n.nav_date = d.nav_date
+    join users u on u.id = n.entered_by
+    where n.status = 'draft' and n.entered_by <> ${userId}
+    order by n.fund_id, n.nav_date
+    for no key update of n`;
+}
+
 /** Latest approved prices of every fund up to a day. */
 export async function listLastNavs(
   tx: Tx,
@@ -245,6 +272,7 @@ export interface ExecutionRule {
 /** A row of prices with the names and figures that a second person looks at. */
 export interface NavDetail extends NavRow {
   fundName: string;
+  enteredAt: Date | null;
   kind: 'fund' | 'bond';
   source: 'manual' | 'csv' | 'feed' | 'demo';
   enteredByName: string;
@@ -268,8 +296,9 @@ const limitOfFund = sql`(
 )`;
 
 const detail = sql`
-  select ${columns}, f.name as "fundName", f.kind, n.source, ${userName('e')} as "enteredByName",
-    ${userName('a')} as "approvedByName", ${userName('d')} as "decidedByName", ${userName('w')} as "withdrawalByName",
+  select ${columns}, f.name as "fundName", f.kind, n.source, n.entered_at as "enteredAt",
+    ${userName('e')} as "enteredByName", ${userName('a')} as "approvedByName", ${userName('d')} as "decidedByName",
+    ${userName('w')} as "withdrawalByName",
     ${limitOfFund} as "jumpLimit", ${ruleOfFund} as execution,
     (
       select json_build_object(

@@ -3,6 +3,7 @@ import { compareDecimal } from '#shared/decimal.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
 import { inTransaction, type Tx } from '../../db/connection.ts';
+import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { assertSeen } from '../approvals/approvals.service.ts';
@@ -78,6 +79,8 @@ export function createPricingService(
         isWorkingDay(await orderingRules.calendar(db, fund.id), body.navDate) && body.navDate <= tehranDay(at);
       if (!isDayOpen) throw failField('PRICE_DAY_CLOSED', 'navDate');
       return ctx.transaction(async (tx) => {
+        // a day without a row cannot be locked by it: two people who enter the first draft wait here
+        await waitFor(tx, 'price_drafts');
         const before = await lockNav(tx, fund.id, body.navDate);
         const subject = `nav:${fund.id}:${body.navDate}`;
         // a maker corrects their own draft as they like; that of a colleague only knowingly

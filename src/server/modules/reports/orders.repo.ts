@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { investorName, isShownAs, tehranDayEnd, tehranDayStart, userName, userNameOrNull } from '../../db/fragments.ts';
+import type { Sort } from '#shared/contract/fields.ts';
+import type { orderSorts } from '#shared/contract/orderTexts.ts';
+import { listOrder } from '../../db/listOrder.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
@@ -100,17 +103,30 @@ const select = sql`
     order by r.id desc limit 1
   ) s on true`;
 
-/** A page of orders, newest first. */
+/** A page of orders; newest first, unless a sort was asked for. */
+export interface OrderPage {
+  sort?: Sort<(typeof orderSorts)[number]> | undefined;
+  offset: number;
+  limit: number;
+}
+
+const orderOf = (sort: OrderPage['sort']): RawBuilder<unknown> =>
+  listOrder(sort, {
+    places: { createdAt: sql`o.created_at`, amount: sql`coalesce(o.amount, 0)` },
+    id: sql`o.id`,
+    otherwise: sql`o.created_at desc, o.id desc`,
+  });
+
+/** A page of orders. */
 export async function listReportedOrders(
   tx: Tx,
   filter: ReportFilter,
-  offset: number,
-  limit: number,
+  { sort, offset, limit }: OrderPage,
 ): Promise<ReportedOrder[]> {
   return many<ReportedOrder>(tx)`
     ${select}
     where ${where(filter)}
-    order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`;
+    order by ${orderOf(sort)} limit ${limit} offset ${offset}`;
 }
 
 /** The next orders of an export, newest first, after the order that the part before it ended with. */
@@ -140,6 +156,15 @@ export interface OrderSums {
   issuedUnits: bigint;
   redeemedUnits: bigint;
 }
+
+/** Sums over the orders themselves. */
+const rowSums = sql`
+  count(*)::int as count, count(*) filter (where o.order_type = 1)::int as "issueCount",
+    coalesce(sum(o.amount) filter (where o.order_type = 1), 0)::bigint as "amountIn",
+    count(*) filter (where o.order_type = 2)::int as "redeemCount",
+    coalesce(sum(o.amount) filter (where o.order_type = 2), 0)::bigint as "amountOut",
+    coalesce(sum(o.units) filter (where o.order_type = 1 and o.unit_price is not null), 0)::bigint as "issuedUnits",
+    coalesce(sum(o.units) filter (where o.order_type = 2 and o.unit_price is not null), 0)::bigint as "redeemedUnits"`;
 
 /**
  * Conditions of a filter over prepared sums (decision 58); null where the orders themselves have to be read: for one branch,
@@ -182,15 +207,41 @@ export async function sumReportedOrders(tx: Tx, filter: ReportFilter): Promise<O
 
 /** The same sums from the orders themselves. */
 async function sumOrderRows(tx: Tx, filter: ReportFilter): Promise<OrderSums> {
-  return one<OrderSums>(tx)`
-    select count(*)::int as count, count(*) filter (where o.order_type = 1)::int as "issueCount",
-      coalesce(sum(o.amount) filter (where o.order_type = 1), 0)::bigint as "amountIn",
-      count(*) filter (where o.order_type = 2)::int as "redeemCount",
-      coalesce(sum(o.amount) filter (where o.order_type = 2), 0)::bigint as "amountOut",
-      coalesce(sum(o.units) filter (where o.order_type = 1 and o.unit_price is not null), 0)::bigint as "issuedUnits",
-      coalesce(sum(o.units) filter (where o.order_type = 2 and o.unit_price is not null), 0)::bigint as "redeemedUnits"
-    from orders o
-    where ${where(filter)}`;
+  return one<OrderSums>(tx)`select ${rowSums} from orders o where ${where(filter)}`;
+}
+
+/** A page of orders that a search names, with the sums of all of them: each place that is searched is read once for both. */
+async function searchReportedOrders(
+  tx: Tx,
+  filter: ReportFilter,
+  { sort, offset, limit }: OrderPage,
+): Promise<{ rows: ReportedOrder[]; sums: OrderSums }> {
+  const { ids, ...sums } = await one<OrderSums & { ids: number[] }>(tx)`
+    with hits as materialized (
+      select o.id, o.created_at, o.order_type, o.amount, o.units, o.unit_price
+      from orders o
+      where ${where(filter)}
+    )
+    select ${rowSums}, array(
+      select o.id
+      from hits o
+      order by ${orderOf(sort)} limit ${limit} offset ${offset}
+    ) as ids
+    from hits o`;
+  if (ids.length === 0) return { rows: [], sums };
+  const rows = await many<ReportedOrder>(tx)`${select} where o.id = any(${ids}) order by ${orderOf(sort)}`;
+  return { rows, sums };
+}
+
+/** A page of orders with the sums of all that the filter shows. */
+export async function readReportedOrders(
+  tx: Tx,
+  filter: ReportFilter,
+  of: OrderPage,
+): Promise<{ rows: ReportedOrder[]; sums: OrderSums }> {
+  if (filter.search) return searchReportedOrders(tx, filter, of);
+  const [rows, sums] = await Promise.all([listReportedOrders(tx, filter, of), sumReportedOrders(tx, filter)]);
+  return { rows, sums };
 }
 
 type OrderKey = Pick<OrderRecord, 'id' | 'investorId'>;
@@ -272,76 +323,4 @@ export async function listActsOfOrder(tx: Tx, order: OrderKey): Promise<ActOfOrd
     left join users u on u.id = e.actor_id
     where e.investor_id = ${order.investorId} and e.order_id = ${order.id}
     order by e.id`;
-}
-
-export interface FundDayFilter {
-  fundId?: number | undefined;
-  fromDate?: string | undefined;
-  toDate?: string | undefined;
-}
-
-export interface FundDay {
-  fundId: number;
-  fundName: string;
-  priceDate: string;
-  issueCount: number;
-  issueAmount: bigint;
-  redeemCount: number;
-  redeemAmount: bigint;
-  openCount: number;
-}
-
-/** States of a redemption after its execution. */
-const redeemed = sql`('redeemed', 'payout_pending', 'payout_failed', 'paid')`;
-const executed = sql`(o.status = 'issued' or o.status in ${redeemed})`;
-const waiting = sql`o.status in ('registered', 'processing')`;
-
-const sums = sql`
-  coalesce(sum(o.count) filter (where o.status = 'issued'), 0)::int as "issueCount",
-    coalesce(sum(o.amount) filter (where o.status = 'issued'), 0)::bigint as "issueAmount",
-    coalesce(sum(o.count) filter (where o.status in ${redeemed}), 0)::int as "redeemCount",
-    coalesce(sum(o.amount) filter (where o.status in ${redeemed}), 0)::bigint as "redeemAmount"`;
-
-function ofDays({ fundId, fromDate, toDate }: FundDayFilter): RawBuilder<unknown> {
-  const parts = [sql`o.scope = 'priced' and (${executed} or ${waiting})`];
-  if (fundId) parts.push(sql`o.fund_id = ${fundId}`);
-  if (fromDate) parts.push(sql`o.day >= ${fromDate}::date`);
-  if (toDate) parts.push(sql`o.day <= ${toDate}::date`);
-  return sql.join(parts, sql` and `);
-}
-
-/** Executed and waiting orders of each fund and price day, newest day first. Rial. */
-export async function listFundDayRows(
-  tx: Tx,
-  filter: FundDayFilter,
-  offset: number,
-  limit: number,
-): Promise<FundDay[]> {
-  return many<FundDay>(tx)`
-    select o.fund_id as "fundId", f.name as "fundName", o.day as "priceDate", ${sums},
-      coalesce(sum(o.count) filter (where ${waiting}), 0)::int as "openCount"
-    from order_totals o
-    join funds f on f.id = o.fund_id
-    where ${ofDays(filter)}
-    group by o.fund_id, f.id, o.day
-    having sum(o.count) > 0
-    order by o.day desc, f.sort, f.id limit ${limit} offset ${offset}`;
-}
-
-/** Number of funds by day, and sums over all of them. Rial. */
-export async function sumFundDays(
-  tx: Tx,
-  filter: FundDayFilter,
-): Promise<{ rows: number } & Pick<FundDay, 'issueCount' | 'issueAmount' | 'redeemCount' | 'redeemAmount'>> {
-  return one<{ rows: number } & Pick<FundDay, 'issueCount' | 'issueAmount' | 'redeemCount' | 'redeemAmount'>>(tx)`
-    select count(*)::int as rows, coalesce(sum("issueCount"), 0)::int as "issueCount",
-      coalesce(sum("issueAmount"), 0)::bigint as "issueAmount", coalesce(sum("redeemCount"), 0)::int as "redeemCount",
-      coalesce(sum("redeemAmount"), 0)::bigint as "redeemAmount"
-    from (
-      select ${sums}
-      from order_totals o
-      where ${ofDays(filter)}
-      group by o.fund_id, o.day
-      having sum(o.count) > 0
-    ) d`;
 }

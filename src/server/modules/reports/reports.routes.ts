@@ -1,11 +1,14 @@
 import { getReportedOrder } from '#shared/contract/orderReports.ts';
 import type { StaffReads } from '../../http/context.ts';
 import { handlers } from '../../http/handlers.ts';
+import type { PayoutListService } from './payouts.service.ts';
 import type { ReportsService } from './reports.service.ts';
 
 /** Routes of the reports of operators; who opens one order leaves a row in the audit log. */
-export function reportsRoutes(reports: ReportsService, staffReads: StaffReads) {
+export function reportsRoutes(reports: ReportsService, payouts: PayoutListService, staffReads: StaffReads) {
   return handlers({
+    listPayouts: payouts.listPayouts,
+    exportPayouts: payouts.exportPayouts,
     listAllOrders: reports.listAllOrders,
     exportAllOrders: reports.exportAllOrders,
     getReportedOrder: async (ctx, input) => {

@@ -11,20 +11,19 @@ import { pageInfoOf } from '#shared/paging.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
-import { csvFile } from '../../http/csvFile.ts';
+import { rowsFile } from '../../http/rowsFile.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { readDays } from '../range.ts';
 import * as books from './books.repo.ts';
+import { listFundDayRows, sumFundDays } from './fundDays.repo.ts';
 import * as repo from './orders.repo.ts';
 import { listFundPaymentRows, sumFundPayments } from './payments.repo.ts';
 import * as view from './reports.view.ts';
 
 type OrderQuery = InputOf<typeof exportAllOrders>['query'];
 
-/** Most rows of an export (domain 11). */
-const MAX_EXPORT_ROWS = 50_000;
 /** Rows that a job reads at a time. */
 const FILE_PART = 1_000;
 
@@ -38,7 +37,7 @@ export function createReportsService(
   const { db } = deps;
   const { orders, payments } = services;
   const now = (): Date => deps.ports.clock.business();
-  const fileOf = (name: string): string => `${name}-${tehranDay(now())}.csv`;
+  const fileOf = (name: string): string => `${name}-${tehranDay(now())}`;
 
   /** @throws DATE_RANGE_INVALID, REPORT_AMOUNTS_REVERSED */
   function readFilter(actor: Actor, query: OrderQuery): repo.ReportFilter {
@@ -59,13 +58,11 @@ export function createReportsService(
 
   async function listOrders(
     actor: Actor,
-    { page, size, ...query }: OrderQuery & { page: number; size: number },
+    { page, size, sort, ...query }: Omit<InputOf<typeof listAllOrders>['query'], 'fundId'> & Pick<OrderQuery, 'fundId'>,
   ): Promise<ResponseOf<typeof listAllOrders>> {
     const filter = readFilter(actor, query);
-    const [rows, sums] = await Promise.all([
-      repo.listReportedOrders(db, filter, (page - 1) * size, size),
-      repo.sumReportedOrders(db, filter),
-    ]);
+    const of = { sort, offset: (page - 1) * size, limit: size };
+    const { rows, sums } = await repo.readReportedOrders(db, filter, of);
     return {
       data: rows.map((row) => ({ ...orders.rowOf(row, filter.at), ...view.staffPart(row) })),
       pageInfo: pageInfoOf(page, size, sums.count),
@@ -80,12 +77,12 @@ export function createReportsService(
 
     exportAllOrders: (ctx, { query }) => {
       const filter = readFilter(ctx.actor, query);
-      return csvFile<repo.ReportedOrder>({
+      return rowsFile<repo.ReportedOrder>({
         titles: Object.values(orderFileColumns),
         next: (last, limit) => repo.listOrdersAfter(db, filter, last, limit),
         cells: (order) => view.orderCells(order, orders.rowOf(order, filter.at)),
-        maxRows: MAX_EXPORT_ROWS,
-        fileName: fileOf('orders'),
+        maxRows: view.MAX_EXPORT_ROWS,
+        name: fileOf('orders'),
       });
     },
 
@@ -130,8 +127,8 @@ export function createReportsService(
     listFundDays: async (_ctx, { query: { page, size, fromDate, toDate, fundId } }) => {
       const filter = { fundId, ...readDays({ fromDate, toDate }) };
       const [rows, { rows: total, issueAmount, redeemAmount, ...counts }] = await Promise.all([
-        repo.listFundDayRows(db, filter, (page - 1) * size, size),
-        repo.sumFundDays(db, filter),
+        listFundDayRows(db, filter, (page - 1) * size, size),
+        sumFundDays(db, filter),
       ]);
       return {
         data: rows.map(view.fundDayView),
@@ -148,16 +145,16 @@ export function createReportsService(
     exportFundDays: (_ctx, { query: { fromDate, toDate, fundId } }) => {
       const filter = { fundId, ...readDays({ fromDate, toDate }) };
       let read = 0;
-      return csvFile({
+      return rowsFile({
         titles: fundDayFileTitles,
         next: async (_last, limit) => {
-          const rows = await repo.listFundDayRows(db, filter, read, limit);
+          const rows = await listFundDayRows(db, filter, read, limit);
           read += rows.length;
           return rows;
         },
         cells: view.fundDayCells,
-        maxRows: MAX_EXPORT_ROWS,
-        fileName: fileOf('funds-by-day'),
+        maxRows: view.MAX_EXPORT_ROWS,
+        name: fileOf('funds-by-day'),
       });
     },
 
@@ -197,12 +194,12 @@ export function createReportsService(
 
     exportAllAccounting: (_ctx, { query: { fromDate, toDate, ...query } }) => {
       const filter = { ...query, ...readDays({ fromDate, toDate }) };
-      return csvFile({
+      return rowsFile({
         titles: allAccountingFileTitles,
         next: (last, limit) => books.listAllTurnover(db, filter, { offset: 0, limit, before: last?.id }),
         cells: view.turnoverCells,
-        maxRows: MAX_EXPORT_ROWS,
-        fileName: fileOf('turnover'),
+        maxRows: view.MAX_EXPORT_ROWS,
+        name: fileOf('turnover'),
       });
     },
 
@@ -221,12 +218,12 @@ export function createReportsService(
 
     exportAllAssets: (_ctx, { query }) => {
       const filter = { ...query, until: tehranDay(now()) };
-      return csvFile({
+      return rowsFile({
         titles: allAssetsFileTitles,
         next: (last, limit) => books.listAllHoldings(db, filter, { offset: 0, limit, after: last ?? undefined }),
         cells: view.holdingCells,
-        maxRows: MAX_EXPORT_ROWS,
-        fileName: fileOf('holdings'),
+        maxRows: view.MAX_EXPORT_ROWS,
+        name: fileOf('holdings'),
       });
     },
   } satisfies Service;

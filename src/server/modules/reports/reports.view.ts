@@ -6,11 +6,14 @@ import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { paymentMethodLabels, txTypeLabels } from '#shared/contract/orderTexts.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { unitsValue } from '#shared/decimal.ts';
+import { maskIban } from '#shared/iban.ts';
 import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
+import type { PayoutListRow } from '../payoutQueue/payoutRows.repo.ts';
+import { payoutStatusText } from '../payoutQueue/payoutRows.view.ts';
 import type { AllTurnoverRow, HeldUnits } from './books.repo.ts';
+import type { FundDay } from './fundDays.repo.ts';
 import type {
   ActOfOrder,
-  FundDay,
   JournalOfOrder,
   OrderSums,
   PayoutOfOrder,
@@ -20,6 +23,9 @@ import type {
 
 type Row = ResponseOf<typeof listAllOrders>['data'][number];
 type Reported = ResponseOf<typeof getReportedOrder>['data'];
+
+/** Most rows of an export at once (domain 11). */
+export const MAX_EXPORT_ROWS = 50_000;
 
 const kinds: Readonly<Record<string, string>> = txTypeLabels;
 const day = (value: string | null): string => (value === null ? '' : isoToJalali(value));
@@ -198,5 +204,25 @@ export function holdingCells(row: HeldUnits): CsvCell[] {
     row.cancelNav,
     day(row.navDate),
     valueOf(row),
+  ];
+}
+
+/** A payout as a line of a file; the account is masked as in the list. */
+export function payoutCells(row: PayoutListRow): CsvCell[] {
+  return [
+    row.investorName,
+    row.nationalNo,
+    payoutKindLabels[row.kind],
+    row.orderNo,
+    row.fundName,
+    row.amount,
+    day(row.dueDate),
+    payoutStatusText(row),
+    row.bankName,
+    row.iban === null ? '' : maskIban(row.iban),
+    row.batchNo,
+    row.bankRef,
+    row.errorText,
+    row.finishedAt === null ? '' : jalaliMomentText(row.finishedAt),
   ];
 }

@@ -1,13 +1,8 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';
-import {
-  fundsInDays,
-  levelText,
-  roleTexts,
-  type approveRoleChange,
-  type searchUsers,
-} from '#shared/contract/userRoles.ts';
+import { levelText, roleTexts } from '#shared/contract/roleTexts.ts';
+import { fundsInDays, type approveRoleChange, type searchUsers } from '#shared/contract/userRoles.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import type { RoleChangeRow, UserRow } from './userRoles.repo.ts';
 import type { Role } from './userRoles.rules.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
 import { changeText } from '#panel/components/forms/strings.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { Hint, PartTitle, Stack, Table } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -20,7 +20,7 @@ interface Props {
 /** One event: who, when and why, and each field before and after. */
 export function EventDrawer({ event, onSubject, onClose }: Props) {
   return (
-    <BottomDrawer isOpen={event !== null} title={text.details} onClose={onClose}>
+    <SidePanel isOpen={event !== null} title={text.details} onClose={onClose}>
       {event ? (
         <Stack>
           <DescriptionList
@@ -43,7 +43,7 @@ export function EventDrawer({ event, onSubject, onClose }: Props) {
           {event.changes.length === 0 ? <Hint>{text.noChanges}</Hint> : <Changes changes={event.changes} />}
         </Stack>
       ) : null}
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 

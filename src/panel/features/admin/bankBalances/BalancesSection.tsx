@@ -17,7 +17,7 @@ import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { PartTitle, Stack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
@@ -110,7 +110,7 @@ const moneyWithUnit = (rial: string | null, isSigned = false) =>
 /** A fund at the end of a day: both balances, what explains the difference, what was told, and the acts. */
 function BalanceDrawer({ row, onClose }: { row: Balance | null; onClose: () => void }) {
   return (
-    <BottomDrawer
+    <SidePanel
       isOpen={row !== null}
       title={row ? text.drawerTitle(row.fundName, jalaliText(row.businessDate)) : ''}
       onClose={onClose}
@@ -136,7 +136,7 @@ function BalanceDrawer({ row, onClose }: { row: Balance | null; onClose: () => v
           <Acts row={row} />
         </Stack>
       ) : null}
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { slipStateLabels } from '#shared/contract/deskTexts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
@@ -12,7 +11,8 @@ import { FilePicture } from '#panel/components/FilePicture.tsx';
 import { PresenceNote } from '#panel/components/PresenceNote.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -28,17 +28,6 @@ import { bankSlipsText as text } from './strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { ActBar } from '../approval/Acts.tsx';
 
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: '1rem 1.5rem',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-    '& > .picture': { position: 'sticky', insetBlockStart: '4rem' },
-  },
-}));
-
 interface Props {
   row: BankSlipRow | null;
   pendingCount: number;
@@ -47,14 +36,21 @@ interface Props {
   onPrevious: (() => void) | null;
 }
 
-/** One slip as the desk decides on it: picture and facts side by side, what speaks against it, and the two decisions. */
+/** One slip as the desk decides on it, beside the list: picture, what speaks against it, facts, and the two decisions. */
 export function BankSlipDrawer({ row, pendingCount, onClose, onNext, onPrevious }: Props) {
   return (
-    <BottomDrawer isOpen={row !== null} title={text.details} isWide onClose={onClose}>
+    <SidePanel
+      isBeside
+      isOpen={row !== null}
+      title={text.details}
+      onNext={onNext}
+      onPrevious={onPrevious}
+      onClose={onClose}
+    >
       {row ? (
         <Review key={row.receiptId} row={row} pendingCount={pendingCount} onNext={onNext} onPrevious={onPrevious} />
       ) : null}
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 
@@ -76,21 +72,17 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
         <StatusChip color={slipColors[status]}>{slipStateLabels[status]}</StatusChip>
       </DrawerHead>
       {decision ? <Outcome row={row} decision={decision} pendingCount={pendingCount} /> : null}
-      <Columns>
-        <div className="picture">
-          <FilePicture
-            path={row.fileUrl}
-            alt={text.pictureAlt(toPersianDigits(row.number))}
-            fileName={`slip-${row.number}`}
-            empty={text.noPicture}
-          />
-          <ScanNote state={row.fileScan} isStaff />
-        </div>
-        <Stack>
-          {isOpen ? <SlipChecks row={row} /> : null}
-          <SlipFacts row={row} decision={decision} />
-        </Stack>
-      </Columns>
+      <div>
+        <FilePicture
+          path={row.fileUrl}
+          alt={text.pictureAlt(toPersianDigits(row.number))}
+          fileName={`slip-${row.number}`}
+          empty={text.noPicture}
+        />
+        <ScanNote state={row.fileScan} isStaff />
+      </div>
+      {isOpen ? <SlipChecks row={row} /> : null}
+      <SlipFacts row={row} decision={decision} />
       <ActBar
         neighbours={{ words: text, onNext, onPrevious, isDone: decision !== null }}
         acts={[
@@ -132,6 +124,7 @@ function SlipFacts({ row, decision }: { row: BankSlipRow; decision: Decision | n
   const isPending = (decision?.status ?? row.status) === 'pending';
   return (
     <DescriptionList
+      isStacked
       items={[
         { key: text.number, value: <Code text={row.number} label={text.number} /> },
         {

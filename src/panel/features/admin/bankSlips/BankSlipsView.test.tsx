@@ -117,6 +117,24 @@ describe('the list of slips', () => {
 });
 
 describe('a slip', () => {
+  it('stands beside its list: the list stays, the arrow keys lead to the next slip, Escape closes it', async () => {
+    mockApi.use(
+      list([row(), row({ receiptId: 6, number: '480900', investorName: 'یاسمن کریمی' })]),
+      answers(contract.getBankSlip, ({ url }) => ({
+        data: row({ receiptId: Number(url.pathname.split('/').at(-2)) }),
+      })),
+    );
+    const { user, log } = renderDesk(<BankSlipsView />, { path: opened });
+    const panel = await screen.findByRole('dialog', { name: text.details });
+    expect(panel).not.toHaveAttribute('aria-modal');
+    expect(await screen.findByText('یاسمن کریمی')).toBeInTheDocument();
+    await within(panel).findByText(text.unknownAccount);
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(log.paths.at(-1)).toContain('"open":6'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('is approved after a look at its amount, and says what became of the order', async () => {
     const told = vi.spyOn(notify, 'success');
     mockApi.use(answers(contract.approveBankSlip, decided('approved')));

@@ -1,9 +1,11 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import { slipStates } from '#shared/contract/bankSlips.ts';
+import { slipSorts, slipStates } from '#shared/contract/bankSlips.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useGetBankSlipQuery, useListBankSlipsQuery } from '#panel/api/bankSlips.ts';
+import { bankSlipsApi, useGetBankSlipQuery, useListBankSlipsQuery } from '#panel/api/bankSlips.ts';
 import { paths } from '#panel/paths.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { FileButtons } from '#panel/components/exports/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -31,7 +33,8 @@ const tabs = ([...slipStates, 'all'] as const).map((value) => ({ value, label: t
 
 /** Bank slips that wait for a decision, and those that were decided: list, details, approval and rejection (domain 1.7). */
 export function BankSlipsView() {
-  const list = useListState({ filters, opens: 'open' });
+  const dispatch = useAppDispatch();
+  const list = useListState({ filters, sorts: slipSorts, opens: 'open' });
   // the work that waits is what this screen opens with
   const status = useUrlState().word('status');
   const tab = status === 'all' ? 'all' : (oneOf(slipStates, status) ?? 'pending');
@@ -67,6 +70,18 @@ export function BankSlipsView() {
           search={text.search}
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
+          actions={
+            <FileButtons
+              name={text.fileName}
+              ask={(format) =>
+                dispatch(
+                  bankSlipsApi.endpoints.exportBankSlips.initiate({
+                    query: { ...list.chosen, ...(tab !== 'all' && { status: tab }), format },
+                  }),
+                ).unwrap()
+              }
+            />
+          }
         />
         <DataTable
           label={text.title}

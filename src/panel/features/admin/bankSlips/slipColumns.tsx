@@ -32,6 +32,12 @@ export function waitedText(hours: number): string {
   return hours === 0 ? bankSlipsText.underHour : bankSlipsText.hours(formatNumber(hours));
 }
 
+/** How long a slip has waited; red once the time for its decision is over. */
+function Waited({ row }: { row: BankSlipRow }) {
+  const words = waitedText(row.waitingHours);
+  return row.waitingHours >= reviewHours ? <StatusChip color="error">{words}</StatusChip> : <>{words}</>;
+}
+
 /** Columns of the list of slips. */
 export const slipColumns: readonly Column<BankSlipRow>[] = [
   {
@@ -44,10 +50,13 @@ export const slipColumns: readonly Column<BankSlipRow>[] = [
   },
   {
     id: 'amount',
+    sort: 'amount',
     title: text.amount,
     flex: 1.1,
     minWidth: 110,
     align: 'end',
+    isLead: true,
+    card: (row) => <Money rial={row.amount} isHideable={false} />,
     render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
   },
   {
@@ -64,6 +73,7 @@ export const slipColumns: readonly Column<BankSlipRow>[] = [
     title: text.number,
     flex: 0.9,
     minWidth: 96,
+    isHiddenBeside: true,
     render: (row) => <Ltr>{codeText(row.number)}</Ltr>,
   },
   {
@@ -71,25 +81,25 @@ export const slipColumns: readonly Column<BankSlipRow>[] = [
     title: text.date,
     flex: 1,
     minWidth: 116,
+    isHiddenBeside: true,
     render: (row) => (
       <TwoLines first={<JalaliDate value={row.date} />} second={<Ltr>{toPersianDigits(row.time)}</Ltr>} />
     ),
   },
   {
     id: 'waitingHours',
+    sort: 'createdAt',
     title: text.waiting,
     flex: 0.9,
     minWidth: 100,
-    render: (row) =>
+    isLead: true,
+    card: (row) =>
       row.status === 'pending' ? (
-        row.waitingHours >= reviewHours ? (
-          <StatusChip color="error">{waitedText(row.waitingHours)}</StatusChip>
-        ) : (
-          waitedText(row.waitingHours)
-        )
-      ) : (
-        '—'
-      ),
+        <>
+          {text.waiting}: <Waited row={row} />
+        </>
+      ) : null,
+    render: (row) => (row.status === 'pending' ? <Waited row={row} /> : '—'),
   },
   {
     id: 'status',

@@ -1,13 +1,14 @@
 /** Persian text of the review of bank slips. */
 export const bankSlipsText = {
   title: 'فیش‌های واریزی',
+  fileName: 'bank-slips',
   waiting: (count: string) => `${count} فیش در انتظار، جمعاً`,
   nothingWaits: 'فیشی در انتظار بررسی نیست.',
   tabs: { pending: 'در انتظار', approved: 'تأیید شده', rejected: 'رد شده', all: 'همه' },
   tabsLabel: 'وضعیت فیش',
   search: 'شماره فیش، درخواست، کد ملی، نام، شبا یا مبلغ',
-  from: 'تاریخ فیش از',
-  to: 'تاریخ فیش تا',
+  from: 'از تاریخ',
+  to: 'تا تاریخ',
   emptyPending: 'همه فیش‌ها بررسی شده‌اند. فیش تازه که برسد، همین‌جا دیده می‌شود.',
   empty: 'فیشی با این فیلترها نیست.',
   showAll: 'نمایش همه فیش‌ها',

@@ -18,7 +18,7 @@ import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { wordFilter } from '#panel/ui/list/filters.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -133,7 +133,7 @@ interface Props {
 /** A correction with all its facts and the lines it takes back; the second person approves or rejects it here. */
 function CorrectionDrawer({ correction, onDecided, onClose }: Props) {
   return (
-    <BottomDrawer isOpen={correction !== null} title={text.details} onClose={onClose}>
+    <SidePanel isOpen={correction !== null} title={text.details} onClose={onClose}>
       {correction ? (
         <Stack key={correction.correctionId}>
           <Facts correction={correction} />
@@ -142,7 +142,7 @@ function CorrectionDrawer({ correction, onDecided, onClose }: Props) {
           {correction.status === 'draft' ? <CorrectionDecision correction={correction} onDecided={onDecided} /> : null}
         </Stack>
       ) : null}
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 

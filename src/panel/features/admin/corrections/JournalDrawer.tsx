@@ -13,7 +13,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
@@ -38,7 +38,7 @@ const StartForm = styled(Form)({ justifyItems: 'start' });
 export function JournalDrawer({ journalId, onClose }: { journalId: string | null; onClose: () => void }) {
   const query = useGetJournalQuery({ params: { journalId: journalId ?? '0' } }, { skip: journalId === null });
   return (
-    <BottomDrawer
+    <SidePanel
       isOpen={journalId !== null}
       title={journalId ? text.title(toPersianDigits(journalId)) : text.loading}
       onClose={onClose}
@@ -50,7 +50,7 @@ export function JournalDrawer({ journalId, onClose }: { journalId: string | null
       >
         {({ data }) => <JournalBody key={data.journalId} journal={data} />}
       </QueryBoundary>
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 

@@ -15,7 +15,7 @@ import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -52,7 +52,7 @@ interface Props {
 /** A correction of a price: the prices, what becomes of each order, and the second person's decision. */
 export function PriceCorrectionDrawer({ correction, onChanged, onClose }: Props) {
   return (
-    <BottomDrawer isWide isOpen={correction !== null} title={text.details} onClose={onClose}>
+    <SidePanel isWide isOpen={correction !== null} title={text.details} onClose={onClose}>
       {correction ? (
         <Stack key={correction.priceCorrectionId}>
           <Facts correction={correction} />
@@ -62,7 +62,7 @@ export function PriceCorrectionDrawer({ correction, onChanged, onClose }: Props)
           {correction.state === 'approved' ? <Resume correction={correction} onChanged={onChanged} /> : null}
         </Stack>
       ) : null}
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 

@@ -72,6 +72,7 @@ const nav = {
     source: 'manual',
   },
   ...{ enteredBy: 1, enteredByName: '', approvedBy: 2, approvedByName: '', netAsset: '0', investedUnits: '0' },
+  ...{ enteredAt: '2026-11-21T09:36:00Z', approvedAt: '2026-11-21T11:01:00Z' },
   ...{ previous: null, change: null, jumpLimit: '5', isJump: false, jumpReason: null, approvableFrom: null },
   ...{ isApprovable: true, execution: { mode: 'manual', time: null, delayMinutes: 0 }, executeAfter: null },
   ...{ decidedByName: '', decisionReason: null, withdrawal: null },

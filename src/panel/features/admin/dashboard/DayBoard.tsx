@@ -97,6 +97,7 @@ const Sides = styled('div')(({ theme }) => ({
   '& .in': { color: theme.vars.palette.panel.gain },
   '& .out': { color: theme.vars.palette.panel.loss },
 }));
+const Gap = styled('span')({ marginInlineStart: '0.5rem' });
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' });
 const Plain = styled(Link)({ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
 
@@ -214,8 +215,12 @@ function Fund({ row, summary, isFirst }: { row: FundRow; summary: Board['summary
               {row.priceDay === summary.date ? null : `${row.priceDay ? jalaliText(row.priceDay) : ''} `}
               <span data-figure="">
                 <Ltr>{formatNumber(trimDecimal(row.issueNav))}</Ltr>
-              </span>{' '}
-              {row.changePercent ? <Change percent={row.changePercent} /> : null}
+              </span>
+              {row.changePercent ? (
+                <Gap>
+                  <Change percent={row.changePercent} />
+                </Gap>
+              ) : null}
             </>
           ) : (
             text.noPrice

@@ -9,7 +9,8 @@ import { paths } from '#panel/paths.ts';
 import { PresenceNote } from '#panel/components/PresenceNote.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
@@ -37,9 +38,16 @@ interface Props {
 /** One deposit: where it came from, what became of it, the next step and who may take it. */
 export function DepositDrawer({ row, onClose, onNext, onPrevious }: Props) {
   return (
-    <BottomDrawer isOpen={row !== null} title={text.details} onClose={onClose}>
+    <SidePanel
+      isBeside
+      isOpen={row !== null}
+      title={text.details}
+      onNext={onNext}
+      onPrevious={onPrevious}
+      onClose={onClose}
+    >
       {row ? <Body key={rowKeyOf(row)} row={row} onNext={onNext} onPrevious={onPrevious} /> : null}
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 
@@ -141,6 +149,7 @@ function DepositFacts({ row }: { row: DepositRow }) {
     value ? { key, value: <Code text={value} label={key} shown={shown} /> } : null;
   return (
     <DescriptionList
+      isStacked
       items={[
         { key: text.date, value: jalaliText(row.depositDate, 'moment') },
         { key: text.fund, value: row.fundName ?? '—' },

@@ -32,9 +32,9 @@ import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { depositColumns, rowKeyOf, type DepositRow } from './depositColumns.tsx';
-import { DepositDrawer } from './DepositDrawer.tsx';
 import { depositsText as text } from './strings.ts';
 
+const DepositDrawer = dynamic(() => import('./DepositDrawer.tsx').then((part) => part.DepositDrawer), { ssr: false });
 const Statements = dynamic(() => import('./Statements.tsx').then((part) => part.Statements), { ssr: false });
 const ImportDialog = dynamic(() => import('./ImportDialog.tsx').then((part) => part.ImportDialog), { ssr: false });
 const DemoDepositDialog = dynamic(() => import('./DemoDepositDialog.tsx').then((part) => part.DemoDepositDialog), {
@@ -79,6 +79,9 @@ export function DepositsView() {
     record: one.currentData?.data,
     query: one,
   });
+  // the code of the details comes with the first one
+  const [wasOpened, setOpened] = useState(false);
+  if (opened.row && !wasOpened) setOpened(true);
   const deposits = () => (
     <>
       <ListFilters
@@ -116,7 +119,7 @@ export function DepositsView() {
           ]}
         />
       </Section>
-      <DepositDrawer {...opened} />
+      {wasOpened ? <DepositDrawer {...opened} /> : null}
     </Stack>
   );
 }

@@ -12,7 +12,8 @@ import {
 } from '#panel/api/deposits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
@@ -150,14 +151,14 @@ export function Statements() {
         columns={columns}
         empty={text.empty}
       />
-      <BottomDrawer
+      <SidePanel
+        isWide
         isOpen={row !== null}
         title={row ? text.details(toPersianDigits(row.statementId)) : ''}
-        isWide
         onClose={list.close}
       >
         {row ? <Body key={row.statementId} row={row} lines={one.currentData?.data.lines} /> : null}
-      </BottomDrawer>
+      </SidePanel>
     </>
   );
 }

@@ -41,6 +41,7 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     flex: 0.3,
     minWidth: 56,
     isHiddenOnCard: true,
+    isHiddenBeside: true,
     render: (row) => formatNumber(row.place),
   },
   {
@@ -56,6 +57,8 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     flex: 1,
     minWidth: 116,
     align: 'end',
+    isLead: true,
+    card: (row) => <Money rial={row.amount} isHideable={false} />,
     render: (row) => <Money rial={row.amount} hasUnit={false} isHideable={false} />,
   },
   { id: 'fundName', title: text.fund, flex: 1.1, minWidth: 92, isTitle: true, render: (row) => row.fundName ?? '—' },
@@ -76,6 +79,7 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     title: text.source,
     flex: 1.1,
     minWidth: 112,
+    isHiddenBeside: true,
     render: (row) => <TwoLines first={row.sourceText} second={<Ltr>{codeText(row.bankRef)}</Ltr>} />,
   },
   {
@@ -97,6 +101,7 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     title: text.cause,
     flex: 1.3,
     minWidth: 96,
+    isHiddenBeside: true,
     render: (row) => {
       const cause = row.errorText ?? row.reason;
       return cause ? <span title={cause}>{cause}</span> : '—';

@@ -10,7 +10,7 @@ import {
 import { InvestorLink } from '#panel/components/InvestorLink.tsx';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
@@ -39,7 +39,7 @@ interface DrawerProps {
 /** A payment in dispute: what the gateway said, what one person proposes, and the decision of another. */
 export function DisputeDrawer({ row, events, onClose }: DrawerProps) {
   return (
-    <BottomDrawer isOpen={row !== null} title={row ? toPersianDigits(row.orderNo) : ''} isWide onClose={onClose}>
+    <SidePanel isOpen={row !== null} title={row ? toPersianDigits(row.orderNo) : ''} onClose={onClose}>
       {row ? (
         <Stack key={row.paymentId}>
           <Facts row={row} />
@@ -49,7 +49,7 @@ export function DisputeDrawer({ row, events, onClose }: DrawerProps) {
           {row.acts.length > 0 ? <Prepare row={row} /> : null}
         </Stack>
       ) : null}
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 

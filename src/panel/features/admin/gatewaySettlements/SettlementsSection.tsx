@@ -17,7 +17,7 @@ import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
@@ -157,7 +157,7 @@ type Settlement = ResponseOf<typeof contract.listGatewaySettlements>['data'][num
 /** A settlement with its figures, and the decision of the second person. */
 function SettlementDrawer({ row, onClose }: { row: Settlement | null; onClose: () => void }) {
   return (
-    <BottomDrawer
+    <SidePanel
       isOpen={row !== null}
       title={row ? text.drawerTitle(row.gatewayTitle, row.fundName) : ''}
       onClose={onClose}
@@ -168,7 +168,7 @@ function SettlementDrawer({ row, onClose }: { row: Settlement | null; onClose: (
           {row.status === 'prepared' ? <Act row={row} /> : null}
         </Stack>
       ) : null}
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 

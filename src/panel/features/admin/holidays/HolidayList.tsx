@@ -195,6 +195,15 @@ const Letter = styled('span')(({ theme }) => ({
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
 }));
+/** What tells the looks apart without their colour: an estimate is dashed around, a partial closing is hatched. */
+const patterns = {
+  estimated: { outline: '1px dashed currentColor', outlineOffset: -2 },
+  partial: {
+    backgroundImage:
+      'repeating-linear-gradient(135deg, transparent 0 4px, color-mix(in srgb, currentColor 28%, transparent) 4px 5px)',
+  },
+} as const;
+const patternOf = (look: DayLook) => (look === 'estimated' || look === 'partial' ? patterns[look] : {});
 const Cell = styled('button', { shouldForwardProp: (prop) => prop !== 'look' && prop !== 'isToday' })<{
   look: DayLook;
   isToday: boolean;
@@ -202,8 +211,18 @@ const Cell = styled('button', { shouldForwardProp: (prop) => prop !== 'look' && 
   const { palette } = theme.vars;
   const looks = {
     holiday: { backgroundColor: palette.panel.tints.error, color: palette.error.main, fontWeight: 700 },
-    estimated: { backgroundColor: palette.panel.tints.warning, color: palette.warning.main, fontWeight: 700 },
-    partial: { backgroundColor: palette.panel.tints.info, color: palette.info.main, fontWeight: 700 },
+    estimated: {
+      ...patterns.estimated,
+      backgroundColor: palette.panel.tints.warning,
+      color: palette.warning.main,
+      fontWeight: 700,
+    },
+    partial: {
+      ...patterns.partial,
+      backgroundColor: palette.panel.tints.info,
+      color: palette.info.main,
+      fontWeight: 700,
+    },
     weekend: { backgroundColor: palette.panel.sunken, color: palette.text.secondary },
     working: { backgroundColor: 'transparent', color: palette.text.primary },
   };
@@ -239,6 +258,7 @@ const Swatch = styled('span', { shouldForwardProp: (prop) => prop !== 'look' })<
     height: 14,
     borderRadius: 4,
     border: `1px solid ${theme.vars.palette.divider}`,
+    ...patternOf(look),
     backgroundColor: {
       holiday: theme.vars.palette.panel.tints.error,
       estimated: theme.vars.palette.panel.tints.warning,

@@ -49,8 +49,8 @@ interface Props {
   sampleName: string;
   /** checks the text as the contract does */
   check: (csv: string) => Promise<unknown>;
-  /** sends the text and answers what is said when it is taken */
-  send: (csv: string, idempotencyKey: string) => Promise<string>;
+  /** sends the text with the rows of colleagues that may be replaced, and answers what is said when it is taken */
+  send: (csv: string, idempotencyKey: string, seen: string[]) => Promise<string>;
   onClose: () => void;
 }
 
@@ -62,6 +62,7 @@ export function RowsImportDialog({ title, columnsNote, columns, sampleName, chec
   const [isBusy, setBusy] = useState(false);
   const { idempotencyKey, renew } = useIdempotencyKey();
   const problems = problemsOf(failure);
+  const seen = (failure?.changes ?? []).flatMap(({ before }) => before ?? []);
   const rows = parseCsv(csv);
   const count = Math.max(0, rows.length - 1);
   const change = (next: string) => {
@@ -83,7 +84,8 @@ export function RowsImportDialog({ title, columnsNote, columns, sampleName, chec
     setBusy(true);
     try {
       await check(csv);
-      notify.success(await send(csv, idempotencyKey));
+      // rows of colleagues that the last refusal has shown are replaced by the next try
+      notify.success(await send(csv, idempotencyKey, seen));
       onClose();
     } catch (thrown) {
       setFailure(asApiFailure(thrown, (thrown as Error).message || formsText.failed));
@@ -93,7 +95,7 @@ export function RowsImportDialog({ title, columnsNote, columns, sampleName, chec
   return (
     <FormDialog
       title={title}
-      submitLabel={count > 0 ? text.send(formatNumber(count)) : text.sendNone}
+      submitLabel={seen.length > 0 ? text.replace : count > 0 ? text.send(formatNumber(count)) : text.sendNone}
       isBusy={isBusy}
       failure={problems.size > 0 ? null : <FailureLine failure={failure} />}
       onSubmit={() => void submit()}
@@ -133,7 +135,13 @@ export function RowsImportDialog({ title, columnsNote, columns, sampleName, chec
         maxRows={10}
         slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false } }}
       />
-      {problems.size > 0 ? <Alert severity="error">{text.faulty(formatNumber(problems.size))}</Alert> : null}
+      {seen.length > 0 ? (
+        <Alert severity="warning" role="alert">
+          {failure?.message}
+        </Alert>
+      ) : problems.size > 0 ? (
+        <Alert severity="error">{text.faulty(formatNumber(problems.size))}</Alert>
+      ) : null}
       {count > 0 || problems.size > 0 ? (
         <FileRows rows={rows} problems={problems} isChecked={failure !== null} />
       ) : null}

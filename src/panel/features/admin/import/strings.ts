@@ -23,6 +23,7 @@ export const rowsImportText = {
   unreadable: 'فایل خوانده نشد.',
   send: (count: string) => `ثبت ${count} سطر`,
   sendNone: 'ثبت',
+  replace: 'ثبت و جایگزینی',
   rows: 'سطرهای فایل',
   faulty: (count: string) => `${count} سطر خطا دارد و هیچ سطری ثبت نشد. متن را اصلاح کنید و دوباره بفرستید.`,
   ok: 'درست',

@@ -48,7 +48,7 @@ const Facts = styled('dl')(({ theme }) => ({
   paddingBlockStart: '0.75rem',
   borderBlockStart: `1px solid ${theme.vars.palette.panel.hairline}`,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
   [theme.breakpoints.up('xl')]: { gridTemplateColumns: 'repeat(8, auto)', justifyContent: 'space-between' },
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.body2, margin: 0, fontWeight: 600 },

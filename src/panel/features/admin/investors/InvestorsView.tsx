@@ -2,7 +2,13 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
-import { authStatusIds, authStatusLabels, personKindLabels, personKinds } from '#shared/contract/investorTexts.ts';
+import {
+  authStatusIds,
+  authStatusLabels,
+  investorSorts,
+  personKindLabels,
+  personKinds,
+} from '#shared/contract/investorTexts.ts';
 import { investorFilesApi, useListInvestorReportQuery } from '#panel/api/investorFiles.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
@@ -131,7 +137,7 @@ export function InvestorsReportView() {
 }
 
 function useInvestors() {
-  const list = useListState({ filters });
+  const list = useListState({ filters, sorts: investorSorts });
   const query = useListInvestorReportQuery(
     { query: list.query },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },

@@ -75,6 +75,7 @@ export const investorColumns: readonly Column<InvestorRow>[] = [
   },
   {
     id: 'memberSince',
+    sort: 'memberSince',
     title: text.memberSince,
     flex: 0.8,
     minWidth: 96,

@@ -26,9 +26,8 @@ export const noticesText = {
   placeholdersNote: 'جای‌گذارهای ستاره‌دار باید در متن بمانند.',
   insert: (name: string) => `افزودن ${name}`,
   preview: 'پیش‌نمایش با داده نمونه',
-  length: (length: string, parts: string) => `${length} نویسه، ${parts} قسمت پیامک`,
-  lengthNote: (one: string, more: string) =>
-    `پیامک فارسی: تا ${one} نویسه یک قسمت است و پس از آن هر قسمت ${more} نویسه.`,
+  length: (length: string, parts: string) => `${length} حرف، ${parts} قسمت پیامک`,
+  lengthNote: (one: string, more: string) => `پیامک فارسی: تا ${one} حرف یک قسمت است و پس از آن هر قسمت ${more} حرف.`,
   test: 'ارسال آزمایشی به خودم',
   tests: {
     panel: 'پیام آزمایشی در پنل شما گذاشته شد',

@@ -5,7 +5,7 @@ import type { ArgsOf } from '#panel/api/endpoint.ts';
 import type * as contract from '#shared/contract/orderReports.ts';
 import { paymentMethodCodes } from '#shared/contract/orderRows.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
-import { paymentMethodLabels } from '#shared/contract/orderTexts.ts';
+import { orderSorts, paymentMethodLabels } from '#shared/contract/orderTexts.ts';
 import { orderStateCodes } from '#shared/orderStates.ts';
 import {
   reportsApi,
@@ -66,7 +66,12 @@ type Query = NonNullable<ArgsOf<typeof contract.exportAllOrders>['query']>;
 /** All requests, or those of one fund: filters, sums and the opened request in the URL, acts on chosen rows, export. */
 export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
   const dispatch = useAppDispatch();
-  const list = useListState({ filters, opens: 'open', ...(fundId === null ? {} : { scope: 'orders' }) });
+  const list = useListState({
+    filters,
+    sorts: orderSorts,
+    opens: 'open',
+    ...(fundId === null ? {} : { scope: 'orders' }),
+  });
   const typed = <Q extends { orderType?: '1' | '2' | undefined }>({ orderType, ...rest }: Q) => ({
     ...rest,
     ...(orderType && { orderType: orderType === '1' ? (1 as const) : (2 as const) }),

@@ -74,6 +74,7 @@ const columns: readonly Column<ReportRow>[] = [
   },
   {
     id: 'amount',
+    sort: 'amount',
     title: text.amount,
     flex: 1,
     minWidth: 116,
@@ -98,6 +99,7 @@ const columns: readonly Column<ReportRow>[] = [
   },
   {
     id: 'createdAt',
+    sort: 'createdAt',
     title: text.dates,
     flex: 0.9,
     minWidth: 100,

@@ -15,7 +15,8 @@ import {
 } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
@@ -45,14 +46,14 @@ export function BatchDrawer({
   onClose: () => void;
 }) {
   return (
-    <BottomDrawer
+    <SidePanel
+      isWide
       isOpen={batchNo !== null}
       title={batchNo === null ? '' : text.batchDetails(batchNo)}
-      isWide
       onClose={onClose}
     >
       {row ? <Body key={row.batchNo} row={row} /> : <LoadingSkeleton shape="pairs" count={8} />}
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 

@@ -9,7 +9,8 @@ import { OrderCode } from '#panel/components/OrderLink.tsx';
 import { PresenceNote } from '#panel/components/PresenceNote.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -37,13 +38,13 @@ interface Props {
 /** One payout: to whom, what for, where it stands at the bank, what holds it back and its repair when it failed. */
 export function PayoutDrawer({ isOpen, row, onClose, onNext, onPrevious }: Props) {
   return (
-    <BottomDrawer isOpen={isOpen} title={text.details} onClose={onClose}>
+    <SidePanel isBeside isOpen={isOpen} title={text.details} onNext={onNext} onPrevious={onPrevious} onClose={onClose}>
       {row ? (
         <Body key={row.payoutId} row={row} onNext={onNext} onPrevious={onPrevious} />
       ) : (
         <LoadingSkeleton shape="pairs" count={8} />
       )}
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 
@@ -139,6 +140,7 @@ function PayoutFacts({ row }: { row: PayoutDetail }) {
   });
   return (
     <DescriptionList
+      isStacked
       items={[
         { key: text.kind, value: row.kindText },
         row.orderNo
@@ -187,6 +189,7 @@ function Attempts({ row }: { row: PayoutDetail }) {
     <section aria-label={text.attempts}>
       <strong>{text.attempts}</strong>
       <DescriptionList
+        isStacked
         items={row.attempts.map((attempt) => ({
           id: attempt.batchNo,
           key: text.attempt(toPersianDigits(attempt.attempt), attempt.batchNo, attempt.resultText),

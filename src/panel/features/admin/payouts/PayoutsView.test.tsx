@@ -10,7 +10,9 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
-import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { exportsText } from '#panel/components/exports/strings.ts';
+import { catchFiles } from '#tests/support/files.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { account, batches, list, row, shown } from '#tests/support/payoutSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { PayoutsView } from './PayoutsView.tsx';
@@ -33,6 +35,16 @@ beforeEach(() => {
 const gone = (title: string) => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
 
 describe('payouts', () => {
+  it('are saved as a file with the filters of the screen', async () => {
+    const saved = catchFiles();
+    mockApi.use(responds(contract.exportPayouts, () => new Response('a,b')));
+    const { user } = renderDesk(<PayoutsView />, { path: '/admin/payouts?status=failed' });
+    await user.click(await screen.findByRole('button', { name: exportsText.asFile.xlsx }));
+    await waitFor(() => expect(saved.map((file) => file.size)).toEqual([3]));
+    const [asked] = callsOf(contract.exportPayouts);
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ status: 'failed', format: 'xlsx' });
+  });
+
   it('show what is due and failed, with the way to each', async () => {
     renderDesk(<PayoutsView />, { path: '/admin/payouts?status=failed' });
     // the tile stands before its count is known

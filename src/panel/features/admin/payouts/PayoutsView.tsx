@@ -3,14 +3,17 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import PostAddRounded from '@mui/icons-material/PostAddRounded';
 import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
-import { payoutKinds, payoutStates } from '#shared/contract/payouts.ts';
+import { payoutKinds, payoutSorts, payoutStates } from '#shared/contract/payouts.ts';
 import {
+  payoutsApi,
   useGetPayoutBatchQuery,
   useGetPayoutQuery,
   useListPayoutBatchesQuery,
   useListPayoutsQuery,
 } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
+import { FileButtons } from '#panel/components/exports/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -177,7 +180,8 @@ function Sums() {
 }
 
 function PayoutList() {
-  const list = useListState({ filters, opens: 'open' });
+  const dispatch = useAppDispatch();
+  const list = useListState({ filters, sorts: payoutSorts, opens: 'open' });
   const { batch, held, repair } = list.values;
   const query = useListPayoutsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const payoutId = recordId(list.openId);
@@ -212,6 +216,14 @@ function PayoutList() {
         selects={selects}
         days={{ from: text.from, to: text.to, daysAhead }}
         marks={marks}
+        actions={
+          <FileButtons
+            name={text.fileName}
+            ask={(format) =>
+              dispatch(payoutsApi.endpoints.exportPayouts.initiate({ query: { ...list.chosen, format } })).unwrap()
+            }
+          />
+        }
       />
       <DataTable
         label={text.title}

@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { BottomDrawer, DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
@@ -71,7 +72,7 @@ const followUp = (row: ReconciliationRow): Column<Item> => ({
 /** One check of one day: both sides, the difference, and the rows behind it. */
 export function CheckDrawer({ row, onClose }: { row: ReconciliationRow | null; onClose: () => void }) {
   return (
-    <BottomDrawer isOpen={row !== null} title={row?.subjectText ?? ''} isWide onClose={onClose}>
+    <SidePanel isWide isOpen={row !== null} title={row?.subjectText ?? ''} onClose={onClose}>
       {row ? (
         <Stack>
           <DrawerHead>
@@ -110,7 +111,7 @@ export function CheckDrawer({ row, onClose }: { row: ReconciliationRow | null; o
           )}
         </Stack>
       ) : null}
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 

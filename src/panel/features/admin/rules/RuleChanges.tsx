@@ -17,7 +17,7 @@ import { recordId, useListState } from '#panel/ui/list/useListState.ts';
 import { wordFilter } from '#panel/ui/list/filters.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
-import { BottomDrawer } from '#panel/ui/dialog/BottomDrawer.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
@@ -111,7 +111,7 @@ function ChangeDrawer({ changeId, onClose }: { changeId: number | null; onClose:
     { skip: changeId === null, refetchOnMountOrArgChange: true },
   );
   return (
-    <BottomDrawer isOpen={changeId !== null} title={text.details} onClose={onClose}>
+    <SidePanel isOpen={changeId !== null} title={text.details} onClose={onClose}>
       <QueryBoundary
         query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
         skeleton={<LoadingSkeleton shape="pairs" count={8} />}
@@ -126,7 +126,7 @@ function ChangeDrawer({ changeId, onClose }: { changeId: number | null; onClose:
           </Stack>
         )}
       </QueryBoundary>
-    </BottomDrawer>
+    </SidePanel>
   );
 }
 

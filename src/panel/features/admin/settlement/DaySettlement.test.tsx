@@ -14,9 +14,11 @@ import {
 import { getDemoClock, moveDemoClock } from '#shared/contract/demoClock.ts';
 import { listStrandedOrders, rescheduleOrder } from '#shared/contract/reschedules.ts';
 import { listFunds } from '#shared/contract/funds.ts';
+import { componentsText } from '#panel/components/strings.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
+import { sampleFund } from '#tests/support/fundSamples.ts';
 import { sampleNav, samplePreview } from '#tests/support/priceSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { pricesText, settlementText as text } from './strings.ts';
@@ -252,6 +254,92 @@ describe('a day of a fund', () => {
     await waitFor(() =>
       expect(callsOf(settlementPreview).map((call) => call.url.searchParams.get('navDate'))).toContain('2026-11-22'),
     );
+  });
+});
+
+describe('the state of a day', () => {
+  it('names who entered and who approved the price, with the times, and what is executed of the orders', async () => {
+    mockApi.use(
+      answers(settlementPreview, { data: preview({ isApproved: true }) }),
+      answers(listNavs, {
+        data: [
+          sampleNav({
+            status: 'approved',
+            approvedBy: 6,
+            approvedByName: 'پیمان سهرابی',
+            approvedAt: '2026-11-21T11:01:00Z',
+          }),
+        ],
+        pageInfo: { page: 1, size: 1, totalCount: 1, totalPages: 1 },
+      }),
+      answers(listSettlementRuns, { data: [{ ...report, issued: 2, redeemed: 1, rejected: 1, failed: 1 }] }),
+    );
+    renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    const steps = within(await screen.findByRole('list', { name: text.dayState })).getAllByRole('listitem');
+    await waitFor(() => expect(steps[0]).toHaveTextContent('لیلا فرهمند'));
+    expect(steps[0]).toHaveTextContent('۱۳:۰۶ ثبت کرد');
+    expect(steps[1]).toHaveTextContent('پیمان سهرابی');
+    expect(steps[1]).toHaveTextContent('۱۴:۳۱ تأیید کرد');
+    // four of the run are done, four are due: the one that failed is among those
+    await waitFor(() => expect(steps[2]).toHaveTextContent('۴ از ۸ درخواست اجرا شد'));
+    expect(steps[2]).toHaveTextContent('۳ اجرا شده، ۱ رد شده، ۱ ناموفق، ۳ در انتظار');
+  });
+
+  it('says that nobody has entered a price yet', async () => {
+    mockApi.use(
+      answers(settlementPreview, { data: preview({ priceOf: '2026-11-18' }) }),
+      answers(listNavs, { data: [], pageInfo: { page: 1, size: 1, totalCount: 0, totalPages: 1 } }),
+    );
+    renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    const steps = within(await screen.findByRole('list', { name: text.dayState })).getAllByRole('listitem');
+    expect(steps[0]).toHaveTextContent(text.noPrice);
+    expect(steps[1]).toHaveTextContent(text.notYet);
+    expect(steps[2]).toHaveTextContent('۰ از ۴ درخواست اجرا شد');
+  });
+
+  it('shows the three prices beside those before, and why a jump was taken', async () => {
+    mockApi.use(
+      answers(settlementPreview, { data: preview({ issueNav: '1020000.0000', isApproved: true }) }),
+      answers(listNavs, {
+        data: [sampleNav({ status: 'approved', isJump: true, jumpReason: 'نرخ سکه بالا رفت' })],
+        pageInfo: { page: 1, size: 1, totalCount: 1, totalPages: 1 },
+      }),
+    );
+    renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    expect(await screen.findByText('۱٬۰۱۸٬۰۰۰')).toBeVisible();
+    expect(screen.getByText('۱٬۰۰۸٬۰۰۰')).toBeVisible();
+    expect(screen.getByText('+۱٪')).toBeVisible();
+    expect(screen.getByText(text.jumpReasonOf('نرخ سکه بالا رفت'))).toBeVisible();
+  });
+
+  it('adds up both sides and the cash of the day', async () => {
+    mockApi.use(answers(settlementPreview, { data: preview() }));
+    renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    const sums = within(await screen.findByRole('table', { name: text.sums }));
+    expect(sums.getByRole('row', { name: /جمع صدور ۳ ۲۹ ۳۰٬۰۰۰٬۰۰۰/ })).toBeVisible();
+    expect(sums.getByRole('row', { name: /جمع ابطال ۱ ۵ ۵٬۰۰۰٬۰۰۰/ })).toBeVisible();
+    // 30,000,000 come in, 4,980,000 go out
+    expect(sums.getByText('+۲۵٬۰۲۰٬۰۰۰')).toBeVisible();
+  });
+});
+
+describe('the way through funds and days', () => {
+  it('steps by buttons to the fund after and to the working day before', async () => {
+    mockApi.use(
+      answers(listFunds, { data: [sampleFund({ fundId: 1 }), sampleFund({ fundId: 2, name: 'سهامی بلوط' })] }),
+      answers(settlementPreview, { data: preview() }),
+    );
+    const { user, log } = renderDesk(<SettlementDesk />, { path: '/admin/settlement?fund=1', level: 't2' });
+    expect(await screen.findByText(text.place('۱', '۲'))).toBeVisible();
+    expect(screen.getByRole('button', { name: text.previousFund })).toBeDisabled();
+    // the business day of the samples is the last one with orders
+    expect(screen.getByRole('button', { name: componentsText.nextDay })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: componentsText.previousDay }));
+    await waitFor(() => expect(log.paths.at(-1)).toContain('"day":"2026-11-18"'));
+    await user.click(screen.getByRole('button', { name: text.nextFund }));
+    await waitFor(() => expect(log.paths.at(-1)).toContain('"fund":2'));
+    expect(await screen.findByText(text.place('۲', '۲'))).toBeVisible();
+    expect(screen.getByRole('button', { name: text.nextFund })).toBeDisabled();
   });
 });
 

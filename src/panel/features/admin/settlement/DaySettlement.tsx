@@ -6,28 +6,26 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
-import { useExecuteDayMutation, useSettlementPreviewQuery } from '#panel/api/settlement.ts';
+import { useExecuteDayMutation, useListSettlementRunsQuery, useSettlementPreviewQuery } from '#panel/api/settlement.ts';
 import { useListNavsQuery } from '#panel/api/prices.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
-import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
-import { OnDeskDay } from '#panel/components/DayChoice.tsx';
-import { businessRange, useListCalendarDaysQuery, workingCalendarOf } from '#panel/api/calendar.ts';
+import { OnDeskDay, useDaySteps } from '#panel/components/DayChoice.tsx';
 import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
 import { ApproveDialog, NavEntry } from './PriceDialogs.tsx';
-import { OrdersTable, PreviewFigures } from './OrdersTable.tsx';
+import { DayPrices, DaySums } from './DayPrices.tsx';
+import { DayState } from './DayState.tsx';
+import { OrdersTable } from './OrdersTable.tsx';
 import { RunReports } from './RunReport.tsx';
 import { settlementText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { useOwnId, usePermission } from '../approval/usePermission.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
-import { nextWorkingDay, previousWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 
 type PreviewData = ResponseOf<typeof contract.settlementPreview>['data'];
 type NavRow = ResponseOf<typeof listNavs>['data'][number];
@@ -74,17 +72,37 @@ function DayDesk({ data, nav, onEnd }: { data: PreviewData; nav: NavRow | undefi
   const of = { fundId: data.fundId, navDate: data.navDate };
   const isEstimate = data.priceOf !== null && data.priceOf !== data.navDate;
   const due = data.buy.orders + data.sell.orders;
+  const runs = useRuns(of);
   return (
     <>
-      <PreviewFigures data={data} nav={nav} />
+      <DayState data={data} nav={nav} runs={runs} />
+      <DayPrices data={data} nav={nav} />
       {isEstimate && data.priceOf ? <Note>{text.estimateOf(jalaliText(data.priceOf))}</Note> : null}
       {data.odd > 0 ? <Alert severity="warning">{text.odd(formatNumber(data.odd))}</Alert> : null}
       {data.isApproved ? null : <NavEntry key={`${of.fundId}:${of.navDate}`} of={of} nav={nav} />}
       <DayActions data={data} nav={nav} />
-      {due > 0 ? <OrdersTable {...of} isEstimate={isEstimate} /> : null}
+      {due > 0 ? (
+        <>
+          <OrdersTable {...of} isEstimate={isEstimate} />
+          <DaySums data={data} />
+        </>
+      ) : null}
       <RunReports {...of} onEnd={onEnd} />
     </>
   );
+}
+
+/** A run is asked for again this often while it is under way. */
+const runMs = 1_500;
+
+/** The executions of the day; while one is under way its counts are asked for again. */
+function useRuns(of: { fundId: number; navDate: string }) {
+  const [isLive, setLive] = useState(false);
+  const query = useListSettlementRunsQuery({ query: of }, { pollingInterval: isLive ? runMs : 0 });
+  const runs = query.currentData?.data ?? [];
+  const live = runs.some((run) => run.finishedAt === null);
+  if (live !== isLive) setLive(live);
+  return runs;
 }
 
 function approveDisabledReason(data: PreviewData, nav: NavRow | undefined, ownId: number | null): string | null {
@@ -104,22 +122,15 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
   const [executed, setExecuted] = useState<PreviewData | null>(null);
   const deniedReason = usePermission('checker');
   const ownId = useOwnId();
-  const { change } = useUrlState();
-  const days = useListCalendarDaysQuery({ query: businessRange() }).data?.data;
-  // a price is of a working day: the keys pass over days on which nothing can be due
-  const step = (walk: (calendar: WorkingCalendar, day: string) => string) => {
-    if (!days) return;
-    const day = walk(workingCalendarOf(days), data.navDate);
-    if (day <= days.today && mayLeave()) change({ day: day === days.today ? null : day });
-  };
+  const { onNext, onPrevious } = useDaySteps();
   const disabledReason =
     deniedReason ?? (data.isApproved ? executeDisabledReason(data) : approveDisabledReason(data, nav, ownId));
   const open = () => (data.isApproved ? setExecuted(data) : setApproved(nav ?? null));
   useKeyboardShortcuts(
     {
       [deskKeys.main.code]: disabledReason === null ? open : null,
-      [deskKeys.next.code]: () => step(nextWorkingDay),
-      [deskKeys.previous.code]: () => step(previousWorkingDay),
+      [deskKeys.next.code]: onNext,
+      [deskKeys.previous.code]: onPrevious,
     },
     approved === null && executed === null,
     'page',

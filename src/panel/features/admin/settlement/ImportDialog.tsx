@@ -16,8 +16,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       columns={navCsvColumns}
       sampleName="prices.csv"
       check={(csv) => importNavs.body.validate({ csv }, { strict: true })}
-      send={async (csv, idempotencyKey) => {
-        const { data } = await send({ body: { csv }, idempotencyKey }).unwrap();
+      send={async (csv, idempotencyKey, seen) => {
+        const body = seen.length > 0 ? { csv, seen } : { csv };
+        const { data } = await send({ body, idempotencyKey }).unwrap();
         return text.imported(formatNumber(data.imported));
       }}
       onClose={onClose}

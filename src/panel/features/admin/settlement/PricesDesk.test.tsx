@@ -68,6 +68,30 @@ describe('a file of prices', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf(importNavs).at(-1)?.body).toEqual({ csv });
   });
+
+  it('tell what a colleague entered at its row, keep the text, and replace it the second time', async () => {
+    const before = '1,2026-11-21,1200.0000,1100.0000,1150.0000';
+    mockApi.use(
+      refuses(importNavs, 'PRICE_FILE_DRAFTS', {
+        params: { count: 1 },
+        fields: { 'line.2': ['مینا سهیلی در امروز ثبت کرده است: صدور ۱٬۲۰۰، ابطال ۱٬۱۰۰، آماری ۱٬۱۵۰'] },
+        changes: [{ field: 'line.2', before, after: '1,2026-11-21,1000,990,995' }],
+      }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.file.open }));
+    const field = await screen.findByLabelText(rowsImportText.content);
+    await user.click(field);
+    await user.paste(csv);
+    await user.click(screen.getByRole('button', { name: rowsImportText.send('۱') }));
+    expect(await screen.findByText(/مینا سهیلی در امروز ثبت کرده است/)).toBeVisible();
+    expect(screen.getByText(/همکارتان پیش از شما قیمت ثبت کرده است/)).toBeVisible();
+    expect(field).toHaveValue(csv);
+    mockApi.use(answers(importNavs, { data: { imported: 1 } }));
+    await user.click(screen.getByRole('button', { name: rowsImportText.replace }));
+    await waitFor(() => expect(callsOf(importNavs)).toHaveLength(2));
+    expect(callsOf(importNavs).map(({ body }) => body)).toEqual([{ csv }, { csv, seen: [before] }]);
+  });
 });
 
 describe('prices that wait', () => {

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import { formatNumber } from '#shared/digits.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
@@ -20,6 +24,13 @@ const Row = styled('div')(({ theme }) => ({
   marginBlockEnd: '1rem',
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
 }));
+const Funds = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto auto',
+  alignItems: 'center',
+  gap: '0.25rem',
+  '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
+}));
 
 const settleDay = (fundId: number) => <DaySettlement fundId={fundId} />;
 
@@ -33,33 +44,44 @@ export function SettlementDesk({ render = settleDay }: { render?: (fundId: numbe
   const asked = address.whole('fund');
   const list = funds.data?.data ?? [];
   const fundId = list.some((fund) => fund.fundId === asked) ? asked : null;
-  const step = (by: 1 | -1) => {
-    const next = list[list.findIndex((fund) => fund.fundId === fundId) + by] ?? (fundId === null ? list[0] : undefined);
-    if (next && mayLeave()) address.change({ fund: next.fundId });
+  const place = list.findIndex((fund) => fund.fundId === fundId);
+  const stepTo = (by: 1 | -1) => {
+    const fund = list[place + by] ?? (fundId === null ? list[0] : undefined);
+    if (!fund) return null;
+    return () => {
+      if (mayLeave()) address.change({ fund: fund.fundId });
+    };
   };
-  useKeyboardShortcuts(
-    { [deskKeys.nextFund.code]: () => step(1), [deskKeys.previousFund.code]: () => step(-1) },
-    true,
-    'page',
-  );
+  const onNext = stepTo(1);
+  const onPrevious = stepTo(-1);
+  useKeyboardShortcuts({ [deskKeys.nextFund.code]: onNext, [deskKeys.previousFund.code]: onPrevious }, true, 'page');
   return (
     <Section id="settlement-desk">
       <Row>
-        <TextField
-          select
-          size="small"
-          label={text.fund}
-          value={fundId ?? ''}
-          onChange={(event) => {
-            if (mayLeave()) address.change({ fund: Number(event.target.value) });
-          }}
-        >
-          {list.map((fund) => (
-            <MenuItem key={fund.fundId} value={fund.fundId}>
-              {fund.name}
-            </MenuItem>
-          ))}
-        </TextField>
+        <Funds>
+          <TextField
+            select
+            size="small"
+            label={text.fund}
+            value={fundId ?? ''}
+            onChange={(event) => {
+              if (mayLeave()) address.change({ fund: Number(event.target.value) });
+            }}
+          >
+            {list.map((fund) => (
+              <MenuItem key={fund.fundId} value={fund.fundId}>
+                {fund.name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <IconButton aria-label={text.previousFund} disabled={!onPrevious} onClick={onPrevious ?? undefined}>
+            <ChevronRightRounded />
+          </IconButton>
+          <span>{place < 0 ? null : text.place(formatNumber(place + 1), formatNumber(list.length))}</span>
+          <IconButton aria-label={text.nextFund} disabled={!onNext} onClick={onNext ?? undefined}>
+            <ChevronLeftRounded />
+          </IconButton>
+        </Funds>
         <DayChoice />
       </Row>
       <QueryBoundary query={funds} skeleton={<LoadingSkeleton shape="pairs" count={5} />}>

@@ -1,4 +1,5 @@
-import { roleTexts, type listRoleChanges } from '#shared/contract/userRoles.ts';
+import { roleTexts } from '#shared/contract/roleTexts.ts';
+import type { listRoleChanges } from '#shared/contract/userRoles.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';

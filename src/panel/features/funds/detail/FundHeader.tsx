@@ -6,6 +6,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { serverNow, toLocalTime } from '#panel/api/serverClock.ts';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
+import { PrintIconButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
@@ -32,6 +33,7 @@ const Head = styled('div')({
   gap: '0.75rem',
   '& > div': { flex: 1, minWidth: 0 },
 });
+const Tools = styled('span')({ display: 'flex', flex: 'none' });
 const Title = styled('h1')(({ theme }) => ({
   ...theme.typography.h2,
   fontSize: '1.125rem',
@@ -172,7 +174,10 @@ export function FundHeader({ fund }: { fund: FundDetails }) {
             <RiskScale fund={fund} />
           </Chips>
         </div>
-        <FavoriteButton fund={fund} />
+        <Tools className="no-print">
+          <PrintIconButton />
+          <FavoriteButton fund={fund} />
+        </Tools>
       </Head>
       {fund.navDate ? (
         <>

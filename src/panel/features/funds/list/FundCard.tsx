@@ -12,8 +12,10 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
 import { FavoriteButton, closedReasons, nextPriceText, OpenChip, OrderButtons } from '../fundActions.tsx';
 import { RiskScale } from '../RiskScale.tsx';
+import type { FundTrend } from '#panel/api/funds.ts';
 import type { Fund } from '../fundFilters.ts';
 import { text } from '../strings.ts';
+import { TrendLine } from './TrendLine.tsx';
 
 const Root = styled('li')(({ theme }) => ({
   display: 'flex',
@@ -29,17 +31,20 @@ const Root = styled('li')(({ theme }) => ({
   // on phones: name and the yield of a year, below them the price and the way in; the rest stands on the page of the fund
   [theme.breakpoints.down('sm')]: {
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
+    gridTemplateColumns: 'auto minmax(0, 1fr) 56px auto',
     alignItems: 'center',
-    gap: '0.5rem 0.75rem',
+    gap: '0.5rem',
     padding: '0.75rem 1rem',
     '& > :not(.phone), &&&& .wide': { display: 'none' },
     '& > .head': { display: 'contents' },
-    // the star stands in the row below, so the name has its room, too
-    '& > .head > div': { gridColumn: '2 / 4' },
+    '& > .head > div': { gridColumn: 2 },
+    '& > .head > div > a': { fontSize: '0.875rem' },
+    '& > .trend': { gridColumn: 3, height: 28 },
     '&& > .yields': {
       display: 'block',
       gridColumn: 4,
+      // as broad with the chart as the star and the acts below it
+      minWidth: 84,
       padding: 0,
       textAlign: 'end',
       backgroundColor: 'transparent',
@@ -51,11 +56,18 @@ const Root = styled('li')(({ theme }) => ({
       gridColumn: '1 / -1',
       borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
     },
-    '& > .prices': { order: 2, gridColumn: '1 / 3' },
+    '& > .prices': { order: 2, gridRow: 3, gridColumn: '1 / 3' },
     '& > .prices > dl': { display: 'block' },
     '& > .prices > dl > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '0.375rem' },
-    '& > .head > button': { order: 3 },
-    '& > .foot': { order: 4, gap: 0, '& label': { marginInline: 0 } },
+    '& > .head > button': { order: 3, gridRow: 3, gridColumn: '3 / 5', justifySelf: 'start' },
+    '& > .foot': {
+      order: 4,
+      gridRow: 3,
+      gridColumn: '3 / 5',
+      justifySelf: 'end',
+      gap: 0,
+      '& label': { marginInline: 0 },
+    },
     '& > .line': { order: 5, gridColumn: '1 / -1' },
   },
   [theme.breakpoints.up('sm')]: { '& .narrow': { display: 'none' } },
@@ -73,6 +85,8 @@ const Name = styled(Link)(({ theme }) => ({
   '&:hover': { color: theme.vars.palette.primary.main },
 }));
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.375rem' });
+/* As high before the prices are fetched as with them. */
+const TrendRoom = styled('div')({ height: 36 });
 const Figures = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -104,12 +118,14 @@ const Buttons = styled('div')(({ theme }) => ({
 
 interface Props {
   fund: Fund;
+  /** undefined: not fetched yet, or too few prices */
+  trend?: FundTrend | undefined;
   isCompared: boolean;
   onCompare: (fundId: number) => void;
 }
 
-/** A fund as a card: what it is, its prices with their day, three yields, and what can be done with it now. */
-export function FundCard({ fund, isCompared, onCompare }: Props) {
+/** A fund as a card: what it is, its prices with their day, the course of a year, three yields, and what can be done with it now. */
+export function FundCard({ fund, trend, isCompared, onCompare }: Props) {
   const reasons = closedReasons(fund);
   return (
     <Root data-picked={isCompared ? '' : undefined}>
@@ -147,6 +163,7 @@ export function FundCard({ fund, isCompared, onCompare }: Props) {
       ) : (
         <Small className="phone prices">{text.noNav}</Small>
       )}
+      <TrendRoom className="phone trend">{trend ? <TrendLine trend={trend} name={fund.name} /> : null}</TrendRoom>
       <Figures data-three="" className="phone yields">
         <Yield title={text.month} value={fund.monthlyEfficiency} isWide />
         <Yield title={text.quarter} value={fund.quarterlyEfficiency} isWide />

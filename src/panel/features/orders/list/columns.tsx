@@ -9,10 +9,12 @@ import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { CardParts, Column } from '#panel/ui/list/columns.ts';
+import type { SwipeAct } from '#panel/ui/list/swipeRow.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Units } from '#panel/ui/text/Units.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { orderListText } from './strings.ts';
 
 type OrderListRow = ResponseOf<typeof contract.listOrders>['data'][number];
@@ -43,6 +45,11 @@ function nextOf(row: OrderListRow): string | null {
     return next.price(jalaliText(row.priceDate));
   if (row.status === 'payout_pending' && row.payoutDate) return next.payout(jalaliText(row.payoutDate));
   return isBeforePrice(row) && row.priceDate ? next.price(jalaliText(row.priceDate)) : null;
+}
+
+/** The day on which a request that is done reached its end. */
+function doneOf(row: OrderListRow): string | null {
+  return row.status === 'issued' && row.licenseDate ? next.license(jalaliText(row.licenseDate)) : null;
 }
 
 const unitsOf = (row: OrderListRow) =>
@@ -83,13 +90,24 @@ function OrderCard({ row }: { row: OrderListRow }) {
       <Line data-act={act ? '' : undefined}>
         <span>
           <ScheduleRounded sx={{ fontSize: 18 }} />
-          {nextOf(row) ?? orderListText.created(jalaliText(row.createdAt, 'moment'))}
+          {nextOf(row) ?? row.reason ?? orderListText.created(jalaliText(row.createdAt, 'moment'))}
         </span>
         {act ? <b>{act}</b> : null}
       </Line>
     </>
   );
 }
+
+/** What a swipe of a request offers: its next act, and a ticket about it. */
+export const orderSwipe =
+  (does: { open: (row: OrderListRow) => void; ask: (row: OrderListRow) => void }) =>
+  (row: OrderListRow): SwipeAct[] => {
+    const act = neededAct(row) ?? otherAct(row);
+    return [
+      { label: act, name: orderListText.actOf(act, row.orderNo), onClick: () => does.open(row) },
+      { label: orderListText.ticket, name: orderListText.ticketOf(row.orderNo), onClick: () => does.ask(row) },
+    ];
+  };
 
 /** A request on a phone: fund, kind and number, state, amount and the next date. */
 export const orderCard: CardParts<OrderListRow> = {
@@ -122,6 +140,7 @@ export const columns: readonly Column<OrderListRow>[] = [
   { id: 'orderType', title: text.type, flex: 0.8, minWidth: 96, render: (row) => row.orderTypeText },
   {
     id: 'amount',
+    sort: 'amount',
     title: text.amount,
     flex: 1.2,
     minWidth: 116,
@@ -149,6 +168,7 @@ export const columns: readonly Column<OrderListRow>[] = [
   { id: 'way', title: text.way, flex: 1, minWidth: 106, isHiddenBeside: true, render: (row) => row.wayText },
   {
     id: 'createdAt',
+    sort: 'createdAt',
     title: text.created,
     flex: 1.1,
     minWidth: 118,
@@ -168,6 +188,14 @@ export const columns: readonly Column<OrderListRow>[] = [
     flex: 1.2,
     minWidth: 126,
     render: (row) => <StatusChip color={row.statusColor}>{row.statusText}</StatusChip>,
+  },
+  {
+    id: 'next',
+    title: text.next,
+    isOnlyBeside: true,
+    flex: 1.2,
+    minWidth: 130,
+    render: (row) => nextOf(row) ?? doneOf(row) ?? row.reason ?? ui.none,
   },
   {
     id: 'act',

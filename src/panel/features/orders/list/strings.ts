@@ -20,6 +20,7 @@ export const orderListText = {
     priceDate: 'قیمت‌گذاری',
     status: 'وضعیت',
     act: 'عملیات',
+    next: 'قدم بعد',
   },
   acts: {
     pay: 'پرداخت',
@@ -33,6 +34,7 @@ export const orderListText = {
     pay: (time: string) => `پرداخت تا ${time}`,
     price: (day: string) => `قیمت‌گذاری ${day}`,
     payout: (day: string) => `واریز ${day}`,
+    license: (day: string) => `گواهی ${day}`,
   },
   created: (day: string) => `ثبت ${day}`,
   exports: {
@@ -69,6 +71,8 @@ export const orderListText = {
   card: 'کارت',
   reason: 'علت',
   ticket: 'ثبت تیکت',
+  ticketOf: (orderNo: string) => `ثبت تیکت درباره درخواست ${orderNo}`,
+  actOf: (act: string, orderNo: string) => `${act}، درخواست ${orderNo}`,
   ticketTopic: (orderNo: string) => `درباره درخواست ${orderNo}`,
   retry: 'پرداخت مجدد',
   pay: 'ادامه پرداخت',

@@ -172,5 +172,5 @@ async function insertJournals(db: Connection): Promise<void> {
     join accounts a on a.fund_id = b.fund_id and a.kind = l.account
       and coalesce(a.investor_id, 0) = case when l.account in ('investor_cash', 'investor_units') then b.investor_id else 0 end
     where l.journal = j.kind and l.change <> 0
-    order by j.id`.execute(db);
+    order by j.id, l.account, l.tx_type`.execute(db);
 }

@@ -78,6 +78,7 @@ async function insertAllOrders(db: Connection, plan: VolumePlan, onProgress: (st
     from fill_funds f
     cross join (values ('gateway_clearing', 'IRR'), ('fund_bank', 'IRR'), ('fund_capital', 'IRR'), ('fee_income', 'IRR'),
       ('exit_fee_income', 'IRR'), ('fund_units', 'UNIT')) a(kind, unit)
+    order by f.fund_id, a.kind
     on conflict do nothing`.execute(db);
   const heads = await listHeads(db);
   const part = partOf(plan.orders);

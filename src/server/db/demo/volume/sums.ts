@@ -62,7 +62,7 @@ export async function insertSettlements(db: Connection, plan: VolumePlan): Promi
       case a.kind when 'fund_bank' then 0 else s.gross end, 'gateway_settlement', '', s.day, s.at
     from fill_settlements s
     join accounts a on a.fund_id = s.fund_id and a.kind in ('fund_bank', 'gateway_clearing')
-    order by s.journal_id`.execute(db);
+    order by s.journal_id, a.kind`.execute(db);
 }
 
 /** The bank tells what the books tell: the balances that it told of the demo grow by the entries of the fill. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { csvFile } from './csvFile.ts';
+import { rowsFile } from './rowsFile.ts';
 
 async function linesOf(count: number, maxRows: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
-  const file = await csvFile<{ id: number }>({
+  const file = await rowsFile<{ id: number }>({
     titles: ['id'],
     next: (last, limit) => Promise.resolve(rows.filter((row) => row.id > (last?.id ?? 0)).slice(0, limit)),
     cells: (row) => [row.id],
     maxRows,
-    fileName: 'a.csv',
+    name: 'a',
   });
   return (await new Response(file.body as ReadableStream).text()).trim().split('\r\n');
 }

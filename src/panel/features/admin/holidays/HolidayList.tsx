@@ -196,14 +196,12 @@ const Letter = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 /** What tells the looks apart without their colour: an estimate is dashed around, a partial closing is hatched. */
-const patterns = {
-  estimated: { outline: '1px dashed currentColor', outlineOffset: -2 },
-  partial: {
-    backgroundImage:
-      'repeating-linear-gradient(135deg, transparent 0 4px, color-mix(in srgb, currentColor 28%, transparent) 4px 5px)',
-  },
-} as const;
-const patternOf = (look: DayLook) => (look === 'estimated' || look === 'partial' ? patterns[look] : {});
+function patternOf(look: DayLook, line: string) {
+  if (look === 'estimated') return { outline: '1px dashed currentColor', outlineOffset: -2 };
+  return look === 'partial'
+    ? { backgroundImage: `repeating-linear-gradient(135deg, transparent 0 4px, ${line} 4px 5px)` }
+    : {};
+}
 const Cell = styled('button', { shouldForwardProp: (prop) => prop !== 'look' && prop !== 'isToday' })<{
   look: DayLook;
   isToday: boolean;
@@ -212,13 +210,11 @@ const Cell = styled('button', { shouldForwardProp: (prop) => prop !== 'look' && 
   const looks = {
     holiday: { backgroundColor: palette.panel.tints.error, color: palette.error.main, fontWeight: 700 },
     estimated: {
-      ...patterns.estimated,
       backgroundColor: palette.panel.tints.warning,
       color: palette.warning.main,
       fontWeight: 700,
     },
     partial: {
-      ...patterns.partial,
       backgroundColor: palette.panel.tints.info,
       color: palette.info.main,
       fontWeight: 700,
@@ -235,6 +231,7 @@ const Cell = styled('button', { shouldForwardProp: (prop) => prop !== 'look' && 
     borderRadius: 6,
     cursor: 'pointer',
     ...looks[look],
+    ...patternOf(look, palette.text.disabled),
     '&:disabled': { cursor: 'default' },
     '&:not(:disabled):hover': { borderColor: palette.primary.main },
     '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
@@ -258,7 +255,7 @@ const Swatch = styled('span', { shouldForwardProp: (prop) => prop !== 'look' })<
     height: 14,
     borderRadius: 4,
     border: `1px solid ${theme.vars.palette.divider}`,
-    ...patternOf(look),
+    ...patternOf(look, theme.vars.palette.text.disabled),
     backgroundColor: {
       holiday: theme.vars.palette.panel.tints.error,
       estimated: theme.vars.palette.panel.tints.warning,

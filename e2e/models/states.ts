@@ -5,7 +5,7 @@ import { listOf } from '../support/routes.ts';
 import { axeProblems, settled } from '../support/screen.ts';
 import { expect } from '../support/test.ts';
 
-/* The five states of a view (design): loading, empty, error, partial, offline; each is looked at with axe, and nothing jumps. */
+/* The five states of a view: loading, empty, error, partial, offline; each is looked at with axe, and nothing jumps. */
 
 /** Calls of the frame, without which there is no view to look at. */
 const frame =

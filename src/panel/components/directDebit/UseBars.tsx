@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
-import { formatRial } from '#shared/money.ts';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
 import { debitPartsText as text } from './strings.ts';
 
 const Bars = styled('div')(({ theme }) => ({
@@ -89,10 +88,11 @@ export interface ContractUse {
 }
 
 const counted = (value: bigint) => formatNumber(value);
-const money = (value: bigint) => <Ltr>{formatRial(value)}</Ltr>;
+const money = (value: bigint) => <Money rial={value.toString()} hasUnit={false} />;
+const shownMoney = (value: bigint) => <Money rial={value.toString()} hasUnit={false} isHideable={false} />;
 
 /** How much of the limits of a contract is used: money and times of the day, times of the month. */
-export function UseBars({ use }: { use: ContractUse }) {
+export function UseBars({ use, isHideable = true }: { use: ContractUse; isHideable?: boolean }) {
   const most = (value: number | null) => (value === null ? null : BigInt(value));
   return (
     <Bars>
@@ -100,7 +100,7 @@ export function UseBars({ use }: { use: ContractUse }) {
         label={text.usedToday}
         used={BigInt(use.usedTodayAmount)}
         most={use.maxDailyAmount === null ? null : BigInt(use.maxDailyAmount)}
-        show={money}
+        show={isHideable ? money : shownMoney}
       />
       <UseBar
         label={text.usedTodayCount}

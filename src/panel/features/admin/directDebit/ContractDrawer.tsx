@@ -122,7 +122,7 @@ function Body({ details, onNext, onPrevious }: BodyProps) {
       <FailureLine failure={asking.failure} />
       {inForce.includes(contract.status) ? (
         <Section title={text.use}>
-          <UseBars use={contract} />
+          <UseBars use={contract} isHideable={false} />
         </Section>
       ) : null}
       <Facts contract={contract} />

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/debitSamples.ts';
 import { onePage } from '#tests/support/desk.tsx';
 import { answers, callsOf, isSilent, isUnreachable, mockApi, refuses, responds } from '#tests/support/msw.ts';
+import { setAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { MyContractsView } from './MyContractsView.tsx';
 import { chargesText, contractsText as text, regularsText } from './strings.ts';
@@ -65,6 +66,16 @@ afterEach(() => {
 const open = (query = '') => renderPanel(<MyContractsView />, { path: `/my-direct-debit-contracts${query}` });
 
 describe('the contracts', () => {
+  it('show no money of the day while amounts are hidden', async () => {
+    setAmountsHidden(true);
+    mockApi.use(contracts(sampleContract({ maxDailyAmount: null, usedTodayAmount: '25000000' })));
+    open();
+    const card = within(await screen.findByRole('listitem', { name: 'بانک سامان' }));
+    expect(card.getByText(debitPartsText.usedToday)).toBeVisible();
+    expect(card.queryByText(/۲۵٬۰۰۰٬۰۰۰/)).toBeNull();
+    setAmountsHidden(false);
+  });
+
   it('are cards with bank, account, state, ceiling, use of day and month as bars, and the end', async () => {
     mockApi.use(
       contracts(

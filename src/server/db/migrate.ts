@@ -29,8 +29,8 @@ import * as benchmarks from './migrations/0031_benchmarks.ts';
 import * as gatewaySettings from './migrations/0032_gateway_settings.ts';
 import * as personalExports from './migrations/0033_personal_exports.ts';
 import * as searchAndDeskSums from './migrations/0035_search_and_desk_sums.ts';
-import * as sortedLists from './migrations/0037_sorted_lists.ts';
 import * as debitTries from './migrations/0036_debit_tries.ts';
+import * as sortedLists from './migrations/0037_sorted_lists.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -62,8 +62,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032_gateway_settings': gatewaySettings,
   '0033_personal_exports': personalExports,
   '0035_search_and_desk_sums': searchAndDeskSums,
-  '0037_sorted_lists': sortedLists,
   '0036_debit_tries': debitTries,
+  '0037_sorted_lists': sortedLists,
 };
 
 /** Name of the newest migration. */

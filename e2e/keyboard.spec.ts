@@ -1,21 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { amountField, atBank, estimate, fundName, payButton, resultIs } from './models/buy.ts';
+import { tabTo } from './models/operatingDay.ts';
 import { passwordField, usernameField } from './models/login.ts';
 import { demoPassword, people } from './support/people.ts';
 import { settled } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 /* The main flows without a pointer: nothing here clicks, and what is pressed is what Tab has reached. */
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 90; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${String(target)}`);
-}
 
 async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);

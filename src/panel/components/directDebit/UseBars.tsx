@@ -88,8 +88,6 @@ export interface ContractUse {
 }
 
 const counted = (value: bigint) => formatNumber(value);
-const money = (value: bigint) => <Money rial={value.toString()} hasUnit={false} />;
-const shownMoney = (value: bigint) => <Money rial={value.toString()} hasUnit={false} isHideable={false} />;
 
 /** How much of the limits of a contract is used: money and times of the day, times of the month. */
 export function UseBars({ use, isHideable = true }: { use: ContractUse; isHideable?: boolean }) {
@@ -100,7 +98,7 @@ export function UseBars({ use, isHideable = true }: { use: ContractUse; isHideab
         label={text.usedToday}
         used={BigInt(use.usedTodayAmount)}
         most={use.maxDailyAmount === null ? null : BigInt(use.maxDailyAmount)}
-        show={isHideable ? money : shownMoney}
+        show={(value) => <Money rial={value.toString()} hasUnit={false} isHideable={isHideable} />}
       />
       <UseBar
         label={text.usedTodayCount}

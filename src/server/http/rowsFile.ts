@@ -46,6 +46,9 @@ export async function rowsFile<Row>(of: {
   };
 }
 
+/** Most rows of a list that is taken as a file at once (domain 11). */
+export const MAX_EXPORT_ROWS = 50_000;
+
 /** Rows that are read at a time. */
 const PART = 1000;
 

@@ -6,6 +6,7 @@ import { contentTypes } from '../../http/contentTypes.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { xlsxBytes } from '../../http/xlsxFile.ts';
+import { MAX_EXPORT_ROWS } from '../../http/rowsFile.ts';
 import { readRange } from '../range.ts';
 import {
   countLaterTurnover,
@@ -20,9 +21,6 @@ import { summaryView, turnoverCsv, turnoverSheets, turnoverView } from './accoun
 
 /** Longest range when both of its days are given (domain 8). */
 const MAX_RANGE_DAYS = 366;
-/** Most rows of an export (domain 11). */
-const MAX_EXPORT_ROWS = 50_000;
-
 /** Filters of the turnover as they come from the query. */
 export interface TurnoverQuery {
   investorId: number;

@@ -9,7 +9,7 @@ import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { rowsFile } from '../../http/rowsFile.ts';
+import { MAX_EXPORT_ROWS, rowsFile } from '../../http/rowsFile.ts';
 import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -40,9 +40,6 @@ import { slipCells, slipContent, slipToView } from './bankSlips.view.ts';
 
 // the desk of deposits waits for the same reference
 export { lockBankRef } from './lines.repo.ts';
-
-/** Most rows of an export at once (domain 11). */
-const EXPORT_ROWS = 50_000;
 
 /** @throws DATE_RANGE_INVALID */
 function readFilter({
@@ -287,7 +284,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
         titles: slipsFileTitles,
         next: (last, limit) => listBankSlipsAfter(deps.db, filter, last, limit),
         cells: slipCells,
-        maxRows: EXPORT_ROWS,
+        maxRows: MAX_EXPORT_ROWS,
         name: `bank-slips-${tehranDay(now())}`,
       });
     },

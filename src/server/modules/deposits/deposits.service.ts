@@ -12,6 +12,7 @@ import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
+import { MAX_EXPORT_ROWS } from '../../http/rowsFile.ts';
 import { isSandboxFeed } from '../../ports/bankFeed/sandbox.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf } from '../audit/audit.service.ts';
@@ -27,8 +28,6 @@ import { depositContent, depositsToCsv, depositToView } from './deposits.view.ts
 
 type DepositActionResult = ResponseOf<typeof matchDeposit>;
 type Filter = InputOf<typeof exportAutoBuy>['query'];
-
-const EXPORT_ROWS = 50_000;
 
 export type DepositsService = ReturnType<typeof createDepositsService>;
 
@@ -189,9 +188,9 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     },
 
     exportAutoBuy: async (_ctx, { query }) => {
-      const rows = await list.listDepositRows(db, daysOf(query), 0, EXPORT_ROWS + 1);
+      const rows = await list.listDepositRows(db, daysOf(query), 0, MAX_EXPORT_ROWS + 1);
       return {
-        body: depositsToCsv(rows, EXPORT_ROWS),
+        body: depositsToCsv(rows, MAX_EXPORT_ROWS),
         contentType: contentTypes.csv,
         fileName: `auto-buy-${tehranDay(now())}.csv`,
       };

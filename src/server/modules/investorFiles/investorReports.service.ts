@@ -9,6 +9,7 @@ import { contentTypes } from '../../http/contentTypes.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
+import { MAX_EXPORT_ROWS } from '../../http/rowsFile.ts';
 import { readDays } from '../range.ts';
 import { listBranches, listInvestorRows, sumInvestors, type InvestorFilter } from './investorList.repo.ts';
 import { investorCells, investorsCsv, listRowView, sumsView } from './investorFiles.view.ts';
@@ -17,8 +18,6 @@ type Filters = InputOf<typeof exportInvestorReport>['query'];
 
 const statusNames = Object.keys(authStatuses) as AuthStatusName[];
 
-/** Most rows of an export (domain 11). */
-const EXPORT_ROWS = 50_000;
 /** Rows that a job reads at a time. */
 const FILE_PART = 1_000;
 
@@ -58,9 +57,9 @@ export function createInvestorReportsService(deps: Pick<Deps, 'db' | 'ports'>) {
 
     exportInvestorReport: async ({ actor }, { query }) => {
       const day = today();
-      const rows = await listInvestorRows(db, readFilter(actor, query), { day, offset: 0, limit: EXPORT_ROWS + 1 });
+      const rows = await listInvestorRows(db, readFilter(actor, query), { day, offset: 0, limit: MAX_EXPORT_ROWS + 1 });
       return {
-        body: investorsCsv(rows, EXPORT_ROWS),
+        body: investorsCsv(rows, MAX_EXPORT_ROWS),
         contentType: contentTypes.csv,
         fileName: `investors-${day}.csv`,
       };

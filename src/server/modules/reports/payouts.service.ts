@@ -3,12 +3,12 @@ import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { rowsFile } from '../../http/rowsFile.ts';
+import { MAX_EXPORT_ROWS, rowsFile } from '../../http/rowsFile.ts';
 import type { PayoutListRow } from '../payoutQueue/payoutRows.repo.ts';
 import { payoutToView } from '../payoutQueue/payoutRows.view.ts';
 import { readDays } from '../range.ts';
 import { listPayoutRows, listPayoutsAfter, sumOpenPayouts } from './payouts.repo.ts';
-import { MAX_EXPORT_ROWS, payoutCells } from './reports.view.ts';
+import { payoutCells } from './reports.view.ts';
 
 export type PayoutListService = ReturnType<typeof createPayoutListService>;
 

@@ -11,7 +11,7 @@ import { pageInfoOf } from '#shared/paging.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
-import { rowsFile } from '../../http/rowsFile.ts';
+import { MAX_EXPORT_ROWS, rowsFile } from '../../http/rowsFile.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -81,7 +81,7 @@ export function createReportsService(
         titles: Object.values(orderFileColumns),
         next: (last, limit) => repo.listOrdersAfter(db, filter, last, limit),
         cells: (order) => view.orderCells(order, orders.rowOf(order, filter.at)),
-        maxRows: view.MAX_EXPORT_ROWS,
+        maxRows: MAX_EXPORT_ROWS,
         name: fileOf('orders'),
       });
     },
@@ -153,7 +153,7 @@ export function createReportsService(
           return rows;
         },
         cells: view.fundDayCells,
-        maxRows: view.MAX_EXPORT_ROWS,
+        maxRows: MAX_EXPORT_ROWS,
         name: fileOf('funds-by-day'),
       });
     },
@@ -198,7 +198,7 @@ export function createReportsService(
         titles: allAccountingFileTitles,
         next: (last, limit) => books.listAllTurnover(db, filter, { offset: 0, limit, before: last?.id }),
         cells: view.turnoverCells,
-        maxRows: view.MAX_EXPORT_ROWS,
+        maxRows: MAX_EXPORT_ROWS,
         name: fileOf('turnover'),
       });
     },
@@ -222,7 +222,7 @@ export function createReportsService(
         titles: allAssetsFileTitles,
         next: (last, limit) => books.listAllHoldings(db, filter, { offset: 0, limit, after: last ?? undefined }),
         cells: view.holdingCells,
-        maxRows: view.MAX_EXPORT_ROWS,
+        maxRows: MAX_EXPORT_ROWS,
         name: fileOf('holdings'),
       });
     },

@@ -24,9 +24,6 @@ import type {
 type Row = ResponseOf<typeof listAllOrders>['data'][number];
 type Reported = ResponseOf<typeof getReportedOrder>['data'];
 
-/** Most rows of an export at once (domain 11). */
-export const MAX_EXPORT_ROWS = 50_000;
-
 const kinds: Readonly<Record<string, string>> = txTypeLabels;
 const day = (value: string | null): string => (value === null ? '' : isoToJalali(value));
 

@@ -16,6 +16,7 @@ import { PanelLayout } from '#panel/shell/layout/PanelLayout.tsx';
 import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import type { PageView } from '#panel/shell/firstCalls.ts';
 import type { PanelPage } from '#panel/shell/page.ts';
+import { hydrateInSlices } from '#panel/shell/slicedHydration.ts';
 import { useSettings } from '#panel/shell/settings/settingsStore.ts';
 import type { SiteFacts } from '#panel/shell/siteFacts.ts';
 import { type ShellSlots, ShellSlotsProvider } from '#panel/shell/slots.tsx';
@@ -42,6 +43,7 @@ function readSite(req: { headers: NodeJS.Dict<string | string[]> }): SiteFacts |
   return typeof written === 'string' ? (JSON.parse(decodeURIComponent(written)) as SiteFacts) : undefined;
 }
 
+if (typeof document !== 'undefined') hydrateInSlices();
 const browserCache = typeof document === 'undefined' ? undefined : createPanelCache(readNonce());
 
 /* Parts of features in the chrome, each in its own chunk: the shell itself imports no feature. */

@@ -41,6 +41,9 @@ interface ReadRequest {
   isRaw?: boolean | undefined;
 }
 
+/** Answers that came before the scripts are shown one after the other: each in a task of its own, between which people can act. */
+const newTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** The answer of a call that the page began by itself, or null: then the call is still to be made. Given once. */
 export async function takeEarlyAnswer(request: ReadRequest): Promise<{ data: unknown } | null> {
   const early = typeof window === 'undefined' ? undefined : window.earlyCalls;
@@ -49,6 +52,7 @@ export async function takeEarlyAnswer(request: ReadRequest): Promise<{ data: unk
   const waiting = early.answers[call];
   early.answers[call] = undefined;
   const answer = await waiting;
+  await newTask();
   // Compared after the wait: meanwhile the person may have left, or the token may have been renewed.
   const isOurs = window.earlyCalls === early && early.token === readCookie('accessToken');
   if (!answer || !isOurs || Date.now() - early.at > earlyAnswerMs) return null;

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as dashboard from '#shared/contract/dashboard.ts';
 import { listFunds } from '#shared/contract/funds.ts';
@@ -44,6 +44,23 @@ const money = (changes: Partial<MyMoney> = {}): MyMoney => ({
   ...changes,
 });
 
+/** Everything is near the screen, as on a high one. */
+function standsNear(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly see: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.see([{ isIntersecting: true }]);
+      }
+      disconnect() {
+        return undefined;
+      }
+    },
+  );
+}
+
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   signIn({ investorId: 7 });
   mockApi.use(
@@ -80,7 +97,17 @@ beforeEach(() => {
   );
 });
 
+it('does not ask for what stands below the screen before it comes near', async () => {
+  renderPanel(<HomeView />, { path: '/home' });
+  await screen.findByTestId('asset-figure');
+  await screen.findByText(text.noUpcoming);
+  expect(screen.queryByRole('region', { name: laterText.featured })).toBeNull();
+  expect(callsOf(listFunds)).toHaveLength(0);
+  expect(callsOf(dashboard.myMoney)).toHaveLength(0);
+});
+
 it('shows the value of everything held, its day, and what may be bought, the best year first', async () => {
+  standsNear();
   renderPanel(<HomeView />, { path: '/home' });
   const figure = within(await screen.findByTestId('asset-figure'));
   expect(figure.getByText('۶۸٬۸۴۳٬۰۰۰')).toBeVisible();
@@ -171,6 +198,7 @@ it('says what the account lacks, with the way to mend it', async () => {
 });
 
 it('says where every rial stands and leads to the request that it belongs to', async () => {
+  standsNear();
   const entry = { fundId: 3, fundName: 'آذرخش', expectedOn: null };
   mockApi.use(
     answers(dashboard.lastAsset, { data: asset({ underWay: '7000000' }) }),

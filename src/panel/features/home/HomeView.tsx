@@ -7,18 +7,25 @@ import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { useSite } from '#panel/shell/site.ts';
 import { AssetCard } from './AssetCard.tsx';
 import { Note, opening } from '#panel/ui/layout/blocks.ts';
+import { useInView } from '#panel/ui/lazy/useInView.ts';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { OpenOrdersCard } from './OpenOrdersCard.tsx';
 import { StatusBanner, UpcomingCard } from './SideCards.tsx';
 import { text } from './strings.ts';
 
+/* As high as a screen, so that the end of the page stays below the cards that are still to come. */
+const LaterRoom = styled('div')({ minHeight: '100dvh' });
+
 // below the first view: they come after what is seen first
-const HomeNews = dynamic(() => import('./later.tsx').then((part) => part.HomeNews), {
+const HomeNews = dynamic(() => import('./HomeEnd.tsx').then((part) => part.HomeNews), {
   ssr: false,
   loading: () => <Note>{text.calculated}</Note>,
 });
-const LaterCards = dynamic(() => import('./later.tsx').then((part) => part.LaterCards), { ssr: false });
-const HomeEnd = dynamic(() => import('./later.tsx').then((part) => part.HomeEnd), { ssr: false });
+const HomeEnd = dynamic(() => import('./HomeEnd.tsx').then((part) => part.HomeEnd), { ssr: false });
+const LaterCards = dynamic(() => import('./LaterCards.tsx').then((part) => part.LaterCards), {
+  ssr: false,
+  loading: () => <LaterRoom className="later" />,
+});
 
 /* On a phone: banner, asset, actions, requests, then the rest; on a desktop the asset stands beside the requests (design 5). */
 const Grid = styled('div')(({ theme }) => ({
@@ -54,6 +61,13 @@ const Actions = styled('div')({
   '& > a': { paddingInline: '0.25rem', minHeight: 44 },
 });
 
+/** The cards below the holdings; a first visit does not wait for them, so they come when they are near the screen. */
+function CardsBelow({ investorId }: { investorId: number }) {
+  const { ref, isSeen } = useInView<HTMLDivElement>('400px');
+  // the asset card leads to the card of all money by this id
+  return isSeen ? <LaterCards investorId={investorId} /> : <LaterRoom ref={ref} id="my-money" className="later" />;
+}
+
 function Home({ investorId }: { investorId: number }) {
   const { closed } = useSite();
   return (
@@ -82,7 +96,7 @@ function Home({ investorId }: { investorId: number }) {
         <div className="later">
           <HoldingsCard investorId={investorId} />
         </div>
-        <LaterCards investorId={investorId} />
+        <CardsBelow investorId={investorId} />
       </Column>
       <Column>
         <OpenOrdersCard investorId={investorId} />

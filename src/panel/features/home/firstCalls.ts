@@ -3,12 +3,14 @@ import type { FirstCalls } from '#panel/shell/page.ts';
 
 /* What these screens ask when they open (`shell/page.ts`). */
 
+/** The newest news that is meant for the home page (place 1). */
+export const newsQuery = { place: 1, page: 1, size: 1 } as const;
+
 export const homeCalls: FirstCalls = ({ investorId }) => [
   earlyCall('/api/dashboard/last_asset/', { investorId }),
   earlyCall('/api/orders/list/', { investorId, open: true, size: 5 }),
   earlyCall('/api/dashboard/profile_status/', { investorId }),
-  earlyCall('/api/fundsGlobal/'),
-  earlyCall('/api/dashboard/last_profit/', { investorId }),
   earlyCall('/api/dashboard/upcoming_events/', { investorId }),
   earlyCall('/api/dashboard/custom_box/'),
+  earlyCall('/api/messages/', newsQuery),
 ];

@@ -3,27 +3,20 @@ import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/dashboard.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useLastAssetQuery, useListCustomBoxesQuery, useProfileStatusQuery } from '#panel/api/dashboard.ts';
-import { useListMessagesQuery } from '#panel/api/messages.ts';
+import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { useMyMoneyQuery } from '#panel/api/myMoney.ts';
 import { paths } from '#panel/paths.ts';
 import { DonutList } from '#panel/ui/chart/DonutList.tsx';
-import { BoxCard } from '#panel/ui/data/BoxCard.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Hint, Note } from '#panel/ui/layout/blocks.ts';
-import { Alert } from '#panel/ui/plain/Alert.tsx';
-import { Button } from '#panel/ui/plain/Button.tsx';
+import { Hint } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { laterText as text } from './laterStrings.ts';
-import { OfflineSnapshot } from './OfflineSnapshot.tsx';
-import { text as homeText } from './strings.ts';
 import { FeaturedFundsCard, LastProfitCard } from './OfferCards.tsx';
-import { StatusNotice } from './SideCards.tsx';
 
 interface OfInvestor {
   investorId: number;
@@ -74,18 +67,6 @@ const Entries = styled('ul')(({ theme }) => ({
   },
 }));
 const Part = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0, marginBlockStart: '1rem' }));
-const TwoLines = styled('span')({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-});
-const Grid = styled('div')({ display: 'grid', gap: '1rem' });
-const Boxes = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: '1rem',
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))' },
-}));
 
 /** What stands below the holdings: the last profit, funds on offer, and where all the money is. */
 export function LaterCards({ investorId }: OfInvestor) {
@@ -200,59 +181,5 @@ function MixCard({ investorId }: OfInvestor) {
         ]}
       />
     </Section>
-  );
-}
-
-/** Place of news on the home page. */
-const HOME_PLACE = 1;
-
-function useHomeNews() {
-  return useListMessagesQuery({ query: { place: HOME_PLACE, page: 1, size: 1 } }).data?.data[0];
-}
-
-/** The newest news of the home page; how figures are calculated where there is none. */
-export function HomeNews() {
-  const news = useHomeNews();
-  return news ? <NewsLine news={news} /> : <Note>{homeText.calculated}</Note>;
-}
-
-function NewsLine({ news }: { news: NonNullable<ReturnType<typeof useHomeNews>> }) {
-  const action = news.link ? (
-    <Button component={Link} href={news.link} prefetch={false} color="inherit" size="small">
-      {text.details}
-    </Button>
-  ) : undefined;
-  return (
-    <Alert severity="info" action={action}>
-      <TwoLines title={news.shortText}>
-        <strong>{news.messageTitle}:</strong> {news.shortText}
-      </TwoLines>
-    </Alert>
-  );
-}
-
-/** What else the account lacks, news that found no place above, and the boxes of the administrators. */
-export function HomeEnd({ investorId }: OfInvestor) {
-  const { data: status } = useProfileStatusQuery({ query: { investorId } });
-  const { data: boxes } = useListCustomBoxesQuery();
-  const [first, ...notices] = status?.data.actions ?? [];
-  const news = useHomeNews();
-  // without a notice above, the news stands there
-  const isNewsBelow = news !== undefined && first !== undefined;
-  const snapshot = <OfflineSnapshot investorId={investorId} />;
-  if (notices.length === 0 && !boxes?.data.length && !isNewsBelow) return snapshot;
-  return (
-    <Grid>
-      {snapshot}
-      {notices.map((action) => (
-        <StatusNotice key={action.code} action={action} isAuthorized={status?.data.isAuthorized ?? true} />
-      ))}
-      {isNewsBelow ? <NewsLine news={news} /> : null}
-      <Boxes>
-        {boxes?.data.map((box) => (
-          <BoxCard key={box.boxId} box={box} detailsLabel={text.details} />
-        ))}
-      </Boxes>
-    </Grid>
   );
 }

@@ -1,0 +1,81 @@
+import Link from 'next/link';
+import { styled } from '@mui/material/styles';
+import { useListCustomBoxesQuery, useProfileStatusQuery } from '#panel/api/dashboard.ts';
+import { useListMessagesQuery } from '#panel/api/messages.ts';
+import { BoxCard } from '#panel/ui/data/BoxCard.tsx';
+import { Note } from '#panel/ui/layout/blocks.ts';
+import { Alert } from '#panel/ui/plain/Alert.tsx';
+import { Button } from '#panel/ui/plain/Button.tsx';
+import { newsQuery } from './firstCalls.ts';
+import { laterText as text } from './laterStrings.ts';
+import { OfflineSnapshot } from './OfflineSnapshot.tsx';
+import { text as homeText } from './strings.ts';
+import { StatusNotice } from './SideCards.tsx';
+
+interface OfInvestor {
+  investorId: number;
+}
+
+const TwoLines = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+});
+const Grid = styled('div')({ display: 'grid', gap: '1rem' });
+const Boxes = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '1rem',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))' },
+}));
+
+function useHomeNews() {
+  return useListMessagesQuery({ query: newsQuery }).data?.data[0];
+}
+
+/** The newest news of the home page; how figures are calculated where there is none. */
+export function HomeNews() {
+  const news = useHomeNews();
+  return news ? <NewsLine news={news} /> : <Note>{homeText.calculated}</Note>;
+}
+
+function NewsLine({ news }: { news: NonNullable<ReturnType<typeof useHomeNews>> }) {
+  const action = news.link ? (
+    <Button component={Link} href={news.link} prefetch={false} color="inherit" size="small">
+      {text.details}
+    </Button>
+  ) : undefined;
+  return (
+    <Alert severity="info" action={action}>
+      <TwoLines title={news.shortText}>
+        <strong>{news.messageTitle}:</strong> {news.shortText}
+      </TwoLines>
+    </Alert>
+  );
+}
+
+/** What else the account lacks, news that found no place above, and the boxes of the administrators. */
+export function HomeEnd({ investorId }: OfInvestor) {
+  const { data: status } = useProfileStatusQuery({ query: { investorId } });
+  const { data: boxes } = useListCustomBoxesQuery();
+  const [first, ...notices] = status?.data.actions ?? [];
+  const news = useHomeNews();
+  // without a notice above, the news stands there
+  const isNewsBelow = news !== undefined && first !== undefined;
+  const snapshot = <OfflineSnapshot investorId={investorId} />;
+  if (notices.length === 0 && !boxes?.data.length && !isNewsBelow) return snapshot;
+  return (
+    <Grid>
+      {snapshot}
+      {notices.map((action) => (
+        <StatusNotice key={action.code} action={action} isAuthorized={status?.data.isAuthorized ?? true} />
+      ))}
+      {isNewsBelow ? <NewsLine news={news} /> : null}
+      <Boxes>
+        {boxes?.data.map((box) => (
+          <BoxCard key={box.boxId} box={box} detailsLabel={text.details} />
+        ))}
+      </Boxes>
+    </Grid>
+  );
+}

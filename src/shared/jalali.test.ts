@@ -70,6 +70,29 @@ describe.each(zones)('Jalali days in the zone %s', (zone) => {
   });
 });
 
+describe('The clock of Tehran', () => {
+  it('agrees with ICU around the end of summer time and long after it', () => {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tehran', dateStyle: 'short', timeStyle: 'short' });
+    const around = fc.date({
+      min: new Date('2022-09-18T00:00:00Z'),
+      max: new Date('2022-09-26T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    const later = fc.date({
+      min: new Date('2021-01-01T00:00:00Z'),
+      max: new Date('2199-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    for (const moments of [around, later])
+      fc.assert(
+        fc.property(moments, (at) => {
+          expect(`${tehranDay(at)} ${tehranTime(at)}`).toBe(clock.format(at));
+        }),
+        { numRuns: 500 },
+      );
+  });
+});
+
 describe('Jalali days', () => {
   it('have the examples of the specification', () => {
     expect(isoToJalali('2026-11-21')).toBe('1405/08/30');

@@ -103,6 +103,31 @@ const sharedFiles = {
   schema: sharedFile('schema', ({ pages, file }) => pages.size >= 4 && checksInput.test(file)),
 };
 
+/*
+ * Parts of the card's libraries that the panel does not need, and what stands in their place. MUI makes a whole theme of its
+ * own for components outside of a provider: here that is the panel's. Emotion asks of each property of a plain element
+ * whether HTML knows it, by a pattern of 400 names: the panel's elements say themselves what they keep (`shouldForwardProp`).
+ */
+const ownParts = [
+  {
+    of: /[\\/]@mui[\\/]material[\\/]/,
+    request: /[\\/]defaultTheme(\.m?js)?$/,
+    file: 'src/panel/ui/theme/defaultTheme.ts',
+  },
+  {
+    of: /[\\/]@emotion[\\/]styled[\\/]/,
+    request: /^@emotion[\\/]is-prop-valid$/,
+    file: 'src/panel/ui/theme/forwardedProps.ts',
+  },
+];
+
+function replaceParts(compiler) {
+  for (const { of, request, file } of ownParts)
+    new compiler.webpack.NormalModuleReplacementPlugin(request, (found) => {
+      if (of.test(found.context)) found.request = path.resolve(file);
+    }).apply(compiler);
+}
+
 /** @type {import('next').NextConfig} */
 const config = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
@@ -121,7 +146,9 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // pictures of /images come from the image loader at quality 75 (spec 9); files of people are read with their token
   images: { qualities: [75], localPatterns: [{ pathname: '/images/**' }] },
-  webpack(webpackConfig, { isServer, dev }) {
+  webpack(webpackConfig, { isServer, dev, dir }) {
+    // floor C is built with these settings too, and keeps the libraries as they come
+    if (dir === import.meta.dirname) webpackConfig.plugins.push({ apply: replaceParts });
     if (isServer || dev) return webpackConfig;
     webpackConfig.plugins.push(new PanelFiles());
     // the style library has a copy of its own; the right-to-left plugin takes the same one

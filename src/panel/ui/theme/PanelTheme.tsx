@@ -20,6 +20,8 @@ export function GlobalCss() {
         // the page beneath a dialog stays where it is without losing its scrollbar, so nothing jumps
         '.MuiModal-root, .MuiBackdrop-root': { overflow: 'auto', overscrollBehavior: 'contain' },
         '.visually-hidden': {
+          // each size and weight of text costs the first layout of a slow telephone about 20 ms, also where nobody sees it
+          font: 'inherit !important',
           position: 'absolute',
           width: 1,
           height: 1,

@@ -22,7 +22,7 @@ const prefixUserSelect: StylisPlugin = (element) => {
  * the main thread of the browser, and our own styles are logical (`inline-start`), so few rules need it.
  */
 const mirrored =
-  /left|right|direction\s*:\s*(?:ltr|rtl)|[ew]-resize|shadow|translate|@noflip|background(?:-position(?:-x)?)?\s*:|(?:margin|padding|radius|border-width|border-style|color)\s*:[^;}]*\S\s+\S/i;
+  /left|right|direction\s*:\s*(?:ltr|rtl)|[ew]-resize|shadow|translate|@noflip|background(?:-position(?:-x)?)?\s*:[^;}]*\d|(?:margin|padding|border-width|border-style|color)\s*:[^;}]*(?:\S+\s+){3}\S|radius\s*:[^;}]*\S\s+\S/i;
 
 const mirrorWhatMatters: StylisPlugin = (element, ...rest) => {
   const { type, children } = element;

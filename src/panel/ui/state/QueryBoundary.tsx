@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { ErrorView, PartialError } from './ErrorView.tsx';
 
 /** The parts of a query's state that a view needs; RTK Query's results have this shape. */
@@ -22,9 +22,13 @@ export interface QueryBoundaryProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Draws data when it is there (also old data while it is fetched again), its skeleton before, and a retry when it failed. */
+/**
+ * Draws data when it is there (also old data while it is fetched again), its skeleton before, and a retry when it failed. New
+ * data is drawn in slices, between which the browser answers touches; the store would have it drawn in one task (decision 80).
+ */
 export function QueryBoundary<T>({ query, skeleton, isWhole = false, children }: QueryBoundaryProps<T>) {
-  if (query.data !== undefined) return <>{children(query.data)}</>;
+  const data = useDeferredValue(query.data);
+  if (data !== undefined) return <>{children(data)}</>;
   if (!query.error) return <>{skeleton}</>;
   const failure = query.error as FailureFacts;
   const retry = () => void query.refetch();

@@ -163,3 +163,27 @@ test('when the begun calls fail, the screen gets its data by the ordinary way', 
   await expect(page.getByTestId('asset-figure')).toBeVisible();
   expect([...begun].some((call) => call.includes('/api/dashboard/last_asset/'))).toBe(true);
 });
+
+test('what the assets are worth stands there before any bundle, and stays when React comes', async ({ as }) => {
+  const page = await as('investor');
+  await page.setViewportSize(sizes.phone);
+  let areHeld = true;
+  const held: (() => void)[] = [];
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    if (areHeld) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto('/home', { waitUntil: 'commit' });
+  const first = page.locator('[data-first-asset]');
+  await expect(first.locator('bdi')).toHaveText(/^[۰-۹]{1,3}(٬[۰-۹]{3})+$/);
+  await expect(first).toContainText(/قیمت ابطال .+ [۰-۹]+ .+ ۱۴[۰-۹]{2}/);
+  const [amount = '', day = ''] = await first.evaluate((room) =>
+    [room.querySelector('bdi'), room.querySelector('span')].map((part) => part?.textContent ?? ''),
+  );
+  areHeld = false;
+  for (const go of held) go();
+  const figure = page.getByTestId('asset-figure');
+  await expect(figure).toContainText(amount);
+  await expect(figure).toContainText(day);
+  await expect(first).toHaveCount(0);
+});

@@ -83,7 +83,10 @@ async function makeRows(product: BenchServer, floor: BenchServer): Promise<Row[]
     }
     const storageState = isAdminRoute(route) ? maker : investor;
     const cookie = storageState?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') ?? null;
-    const ready = route === '/home' ? { ready: '[data-testid="asset-figure"]', tap: 'header button' } : {};
+    const ready =
+      route === '/home'
+        ? { ready: '[data-testid="asset-figure"], [data-first-asset]:not([hidden])', tap: 'header button' }
+        : {};
     rows.push(row(route, { url, storageState, ...ready }, cookie));
   }
   return rows;

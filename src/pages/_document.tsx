@@ -11,12 +11,21 @@ import { openingScript } from '#panel/ui/layout/blocks.ts';
 import { brand, brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
 import { earlyCallsScript } from '#panel/api/earlyCalls.ts';
+import { firstAssetScript } from '#panel/shell/firstAsset.ts';
 import { firstCalls, type PageView } from '#panel/shell/firstCalls.ts';
 import { noFlashScript } from '#panel/shell/settings/settings.ts';
 
 interface Props extends DocumentInitialProps, DocumentHeadTagsProps {
   nonce: string;
-  calls: readonly string[];
+  /** begins the first calls of the page, and shows what leads it; empty where there is none */
+  script: string;
+}
+
+function firstScript(view: PageView): string {
+  const calls = firstCalls(view);
+  const [first] = calls;
+  if (first === undefined) return '';
+  return `${earlyCallsScript(calls)}${view.facts.hasFirstAsset ? `;${firstAssetScript(first)}` : ''}`;
 }
 
 /** The HTML around every page: Persian, right to left, the nonce of this answer on every style and script. */
@@ -26,11 +35,11 @@ export default class PanelDocument extends Document<Props> {
     const nonce = typeof header === 'string' ? header : '';
     const props = await documentGetInitialProps(context, { emotionCache: createPanelCache(nonce) });
     const { view } = (context.req ?? {}) as { view?: PageView };
-    return { ...props, nonce, calls: view ? firstCalls(view) : [] };
+    return { ...props, nonce, script: view ? firstScript(view) : '' };
   }
 
   override render() {
-    const { nonce, calls } = this.props;
+    const { nonce, script } = this.props;
     return (
       <Html lang="fa" dir="rtl" data-mode="light" data-opening="">
         <Head nonce={nonce}>
@@ -38,9 +47,7 @@ export default class PanelDocument extends Document<Props> {
           <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fontFaceCss }} />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noFlashScript }} />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: openingScript }} />
-          {calls.length > 0 ? (
-            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyCallsScript(calls) }} />
-          ) : null}
+          {script === '' ? null : <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />}
           <link rel="icon" href={brandFiles[brandName].icon} type="image/svg+xml" />
           <link rel="manifest" href={brandFiles[brandName].manifest} />
           <meta name="theme-color" content={brand.light.main} />

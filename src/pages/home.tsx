@@ -7,4 +7,5 @@ export default page(HomeView, {
   title: text.title,
   acl: { action: 'read', subject: 'client-page' },
   firstCalls: homeCalls,
+  hasFirstAsset: true,
 });

@@ -34,6 +34,8 @@ export interface PageFacts {
   title?: string;
   /** calls that the screen makes when it opens, written with `earlyCall`: the HTML begins them before any bundle */
   firstCalls?: FirstCalls;
+  /** the screen leads with what an investor's assets are worth, the answer of its first call (`shell/firstAsset.ts`) */
+  hasFirstAsset?: boolean;
 }
 
 export type PanelPage<P = object> = NextPage<P> & PageFacts;

@@ -8,10 +8,10 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
-import { Figure } from '#panel/ui/text/Figure.tsx';
+import { Figure, FigureSize } from '#panel/ui/text/Figure.tsx';
 import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { Money } from '#panel/ui/text/Money.tsx';
+import { Money, MoneyRoom } from '#panel/ui/text/Money.tsx';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { text } from './strings.ts';
 
@@ -46,7 +46,7 @@ const StartText = styled('p')(({ theme }) => ({ ...theme.typography.body2, margi
 /* As high while it waits as with its figures; on a phone the figure and its change stand in two lines. */
 const Body = styled('div')(({ theme }) => ({
   display: 'flow-root',
-  minHeight: 371,
+  minHeight: 375,
   [theme.breakpoints.up('md')]: { minHeight: 316 },
 }));
 const Start = styled('div')({
@@ -148,12 +148,31 @@ export function AssetCard({ investorId }: { investorId: number }) {
 const scaleOf = <P,>(points: readonly P[]): P[] =>
   points.length < 2 ? [] : points.filter((_, at) => [0, points.length >> 1, points.length - 1].includes(at));
 
+/* Stands over the shapes that keep its room, so that nothing moves when it appears. */
+const First = styled('div')({
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: 0,
+  '&:not([hidden]) ~ :nth-of-type(-n + 3)': { visibility: 'hidden' },
+});
+const Waiting = styled('div')({ position: 'relative' });
+
+/* The total and its day are written by a script of the HTML as soon as their answer is there (`shell/firstAsset.ts`). */
 function AssetSkeleton() {
   return (
-    <>
+    <Waiting>
+      <First hidden data-first-asset="" suppressHydrationWarning>
+        <Head>
+          <h2 style={{ all: 'unset' }}>{text.totalValue}</h2> · {text.priceOf('')}
+          <span suppressHydrationWarning> </span>
+        </Head>
+        <FigureSize>
+          <MoneyRoom />
+        </FigureSize>
+      </First>
       <LoadingSkeleton shape="figure" hasRoom />
       <LoadingSkeleton shape="text" count={1} hasRoom />
       <LoadingSkeleton shape="chart" height={150} />
-    </>
+    </Waiting>
   );
 }

@@ -23,6 +23,15 @@ const Large = styled('span', { shouldForwardProp: (prop) => prop !== 'ownerSize'
   '& span span': { fontSize: 'max(0.45em, 0.75rem)' },
 }));
 
+/** The size of the strong figure around something else than an amount that is known. */
+export function FigureSize({ children }: { children: ReactNode }) {
+  return (
+    <Box>
+      <Large ownerSize="xxl">{children}</Large>
+    </Box>
+  );
+}
+
 /** The one strong figure of a card or screen, with its unit; `children` stand beside it (a change, the eye). */
 export function Figure({
   size = 'xxl',

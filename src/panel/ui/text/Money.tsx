@@ -30,3 +30,13 @@ export function Money({ rial, hasUnit = true, isSigned = false, isHideable = tru
     </Amount>
   );
 }
+
+/** Room for an amount that a script of the page writes before React is there (`shell/firstAsset.ts`), with its unit. */
+export function MoneyRoom() {
+  return (
+    <Amount>
+      <Ltr isWritten> </Ltr>
+      <Unit>{ui.rial}</Unit>
+    </Amount>
+  );
+}

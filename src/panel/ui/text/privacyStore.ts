@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../storage.ts';
 
-/* Whether the person hides amounts; stored in the browser, so that the choice outlives a visit. */
-const key = 'hideAmounts';
+/** Where the browser keeps whether the person hides amounts, so that the choice outlives a visit. */
+export const amountsHiddenKey = 'hideAmounts';
 const listeners = new Set<() => void>();
 let isHidden: boolean | null = null;
 
 function read(): boolean {
-  isHidden ??= browserStorage.read(key) === '1';
+  isHidden ??= browserStorage.read(amountsHiddenKey) === '1';
   return isHidden;
 }
 
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
 /** Hides or shows the amounts of the whole panel. */
 export function setAmountsHidden(value: boolean): void {
   isHidden = value;
-  browserStorage.write(key, value ? '1' : '0');
+  browserStorage.write(amountsHiddenKey, value ? '1' : '0');
   for (const listener of listeners) listener();
 }
 

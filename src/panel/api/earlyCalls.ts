@@ -77,5 +77,5 @@ var token=decodeURIComponent(m[1]),answers={},headers={Accept:'application/json'
 var waiting=calls.map(function(call){var give;answers[call]=new Promise(function(f){give=f});return{call:call,give:give}});
 function next(){var one=waiting.shift();if(one)fetch(one.call,{headers:headers,signal:AbortSignal.timeout(20000)}).then(function(r){
 return r.ok?r.json().then(function(body){return{body:body,date:r.headers.get('date')}}):null}).catch(function(){return null}).then(function(a){one.give(a);next()})}
-window.earlyCalls={token:token,at:Date.now(),answers:answers};next();next()})(${list})`;
+window.earlyCalls={token:token,at:Date.now(),answers:answers};next();setTimeout(next)})(${list})`;
 }

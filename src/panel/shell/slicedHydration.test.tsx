@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import client from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -16,13 +17,19 @@ it('lets other tasks run while React takes over the HTML of the server', async (
     tasksBefore.push(otherTasks);
     return <p>{name}</p>;
   }
-  const page = ['first', 'second', 'third', 'fourth'].map((name) => <Part key={name} name={name} />);
+  const taken: string[] = [];
+  function Page() {
+    useEffect(() => void taken.push('page'), []);
+    return parts;
+  }
+  const parts = ['first', 'second', 'third', 'fourth'].map((name) => <Part key={name} name={name} />);
   const box = document.createElement('div');
-  box.innerHTML = renderToString(page);
+  box.innerHTML = renderToString(<Page />);
   tasksBefore = [];
-  const root = client.hydrateRoot(box, page);
+  const root = client.hydrateRoot(box, <Page />);
   expect(tasksBefore).toEqual([]);
-  await vi.waitFor(() => expect(tasksBefore).toHaveLength(page.length));
+  await vi.waitFor(() => expect(tasksBefore).toHaveLength(parts.length));
+  await vi.waitFor(() => expect(taken).toEqual(['page']));
   expect(new Set(tasksBefore).size).toBeGreaterThan(1);
   expect(box.textContent).toBe('firstsecondthirdfourth');
   root.unmount();

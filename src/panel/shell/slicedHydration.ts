@@ -4,7 +4,7 @@ import client from 'react-dom/client';
 /**
  * Has React take over the server's HTML in slices of a few milliseconds, between which the browser paints and answers
  * touches. Next begins with `hydrateRoot` outside of a transition, which holds the main thread until the whole page is done;
- * it has no setting for this, so the function that it calls is replaced before it calls it (decision 76).
+ * it has no setting for this, so the function that it calls is replaced before it calls it (decision 80).
  */
 export function hydrateInSlices(): void {
   const { hydrateRoot } = client;

@@ -43,8 +43,6 @@ export function makeStore(
   const store = configureStore({
     reducer: root,
     preloadedState: options.session ? (initialState(options.session) as never) : undefined,
-    // At the end of the task and not with the next frame, which would draw what many answers changed in one long task.
-    enhancers: (getDefault) => getDefault({ autoBatch: { type: 'tick' } }),
     // Files of downloads are in the answers of their calls; Immer freezes the state, so the other check is off.
     middleware: (getDefault) =>
       getDefault({
@@ -55,6 +53,8 @@ export function makeStore(
         },
         immutableCheck: false,
       }).concat(late.middleware),
+    // At the end of the task and not with the next frame, which would draw what many answers changed in one long task.
+    enhancers: (getDefault) => getDefault({ autoBatch: { type: 'tick' } }),
   });
   let stopListening: (() => void) | undefined;
   const stopWaiting = onApiAttached((api) => {

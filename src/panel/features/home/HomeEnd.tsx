@@ -8,7 +8,6 @@ import { Alert } from '#panel/ui/plain/Alert.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { newsQuery } from './firstCalls.ts';
 import { laterText as text } from './laterStrings.ts';
-import { OfflineSnapshot } from './OfflineSnapshot.tsx';
 import { text as homeText } from './strings.ts';
 import { StatusNotice } from './SideCards.tsx';
 
@@ -62,11 +61,9 @@ export function HomeEnd({ investorId }: OfInvestor) {
   const news = useHomeNews();
   // without a notice above, the news stands there
   const isNewsBelow = news !== undefined && first !== undefined;
-  const snapshot = <OfflineSnapshot investorId={investorId} />;
-  if (notices.length === 0 && !boxes?.data.length && !isNewsBelow) return snapshot;
+  if (notices.length === 0 && !boxes?.data.length && !isNewsBelow) return null;
   return (
     <Grid>
-      {snapshot}
       {notices.map((action) => (
         <StatusNotice key={action.code} action={action} isAuthorized={status?.data.isAuthorized ?? true} />
       ))}

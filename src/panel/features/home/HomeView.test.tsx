@@ -49,9 +49,15 @@ function standsNear(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly see: (entries: { isIntersecting: boolean }[]) => void) {}
-      observe() {
-        this.see([{ isIntersecting: true }]);
+      readonly see: (entries: { isIntersecting: boolean; target: Element }[]) => void;
+      constructor(see: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        this.see = see;
+      }
+      observe(target: Element) {
+        this.see([{ isIntersecting: true, target }]);
+      }
+      unobserve() {
+        return undefined;
       }
       disconnect() {
         return undefined;
@@ -152,6 +158,7 @@ it('leads who holds nothing to the funds', async () => {
 });
 
 it('keeps the other cards when one of them fails, and asks that one again', async () => {
+  standsNear();
   mockApi.use(refuses(dashboard.lastProfit, 'SERVICE_UNAVAILABLE'));
   const { user } = renderPanel(<HomeView />, { path: '/home' });
   const again = await screen.findByRole('button', { name: ui.retry });

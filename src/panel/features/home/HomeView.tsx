@@ -16,12 +16,18 @@ import { text } from './strings.ts';
 /* As high as a screen, so that the end of the page stays below the cards that are still to come. */
 const LaterRoom = styled('div')({ minHeight: '100dvh' });
 
+/* What has no height is never seen. */
+const EndRoom = styled('div')({ minHeight: 1 });
+
 // below the first view: they come after what is seen first
 const HomeNews = dynamic(() => import('./HomeEnd.tsx').then((part) => part.HomeNews), {
   ssr: false,
   loading: () => <Note>{text.calculated}</Note>,
 });
 const HomeEnd = dynamic(() => import('./HomeEnd.tsx').then((part) => part.HomeEnd), { ssr: false });
+const OfflineSnapshot = dynamic(() => import('./OfflineSnapshot.tsx').then((part) => part.OfflineSnapshot), {
+  ssr: false,
+});
 const LaterCards = dynamic(() => import('./LaterCards.tsx').then((part) => part.LaterCards), {
   ssr: false,
   loading: () => <LaterRoom className="later" />,
@@ -68,6 +74,11 @@ function CardsBelow({ investorId }: { investorId: number }) {
   return isSeen ? <LaterCards investorId={investorId} /> : <LaterRoom ref={ref} id="my-money" className="later" />;
 }
 
+function End({ investorId }: { investorId: number }) {
+  const { ref, isSeen } = useInView<HTMLDivElement>('400px');
+  return isSeen ? <HomeEnd investorId={investorId} /> : <EndRoom ref={ref} />;
+}
+
 function Home({ investorId }: { investorId: number }) {
   const { closed } = useSite();
   return (
@@ -103,7 +114,8 @@ function Home({ investorId }: { investorId: number }) {
         <UpcomingCard investorId={investorId} />
       </Column>
       <Wide style={{ order: 2 }}>
-        <HomeEnd investorId={investorId} />
+        <End investorId={investorId} />
+        <OfflineSnapshot investorId={investorId} />
       </Wide>
     </Grid>
   );

@@ -23,7 +23,7 @@ interface OfInvestor {
 const Slot = styled('div')(({ theme }) => ({
   display: 'grid',
   alignItems: 'center',
-  minHeight: '4.75rem',
+  minHeight: '4.9rem',
   [theme.breakpoints.up('md')]: { minHeight: '3.875rem' },
 }));
 

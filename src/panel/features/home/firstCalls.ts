@@ -11,6 +11,5 @@ export const homeCalls: FirstCalls = ({ investorId }) => [
   earlyCall('/api/orders/list/', { investorId, open: true, size: 5 }),
   earlyCall('/api/dashboard/profile_status/', { investorId }),
   earlyCall('/api/dashboard/upcoming_events/', { investorId }),
-  earlyCall('/api/dashboard/custom_box/'),
   earlyCall('/api/messages/', newsQuery),
 ];

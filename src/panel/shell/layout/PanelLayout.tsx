@@ -72,7 +72,7 @@ export function PanelLayout(props: Props) {
     <>
       {viewing && isReady ? <ViewBanner viewing={viewing} /> : null}
       <Chrome {...props} />
-      {isReady && props.layout !== 'blank' ? <BackToTop /> : null}
+      {isReady && isTouched && props.layout !== 'blank' ? <BackToTop /> : null}
       {Commands && isReady && isTouched ? (
         <Commands isSearching={isSearching} onSearched={() => dispatch(searchShown(false))} />
       ) : null}

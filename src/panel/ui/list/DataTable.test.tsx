@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ThemeProvider } from '@mui/material/styles';
@@ -94,12 +94,37 @@ describe('cards of a table', () => {
   });
 });
 
+describe('a table on paper', () => {
+  it('has every column and says which rows of how many these are; grid and cards stay on the screen', () => {
+    table([{ id: 7, name: 'نگار رستگار' }], {
+      paging: { page: 3, size: 10, total: 21, onChange: vi.fn() },
+      columns: [
+        ...columns,
+        { id: 'account', title: 'حساب', isHiddenBeside: true, isHiddenOnCard: true, render: () => 'سامان' },
+        { id: 'age', title: 'انتظار', isOnlyBeside: true, render: () => '۳ ساعت' },
+      ],
+    });
+    expect(screen.queryByRole('table')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const paper = within(screen.getByRole('table', { name: 'افراد' }));
+    expect(paper.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['نام', 'شماره', 'حساب']);
+    expect(paper.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['نگار رستگار', '7', 'سامان']);
+    expect(paper.getByText('۲۱ تا ۲۱ از ۲۱')).toBeInTheDocument();
+    expect(screen.getByRole('listitem', { hidden: true }).closest('.no-print')).not.toBeNull();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('listitem', { hidden: true }).closest('.no-print')).toBeNull();
+  });
+});
+
 describe('a page beyond the last', () => {
   it('does not claim that the list is empty, and leads back', async () => {
     const onChange = vi.fn();
     table([], { paging: { page: 9, size: 10, total: 25, onChange } });
     expect(screen.queryByText('هیچ')).toBeNull();
     expect(screen.getByText(ui.tableBeyond)).toBeTruthy();
+    const pager = screen.getByRole('navigation', { name: ui.tablePages('افراد') });
+    expect(pager).toHaveTextContent(/۲۵ مورد$/);
     await userEvent.click(screen.getByRole('button', { name: ui.previousPage }));
     expect(onChange).toHaveBeenLastCalledWith(3, 10);
     await userEvent.click(screen.getByRole('button', { name: ui.tableFirstPage }));

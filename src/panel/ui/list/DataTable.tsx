@@ -9,7 +9,9 @@ import { ui } from '../strings.ts';
 import { EmptyView } from '../state/EmptyView.tsx';
 import { ErrorView } from '../state/ErrorView.tsx';
 import { LoadingSkeleton } from '../state/Skeletons.tsx';
+import { usePrintMoment } from '../state/usePrintMoment.ts';
 import { Pager } from './Pager.tsx';
+import { PaperTable } from './PaperTable.tsx';
 import type { Paging } from './Pager.tsx';
 import { RowCards, type SwipeRow } from './RowCards.tsx';
 import { headerHeight, rowHeight, type CardParts, type Column, type RowId } from './columns.ts';
@@ -175,6 +177,7 @@ function TableBody<R>(shown: Shown<R>) {
     openId,
   } = shown;
   const { ref, isSeen } = useInView<HTMLDivElement>();
+  const isPrinted = usePrintMoment() !== null;
   if (error && !rows) return <ErrorView message={error.message} requestId={error.requestId} onRetry={onRetry} />;
   if (rows?.length === 0 && !isLoading) {
     return paging && paging.page > 1 ? <BeyondLastPage paging={paging} label={label} /> : <>{empty ?? <EmptyView />}</>;
@@ -183,7 +186,16 @@ function TableBody<R>(shown: Shown<R>) {
   const height = headerHeight + expected * rowHeight + 2;
   return (
     <div>
-      <Desktop ref={ref} style={{ minHeight: height }}>
+      {isPrinted && rows ? (
+        <PaperTable
+          label={label}
+          rows={rows}
+          rowId={rowId}
+          columns={columns.filter((column) => !column.isOnlyBeside)}
+          paging={paging}
+        />
+      ) : null}
+      <Desktop ref={ref} style={{ minHeight: height }} className={isPrinted ? 'no-print' : undefined}>
         {!rows ? (
           <LoadingSkeleton shape="table" count={Math.min(expected, seenRows) + 1} />
         ) : isSeen ? (
@@ -200,7 +212,7 @@ function TableBody<R>(shown: Shown<R>) {
           />
         ) : null}
       </Desktop>
-      <Phone aria-busy={isLoading}>
+      <Phone aria-busy={isLoading} className={isPrinted ? 'no-print' : undefined}>
         {paging ? (
           <CountLine>
             <span>{rows ? ui.count(formatNumber(paging.total)) : null}</span>

@@ -36,8 +36,9 @@ interface Props extends Paging {
 /** Pages of a list that the server cuts. */
 export function Pager({ label, page, size, total, onChange, sizes = [5, 10, 25, 50] }: Props) {
   const pages = Math.max(1, Math.ceil(total / size));
-  // a page beyond the last shows no row
-  const from = total === 0 ? 0 : Math.min((page - 1) * size + 1, total);
+  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  // such a page shows no row, and is none of the pages
+  const isBeyond = page > pages;
   const options = sizes.includes(size) ? sizes : [...sizes, size].sort((a, b) => a - b);
   return (
     <Root aria-label={ui.tablePages(label)} className="no-print">
@@ -58,7 +59,11 @@ export function Pager({ label, page, size, total, onChange, sizes = [5, 10, 25, 
           ))}
         </Select>
       </Group>
-      <span>{ui.tableOf(formatNumber(from), formatNumber(Math.min(total, page * size)), formatNumber(total))}</span>
+      <span>
+        {isBeyond
+          ? ui.count(formatNumber(total))
+          : ui.tableOf(formatNumber(from), formatNumber(Math.min(total, page * size)), formatNumber(total))}
+      </span>
       <Group>
         <IconButton
           size="small"
@@ -68,7 +73,7 @@ export function Pager({ label, page, size, total, onChange, sizes = [5, 10, 25, 
         >
           <ChevronRightRounded />
         </IconButton>
-        <span>{ui.tablePage(formatNumber(page), formatNumber(pages))}</span>
+        {isBeyond ? null : <span>{ui.tablePage(formatNumber(page), formatNumber(pages))}</span>}
         <IconButton
           size="small"
           aria-label={ui.nextPage}

@@ -5,6 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { theme } from '../theme/theme.ts';
 import { ui } from '../strings.ts';
 import { Ltr } from '../text/Ltr.tsx';
+import { listText } from './strings.ts';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { swipeRow } from './swipeRow.tsx';
@@ -114,6 +115,41 @@ describe('a table on paper', () => {
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByRole('listitem', { hidden: true }).closest('.no-print')).toBeNull();
+  });
+});
+
+describe('columns of a table', () => {
+  const many = ['name', 'no', 'fund', 'amount', 'due', 'account'].map((id) => ({
+    id,
+    title: `ستون ${id}`,
+    render: () => id,
+  }));
+  const paging = { page: 1, size: 10, total: 1, onChange: vi.fn() };
+  const heads = () => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const names = screen.getAllByRole('columnheader').map((head) => head.textContent.replace('ستون ', ''));
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    return names;
+  };
+
+  it('are put away by choice, all but the one that names the rows, and stay away', async () => {
+    const rows = [{ id: 7, name: 'نگار رستگار' }];
+    const { unmount } = table(rows, { columns: many, paging });
+    expect(heads()).toHaveLength(6);
+    await userEvent.click(screen.getByRole('button', { name: listText.columns, hidden: true }));
+    const choices = screen.getAllByRole('menuitemcheckbox');
+    expect(choices.map((choice) => choice.textContent)).not.toContain('ستون name');
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'ستون due', checked: true }));
+    expect(heads()).toEqual(['name', 'no', 'fund', 'amount', 'account']);
+    unmount();
+    table(rows, { columns: many, paging });
+    expect(heads()).toEqual(['name', 'no', 'fund', 'amount', 'account']);
+    localStorage.clear();
+  });
+
+  it('that are few are not chosen', () => {
+    table([{ id: 7, name: 'نگار رستگار' }], { paging });
+    expect(screen.queryByRole('button', { name: listText.columns, hidden: true })).toBeNull();
   });
 });
 

@@ -10,6 +10,7 @@ import { EmptyView } from '../state/EmptyView.tsx';
 import { ErrorView } from '../state/ErrorView.tsx';
 import { LoadingSkeleton } from '../state/Skeletons.tsx';
 import { usePrintMoment } from '../state/usePrintMoment.ts';
+import { ColumnChoice, useHiddenColumns } from './ColumnChoice.tsx';
 import { Pager } from './Pager.tsx';
 import { PaperTable } from './PaperTable.tsx';
 import type { Paging } from './Pager.tsx';
@@ -178,6 +179,8 @@ function TableBody<R>(shown: Shown<R>) {
   } = shown;
   const { ref, isSeen } = useInView<HTMLDivElement>();
   const isPrinted = usePrintMoment() !== null;
+  const hidden = useHiddenColumns(label);
+  const shownColumns = columns.filter(({ id }) => !hidden.has(id));
   if (error && !rows) return <ErrorView message={error.message} requestId={error.requestId} onRetry={onRetry} />;
   if (rows?.length === 0 && !isLoading) {
     return paging && paging.page > 1 ? <BeyondLastPage paging={paging} label={label} /> : <>{empty ?? <EmptyView />}</>;
@@ -191,7 +194,7 @@ function TableBody<R>(shown: Shown<R>) {
           label={label}
           rows={rows}
           rowId={rowId}
-          columns={columns.filter((column) => !column.isOnlyBeside)}
+          columns={shownColumns.filter((column) => !column.isOnlyBeside)}
           paging={paging}
         />
       ) : null}
@@ -203,7 +206,7 @@ function TableBody<R>(shown: Shown<R>) {
             label={label}
             rows={rows}
             rowId={rowId}
-            columns={columns.filter((column) => !(openId ? column.isHiddenBeside : column.isOnlyBeside))}
+            columns={shownColumns.filter((column) => !(openId ? column.isHiddenBeside : column.isOnlyBeside))}
             openId={openId}
             isLoading={isLoading}
             sort={sort}
@@ -225,7 +228,9 @@ function TableBody<R>(shown: Shown<R>) {
           <LoadingSkeleton shape="cards" count={Math.min(expected, 4)} />
         )}
       </Phone>
-      {paging && rows ? <Pager {...paging} label={label} /> : null}
+      {paging && rows ? (
+        <Pager {...paging} label={label} start={<ColumnChoice columns={columns} hidden={hidden} />} />
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
@@ -31,10 +32,12 @@ export interface Paging {
 interface Props extends Paging {
   /** name of the table, so that two lists of a page have pages of different names */
   label: string;
+  /** stands at the other end of the row */
+  start?: ReactNode;
 }
 
 /** Pages of a list that the server cuts. */
-export function Pager({ label, page, size, total, onChange, sizes = [5, 10, 25, 50] }: Props) {
+export function Pager({ label, start, page, size, total, onChange, sizes = [5, 10, 25, 50] }: Props) {
   const pages = Math.max(1, Math.ceil(total / size));
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   // such a page shows no row, and is none of the pages
@@ -42,6 +45,7 @@ export function Pager({ label, page, size, total, onChange, sizes = [5, 10, 25, 
   const options = sizes.includes(size) ? sizes : [...sizes, size].sort((a, b) => a - b);
   return (
     <Root aria-label={ui.tablePages(label)} className="no-print">
+      {start}
       <Group>
         <span aria-hidden="true">{ui.tableRows}</span>
         <Select

@@ -132,15 +132,12 @@ const ownFilters = () => ({
   to: isoDate(),
 });
 
-/** What the list of everybody's tickets is filtered and sorted by. */
+/** What the list of everybody is filtered by, for staff also by who answers (`none`: nobody); `due`: promised first, then what waits for nobody. */
 export const deskFilters = () => ({
   ...ownFilters(),
   national_code: text(14),
-  /** for staff: the person who answers, or `none` */
   responder: yup.string().matches(/^(none|[1-9]\d{0,8})$/, 'کارشناس درست نیست'),
-  /** for staff: branch of the investor */
   branch_id: id(),
-  /** `due` for what is promised first; what waits for nobody comes last */
   order: yup.string().oneOf(listOrders),
 });
 

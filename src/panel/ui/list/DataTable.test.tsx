@@ -127,7 +127,9 @@ describe('columns of a table', () => {
   const paging = { page: 1, size: 10, total: 1, onChange: vi.fn() };
   const heads = () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    const names = screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent.replace('ستون ', ''));
+    const names = screen
+      .getAllByRole('columnheader', { hidden: true })
+      .map((head) => head.textContent.replace('ستون ', ''));
     act(() => void window.dispatchEvent(new Event('afterprint')));
     return names;
   };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { markLoad, openInvestors, reloaded } from './models/ownPages.ts';
-import { shownMode } from './models/shell.ts';
-import { axeProblems, settled } from './support/screen.ts';
+import { openScreen, shownMode } from './models/shell.ts';
+import { axeProblems, settled, sidewaysOverflow } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const profileMenu = (page: Page) => page.getByRole('button', { name: /^منوی کاربر/ });
@@ -252,4 +252,30 @@ test('markup brought into a page runs nothing and styles nothing', async ({ page
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--harmed'))).toBe('');
   expect(await page.evaluate(() => new URL(document.baseURI).host)).toBe(new URL(page.url()).host);
   expect(blocked.length).toBeGreaterThanOrEqual(injections.length - 3);
+});
+
+for (const list of ['/admin/admin-panel/funds/funds-report', '/admin/admin-panel/investors'])
+  test(`every tab of a record of ${list} is in sight`, async ({ as }) => {
+    const page = await as('super');
+    await openScreen(page, `${list}/[id]`, list);
+    await settled(page);
+    const tabs = page.getByRole('tablist').first().getByRole('tab');
+    expect(await tabs.count()).toBeGreaterThan(8);
+    for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  });
+
+test('a list of the desks is a table on paper, with who printed it and what it is narrowed to', async ({ as }) => {
+  const page = await as('super');
+  await page.goto('/admin/payouts?status=paid');
+  await settled(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const paper = page.getByRole('table', { name: 'پرداخت به سرمایه‌گذاران' });
+  await expect(paper).toBeVisible();
+  await expect(paper.getByRole('columnheader', { name: 'حساب مقصد' })).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await expect(page.getByText('چاپ‌کننده:')).toBeVisible();
+  await expect(page.getByText('وضعیت: واریز شده')).toBeVisible();
+  await expect(page.locator('main li[data-id]').first()).toBeHidden();
 });

@@ -62,7 +62,7 @@ export const paths = {
   admin: {
     dashboard: page<'work' | 'board' | 'range' | 'day'>('/admin/dashboard'),
     settlement: page<'fund' | 'day' | 'tab'>('/admin/settlement'),
-    investors: page<'search' | 'auth' | 'tab'>('/admin/admin-panel/investors'),
+    investors: page<'search' | 'auth' | 'tab' | 'type' | 'from' | 'to'>('/admin/admin-panel/investors'),
     identityChecks: page<'state' | 'kind' | 'open'>('/admin/admin-panel/identity-checks'),
     investorFile: recordPage<'tab'>('/admin/admin-panel/investors/[investorId]'),
     funds: page<'tab' | 'change'>('/admin/admin-panel/funds/funds-report'),
@@ -88,7 +88,7 @@ export const paths = {
     siteContent: '/admin/site/site-content',
     supervision: page<'fund' | 'tab'>('/admin/supervision'),
     investorsReport: '/admin/reports/investors',
-    ordersReport: page<'open' | 'search' | 'status'>('/admin/reports/funds'),
+    ordersReport: page<'open' | 'search' | 'status' | 'tab' | 'fund' | 'type' | 'from' | 'to'>('/admin/reports/funds'),
   },
 } as const;
 

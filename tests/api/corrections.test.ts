@@ -203,6 +203,8 @@ describe('a reversal', () => {
     expect(listed).toMatchObject({ journalId, isReversible: true, amount: '123456', reversedBy: null });
     const draft = await maker.call(prepareReversal, { body: { journalId, reason } });
     expect(draft.status).toBe(201);
+    // of the journal that is taken back: who decides sees how much it moves
+    expect(draft.body.data).toMatchObject({ amount: null, total: '123456' });
     expect((await maker.call(prepareReversal, { body: { journalId, reason } })).body.code).toBe('CORRECTION_ALREADY');
     const done = await approve(checker, draft);
     expect(done.status).toBe(200);

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deskFileColumns, exportDeskTickets } from '#shared/contract/ticketDesk.ts';
 import { createTicket, exportTickets, listTickets, ticketFileColumns } from '#shared/contract/tickets.ts';
 import { parseCsv } from '#shared/csv.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { createUser, signIn } from '../support/people.ts';
+import { createUser, signIn, type TestUser } from '../support/people.ts';
 
-/* Own tickets as a file. */
+/* Own tickets as a file, and everybody's for the staff. */
 
 let test: TestApp;
 let own: ApiClient;
 let stranger: ApiClient;
+let person: TestUser;
 
 beforeAll(async () => {
   test = await createTestApp();
   const { rows } = await sql<{ id: number }>`
     insert into ticket_categories (title, is_active, sort) values ('صدور', true, 0) returning id`.execute(test.db.db);
-  const person = await createUser(test);
+  person = await createUser(test);
   own = await signIn(test, person);
   stranger = await signIn(test, await createUser(test));
   const body = { national_code: person.username, group_id: rows[0]?.id ?? 0, body: 'سلام' };
@@ -60,4 +62,26 @@ it('refuses days in the wrong order, as the list does', async () => {
   const days = { from: '2026-11-20', to: '2026-10-01' };
   const answers = [await own.call(exportTickets, { query: days }), await own.call(listTickets, { body: days })];
   for (const { status, body } of answers) expect([status, body.code]).toEqual([400, 'DATE_RANGE_INVALID']);
+});
+
+it('lists the tickets of everybody for the staff, by the filters of their list, with investor and promised time', async () => {
+  const staff = await signIn(test, await createUser(test, { roleId: 2, accessLevel: 't0' }));
+  const linesOfAll = async (query: Record<string, unknown>) => {
+    const answer = await staff.call(exportDeskTickets, { query });
+    expect(answer.status, answer.text).toBe(200);
+    return parseCsv(answer.text);
+  };
+  const [titles, ...rows] = await linesOfAll({ order: 'due' });
+  expect(titles).toEqual([...deskFileColumns]);
+  expect(rows.map((row) => [row[1], row[7], row[8]])).toEqual(
+    expect.arrayContaining([
+      ['نخستین پرسش', person.username, ''],
+      ['=پرسش دوم', person.username, ''],
+    ]),
+  );
+  // a promised time for each: both wait for their first answer
+  expect(rows.map((row) => /^\d{4}\/\d{2}\/\d{2}/.test(row[9] ?? ''))).toEqual([true, true]);
+  expect((await linesOfAll({ national_code: '0000000000' })).slice(1)).toEqual([]);
+  expect((await linesOfAll({ responder: 'none', topic: 'نخستین' })).slice(1)).toHaveLength(1);
+  expect((await own.call(exportDeskTickets, { query: {} })).status).toBe(403);
 });

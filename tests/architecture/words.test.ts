@@ -38,3 +38,35 @@ it.each(refused)('%s is not written: %s', (word) => {
 });
 
 it('reads the files', () => expect(files.length).toBeGreaterThan(900));
+
+/* Persian words that have another one in the glossary: one term for one thing on every screen. */
+const refusedPersian: readonly [word: RegExp, better: string][] = [
+  [/سفارش/, 'درخواست'],
+  [/بی‌صاحب|صاحب نامشخص|تعیین صاحب/, 'واریز نامشخص، تعیین سرمایه‌گذار'],
+  [/NAV (صدور|ابطال|آماری)/, 'قیمت صدور (NAV)'],
+  [/جریمه|کارمزد خروج/, 'کارمزد ابطال زودهنگام'],
+  [/تهیه‌کننده|سازنده|نفر دوم|تصمیم‌گیرنده|بررسی‌کننده/, 'ثبت‌کننده، تأییدکننده'],
+  [/مدیر ارشد/, 'مدیر سامانه'],
+  [/دلیل/, 'علت'],
+  [/لیست/, 'فهرست'],
+  [/برگشت وجه/, 'عودت وجه'],
+  [/قواعد/, 'شرایط'],
+  [/سنجش|سنجیده|بسنجید|طرف بانک|دفتر ما/, 'مغایرت‌گیری، مقایسه، گزارش بانک، مانده دفاتر'],
+  [/ساعت قطع/, 'آخرین مهلت ثبت'],
+  [/تهیه (سود|اصلاح)|سهم‌بران/, 'محاسبه سود، پیشنهاد اصلاح، سرمایه‌گذاران مشمول'],
+  [/تأیید قطعیت|تاریخ قطعی/, 'تأیید نهایی تاریخ'],
+  [/شماره دسته/, 'شماره فایل'],
+  [/نویسه/, 'حرف'],
+];
+
+it.each(refusedPersian)('%s is not said: %s', (word) => {
+  const texts = filesOf(['src/**/*.{ts,tsx}']);
+  expect(texts.length).toBeGreaterThan(900);
+  const lines = texts.flatMap((file) =>
+    textOf(file)
+      .split('\n')
+      .filter((line) => word.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(lines).toEqual([]);
+});

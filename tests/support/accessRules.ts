@@ -132,7 +132,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   workingOnTickets: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: `listTicketFilters getTicketDesk assignTicket addTicketNote mergeTickets listCannedAnswers
+    operations:
+      `listTicketFilters exportDeskTickets getTicketDesk assignTicket addTicketNote mergeTickets listCannedAnswers
       touchPresence`.split(/\s+/),
   },
   keepingTicketCategories: {

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { investorsLoaded, investorSelected } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { renderDesk } from '#tests/support/desk.tsx';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { PrintHead, rangeText } from './PrintHead.tsx';
 import { printText as text } from './strings.ts';
@@ -25,6 +26,12 @@ it('names the investor with their code and the days, and from the print on when 
   expect(screen.queryByText(`${text.printedAt}:`)).toBeNull();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(shown()).toMatch(/زمان چاپ:[۰-۹]{4}\/[۰-۹]{2}\/[۰-۹]{2}/);
+});
+
+it('names the administrator who prints', () => {
+  const { container } = renderDesk(<PrintHead />, { path: '/admin/payouts' });
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(container.textContent).toMatch(/^چاپ‌کننده:پیمان سهرابیزمان چاپ:[۰-۹]{4}/);
 });
 
 it('stands on paper alone', () => {

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useAppSelector } from '../store/hooks.ts';
+import { selectAuth } from '../store/slices/authSlice.ts';
+import { selectPanel } from '../store/slices/userPanelSlice.ts';
 import { selectCurrentInvestor } from '../store/slices/UserInvestorsSlice.ts';
+import { usePrintMoment } from '../ui/state/usePrintMoment.ts';
 import { jalaliText } from '../ui/text/JalaliDate.tsx';
 import { Ltr } from '../ui/text/Ltr.tsx';
 import { printText as text } from './strings.ts';
@@ -27,19 +28,25 @@ export function rangeText(from: string | undefined, to: string | undefined): str
   return from ? text.between(jalaliText(from), jalaliText(to)) : text.until(jalaliText(to));
 }
 
-/** Top of a printed page, on paper alone: whose figures these are, of which days, and when it was printed. */
+/**
+ * Top of a printed page, on paper alone: whose figures these are, of which days, and when it was printed. In the panel of
+ * administrators it names who printed the page.
+ */
 export function PrintHead({ range }: { range?: string }) {
   const investor = useAppSelector(selectCurrentInvestor);
-  const [printedAt, setPrintedAt] = useState('');
-  useEffect(() => {
-    // the browser takes the page right after this event
-    const note = () => flushSync(() => setPrintedAt(new Date().toISOString()));
-    window.addEventListener('beforeprint', note);
-    return () => window.removeEventListener('beforeprint', note);
-  }, []);
+  const isAdmin = useAppSelector(selectPanel) === 'admin';
+  const { firstName, lastName } = useAppSelector(selectAuth);
+  const printedAt = usePrintMoment();
   return (
     <Root>
-      {investor ? (
+      {isAdmin ? (
+        <div>
+          <dt>{text.printedBy}:</dt>
+          <dd>
+            {firstName} {lastName}
+          </dd>
+        </div>
+      ) : investor ? (
         <div>
           <dt>{text.investor}:</dt>
           <dd>

@@ -21,6 +21,7 @@ export const fileText = {
 export const printText = {
   investor: 'سرمایه‌گذار',
   range: 'بازه',
+  printedBy: 'چاپ‌کننده',
   printedAt: 'زمان چاپ',
   allDays: 'همه تاریخ‌ها',
   since: (day: string) => `از ${day}`,

@@ -13,7 +13,7 @@ export const text = {
   toggleMode: 'تغییر حالت روشن و تیره',
   notifications: 'اخبار و پیام‌ها',
   unread: (count: string) => `${count} پیام خوانده‌نشده`,
-  search: 'جستجوی نام، کد ملی، درخواست یا صفحه',
+  search: 'جستجوی سرمایه‌گذار، درخواست یا صفحه',
   addTicket: 'ثبت تیکت جدید',
   profileMenu: 'منوی کاربر',
   loading: 'در حال بارگذاری',

@@ -63,6 +63,8 @@ const correction = () =>
       .nullable()
       .defined(),
     amount: rial().nullable().defined(),
+    /** money that the correction moves: its amount, that of the journal that it takes back, or that of the order */
+    total: rial().nullable().defined(),
     counter: yup.string().oneOf(counterKinds).nullable().defined(),
     reason: yup.string().required(),
     status: yup

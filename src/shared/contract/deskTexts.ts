@@ -148,7 +148,7 @@ export const slipsFileTitles = [
   'علت رد',
   'زمان ثبت',
   'زمان بررسی',
-  'بررسی‌کننده',
+  'تأییدکننده',
 ] as const;
 export const slipsFileSheet = 'فیش‌ها';
 export const depositFileTitles = [

@@ -297,6 +297,6 @@ export const fundRulesErrors = {
   RULE_CEILING: { status: 409, message: 'سقف صندوق نمی‌تواند از {units} واحد صادرشده و در راه کمتر باشد' },
   RULE_EXIT_STEPS: {
     status: 400,
-    message: 'پله‌های کارمزد خروج باید به ترتیب روز و بدون تکرار باشد و با گذشت زمان بیشتر نشود',
+    message: 'پله‌های کارمزد ابطال زودهنگام باید به ترتیب روز و بدون تکرار باشد و با گذشت زمان بیشتر نشود',
   },
 } as const satisfies Record<string, ErrorText>;

@@ -76,7 +76,7 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   feeFixedCancel: 'کارمزد ثابت ابطال (ریال)',
   bufferPct: 'حاشیه خرید تعدادی (درصد)',
   remainPolicy: 'سیاست تتمه',
-  exitSteps: 'پله‌های کارمزد خروج',
+  exitSteps: 'پله‌های کارمزد ابطال زودهنگام',
   cutoffTime: 'آخرین مهلت ثبت',
   priceOffsetDays: 'روز قیمت',
   issueOffsetDays: 'روز صدور',

@@ -2,8 +2,8 @@ import { seenVersion, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { unknownTags } from './cannedTags.ts';
-import { count, id, list, moment, prose, shape, yup } from './fields.ts';
-import { categoryDuties, ticketCategory, ticketStatuses } from './tickets.ts';
+import { count, fileFormat, id, list, moment, prose, shape, yup } from './fields.ts';
+import { categoryDuties, deskFilters, ticketCategory, ticketFileColumns, ticketStatuses } from './tickets.ts';
 
 /* What staff do with tickets: who answers, notes, merging, canned answers, categories (domain 9.20). */
 
@@ -37,6 +37,23 @@ export const listTicketFilters = operation({
       branches: list(person()),
     }).required(),
   }),
+});
+
+/** Columns of the file of everybody's tickets: those of investors, and what only staff see. */
+export const deskFileColumns = [...ticketFileColumns, 'سرمایه‌گذار', 'کد ملی', 'کارشناس', 'مهلت پاسخ'] as const;
+
+export const exportDeskTickets = operation({
+  id: 'exportDeskTickets',
+  method: 'get',
+  path: '/api/tickets/desk/export/',
+  tag: 'tickets',
+  summary: 'Tickets of everybody by the filters of the list, as CSV or a spreadsheet, at most 5,000 rows.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ ...deskFilters(), format: fileFormat() }),
+  answer: shape({}),
+  kind: 'raw',
+  limit: 'export',
+  errors: ['DATE_RANGE_INVALID'],
 });
 
 const note = () =>
@@ -299,6 +316,7 @@ export const deleteTicketCategory = operation({
 
 export const ticketDeskOperations = {
   listTicketFilters,
+  exportDeskTickets,
   getTicketDesk,
   assignTicket,
   addTicketNote,

@@ -132,6 +132,15 @@ const ownFilters = () => ({
   to: isoDate(),
 });
 
+/** What the list of everybody is filtered by, for staff also by who answers (`none`: nobody); `due`: promised first, then what waits for nobody. */
+export const deskFilters = () => ({
+  ...ownFilters(),
+  national_code: text(14),
+  responder: yup.string().matches(/^(none|[1-9]\d{0,8})$/, 'کارشناس درست نیست'),
+  branch_id: id(),
+  order: yup.string().oneOf(listOrders),
+});
+
 export const ticketFileColumns = ['شماره پیگیری', 'موضوع', 'دسته', 'وضعیت', 'تاریخ ثبت', 'آخرین تغییر'] as const;
 export const ticketFileSheet = 'تیکت‌ها';
 
@@ -164,14 +173,7 @@ export const listTickets = operation({
   summary: 'Tickets of the caller, or of everyone for an admin with is_admin; newest change first.',
   access: { kind: 'user' },
   body: shape({
-    ...ownFilters(),
-    national_code: text(14),
-    /** for staff: the person who answers, or `none` */
-    responder: yup.string().matches(/^(none|[1-9]\d{0,8})$/, 'کارشناس درست نیست'),
-    /** for staff: branch of the investor */
-    branch_id: id(),
-    /** `due` for what is promised first; what waits for nobody comes last */
-    order: yup.string().oneOf(listOrders),
+    ...deskFilters(),
     page: page(),
     page_size: size(10),
     is_admin: isAdmin(),

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { touchPresence } from '#shared/contract/presence.ts';
 import * as desk from '#shared/contract/ticketDesk.ts';
 import * as tickets from '#shared/contract/tickets.ts';
+import { exportsText } from '#panel/components/exports/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
-import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { catchFiles } from '#tests/support/files.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { canned, chat, deskOf, details, prepareTickets, row } from '#tests/support/ticketSamples.ts';
 import { AdminTicketsView } from './AdminTicketsView.tsx';
 import { staffText } from './staffStrings.ts';
@@ -36,6 +38,16 @@ describe('the desk of the staff', () => {
     await waitFor(() => expect(callsOf(tickets.listTickets).at(-1)?.body).toMatchObject({ order: 'due' }));
     await user.keyboard('a');
     expect(await screen.findByRole('heading', { name: row.topic })).toBeVisible();
+  });
+
+  it('is saved as a file with the filters of the address', async () => {
+    const caught = catchFiles();
+    mockApi.use(responds(desk.exportDeskTickets, () => new Response('a,b')));
+    const { user } = renderDesk(<AdminTicketsView />, { path: `${adminPath}?responder=none&search=84210017` });
+    await user.click(await screen.findByRole('button', { name: exportsText.asFile.csv }));
+    await waitFor(() => expect(caught).toHaveLength(1));
+    const asked = Object.fromEntries(callsOf(desk.exportDeskTickets)[0]?.url.searchParams ?? []);
+    expect(asked).toEqual({ tracking_code: '84210017', responder: 'none', format: 'csv' });
   });
 
   it('begins an answer from a canned one, and sends none with an empty place', async () => {

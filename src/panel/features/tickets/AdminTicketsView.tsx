@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useListTicketFiltersQuery, useListTicketsQuery } from '#panel/api/tickets.ts';
-import { useAppSelector } from '#panel/store/hooks.ts';
+import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
+import { FileButtons } from '#panel/components/exports/FileButtons.tsx';
+import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { deskKeys, Kbd, NeighbourButtons, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
@@ -12,7 +14,7 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
-import { useListState } from '#panel/ui/list/useListState.ts';
+import { useListState, type ListState } from '#panel/ui/list/useListState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -92,7 +94,7 @@ export function AdminTicketsView() {
   if (code === null)
     return (
       <Stack>
-        <PageHeader title={text.title} />
+        <PageHeader title={text.title} note={staffText.listNote} actions={<PrintButton />} />
         <Section>
           <TicketList
             isStaff={isStaff}
@@ -161,6 +163,21 @@ interface ListProps {
   onOpen: (code: string, rows: readonly string[]) => void;
 }
 
+function DeskFile({ list }: { list: ListState<typeof filters> }) {
+  const dispatch = useAppDispatch();
+  const { topic, ...chosen } = list.chosen;
+  return (
+    <FileButtons
+      name={text.title}
+      ask={(format) =>
+        dispatch(
+          ticketFilesApi.endpoints.exportDeskTickets.initiate({ query: { ...chosen, ...searched(topic), format } }),
+        ).unwrap()
+      }
+    />
+  );
+}
+
 function TicketList({ isStaff, onOpen }: ListProps) {
   const list = useListState({ filters });
   const selects = useTicketSelects('admin');
@@ -205,7 +222,7 @@ function TicketList({ isStaff, onOpen }: ListProps) {
               variant={list.words.order === 'due' ? 'contained' : 'outlined'}
               aria-pressed={list.words.order === 'due'}
               onClick={() => list.change({ order: list.words.order === 'due' ? null : 'due' })}
-              sx={{ whiteSpace: 'nowrap', flex: 'none' }}
+              sx={{ whiteSpace: 'nowrap', gridColumn: { md: 'span 2' } }}
             >
               {staffText.byDue}
             </Button>
@@ -215,6 +232,7 @@ function TicketList({ isStaff, onOpen }: ListProps) {
                 <Kbd>{deskKeys.main.cap}</Kbd>
               </Button>
             ) : null}
+            {isStaff ? <DeskFile list={list} /> : null}
           </>
         }
       />

@@ -1,6 +1,7 @@
 /** Persian text of the desk that answers tickets. */
 export const staffText = {
   nationalCode: 'کد ملی',
+  listNote: 'تیکت‌های همه سرمایه‌گذاران؛ رنگ مهلت پاسخ نشان می‌دهد که نزدیک یا گذشته است.',
   empty: 'تیکتی نیست',
   columns: { name: 'سرمایه‌گذار', responder: 'کارشناس', due: 'مهلت پاسخ' },
   nobody: 'بدون کارشناس',

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { adminKind } from '#shared/adminKind.ts';
 import { levelText, roleTexts } from '#shared/contract/roleTexts.ts';
+import { PrintHead } from '#panel/components/PrintHead.tsx';
 import { homeOf } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
@@ -28,6 +29,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       home={homeOf('admin', accessLevel)}
       tools={<TopBarTools search={<SearchButton />} duty={dutyText(roleID, accessLevel)} />}
     >
+      <PrintHead />
       {children}
     </VerticalLayout>
   );

@@ -17,6 +17,7 @@ const Page = styled('div')(({ theme }) => ({
     'html[data-nav="collapsed"] &': { paddingInlineStart: 'var(--nav-collapsed)' },
     'html[data-nav="hidden"] &': { paddingInlineStart: 0 },
   },
+  '@media print': { paddingInlineStart: '0 !important' },
 }));
 const Side = styled('aside')(({ theme }) => ({
   display: 'none',

@@ -1,10 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ThemeProvider } from '@mui/material/styles';
 import { theme } from '../theme/theme.ts';
 import { ui } from '../strings.ts';
 import { Ltr } from '../text/Ltr.tsx';
+import { listText } from './strings.ts';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { swipeRow } from './swipeRow.tsx';
@@ -94,12 +95,74 @@ describe('cards of a table', () => {
   });
 });
 
+describe('a table on paper', () => {
+  it('has every column and says which rows of how many these are; grid and cards stay on the screen', () => {
+    table([{ id: 7, name: 'نگار رستگار' }], {
+      paging: { page: 3, size: 10, total: 21, onChange: vi.fn() },
+      columns: [
+        ...columns,
+        { id: 'account', title: 'حساب', isHiddenBeside: true, isHiddenOnCard: true, render: () => 'سامان' },
+        { id: 'age', title: 'انتظار', isOnlyBeside: true, render: () => '۳ ساعت' },
+      ],
+    });
+    expect(screen.queryByRole('table')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const paper = within(screen.getByRole('table', { name: 'افراد' }));
+    expect(paper.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['نام', 'شماره', 'حساب']);
+    expect(paper.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['نگار رستگار', '7', 'سامان']);
+    expect(paper.getByText('۲۱ تا ۲۱ از ۲۱')).toBeInTheDocument();
+    expect(screen.getByRole('listitem', { hidden: true }).closest('.no-print')).not.toBeNull();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('listitem', { hidden: true }).closest('.no-print')).toBeNull();
+  });
+});
+
+describe('columns of a table', () => {
+  const many = ['name', 'no', 'fund', 'amount', 'due', 'account'].map((id) => ({
+    id,
+    title: `ستون ${id}`,
+    render: () => id,
+  }));
+  const paging = { page: 1, size: 10, total: 1, onChange: vi.fn() };
+  const heads = () => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const names = screen
+      .getAllByRole('columnheader', { hidden: true })
+      .map((head) => head.textContent.replace('ستون ', ''));
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    return names;
+  };
+
+  it('are put away by choice, all but the one that names the rows, and stay away', async () => {
+    const rows = [{ id: 7, name: 'نگار رستگار' }];
+    const { unmount } = table(rows, { columns: many, paging });
+    expect(heads()).toHaveLength(6);
+    await userEvent.click(screen.getByRole('button', { name: listText.columns, hidden: true }));
+    const choices = screen.getAllByRole('menuitemcheckbox');
+    expect(choices.map((choice) => choice.textContent)).not.toContain('ستون name');
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'ستون due', checked: true }));
+    expect(heads()).toEqual(['name', 'no', 'fund', 'amount', 'account']);
+    unmount();
+    table(rows, { columns: many, paging });
+    expect(heads()).toEqual(['name', 'no', 'fund', 'amount', 'account']);
+    localStorage.clear();
+  });
+
+  it('that are few are not chosen', () => {
+    table([{ id: 7, name: 'نگار رستگار' }], { paging });
+    expect(screen.queryByRole('button', { name: listText.columns, hidden: true })).toBeNull();
+  });
+});
+
 describe('a page beyond the last', () => {
   it('does not claim that the list is empty, and leads back', async () => {
     const onChange = vi.fn();
     table([], { paging: { page: 9, size: 10, total: 25, onChange } });
     expect(screen.queryByText('هیچ')).toBeNull();
     expect(screen.getByText(ui.tableBeyond)).toBeTruthy();
+    const pager = screen.getByRole('navigation', { name: ui.tablePages('افراد') });
+    expect(pager).toHaveTextContent(/۲۵ مورد$/);
     await userEvent.click(screen.getByRole('button', { name: ui.previousPage }));
     expect(onChange).toHaveBeenLastCalledWith(3, 10);
     await userEvent.click(screen.getByRole('button', { name: ui.tableFirstPage }));

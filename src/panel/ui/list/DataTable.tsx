@@ -9,7 +9,10 @@ import { ui } from '../strings.ts';
 import { EmptyView } from '../state/EmptyView.tsx';
 import { ErrorView } from '../state/ErrorView.tsx';
 import { LoadingSkeleton } from '../state/Skeletons.tsx';
+import { usePrintMoment } from '../state/usePrintMoment.ts';
+import { ColumnChoice, useHiddenColumns } from './ColumnChoice.tsx';
 import { Pager } from './Pager.tsx';
+import { PaperTable } from './PaperTable.tsx';
 import type { Paging } from './Pager.tsx';
 import { RowCards, type SwipeRow } from './RowCards.tsx';
 import { headerHeight, rowHeight, type CardParts, type Column, type RowId } from './columns.ts';
@@ -175,6 +178,9 @@ function TableBody<R>(shown: Shown<R>) {
     openId,
   } = shown;
   const { ref, isSeen } = useInView<HTMLDivElement>();
+  const isPrinted = usePrintMoment() !== null;
+  const hidden = useHiddenColumns(label);
+  const shownColumns = columns.filter(({ id }) => !hidden.has(id));
   if (error && !rows) return <ErrorView message={error.message} requestId={error.requestId} onRetry={onRetry} />;
   if (rows?.length === 0 && !isLoading) {
     return paging && paging.page > 1 ? <BeyondLastPage paging={paging} label={label} /> : <>{empty ?? <EmptyView />}</>;
@@ -183,7 +189,16 @@ function TableBody<R>(shown: Shown<R>) {
   const height = headerHeight + expected * rowHeight + 2;
   return (
     <div>
-      <Desktop ref={ref} style={{ minHeight: height }}>
+      {isPrinted && rows ? (
+        <PaperTable
+          label={label}
+          rows={rows}
+          rowId={rowId}
+          columns={shownColumns.filter((column) => !column.isOnlyBeside)}
+          paging={paging}
+        />
+      ) : null}
+      <Desktop ref={ref} style={{ minHeight: height }} className={isPrinted ? 'no-print' : undefined}>
         {!rows ? (
           <LoadingSkeleton shape="table" count={Math.min(expected, seenRows) + 1} />
         ) : isSeen ? (
@@ -191,7 +206,7 @@ function TableBody<R>(shown: Shown<R>) {
             label={label}
             rows={rows}
             rowId={rowId}
-            columns={columns.filter((column) => !(openId ? column.isHiddenBeside : column.isOnlyBeside))}
+            columns={shownColumns.filter((column) => !(openId ? column.isHiddenBeside : column.isOnlyBeside))}
             openId={openId}
             isLoading={isLoading}
             sort={sort}
@@ -200,7 +215,7 @@ function TableBody<R>(shown: Shown<R>) {
           />
         ) : null}
       </Desktop>
-      <Phone aria-busy={isLoading}>
+      <Phone aria-busy={isLoading} className={isPrinted ? 'no-print' : undefined}>
         {paging ? (
           <CountLine>
             <span>{rows ? ui.count(formatNumber(paging.total)) : null}</span>
@@ -213,7 +228,9 @@ function TableBody<R>(shown: Shown<R>) {
           <LoadingSkeleton shape="cards" count={Math.min(expected, 4)} />
         )}
       </Phone>
-      {paging && rows ? <Pager {...paging} label={label} /> : null}
+      {paging && rows ? (
+        <Pager {...paging} label={label} start={<ColumnChoice columns={columns} hidden={hidden} />} />
+      ) : null}
     </div>
   );
 }

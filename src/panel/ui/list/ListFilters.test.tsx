@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { ui } from '../strings.ts';
@@ -133,4 +133,12 @@ it('opens the search with the focus in it, and takes the search away with its fi
   expect(chosen()).toEqual({});
   await user.click(toggle);
   expect(screen.getByRole('searchbox', { name: 'نام' })).toHaveFocus();
+});
+
+it('says on paper what the list is narrowed to', () => {
+  renderPanel(<Filters />, { path: '/list?search=sepid12&kind=gold&from=2026-11-21&mine=1' });
+  expect(screen.queryByTestId('paper-filters')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const said = [...screen.getByTestId('paper-filters').children].map((sentence) => sentence.textContent);
+  expect(said).toEqual(['نام: sepid۱۲', 'نوع: طلا', 'از: ۱۴۰۵/۰۸/۳۰', 'صندوق‌های من']);
 });

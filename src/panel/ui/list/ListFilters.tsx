@@ -10,6 +10,8 @@ import { styled } from '@mui/material/styles';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { DateField } from '../form/DateField.tsx';
 import { ui } from '../strings.ts';
+import { usePrintMoment } from '../state/usePrintMoment.ts';
+import { jalaliText } from '../text/JalaliDate.tsx';
 import { useInView } from '../lazy/useInView.ts';
 import type { FilterSearch, FilterSelect, ListFiltersProps } from './filterProps.ts';
 import { ListTabs } from './ListTabs.tsx';
@@ -47,6 +49,11 @@ const Row = styled('div')(({ theme }) => ({
 const Day = styled('div')({ minWidth: 0 });
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlockEnd: '1rem' });
 /** What the phone has in its row of chips. */
+const Paper = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'none',
+  '@media print': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.5rem', marginBlockEnd: '0.75rem' },
+}));
 const Desktop = styled('div')(({ theme }) => ({
   display: 'contents',
   [theme.breakpoints.down('md')]: { display: 'none' },
@@ -114,7 +121,37 @@ export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
         {actions}
       </Row>
       <OneTapChips chips={chips} marks={marks} list={list} />
+      <PaperFilters {...props} />
     </>
+  );
+}
+
+/** What the list is narrowed to, in words on paper; `marks` are seen there as they are. */
+function PaperFilters<V extends string>(props: ListFiltersProps<V>) {
+  const { list, tabs, search, slot, selects = [], days, switches = [], chips = [] } = props;
+  const isPrinted = usePrintMoment() !== null;
+  if (!isPrinted) return null;
+  const { words } = list;
+  const searches = typeof search === 'string' ? [{ label: search }] : (search ?? []);
+  const said = [
+    tabs?.tabs.find(({ value }) => value === tabs.value)?.label,
+    ...searches.map(({ name = 'search', label }) => words[name] && `${label}: ${toPersianDigits(words[name])}`),
+    ...selects.map(({ name, label, options }) => {
+      const option = options.find(({ value }) => String(value) === words[name]);
+      return option && `${label}: ${option.label}`;
+    }),
+    days && words['from'] && `${days.from}: ${jalaliText(words['from'])}`,
+    days && words['to'] && `${days.to}: ${jalaliText(words['to'])}`,
+    ...[...switches, ...chips].map(({ name, label }) => words[name] === '1' && label),
+  ].filter((sentence) => typeof sentence === 'string' && sentence !== '');
+  return (
+    <Paper data-testid="paper-filters">
+      {said.map((sentence) => (
+        <span key={sentence as string}>{sentence}</span>
+      ))}
+      {/* the choice knows its own words */}
+      {list.isFiltered ? slot : null}
+    </Paper>
   );
 }
 

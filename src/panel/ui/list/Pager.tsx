@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
@@ -31,16 +32,20 @@ export interface Paging {
 interface Props extends Paging {
   /** name of the table, so that two lists of a page have pages of different names */
   label: string;
+  /** stands at the other end of the row */
+  start?: ReactNode;
 }
 
 /** Pages of a list that the server cuts. */
-export function Pager({ label, page, size, total, onChange, sizes = [5, 10, 25, 50] }: Props) {
+export function Pager({ label, start, page, size, total, onChange, sizes = [5, 10, 25, 50] }: Props) {
   const pages = Math.max(1, Math.ceil(total / size));
-  // a page beyond the last shows no row
-  const from = total === 0 ? 0 : Math.min((page - 1) * size + 1, total);
+  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  // such a page shows no row, and is none of the pages
+  const isBeyond = page > pages;
   const options = sizes.includes(size) ? sizes : [...sizes, size].sort((a, b) => a - b);
   return (
     <Root aria-label={ui.tablePages(label)} className="no-print">
+      {start}
       <Group>
         <span aria-hidden="true">{ui.tableRows}</span>
         <Select
@@ -58,7 +63,11 @@ export function Pager({ label, page, size, total, onChange, sizes = [5, 10, 25, 
           ))}
         </Select>
       </Group>
-      <span>{ui.tableOf(formatNumber(from), formatNumber(Math.min(total, page * size)), formatNumber(total))}</span>
+      <span>
+        {isBeyond
+          ? ui.count(formatNumber(total))
+          : ui.tableOf(formatNumber(from), formatNumber(Math.min(total, page * size)), formatNumber(total))}
+      </span>
       <Group>
         <IconButton
           size="small"
@@ -68,7 +77,7 @@ export function Pager({ label, page, size, total, onChange, sizes = [5, 10, 25, 
         >
           <ChevronRightRounded />
         </IconButton>
-        <span>{ui.tablePage(formatNumber(page), formatNumber(pages))}</span>
+        {isBeyond ? null : <span>{ui.tablePage(formatNumber(page), formatNumber(pages))}</span>}
         <IconButton
           size="small"
           aria-label={ui.nextPage}

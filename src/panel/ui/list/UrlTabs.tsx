@@ -1,5 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { styled } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { mayLeave } from '../form/unsaved.ts';
@@ -18,6 +19,19 @@ interface Props {
   isFresh?: boolean;
 }
 
+/*
+ * On desktops every tab stands in sight, in two rows where one is too short: a mouse cannot scroll sideways. The line of
+ * the chosen tab is then its own, for the moving one belongs to one row. Phones scroll the row by touch.
+ */
+const Row = styled(Tabs)(({ theme }) => ({
+  marginBlockEnd: '1rem',
+  [theme.breakpoints.up('md')]: {
+    '& .MuiTabs-list': { flexWrap: 'wrap' },
+    '& .MuiTabs-indicator': { display: 'none' },
+    '& .Mui-selected': { boxShadow: `inset 0 -2px 0 ${theme.vars.palette.primary.main}` },
+  },
+}));
+
 /** Tabs whose choice is in the URL (`?tab=`), so that it survives a reload and can be linked. */
 export function UrlTabs({ label, tabs, isFresh = false }: Props) {
   const { query } = useRouter();
@@ -31,20 +45,19 @@ export function UrlTabs({ label, tabs, isFresh = false }: Props) {
   };
   return (
     <>
-      <Tabs
+      <Row
         value={current.id}
         onChange={(_event, id: string) => choose(id)}
         variant="scrollable"
-        // the row scrolls by touch and wheel; buttons that come and go would move the tabs under the pointer
+        // buttons that come and go would move the tabs under the pointer
         scrollButtons={false}
         aria-label={label}
         className="no-print"
-        sx={{ marginBlockEnd: 4 }}
       >
         {tabs.map((tab) => (
           <Tab key={tab.id} value={tab.id} label={tab.label} id={`tab-${tab.id}`} aria-controls={`panel-${tab.id}`} />
         ))}
-      </Tabs>
+      </Row>
       <div role="tabpanel" id={`panel-${current.id}`} aria-labelledby={`tab-${current.id}`}>
         {current.render()}
       </div>

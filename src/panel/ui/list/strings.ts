@@ -4,6 +4,7 @@ export const listText = {
   filtersSet: (n: string) => `فیلترها، ${n} فیلتر انتخاب شده`,
   showList: 'نمایش فهرست',
   search: 'جستجو',
+  columns: 'ستون‌ها',
   nextRow: 'مورد بعدی',
   previousRow: 'مورد قبلی',
 } as const;

@@ -17,6 +17,8 @@ export interface CorrectionRow {
   journalId: bigint | null;
   side: 'debit' | 'credit' | null;
   amount: bigint | null;
+  /** money that the correction moves: its own amount, that of the journal, or that of the order; null before an execution */
+  total: bigint | null;
   counter: CounterKind | null;
   reason: string;
   status: 'draft' | 'approved' | 'rejected';
@@ -71,6 +73,16 @@ const select = sql`
     c.reason, c.status, c.prepared_by as "preparedBy", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
     ${userName('p')} as "preparedByName", ${userName('d')} as "decidedByName", c.decided_at as "decidedAt",
     c.decision_reason as "decisionReason", c.booked_journal_id as "bookedJournalId", c.order_id as "orderId",
+    case
+      when c.amount is not null then c.amount
+      when c.journal_id is not null
+      then (
+        select coalesce(sum(e.credit), 0)::bigint
+        from ledger_entries e
+        where e.journal_id = c.journal_id and e.unit = 'IRR'
+      )
+      when o.order_type = 1 then o.amount
+      else o.net end as total,
     o.order_no as "orderNo", o.order_type as "orderType", o.status as "orderStatus", c.price,
     case when c.status <> 'draft' then ${payoutsWhere(sql`p.correction_id = c.id`)}
       when c.kind = 'order' then ${payoutsWhere(sql`

@@ -347,6 +347,7 @@ function correctionView(row: CorrectionRow) {
     journalId: row.journalId?.toString() ?? null,
     side: row.side,
     amount: row.amount?.toString() ?? null,
+    total: row.total?.toString() ?? null,
     counter: row.counter,
     reason: row.reason,
     status: row.status,

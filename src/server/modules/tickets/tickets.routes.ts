@@ -40,7 +40,10 @@ export function ticketsRoutes(services: {
       };
       return { data: { ...page, results: rows.map((row) => ticketView(row, reader.side)) } };
     },
-    exportTickets: ({ actor }, { query: { format, ...filter } }) => tickets.ownFile(actor, filter, format),
+    exportTickets: ({ actor }, { query: { format, ...filter } }) =>
+      tickets.file(tickets.readerOf(actor, false), filter, format),
+    exportDeskTickets: ({ actor }, { query: { format, ...filter } }) =>
+      tickets.file(tickets.readerOf(actor, true), filter, format),
     createTicket: (ctx, { body }) => {
       const reader = tickets.readerOf(ctx.actor, body.is_admin);
       return ctx.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import {
   ticketSupport,
   type TicketStatus,
 } from '#shared/contract/tickets.ts';
+import { deskFileColumns } from '#shared/contract/ticketDesk.ts';
 import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +24,7 @@ import { promisedUntil, promiseState } from './promise.rules.ts';
 import * as repo from './tickets.repo.ts';
 import { hasDuty, isBranchAdmin, type DutyHolder } from '#shared/duty.ts';
 import { mayEdit, mayReopen, nextStatus, sideOf, type TicketSide } from './tickets.rules.ts';
-import { ticketLine, ticketView, type PromisedRow } from './tickets.view.ts';
+import { deskLine, ticketLine, ticketView, type PromisedRow } from './tickets.view.ts';
 
 const codeTries = 5;
 /** Most tickets of a file. */
@@ -186,13 +187,14 @@ export function createTicketsService(
 
     list,
 
-    /** The person's own tickets as a file, newest change first. */
-    async ownFile(actor: Actor, filter: Omit<TicketListFilter, 'page' | 'page_size'>, format: 'csv' | 'xlsx') {
-      const reader = readerOf(actor, false);
+    /** The list as a file: the reader's own tickets, or everyone's for an admin, with what only staff see. */
+    async file(reader: TicketReader, filter: Omit<TicketListFilter, 'page' | 'page_size'>, format: 'csv' | 'xlsx') {
       const { rows, count } = await list(reader, { ...filter, page: 1, page_size: MAX_FILE_ROWS });
-      const lines = rows.map((row) => ticketLine(ticketView(row, reader.side)));
+      const lineOf = reader.side === 'admin' ? deskLine : ticketLine;
+      const lines = rows.map((row) => lineOf(ticketView(row, reader.side)));
       const cut = count > MAX_FILE_ROWS ? [[exportCutNote(MAX_FILE_ROWS)]] : [];
-      const file = { name: 'tickets', day: tehranDay(now()), sheet: ticketFileSheet, titles: ticketFileColumns };
+      const titles = reader.side === 'admin' ? deskFileColumns : ticketFileColumns;
+      const file = { name: 'tickets', day: tehranDay(now()), sheet: ticketFileSheet, titles };
       return listFile({ ...file, rows: [...lines, ...cut] }, format);
     },
 

@@ -43,6 +43,15 @@ export const ticketLine = (row: ReturnType<typeof ticketView>): CsvCell[] => [
   jalaliMomentText(new Date(row.updated_at)),
 ];
 
+/** A ticket as a line of the file of staff. */
+export const deskLine = (row: ReturnType<typeof ticketView>): CsvCell[] => [
+  ...ticketLine(row),
+  row.full_name,
+  row.national_code,
+  row.assignee ?? '',
+  row.due_at ? jalaliMomentText(new Date(row.due_at)) : '',
+];
+
 /** One answer. Investors are not told the name of the member of staff. */
 export function chatView(
   row: ChatRow,

@@ -6,7 +6,7 @@ import { auditApi, useListAuditEventsQuery } from '#panel/api/audit.ts';
 import { fileOf } from '#panel/api/files.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -81,14 +81,17 @@ function Events() {
         title={text.title}
         note={query.data ? text.note(day && jalaliText(day)) : '\u00a0'}
         actions={
-          <Button
-            variant="outlined"
-            startIcon={<DownloadRounded />}
-            loading={busy !== null}
-            onClick={() => void save(exported, text.fileName)}
-          >
-            {text.export}
-          </Button>
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<DownloadRounded />}
+              loading={busy !== null}
+              onClick={() => void save(exported, text.fileName)}
+            >
+              {text.export}
+            </Button>
+            <PrintButton />
+          </>
         }
       />
       <ChainCheck />

@@ -1,6 +1,6 @@
 /** Persian text of the desk of the series that funds are compared with. */
 export const benchmarksText = {
-  note: 'بازده صندوق‌ها در صفحه سرمایه‌گذار با این سری‌ها سنجیده می‌شود. هر تغییر با نام ثبت‌کننده و مقدار پیشین می‌ماند.',
+  note: 'بازده صندوق‌ها در صفحه سرمایه‌گذار با این سری‌ها مقایسه می‌شود. هر تغییر با نام ثبت‌کننده و مقدار پیشین می‌ماند.',
   series: 'سری مقایسه',
   asOf: 'تاریخ',
   valueIn: (unit: string) => `مقدار (${unit})`,

@@ -59,12 +59,12 @@ function columnsOf(ownId: number | null): Column<Correction>[] {
       minWidth: 100,
       align: 'end',
       render: (row) =>
-        row.amount === null ? (
+        row.total === null ? (
           ui.none
         ) : (
           <Money
-            rial={row.side === 'debit' ? -BigInt(row.amount) : row.amount}
-            isSigned
+            rial={row.side === 'debit' ? -BigInt(row.total) : row.total}
+            isSigned={row.side !== null}
             hasUnit={false}
             isHideable={false}
           />
@@ -146,6 +146,9 @@ function CorrectionDrawer({ correction, onDecided, onClose }: Props) {
   );
 }
 
+const amountOf = ({ total }: Correction) =>
+  total === null ? null : { key: correctionsText.adjustment.amount, value: <Money rial={total} isHideable={false} /> };
+
 function Facts({ correction: row }: { correction: Correction }) {
   const ownId = useOwnId();
   return (
@@ -165,9 +168,7 @@ function Facts({ correction: row }: { correction: Correction }) {
           : null,
         row.order ? { key: text.price, value: row.price ? formatNumber(row.price) : text.undone } : null,
         row.side ? { key: text.side, value: correctionsText.adjustment.sides[row.side] } : null,
-        row.amount
-          ? { key: correctionsText.adjustment.amount, value: <Money rial={row.amount} isHideable={false} /> }
-          : null,
+        amountOf(row),
         row.counter ? { key: text.counter, value: accountKindLabels[row.counter] } : null,
         { key: text.reason, value: row.reason },
         {
@@ -199,6 +200,16 @@ function CorrectionDecision({ correction, onDecided }: { correction: Correction;
       words={text}
       name={`correction-${correction.correctionId}`}
       preparedBy={correction.preparedBy}
+      extra={
+        <DescriptionList
+          items={[
+            { key: text.kind, value: subjectOf(correction) },
+            correction.investorName ? { key: text.investor, value: correction.investorName } : null,
+            { key: text.fund, value: correction.fundName },
+            amountOf(correction),
+          ]}
+        />
+      }
       approve={async (idempotencyKey) => {
         const { data } = await approve({ params, body: { version }, idempotencyKey }).unwrap();
         onDecided(data.correction);

@@ -62,6 +62,7 @@ const correction = (values: Partial<Correction> = {}): Correction => ({
   journalId: '1091',
   side: null,
   amount: null,
+  total: '534000',
   counter: null,
   reason: 'واریز اشتباه به حساب',
   status: 'draft',
@@ -231,6 +232,9 @@ describe('a correction', () => {
     await open(user);
     await user.click(await screen.findByRole('button', { name: text.approve }));
     const question = screen.getAllByRole('dialog').at(-1) as HTMLElement;
+    // what is approved stands in the question: whose, and how much
+    expect(within(question).getByText('نگار رستگار')).toBeVisible();
+    expect(question).toHaveTextContent('۵۳۴٬۰۰۰');
     await user.click(within(question).getByRole('button', { name: text.approve }));
     await waitFor(() => expect(callsOf(approveCorrection)[0]?.body).toEqual({ version: 'seen-2' }));
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import EditNoteRounded from '@mui/icons-material/EditNoteRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { AdjustmentForm } from './AdjustmentForm.tsx';
@@ -34,14 +34,17 @@ export function CorrectionsView() {
         title={text.title}
         note={text.note}
         actions={
-          <ActionButton
-            variant="contained"
-            startIcon={<EditNoteRounded />}
-            reason={deniedReason}
-            onClick={() => setAdjusting(true)}
-          >
-            {text.adjust}
-          </ActionButton>
+          <>
+            <ActionButton
+              variant="contained"
+              startIcon={<EditNoteRounded />}
+              reason={deniedReason}
+              onClick={() => setAdjusting(true)}
+            >
+              {text.adjust}
+            </ActionButton>
+            <PrintButton />
+          </>
         }
       />
       <div>

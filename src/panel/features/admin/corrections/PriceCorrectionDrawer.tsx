@@ -66,19 +66,25 @@ export function PriceCorrectionDrawer({ correction, onChanged, onClose }: Props)
   );
 }
 
+const dayOf = (row: PriceCorrection) => [
+  { key: text.fund, value: row.fundName },
+  { key: text.day, value: <JalaliDate value={row.navDate} /> },
+];
+const pricesOf = (row: PriceCorrection) =>
+  names.map((name) => ({
+    key: text.names[name],
+    value: nav(row.corrected[name]),
+    hint: text.publishedNow(nav(row.published[name])),
+  }));
+
 function Facts({ correction: row }: { correction: PriceCorrection }) {
   const ownId = useOwnId();
   return (
     <DescriptionList
       items={[
-        { key: text.fund, value: row.fundName },
-        { key: text.day, value: <JalaliDate value={row.navDate} /> },
+        ...dayOf(row),
         { key: text.state, value: <StatusChip color={priceStateColors[row.state]}>{row.stateText}</StatusChip> },
-        ...names.map((name) => ({
-          key: text.names[name],
-          value: nav(row.corrected[name]),
-          hint: text.publishedNow(nav(row.published[name])),
-        })),
+        ...pricesOf(row),
         { key: text.reason, value: row.reason },
         {
           key: text.preparedBy,
@@ -191,6 +197,7 @@ function PriceDecision({ correction, onChanged }: { correction: PriceCorrection;
       name={`price-correction-${priceCorrectionId}`}
       preparedBy={correction.preparedBy}
       done={text.decision.approved}
+      extra={<DescriptionList items={[...dayOf(correction), ...pricesOf(correction)]} />}
       approve={async (idempotencyKey) => {
         onChanged((await approve({ params, body: { version }, idempotencyKey }).unwrap()).data);
       }}

@@ -103,6 +103,7 @@ describe('a correction of a price', () => {
     expect(await within(drawer).findByText(order.obstacle ?? '')).toBeInTheDocument();
     await user.click(within(drawer).getByRole('button', { name: text.decision.approve }));
     const question = await screen.findByRole('dialog', { name: text.decision.approveTitle });
+    expect(within(question).getByText('۹۰۰٬۰۰۰٫۵')).toBeVisible();
     await user.click(within(question).getByRole('button', { name: text.decision.approve }));
     await waitFor(() => expect(callsOf(approvePriceCorrection)[0]?.body).toEqual({ version: 'seen-4' }));
     expect(await screen.findByText(text.progress('۰', '۴'))).toBeInTheDocument();

@@ -2,15 +2,25 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { getDashboardStatistics, getDayBoard, listWaitingWork } from '#shared/contract/adminDashboard.ts';
+import {
+  getBuyGraph,
+  getDashboardStatistics,
+  getDayBoard,
+  getSellGraph,
+  getUsersGraph,
+  listSellBuyStatistics,
+  listWaitingWork,
+} from '#shared/contract/adminDashboard.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
+import { listFunds } from '#shared/contract/funds.ts';
 import { getDemoClock } from '#shared/contract/demoClock.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, isSilent, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { AdminDashboardView } from './AdminDashboardView.tsx';
-import { adminDashboardText as text, boardText, dayText, demoClockText, workText } from './strings.ts';
+import { Charts } from './Charts.tsx';
+import { adminDashboardText as text, boardText, dayText, demoClockText, figuresText, workText } from './strings.ts';
 
 type Work = ResponseOf<typeof listWaitingWork>;
 type Board = ResponseOf<typeof getDayBoard>;
@@ -223,6 +233,38 @@ describe('the day board', () => {
 });
 
 describe('parts of the screen', () => {
+  it('lead each to the list with its filter', async () => {
+    renderDesk(<AdminDashboardView />, { path });
+    const figures = await section(figuresText.title);
+    const leads = async (name: string) => (await figures.findByRole('link', { name })).getAttribute('href');
+    const orders = '/admin/reports/funds';
+    expect(await leads(figuresText.issue)).toBe(`${orders}?type=1&from=2026-11-21&to=2026-11-21`);
+    expect(await leads(figuresText.redeem)).toBe(`${orders}?type=2&from=2026-11-21&to=2026-11-21`);
+    expect(await leads(figuresText.net)).toBe(`${orders}?from=2026-11-21&to=2026-11-21`);
+    expect(await leads(figuresText.users)).toBe('/admin/admin-panel/investors?from=2026-11-21&to=2026-11-21');
+    expect(await leads(`${figuresText.legal} ۱۲۰`)).toBe('/admin/admin-panel/investors?type=legal');
+  });
+
+  it('of the table of funds lead to the price days of the fund in the range', async () => {
+    const side = { count: 2, amount: '995000000' };
+    const sold = { issue: side, redeem: { count: 1, amount: '97572940' }, net: '897427060' };
+    mockApi.use(
+      answers(listSellBuyStatistics, {
+        data: [{ fundId: 3, fundName: 'مختلط همراز', ...sold }],
+        summary: { from: '2026-10-23', to: '2026-11-21', ...sold },
+      }),
+      answers(listFunds, { data: [] }),
+      isSilent(getBuyGraph),
+      isSilent(getSellGraph),
+      isSilent(getUsersGraph),
+    );
+    renderDesk(<Charts today="2026-11-21" />, { path });
+    expect(await screen.findByRole('link', { name: 'مختلط همراز' })).toHaveAttribute(
+      'href',
+      '/admin/reports/funds?tab=days&fund=3&from=2026-10-23&to=2026-11-21',
+    );
+  });
+
   it('stand for themselves: a board that fails leaves work and figures', async () => {
     mockApi.use(isUnreachable(getDayBoard));
     const { user } = renderDesk(<AdminDashboardView />, { path });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Link from 'next/link';
 import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { type getBuyGraph, type listSellBuyStatistics, longestRangeDays } from '#shared/contract/adminDashboard.ts';
@@ -10,6 +11,7 @@ import {
   useGetUsersGraphQuery,
   useListSellBuyStatisticsQuery,
 } from '#panel/api/adminDashboard.ts';
+import { paths } from '#panel/paths.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { LineChartBox } from '#panel/ui/chart/LineChartBox.tsx';
 import { chartNumber, type ChartSeries } from '#panel/ui/chart/points.ts';
@@ -132,7 +134,7 @@ function Drawn({ days, fundId }: { days: { from: string; to: string }; fundId: n
 
       <Graph title={text.tableTitle} note={text.tableNote}>
         <QueryBoundary query={table} skeleton={<LoadingSkeleton shape="table" count={6} />}>
-          {(answer) => <SellBuyTable answer={answer} />}
+          {(answer) => <SellBuyTable answer={answer} days={days} />}
         </QueryBoundary>
       </Graph>
       <Graph title={text.usersGraph}>
@@ -192,7 +194,7 @@ function FundLines({ title, graph }: { title: string; graph: FundGraph }) {
   return <LineChartBox title={title} height={height} series={series} />;
 }
 
-function SellBuyTable({ answer: { data, summary } }: { answer: Statistics }) {
+function SellBuyTable({ answer: { data, summary }, days }: { answer: Statistics; days: { from: string; to: string } }) {
   if (data.length === 0) return <Note>{text.nothing}</Note>;
   return (
     <Scroll tabIndex={0} role="region" aria-label={text.tableTitle}>
@@ -210,7 +212,11 @@ function SellBuyTable({ answer: { data, summary } }: { answer: Statistics }) {
         <tbody>
           {data.map((row) => (
             <tr key={row.fundId}>
-              <th scope="row">{row.fundName}</th>
+              <th scope="row">
+                <Link href={paths.admin.ordersReport({ tab: 'days', fund: row.fundId, ...days })} prefetch={false}>
+                  {row.fundName}
+                </Link>
+              </th>
               <SideCells row={row} />
             </tr>
           ))}

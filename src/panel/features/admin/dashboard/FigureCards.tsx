@@ -72,10 +72,12 @@ function Cards({ data }: { data: Statistics }) {
   const money = (rial: string, isSigned = false) => (
     <Money rial={rial} isSigned={isSigned} hasUnit={false} isHideable={false} />
   );
+  const days = { from: data.from, to: data.to };
   const cards = [
     {
       id: 'users',
       title: text.users,
+      href: paths.admin.investors(days),
       change: data.users.change,
       figure: formatNumber(data.users.added),
       note: text.usersOf(formatNumber(data.users.total)),
@@ -84,6 +86,7 @@ function Cards({ data }: { data: Statistics }) {
     {
       id: 'issue',
       title: text.issue,
+      href: paths.admin.ordersReport({ type: 1, ...days }),
       change: data.issue.change,
       figure: money(data.issue.amount),
       note: text.orders(formatNumber(data.issue.count)),
@@ -92,6 +95,7 @@ function Cards({ data }: { data: Statistics }) {
     {
       id: 'redeem',
       title: text.redeem,
+      href: paths.admin.ordersReport({ type: 2, ...days }),
       change: data.redeem.change,
       figure: money(data.redeem.amount),
       note: text.orders(formatNumber(data.redeem.count)),
@@ -100,6 +104,7 @@ function Cards({ data }: { data: Statistics }) {
     {
       id: 'net',
       title: text.net,
+      href: paths.admin.ordersReport(days),
       change: null,
       figure: money(data.net, true),
       note: text.lastDays,
@@ -112,7 +117,11 @@ function Cards({ data }: { data: Statistics }) {
         {cards.map((card) => (
           <Card key={card.id}>
             <Head>
-              <Small>{card.title}</Small>
+              <Small>
+                <Link href={card.href} prefetch={false}>
+                  {card.title}
+                </Link>
+              </Small>
               {card.change === null ? null : <Change percent={card.change} />}
             </Head>
             <Strong data-figure="">{card.figure}</Strong>
@@ -126,12 +135,12 @@ function Cards({ data }: { data: Statistics }) {
         ))}
       </Grid>
       <Rest>
-        <span>
+        <Link href={paths.admin.investors({ type: 'natural' })} prefetch={false}>
           {text.natural} <strong data-figure="">{formatNumber(data.investors.natural)}</strong>
-        </span>
-        <span>
+        </Link>
+        <Link href={paths.admin.investors({ type: 'legal' })} prefetch={false}>
           {text.legal} <strong data-figure="">{formatNumber(data.investors.legal)}</strong>
-        </span>
+        </Link>
         <Link href={identityHref} prefetch={false}>
           {text.identity} <strong data-figure="">{formatNumber(data.identityWaiting)}</strong>
         </Link>

@@ -71,7 +71,7 @@ describe('the list of deposits', () => {
   it('shows a debit with the way to its desk, and nothing to decide', async () => {
     const debit = row({
       ...{ source: 'direct_debit', sourceText: 'برداشت مستقیم', origin: 'provider', status: 'ordered' },
-      ...{ statusText: 'سفارش ثبت شد', errorText: null, orderId: 9, orderNo: '140508300009', actions: [] },
+      ...{ statusText: 'درخواست ثبت شد', errorText: null, orderId: 9, orderNo: '140508300009', actions: [] },
     });
     // a deposit with the number of the debit stands beside it
     mockApi.use(list([debit, row({ actions: ['match'] })]));

@@ -148,14 +148,17 @@ function Proposal({ row, resolution }: ProposalProps) {
   const [reject] = useRejectResolutionMutation();
   const params = { paymentId: row.paymentId };
   const { version } = resolution;
+  const proposed = [
+    { key: text.facts.proposed, value: resolution.actText },
+    resolution.amount
+      ? { key: text.amount, value: <Money rial={resolution.amount} hasUnit={false} isHideable={false} /> }
+      : null,
+  ];
   return (
     <>
       <DescriptionList
         items={[
-          { key: text.facts.proposed, value: resolution.actText },
-          resolution.amount
-            ? { key: text.amount, value: <Money rial={resolution.amount} hasUnit={false} isHideable={false} /> }
-            : null,
+          ...proposed,
           { key: text.facts.proposer, value: resolution.preparedByName },
           { key: text.facts.why, value: resolution.reason },
         ]}
@@ -165,6 +168,7 @@ function Proposal({ row, resolution }: ProposalProps) {
         preparedBy={resolution.preparedBy}
         name={`resolution-${row.paymentId}`}
         done={text.approved}
+        extra={<DescriptionList items={[{ key: text.columns.investor, value: row.investorName }, ...proposed]} />}
         approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
         reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
       />

@@ -126,6 +126,8 @@ describe('a payment in dispute', () => {
     const { user } = renderDesk(<DisputesSection />, { isMoving: true, path });
     await user.click(await screen.findByRole('button', { name: text.decision.approve }));
     const buttons = await screen.findAllByRole('button', { name: text.decision.approve });
+    const question = within(await screen.findByRole('dialog', { name: text.decision.approveTitle }));
+    expect(question.getByText(proposed.resolution?.actText ?? '?')).toBeVisible();
     const settled = proposed.resolution && {
       ...proposed.resolution,
       status: 'approved' as const,

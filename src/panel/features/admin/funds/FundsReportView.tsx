@@ -7,7 +7,7 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { useListDraftNavsQuery } from '#panel/api/prices.ts';
 import { useListRuleChangesQuery } from '#panel/api/ruleChanges.ts';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { saveFile } from '#panel/api/files.ts';
@@ -52,9 +52,17 @@ export function FundsReportView() {
         title={text.title}
         note={text.note}
         actions={
-          <ActionButton variant="contained" startIcon={<AddRounded />} reason={denied} onClick={() => setMaking(true)}>
-            {text.create}
-          </ActionButton>
+          <>
+            <ActionButton
+              variant="contained"
+              startIcon={<AddRounded />}
+              reason={denied}
+              onClick={() => setMaking(true)}
+            >
+              {text.create}
+            </ActionButton>
+            <PrintButton />
+          </>
         }
       />
       <div>

@@ -147,6 +147,9 @@ describe('settlement of gateway money', () => {
     await user.click(await screen.findByRole('button', { name: text.decision.approve }));
     const buttons = await screen.findAllByRole('button', { name: text.decision.approve });
     mockApi.use(list([approved]));
+    const question = within(await screen.findByRole('dialog', { name: text.decision.approveTitle }));
+    expect(question.getByText(text.drawerTitle(settlement.gatewayTitle, settlement.fundName))).toBeVisible();
+    expect(question.getByText(text.facts.net)).toBeVisible();
     await user.click(buttons.at(-1) as HTMLElement);
     await waitFor(() => expect(callsOf(contract.approveGatewaySettlement)[0]?.body).toEqual({ version: 'seen' }));
     // the drawer stays and tells who decided, and when

@@ -214,6 +214,15 @@ function Act({ row }: { row: Settlement }) {
       preparedBy={row.preparedBy}
       name={`settlement-${row.settlementId}`}
       done={text.approved}
+      extra={
+        <DescriptionList
+          items={[
+            { key: text.columns.gateway, value: text.drawerTitle(row.gatewayTitle, row.fundName) },
+            { key: text.facts.net, value: money(row.net) },
+            { key: text.facts.difference, value: money(row.difference, true) },
+          ]}
+        />
+      }
       approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
       reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
     />

@@ -5,7 +5,7 @@ import { identityRequestKinds, identityRequestKindTexts } from '#shared/contract
 import { formatNumber } from '#shared/digits.ts';
 import { useGetIdentityRequestQuery, useListIdentityRequestsQuery } from '#panel/api/identityRequests.ts';
 import { paths } from '#panel/paths.ts';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -61,6 +61,7 @@ export function IdentityChecksView() {
         isWaiting={!query.data}
         title={text.title}
         note={query.data ? waitingText(query.data.summary) : '\u00a0'}
+        actions={<PrintButton />}
       />
       <Section>
         <ListTabs

@@ -10,7 +10,7 @@ import {
   useRejectRoleChangeMutation,
 } from '#panel/api/userRoles.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
-import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
+import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -38,7 +38,7 @@ export function UserRolesView() {
   const isSuper = useDuty('super');
   return (
     <Stack>
-      <PageHeader title={text.title} note={text.note} />
+      <PageHeader title={text.title} note={text.note} actions={isSuper ? <PrintButton /> : null} />
       {isSuper ? (
         <>
           <WaitingChanges />

@@ -46,7 +46,6 @@ export async function seeStates(page: Page, route: string): Promise<void> {
   await look(page, address, 'as it is');
   await settled(page);
   await expect.soft(main.getByText(retry), 'as it is: no failure').toHaveCount(0);
-  const filled = await main.innerText();
 
   await page.context().setOffline(true);
   await expect(page.getByText('به اینترنت متصل نیستید.')).toBeVisible();
@@ -90,6 +89,5 @@ export async function seeStates(page: Page, route: string): Promise<void> {
   await openWith(page, address, (call) => (pathOf(call) === one ? failing(call) : call.continue()));
   const partial = await main.innerText();
   expect.soft(partial, 'partial: the others stand').not.toBe(failed);
-  if (one) console.log(address, calls.join(' '), partial === filled ? 'PARTIAL=FILLED' : '');
   await look(page, address, 'partial');
 }

@@ -64,6 +64,10 @@ const screens = {
 function cutFigures(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = [];
+    // a grid scrolls sideways without a bar: its last column is cut
+    for (const grid of document.querySelectorAll('main .MuiDataGrid-virtualScroller'))
+      if (grid.clientWidth > 0 && grid.scrollWidth > grid.clientWidth + 1)
+        cut.push(`a grid of ${grid.scrollWidth} px in ${grid.clientWidth} px`);
     for (const figure of document.querySelectorAll<HTMLElement>('main [data-figure]')) {
       const text = figure.textContent.trim();
       const box = figure.getBoundingClientRect();
@@ -118,3 +122,20 @@ for (const [person, paths] of Object.entries(screens))
         await softly.poll(() => cutFigures(page), { message: `at ${width}` }).toEqual([]);
       }
     });
+
+for (const [person, path] of [
+  ['investor', '/requests'],
+  ['super', '/admin/receipts?status=all'],
+  ['super', '/admin/payouts'],
+  ['super', '/admin/auto-buy/list'],
+] as const)
+  test(`no figure or date of ${path} is cut beside the details of a row`, async ({ as }) => {
+    const page = await as(person);
+    await page.setViewportSize({ width: widths[0], height: 900 });
+    await page.goto(path);
+    await settled(page);
+    await page.locator('main .MuiDataGrid-row').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await settled(page);
+    await expect.poll(() => cutFigures(page)).toEqual([]);
+  });

@@ -95,14 +95,17 @@ for (const [person, routes] of Object.entries(groups) as [Person, string[]][])
       expect(problems).toEqual([]);
     });
 
-for (const [person, routes] of [
-  ['investor', ['/home', '/requests', '/finance']],
-  ['super', ['/admin/dashboard', '/admin/reconciliation']],
+// every screen in these states, also with axe: `npm run soak:screens`
+for (const [person, size, routes] of [
+  ['investor', 'phone', ['/home', '/requests', '/finance', '/add-ticket']],
+  ['investor', 'desktop', ['/funds']],
+  ['super', 'phone', ['/admin/dashboard', '/admin/reconciliation']],
+  ['super', 'desktop', ['/admin/auto-buy/list']],
 ] as const)
-  test(`first views of ${person} on the phone: empty and failing data move nothing`, async ({ as, watch }) => {
+  test(`first views of ${person} on the ${size}: empty and failing data move nothing`, async ({ as, watch }) => {
     watch.allow(/status of 400/);
     const page = await as(person);
-    await page.setViewportSize(sizes.phone);
+    await page.setViewportSize(sizes[size]);
     await noteShifts(page.context(), watch);
     const problems: string[] = [];
     for (const answer of [empty, failing])

@@ -14,6 +14,8 @@ interface Fixtures {
 /** Keeps a display mode in the browser before the first page of the context is drawn. */
 export async function choose(context: BrowserContext, mode: Mode): Promise<void> {
   await context.addInitScript((wanted) => {
+    // the empty page of a new tab keeps nothing
+    if (location.protocol === 'about:') return;
     if (!localStorage.getItem('settings')) localStorage.setItem('settings', JSON.stringify({ mode: wanted }));
   }, mode);
 }

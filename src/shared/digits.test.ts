@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatPercent, groupDigits, toAsciiDigits, toPersianDigits, toPersianText } from './digits.ts';
+import {
+  codeInText,
+  formatNumber,
+  formatPercent,
+  groupDigits,
+  toAsciiDigits,
+  toPersianDigits,
+  toPersianText,
+} from './digits.ts';
 
 describe('digits', () => {
   it('writes Persian digits and reads Persian and Arabic ones', () => {
@@ -10,6 +18,11 @@ describe('digits', () => {
       'تا ۱۴۰۵/۰۸/۳۰: http://localhost:3000/skip-debit?token=1.a9 و ۲۰',
     );
     expect(toAsciiDigits('۰۱۲۳۴۵۶۷۸۹ ٠١٢٣٤٥٦٧٨٩')).toBe('0123456789 0123456789');
+  });
+
+  it('keeps the parts of a code in their order after Persian words', () => {
+    // between two isolating marks; without them a reader sees ۰۰۰۳۷۵-۱۴۰۵
+    expect(codeInText('1405-000375')).toBe('\u2066۱۴۰۵-۰۰۰۳۷۵\u2069');
   });
 
   it('comes back to the same text', () => {

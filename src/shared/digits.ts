@@ -14,6 +14,14 @@ export function toPersianDigits(value: string | number | bigint): string {
   return String(value).replace(/\d/g, (digit) => String.fromCharCode(persianZero + Number(digit)));
 }
 
+/**
+ * A number of several parts, as a request has, in Persian digits for the inside of a Persian sentence: after Persian letters its
+ * parts would change places.
+ */
+export function codeInText(code: string): string {
+  return `\u2066${toPersianDigits(code)}\u2069`;
+}
+
 /** A text for people with Persian digits; web addresses in it stay as they are, or they would lead nowhere. */
 export function toPersianText(text: string): string {
   return text.replace(/https?:\/\/\S+|\d+/g, (part) => (part.startsWith('http') ? part : toPersianDigits(part)));

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { toPersianDigits } from '#shared/digits.ts';
+import { codeInText, toPersianDigits } from '#shared/digits.ts';
 import type { ProgressState } from '#panel/ui/data/ProgressSteps.tsx';
 import { Timeline } from '#panel/ui/data/Timeline.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
@@ -44,7 +44,7 @@ export function DebitHistory({ events, orderHref }: Props) {
               <>
                 {' · '}
                 <Link href={orderHref(event.orderId)} prefetch={false}>
-                  {text.order(toPersianDigits(event.orderNo))}
+                  {text.order(codeInText(event.orderNo))}
                 </Link>
               </>
             ) : null}

@@ -85,11 +85,11 @@ it('says what the books say of a row, with the number of its request once, as a 
       {comments?.render({ ...row, orderNo: '1405-000382', orderId: 10, comments: 'اصلاح کارمزد' })}
     </>,
   );
-  const named = screen.getByRole('link', { name: '۱۴۰۵-۰۰۰۳۸۱' });
+  const named = screen.getByRole('link', { name: '\u2066۱۴۰۵-۰۰۰۳۸۱\u2069' });
   expect(named).toHaveAttribute('href', '/requests?order=9');
-  expect(named.parentElement).toHaveTextContent(/^سهامی آذرخش · ابطال ۱۴۰۵-۰۰۰۳۸۱$/);
-  const added = screen.getByRole('link', { name: text.order('۱۴۰۵-۰۰۰۳۸۲') });
-  expect(added.parentElement).toHaveTextContent(/^سهامی آذرخش · اصلاح کارمزد · درخواست ۱۴۰۵-۰۰۰۳۸۲$/);
+  expect(named.parentElement).toHaveTextContent(/^سهامی آذرخش · ابطال \u2066۱۴۰۵-۰۰۰۳۸۱\u2069$/);
+  const added = screen.getByRole('link', { name: text.order('\u2066۱۴۰۵-۰۰۰۳۸۲\u2069') });
+  expect(added.parentElement).toHaveTextContent(/^سهامی آذرخش · اصلاح کارمزد · درخواست \u2066۱۴۰۵-۰۰۰۳۸۲\u2069$/);
 });
 
 it.each(['csv', 'xlsx'] as const)('saves the turnover as a %s file', async (format) => {

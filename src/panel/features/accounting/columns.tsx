@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { toPersianDigits } from '#shared/digits.ts';
+import { codeInText } from '#shared/digits.ts';
 import { accountingColumns, type listAccounting } from '#shared/contract/accounting.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { paths } from '#panel/paths.ts';
@@ -24,7 +24,7 @@ function Comments({ row }: { row: AccountingRow }) {
       {' · '}
       {comments && !isNamed ? `${comments} · ` : before}
       <Link href={paths.requests({ order: orderId })} prefetch={false}>
-        {isNamed ? toPersianDigits(orderNo) : accountingText.order(toPersianDigits(orderNo))}
+        {isNamed ? codeInText(orderNo) : accountingText.order(codeInText(orderNo))}
       </Link>
       {after.join(orderNo)}
     </>

@@ -134,12 +134,12 @@ function FoldedFacts({ item }: { item: ReportItem }) {
       <Small className="narrow">
         {text.unitsOf(units(item.units))} × <Ltr>{formatNumber(item.cancelNav, 0)}</Ltr>
       </Small>
+      {item.avgCost ? (
+        <Small className="narrow">
+          {text.avgCost}: <Ltr>{formatNumber(item.avgCost, 0)}</Ltr>
+        </Small>
+      ) : null}
       <Small className="narrow">
-        {item.avgCost ? (
-          <>
-            {text.avgCost}: <Ltr>{formatNumber(item.avgCost, 0)}</Ltr> ·{' '}
-          </>
-        ) : null}
         {text.share}: <Ltr>{formatPercent(item.sharePercent, 0)}</Ltr>
       </Small>
       {item.lockedUnits === '0' ? null : <Small>{text.locked(units(item.lockedUnits))}</Small>}

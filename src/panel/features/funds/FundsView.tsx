@@ -154,7 +154,7 @@ const Cards = styled('ul')(({ theme }) => ({
 /** Grey filters and cards in the size of what comes. */
 function FundsSkeleton() {
   return (
-    <div role="status" aria-busy="true">
+    <div role="status" aria-busy="true" data-waits="">
       <span className="visually-hidden">{ui.loading}</span>
       <Skeleton variant="rounded" sx={{ mb: 4, height: { xs: 44, md: 136 } }} />
       <Cards>

@@ -54,7 +54,8 @@ const Start = styled('div')({
   flexDirection: 'column',
   alignItems: 'flex-start',
   gap: '0.75rem',
-  minHeight: 180,
+  // in the middle of the room of the figures
+  minHeight: 'inherit',
   justifyContent: 'center',
 });
 

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/dashboard.ts';
-import { toPersianDigits } from '#shared/digits.ts';
+import { codeInText } from '#shared/digits.ts';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { useMyMoneyQuery } from '#panel/api/myMoney.ts';
 import { paths } from '#panel/paths.ts';
@@ -142,7 +142,7 @@ function MoneyState({ state }: { state: MyMoney['states'][number] }) {
               {entry.fundName} ·{' '}
               {entry.orderId && entry.orderNo ? (
                 <Link href={paths.requests({ order: entry.orderId })} prefetch={false}>
-                  {text.order(toPersianDigits(entry.orderNo))}
+                  {text.order(codeInText(entry.orderNo))}
                 </Link>
               ) : (
                 <Link href={paths.accounting()} prefetch={false}>

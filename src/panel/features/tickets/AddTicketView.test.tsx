@@ -5,6 +5,7 @@ import * as tickets from '#shared/contract/tickets.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { ui } from '#panel/ui/strings.ts';
 import { formText as text } from './strings.ts';
 import { TicketForm } from './AddTicketView.tsx';
 
@@ -108,5 +109,24 @@ describe('TicketForm', () => {
     const keys = callsOf(tickets.createTicket).map((call) => call.headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
     expect(close).not.toHaveBeenCalled();
+  });
+
+  it('says in the place of the categories that they did not come, and asks again', async () => {
+    mockApi.use(refuses(tickets.listTicketCategories, 'SERVICE_UNAVAILABLE'));
+    const { user } = renderPanel(<TicketForm onClose={() => undefined} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text.categoriesFailed);
+    // a field of the same size: nothing moves for it
+    expect(screen.getByLabelText(text.category)).toHaveValue(text.categoriesFailed);
+    mockApi.use(answers(tickets.listTicketCategories, { data: [] }));
+    await user.click(screen.getByRole('button', { name: ui.retry }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByLabelText(text.category)).toHaveRole('combobox');
+  });
+
+  it('sends nothing without a connection, and says so', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderPanel(<TicketForm onClose={() => undefined} />);
+    expect(await screen.findByText(text.offline)).toBeVisible();
+    expect(screen.getByRole('button', { name: text.send })).toBeDisabled();
   });
 });

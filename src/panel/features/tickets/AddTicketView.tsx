@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { contractResolver } from '#panel/components/forms/contractResolver.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -20,7 +21,8 @@ import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
-import { PartialError } from '#panel/ui/state/ErrorView.tsx';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { tabStorage } from '#panel/ui/storage.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { fileTypes } from '#shared/contract/uploads.ts';
@@ -90,6 +92,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
   const isStaff = useAppSelector((state) => state.userPanel.panel) === 'admin';
   const categories = useListTicketCategoriesQuery({ body: { is_admin: isStaff } });
   const size = useGetImageSizeQuery();
+  const isOnline = useOnline();
   const [create, { isLoading }] = useCreateTicketMutation();
   const { idempotencyKey } = useIdempotencyKey();
   const [file, setFile] = useState<UploadedFile | null>(null);
@@ -134,11 +137,6 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
 
   return (
     <Form onSubmit={(event) => void submit(event)} noValidate>
-      {categories.isError ? (
-        <div data-wide>
-          <PartialError message={formText.categoriesFailed} onRetry={() => void categories.refetch()} />
-        </div>
-      ) : null}
       {start.orderId ? (
         <Alert severity="info" data-wide>
           {formText.aboutOrder}
@@ -152,14 +150,18 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
         maxLength={15}
         fullWidth
       />
-      <FormSelect
-        control={control}
-        name="group_id"
-        label={formText.category}
-        options={options}
-        disabled={categories.isLoading}
-        fullWidth
-      />
+      {categories.isError && !categories.data ? (
+        <CategoriesFailed onRetry={() => void categories.refetch()} />
+      ) : (
+        <FormSelect
+          control={control}
+          name="group_id"
+          label={formText.category}
+          options={options}
+          disabled={categories.isLoading}
+          fullWidth
+        />
+      )}
       <div data-wide>
         <FormText control={control} name="topic" label={formText.topic} fullWidth />
       </div>
@@ -175,10 +177,38 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
           maxBytes={size.data?.data.max_file_size}
         />
       </div>
-      <Button type="submit" variant="contained" loading={isLoading} data-wide>
+      {isOnline ? null : (
+        <Alert severity="warning" data-wide>
+          {formText.offline}
+        </Alert>
+      )}
+      <Button type="submit" variant="contained" loading={isLoading} disabled={!isOnline} data-wide>
         {formText.send}
       </Button>
     </Form>
+  );
+}
+
+/** In the place and size of the field of categories, so that nothing moves. */
+function CategoriesFailed({ onRetry }: { onRetry: () => void }) {
+  const again = (
+    <Button size="small" onClick={onRetry}>
+      {ui.retry}
+    </Button>
+  );
+  return (
+    <div>
+      <span className="visually-hidden" role="alert">
+        {formText.categoriesFailed}
+      </span>
+      <TextField
+        label={formText.category}
+        value={formText.categoriesFailed}
+        error
+        fullWidth
+        slotProps={{ input: { readOnly: true, endAdornment: again } }}
+      />
+    </div>
   );
 }
 

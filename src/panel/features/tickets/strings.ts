@@ -76,6 +76,7 @@ export const formText = {
   created: 'تیکت با موفقیت ثبت شد',
   createdWith: (code: string) => `شماره پیگیری: ${code}`,
   failed: 'ثبت تیکت با خطا مواجه شد',
-  categoriesFailed: 'دسته‌بندی‌ها دریافت نشد.',
+  categoriesFailed: 'دسته‌بندی‌ها دریافت نشد',
+  offline: 'اتصال اینترنت برقرار نیست؛ متن شما نگه داشته می‌شود.',
   aboutOrder: 'این تیکت به درخواست شما پیوند می‌خورد.',
 };

@@ -7,7 +7,6 @@ const List = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
   columnGap: '2.5rem',
-  alignItems: 'start',
   margin: 0,
 });
 const Row = styled('div')(({ theme }) => ({
@@ -16,6 +15,8 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'baseline',
   gap: '0.25rem 1rem',
   flexWrap: 'wrap',
+  // the lines below two names beside each other are one line, also when one value is longer
+  alignContent: 'start',
   paddingBlock: '0.5rem',
   // in columns the value begins where the longest names end, instead of at the far edge
   '@container (min-width: 44rem)': {

@@ -2,7 +2,7 @@ import { upcomingTitles, type myMoney } from '#shared/contract/dashboard.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
-import { toPersianDigits } from '#shared/digits.ts';
+import { codeInText } from '#shared/digits.ts';
 import { isStaff } from '#shared/duty.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import type { Deps } from '../../deps.ts';
@@ -125,7 +125,7 @@ export function createDashboardService(
       const steps = orders.flatMap((order): Upcoming[] => {
         const step = nextOrderStep(order, today);
         if (!step) return [];
-        const title = fillMessage(upcomingTitles[step.kind], { order: toPersianDigits(order.orderNo) });
+        const title = fillMessage(upcomingTitles[step.kind], { order: codeInText(order.orderNo) });
         return [{ ...step, title, fundId: order.fundId, orderId: order.orderId, regularId: null, isCertain: true }];
       });
       const holiday = await services.calendar.nextHoliday(db, today);

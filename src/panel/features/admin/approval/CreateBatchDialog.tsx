@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/payoutBatches.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { codeInText, formatNumber } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
 import { useCreatePayoutBatchMutation, useListPayoutsQuery } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
@@ -119,7 +119,7 @@ function ChosenOrders({ rows }: { rows: readonly Chosen[] }) {
       items={[
         ...rows.map((row) => ({
           id: String(row.orderId),
-          key: text.chosenLine(toPersianDigits(row.orderNo), row.investorName),
+          key: text.chosenLine(codeInText(row.orderNo), row.investorName),
           value: <Money rial={row.net ?? '0'} isHideable={false} />,
         })),
         {

@@ -105,7 +105,7 @@ export const slipColumns: readonly Column<BankSlipRow>[] = [
     id: 'status',
     title: text.status,
     flex: 1.2,
-    minWidth: 136,
+    minWidth: 130,
     render: (row) => (
       <Chips>
         <StatusChip color={slipColors[row.status]}>{row.statusText}</StatusChip>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { accountKindLabels, correctionStatusLabels } from '#shared/contract/corrections.ts';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { codeInText, formatNumber, toPersianDigits } from '#shared/digits.ts';
 import {
   useApproveCorrectionMutation,
   useGetJournalQuery,
@@ -37,7 +37,7 @@ const statuses = Object.entries(correctionStatusLabels).map(([value, label]) => 
 
 /** What a correction is about, in one line. */
 export function subjectOf(row: Correction): string {
-  if (row.order !== null) return `${row.kindText}: ${text.orderSubject(toPersianDigits(row.order.orderNo))}`;
+  if (row.order !== null) return `${row.kindText}: ${text.orderSubject(codeInText(row.order.orderNo))}`;
   return row.journalId === null ? row.kindText : `${row.kindText}: ${text.ofJournal(toPersianDigits(row.journalId))}`;
 }
 

@@ -79,6 +79,8 @@ export function DepositsView() {
     record: one.currentData?.data,
     query: one,
   });
+  // outside the demo the call answers DEMO_OFF, and there is nothing to try out
+  const demo = useGetDemoClockQuery();
   // the code of the details comes with the first one
   const [wasOpened, setOpened] = useState(false);
   if (opened.row && !wasOpened) setOpened(true);
@@ -107,7 +109,13 @@ export function DepositsView() {
   return (
     <Stack>
       <RecordProblem problem={problem} onClose={list.close} />
-      <PageHeader title={text.title} note={text.note} actions={<HeaderActions chosen={list.chosen} />} />
+      <PageHeader
+        title={text.title}
+        note={text.note}
+        actions={<HeaderActions chosen={list.chosen} demo={demo} />}
+        // without the button of the demo the note may need a line less
+        isWaiting={demo.isLoading}
+      />
       <Sums summary={query.data?.summary} hasFailed={Boolean(query.error)} />
       <Section>
         <UrlTabs
@@ -126,12 +134,10 @@ export function DepositsView() {
 
 type Chosen = NonNullable<ArgsOf<typeof contract.exportAutoBuy>['query']>;
 
-function HeaderActions({ chosen }: { chosen: Chosen }) {
+function HeaderActions({ chosen, demo }: { chosen: Chosen; demo: { data?: unknown; isLoading: boolean } }) {
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState<'import' | 'demo' | null>(null);
   const { save, busy } = useDownload(text.exportFailed);
-  // outside the demo the call answers DEMO_OFF, and there is nothing to try out
-  const demo = useGetDemoClockQuery();
   const exported = () => dispatch(depositsApi.endpoints.exportAutoBuy.initiate({ query: chosen })).unwrap();
   const close = () => setAsking(null);
   return (

@@ -54,7 +54,8 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
       />
     ),
   },
-  { id: 'fundName', title: text.fund, flex: 1.2, minWidth: 100, render: (row) => row.fundName },
+  // the details name the fund; beside them there is no room for it
+  { id: 'fundName', title: text.fund, flex: 1.2, minWidth: 100, isHiddenBeside: true, render: (row) => row.fundName },
   {
     id: 'amount',
     sort: 'amount',

@@ -253,7 +253,10 @@ describe('the contracts', () => {
     expect(panel.getByText('درآمد ثابت کاج · ماهانه، روز ۵')).toBeVisible();
     expect(await panel.findByText('در دسترس')).toBeVisible();
     // the line of the debit leads to the order that it paid
-    expect(panel.getByRole('link', { name: 'درخواست ۱۴۰۵۰۰۹۰' })).toHaveAttribute('href', '/requests?order=90');
+    expect(panel.getByRole('link', { name: 'درخواست \u2066۱۴۰۵۰۰۹۰\u2069' })).toHaveAttribute(
+      'href',
+      '/requests?order=90',
+    );
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { codeInText, formatNumber } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';
 import { useRetryPaymentMutation } from '#panel/api/payments.ts';
@@ -141,7 +141,7 @@ export function PendingSell({ order }: { order: OrderDetails }) {
   const [isOpen, setOpen] = useState(false);
   const code = useSellCode(readSentSell(order.orderId), async (placed) => {
     setOpen(false);
-    notify.success(sellText.done(toPersianDigits(placed.orderNo)));
+    notify.success(sellText.done(codeInText(placed.orderNo)));
     // another code makes another request: the drawer follows it
     if (placed.orderId !== order.orderId) await router.push(paths.requests({ order: placed.orderId }));
   });

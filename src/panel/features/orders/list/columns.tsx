@@ -180,6 +180,8 @@ export const columns: readonly Column<OrderListRow>[] = [
     title: text.priceDate,
     flex: 1,
     minWidth: 98,
+    // the next step names its date
+    isHiddenBeside: true,
     render: (row) => (row.priceDate ? <JalaliDate value={row.priceDate} /> : '—'),
   },
   {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRouter } from 'next/router';
-import { toPersianDigits } from '#shared/digits.ts';
+import { codeInText } from '#shared/digits.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
 import { paths } from '#panel/paths.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -48,7 +48,7 @@ export function useSellSubmit(
   const [failure, setFailure] = useState<string | null>(null);
   const code = useSellCode(null, async (placed) => {
     flow.draft.forget();
-    notify.success(sellText.done(toPersianDigits(placed.orderNo)));
+    notify.success(sellText.done(codeInText(placed.orderNo)));
     setOpen(false);
     await router.push(paths.requests({ order: placed.orderId }));
   });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOperations } from '#shared/contract/operations.ts';
 import { createActors, investorOf, type Actors } from '../support/accessActors.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { cookieStorm, ownershipStorm, unreachedFields } from '../support/ownershipStorm.ts';
+import { cookieStorm } from '../support/accessStorms.ts';
+import { behindOthers, ownershipStorm, unreachedFields } from '../support/ownershipStorm.ts';
 import { lostRoleStorm, revocationStorm, stolenTokenStorm } from '../support/sessionStorms.ts';
 import { assignmentStorm } from '../support/writeStorms.ts';
 
@@ -44,7 +45,7 @@ describe('records of somebody else (Z1)', () => {
       by: ['anonymous', 'otherClient', 'branch', 'super'],
     });
     expect(leaks).toEqual([]);
-    expect(unproven).toEqual([]);
+    expect(unproven.filter((field) => !behindOthers.includes(field))).toEqual([]);
     expect(fields).toBeGreaterThan(50);
   }, 600_000);
 });

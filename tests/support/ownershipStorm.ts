@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Schema } from 'yup';
-import { cookieNames } from '#shared/cookies.ts';
 import { investorKeyOf, type Operation } from '#shared/contract/define.ts';
-import { demoLogins } from '#server/db/demo/people.ts';
-import { callersOf, inputFor, investorOf, mayCall, refusals, type Actors } from './accessActors.ts';
+import { callersOf, inputFor, investorOf, mayCall, type Actors } from './accessActors.ts';
 import type { Actor } from './accessRules.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, CallInput } from './client.ts';
 
 /*
- * Records of somebody else, by their ids in path, query and body (reliability 12, Z1 and Z5). The main investor of the demo
+ * Records of somebody else, by their ids in path, query and body (reliability 12, Z1). The main investor of the demo
  * and the preparing administrator own one of each kind; everybody else asks for them, and for ids that nobody has.
  */
 
@@ -28,6 +26,7 @@ interface Reach {
 }
 
 const investors = sql`(select investor_id from user_investors where user_id = (select id from users where username = '0012345679'))`;
+const self = sql`(select i.investor_id from user_investors i join users u on u.id = i.user_id where u.username = '0012345679' and i.it_self)`;
 const owner = sql`(select id from users where username = '0012345679')`;
 const maker = sql`(select id from users where username = '3290123456')`;
 
@@ -41,7 +40,10 @@ const records = {
   file: { id: sql`select max(id) as id from files where owner_user_id = ${owner}`, table: 'files' },
   fileAddress: { id: sql`select max(public_id) as id from files where owner_user_id = ${owner}`, table: null },
   payment: { id: sql`select max(public_id) as id from payments where investor_id in ${investors}`, table: null },
-  licence: { id: sql`select max(license_number) as id from lots where investor_id in ${investors}`, table: null },
+  licence: {
+    id: sql`select max(license_number) as id from lots where investor_id = ${self} and units_left > 0`,
+    table: null,
+  },
   statement: { id: sql`select max(id) as id from statements where user_id = ${owner}`, table: 'statements' },
   ownExport: { id: sql`select max(id) as id from exports where user_id = ${owner}`, table: 'exports' },
   contract: {
@@ -129,7 +131,7 @@ const reaches: readonly Reach[] = [
   reach('message', 'query', 'id', 'listMessages'),
   reach('message', 'body', 'id', 'readMessage'),
   reach('passkey', 'params', 'id', 'renamePasskey removePasskey'),
-  reach('device', 'params', 'id', 'renameDevice removeDevice'),
+  reach('device', 'params', 'id', 'renameDevice'),
   reach('deviceRequest', 'params', 'id', 'decideDeviceRequest'),
   reach('pushDevice', 'params', 'deviceId', 'removePushDevice'),
   reach('investor', 'query', 'investorId', 'getProfile listInvestors listStatements'),
@@ -137,6 +139,8 @@ const reaches: readonly Reach[] = [
   reach('identityRequest', 'params', 'requestId', 'getIdentityRequest'),
   reach('staffExport', 'params', 'exportId', 'downloadExport cancelExport'),
   reach('savedChoice', 'params', 'choiceId', 'deleteSavedChoice'),
+  // these end the session of their caller, so they come last
+  reach('device', 'params', 'id', 'removeDevice'),
   reach('session', 'params', 'id', 'endSession'),
 ];
 
@@ -164,7 +168,8 @@ export function unreachedFields(operations: readonly Operation[]): string[] {
     );
 }
 
-function idFields(schema: Schema | undefined, at: string): string[] {
+/** Paths of the fields of a schema that end like an id. */
+export function idFields(schema: Schema | undefined, at: string): string[] {
   const { fields, innerType } = (schema ?? {}) as unknown as { fields?: Record<string, Schema>; innerType?: Schema };
   if (innerType) return idFields(innerType, `${at}0.`);
   if (!fields) return /(id|code|number|ticket)s?\.(0\.)?$/i.test(at) ? [at.replace(/\.(0\.)?$/, '')] : [];
@@ -192,7 +197,7 @@ async function addRecords(test: TestApp): Promise<void> {
     ...{ name: 'گوشی', hides_amounts: true, created_at: at },
   });
   await put('statements', {
-    ...{ user_id: owner, kind: 'holdings', investor_ids: sql`array[(select max(investor_id) from user_investors)]` },
+    ...{ user_id: owner, kind: 'holdings', investor_ids: sql`array[${self}]` },
     ...{
       from_date: '2026-11-01',
       to_date: '2026-11-20',
@@ -233,7 +238,7 @@ async function addRecords(test: TestApp): Promise<void> {
 }
 
 /** Words that only the owner's own records hold: nobody else's answer has one of them. */
-async function privateWords(test: TestApp): Promise<string[]> {
+export async function privateWords(test: TestApp): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select mobile as word from users where id = ${owner}
     union select national_no from investors where id in ${investors}
@@ -252,6 +257,27 @@ async function emptyIds(test: TestApp, { record }: Reach, id: string | number): 
   return [Number(rows[0]?.id), 2_000_000_000];
 }
 
+/**
+ * Fields whose own id changes no answer here, because another condition of the operation comes first (a code, the state of the
+ * order, the age of an answer) or nothing is there to list: the tests of their modules try them with what belongs to others.
+ */
+export const behindOthers: readonly string[] = [
+  'createTicket order_id',
+  'createTicket document_id',
+  'sellOrder accountId',
+  'changePayoutAccount accountId',
+  'resubmitBankSlip fileId',
+  'submitIdentityDocuments documents.0.fileId',
+  'editTicketResponse document_id',
+  'editTicketResponse ticket',
+  'editTicketResponse responseId',
+  'decideDeviceRequest id',
+  'listInvestors investorId',
+  'listStatements investorId',
+  'createStatement investorId',
+  'endSession id',
+];
+
 /** Another letter or digit of the same kind, so that an id keeps its form. */
 const turned = (sign: string): string =>
   /\d/.test(sign) ? String((Number(sign) + 3) % 10) : sign === '_' ? sign : sign.toLowerCase() === sign ? 'q' : 'Q';
@@ -268,7 +294,7 @@ function withId(input: CallInput, { place, field, beside }: Reach, id: string | 
 
 const heard = (answer: Answer): string => {
   const { request_id: _id, ...body } = (answer.body ?? {}) as Record<string, unknown>;
-  return `${answer.status} ${JSON.stringify(body)}`;
+  return `${answer.status} ${answer.body === null ? answer.text : JSON.stringify(body)}`;
 };
 
 /** Strangers of the owner: a person with investors, administrators without a right to these records, nobody. */
@@ -347,71 +373,9 @@ export async function ownershipStorm(
       const input = inputFor(op, ownInvestors.client);
       const empty = await ask(by, op, withId(input, one, nothing.at(-1) ?? 0));
       const own = await ask(by, op, withId(input, one, id));
-      if (heard(own) === heard(empty)) figures.unproven.push(`${op.id} ${one.field}: ${heard(own).slice(0, 200)}`);
+      if (heard(own) === heard(empty)) figures.unproven.push(`${op.id} ${one.field}`);
     });
   }
   for (const control of controls) await control();
   return figures;
 }
-
-/** Readable cookies of another role, investor and user: what they open (Z5). */
-export async function cookieStorm(test: TestApp) {
-  const client = await test.api.demo('guardian');
-  const foreign = await investorOf(test, '0012345679');
-  const own = await investorOf(test, '1287654320');
-  const words = await privateWords(test);
-  for (const [name, value] of [
-    [cookieNames.role, 'admin'],
-    ['roleID', '3'],
-    [cookieNames.investorId, String(foreign)],
-    [cookieNames.username, demoLogins.find(({ key }) => key === 'super')?.username ?? ''],
-  ] as const)
-    client.cookies.set(name, value);
-  const opened: string[] = [];
-  const reads = test.app.routes.map(({ op }) => op).filter((op) => op.method === 'get' && op.id !== 'logout');
-  for (const op of reads) {
-    const answer = await client.call(op, inputFor(op, own));
-    if (op.access.kind === 'admin' && answer.status !== 403) opened.push(`${op.id}: ${answer.status}`);
-    if (op.access.kind === 'open') continue;
-    const shown = words.find((word) => answer.text.includes(word));
-    if (shown) opened.push(`${op.id}: the answer has ${shown}`);
-    if (op.access.kind !== 'investor') continue;
-    const other = await client.call(op, inputFor(op, foreign));
-    if (other.status !== 403) opened.push(`${op.id} of the investor in the cookie: ${other.status}`);
-  }
-  return { reads: reads.length, opened };
-}
-
-/** Operations that end or renew the caller's session, or make it read alone; the matrix leaves them to `access.test.ts`. */
-const ofSession =
-  /^(logout|endOwnSession|endOtherSessions|secureAccount|changePassword|recheckPassword|refreshSession|blockInvestor|startInvestorView)$/;
-
-/** Every operation by every actor, its id replaced by a foreign, a deleted and a random one: allowed as the rules say (Z1). */
-export async function matrixStorm(test: TestApp, callers: Actors) {
-  const figures = { operations: 0, actors: Object.keys(callers).length, calls: 0, problems: [] as string[] };
-  const own = await investorOf(test, '0012345679');
-  for (const { op } of test.app.routes.filter((route) => !ofSession.test(route.op.id))) {
-    figures.operations += 1;
-    const named = investorKeyOf(op.access);
-    for (const actor of Object.keys(callers) as Actor[])
-      for (const id of [null, 3, 999_999, 2_000_000_000]) {
-        const input = structuredCloneOf(inputFor(op, own));
-        for (const place of ['params', 'query', 'body'] as const)
-          for (const field of idFields(op[place], ''))
-            if (id !== null && named?.key !== field && !/[.]|code|number/i.test(field))
-              Object.assign((input[place] ??= {}) as object, { [field]: id });
-        figures.calls += 1;
-        const { status, body, text } = await callers[actor].call(op, input);
-        const code = (body as { code?: string } | null)?.code ?? '';
-        const expected = mayCall(op, actor);
-        const isRefused = status === 401 || refusals.has(code);
-        const isRight = expected === 'yes' ? status < 500 && (!isRefused || id !== null) : status === expected;
-        if (!isRight) figures.problems.push(`${actor} ${op.id} ${id}: ${status} ${code} ${text.slice(0, 100)}`);
-      }
-  }
-  return figures;
-}
-
-/** A copy that may be changed; forms go as they are. */
-const structuredCloneOf = (input: CallInput): CallInput =>
-  input.body instanceof FormData ? input : structuredClone(input);

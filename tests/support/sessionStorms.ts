@@ -23,11 +23,11 @@ import { createUser, signIn, testPassword, type TestUser, type UserValues } from
 /* Tokens that are broken, stolen, used twice or taken back (reliability 12, A7 to A10 and A12). */
 
 /** Operations that want a session. */
-export const closedOperations = (test: TestApp): Operation[] =>
+const closedOperations = (test: TestApp): Operation[] =>
   test.app.routes.map(({ op }) => op).filter(({ access }) => access.kind !== 'open');
 
 /** Access tokens in `howMany` broken forms: other algorithms, keys, claims, and bits that flipped. */
-export async function brokenTokens(test: TestApp, client: ApiClient, howMany: number): Promise<string[]> {
+async function brokenTokens(test: TestApp, client: ApiClient, howMany: number): Promise<string[]> {
   const token = client.bearer ?? '';
   const [head = '', body = '', signature = ''] = token.split('.');
   const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
@@ -112,7 +112,7 @@ export async function tokenStorm(test: TestApp, { tokens }: { tokens: number }) 
 }
 
 /** The readable half of the refresh token of a person with one session. */
-export async function refreshOf(test: TestApp, userId: number): Promise<string> {
+async function refreshOf(test: TestApp, userId: number): Promise<string> {
   const { rows } = await sql<{ selector: string }>`
     select selector from refresh_tokens r join sessions s on s.sid = r.sid
     where s.user_id = ${userId}`.execute(test.db.db);
@@ -146,7 +146,7 @@ export async function refreshStorm(test: TestApp, { tabs, rounds }: { tabs: numb
 }
 
 /** Ways to take a session back, by what the log of a person would say. */
-export const revocations = [
+const revocations = [
   'log-out',
   'ended in the list',
   'other sessions ended',
@@ -156,7 +156,7 @@ export const revocations = [
   'role removed',
   'disabled in the database',
 ] as const;
-export type Revocation = (typeof revocations)[number];
+type Revocation = (typeof revocations)[number];
 
 /** Takes the sessions of a person back; `there` is another browser of theirs, `sid` the session that is to end. */
 async function revoke(

@@ -130,7 +130,7 @@ export async function refreshStorm(test: TestApp, { tabs, rounds }: { tabs: numb
   for (let round = 0; round < rounds; round += 1) {
     const copies = Array.from({ length: tabs }, () => copyOf(test, client));
     const answers = await Promise.all(copies.map((tab) => tab.call(refreshSession, { body: { refresh } })));
-    const successors = new Set(answers.map((answer) => answer.body.data?.refresh));
+    const successors = new Set(answers.map(({ status, body }) => (status === 200 ? body.data.refresh : null)));
     loggedOut += answers.filter(({ status }) => status !== 200).length + (successors.size - 1);
     const [tab, answer] = [must(copies[0]), must(answers[0])];
     for (const [name, value] of tab.cookies) client.cookies.set(name, value);

@@ -289,7 +289,7 @@ function withId(input: CallInput, { place, field, beside }: Reach, id: string | 
   let at = (copy[place] ??= {}) as Record<string, unknown>;
   for (const part of parts.slice(0, -1)) at = (at[part] ??= {}) as Record<string, unknown>;
   at[parts.at(-1) ?? ''] = id;
-  return copy;
+  return copy as CallInput;
 }
 
 const heard = (answer: Answer): string => {

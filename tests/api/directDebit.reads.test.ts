@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { debitFileColumns, exportDebitCharges } from '#shared/contract/debitFiles.ts';
 import {
   getAnyDebitContract,
   listAllDebitCharges,
@@ -26,6 +27,7 @@ import {
 import { getDashboardStatistics, listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import { upcomingEvents } from '#shared/contract/dashboard.ts';
 import { approveRuleChange } from '#shared/contract/ruleChanges.ts';
+import { parseCsv } from '#shared/csv.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { ownInvestor } from '../support/lookup.ts';
@@ -152,6 +154,20 @@ describe('what an investor reads', () => {
     }
     const charges = (await investor.call(listDebitCharges, { query: { investorId } })).body.data;
     expect(charges).toMatchObject([{ status: 'pending', statusText: 'در انتظار پاسخ بانک', regularId }]);
+  });
+
+  it('gives the debits of the filters as a file, to their owner alone', async () => {
+    const file = await investor.call(exportDebitCharges, { query: { investorId } });
+    const [titles, ...rows] = parseCsv(file.text);
+    expect(titles).toEqual([...debitFileColumns]);
+    expect(rows.map((row) => [row[2], row[6]])).toEqual([['20000000', 'در انتظار پاسخ بانک']]);
+    const none = await investor.call(exportDebitCharges, { query: { investorId, status: 'done' } });
+    expect(parseCsv(none.text).slice(1)).toEqual([]);
+    const sheet = await investor.call(exportDebitCharges, { query: { investorId, format: 'xlsx' } });
+    expect(sheet.headers.get('content-type')).toContain('spreadsheetml');
+    expect((await guardian.call(exportDebitCharges, { query: { investorId } })).body.code).toBe('INVESTOR_NOT_ALLOWED');
+    const wrong = { investorId, fromDate: '2026-11-20', toDate: '2026-10-01' };
+    expect((await investor.call(exportDebitCharges, { query: wrong })).body.code).toBe('DATE_RANGE_INVALID');
   });
 
   it('previews a plan with its problems, its sum and the band of its goal', async () => {

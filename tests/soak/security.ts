@@ -1,12 +1,14 @@
 /*
- * `npm run soak:security`: strangers at the door, hostile input to every operation and hostile files (reliability 12, rows A, I
- * and F). `-- --inputs 200 --values 1000 --guesses 10000 --accounts 1000 --tries 1000` are the sizes of a release run and the
- * default, `--seed` repeats the inputs, `--only A,I,F` chooses parts. Exits 1 when a figure is missed.
+ * `npm run soak:security`: strangers at the door, records and fields of others, hostile input to every operation, hostile files
+ * and forged calls (reliability 12, rows A, Z, I, F and B; what a browser has to show is in e2e). `-- --inputs 200 --values 1000 --guesses 10000 --accounts 1000 --tries 1000` are the sizes of a release run and the
+ * default, `--seed` repeats the inputs, `--names together` sends all names of fields in one call, `--only A,Z,I,F,B` chooses parts. Exits 1 when a figure is missed.
  */
 import { parseArgs } from 'node:util';
 import { createLimits, limitRules } from '#server/http/limits.ts';
+import { createActors, inputFor, investorOf } from '../support/accessActors.ts';
 import { createTestApp, quickHash, type TestApp, type TestAppOptions } from '../support/app.ts';
 import { badFiles, bombStorm, cutStorm, fileStorm, goodFiles } from '../support/fileStorms.ts';
+import { headerProblems } from '../support/headers.ts';
 import { testRoutes } from '../support/httpRoutes.ts';
 import { formStorm, fuzzOperations, hostileStorm, hostileTexts, type InputFigures } from '../support/inputStorms.ts';
 import {
@@ -19,7 +21,17 @@ import {
   stuffingStorm,
   timingStorm,
 } from '../support/loginStorms.ts';
+import { cookieStorm, matrixStorm } from '../support/accessStorms.ts';
+import { behindOthers, ownershipStorm } from '../support/ownershipStorm.ts';
 import { createUser, signIn } from '../support/people.ts';
+import {
+  lostRoleStorm,
+  refreshStorm,
+  revocationStorm,
+  stolenTokenStorm,
+  tokenStorm,
+} from '../support/sessionStorms.ts';
+import { assignmentStorm, forgeryStorm } from '../support/writeStorms.ts';
 import { createReport, startStandalone } from './standalone.ts';
 
 const { values } = parseArgs({
@@ -31,7 +43,8 @@ const { values } = parseArgs({
     tries: { type: 'string', default: '1000' },
     codes: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1405' },
-    only: { type: 'string', default: 'A,I,F' },
+    names: { type: 'string', default: 'apart' },
+    only: { type: 'string', default: 'A,Z,I,F,B' },
   },
 });
 const size = (name: keyof typeof values): number => Number(values[name]);
@@ -61,6 +74,98 @@ function accountLimits(): TestAppOptions {
     limits: createLimits(store, raised as typeof limitRules),
     env: { SMS_CODE_BUDGET: '100000' },
   };
+}
+
+async function tokens(): Promise<void> {
+  await on({ seed: 'demo' }, async (test) => {
+    const broken = await tokenStorm(test, { tokens: 500 });
+    report.figure(
+      `A7 broken tokens of ${broken.tokens} accepted`,
+      told(broken.accepted),
+      broken.accepted.length === 0 && broken.whole === 200,
+    );
+    const refresh = await refreshStorm(test, { tabs: 20, rounds: 20 });
+    report.figure('A8 20 tabs at once, 20 times: logged out', refresh.loggedOut, refresh.loggedOut === 0);
+    report.figure(
+      '  a used token: answer, own session, ms',
+      `${refresh.reused}, ${refresh.ownAfterwards}, ${refresh.ms.toFixed(0)}`,
+      refresh.reused === 401 && refresh.ownAfterwards === 401 && refresh.ms < 1000,
+    );
+    const taken = await revocationStorm(test);
+    report.figure(
+      `A9, A12 ${taken.ways} ways to end a session x ${taken.operations} operations`,
+      `${taken.calls} calls, accepted ${told(taken.accepted)}`,
+      taken.accepted.length === 0,
+    );
+    const lost = await lostRoleStorm(test);
+    report.figure(
+      `A9 role lost in a live session x ${lost.operations} operations`,
+      `accepted ${told(lost.accepted)}`,
+      lost.accepted.length === 0,
+    );
+    const stolen = await stolenTokenStorm(test);
+    report.figure(
+      `A10 3 thieves x ${stolen.operations} operations`,
+      `${stolen.calls} calls, accepted ${told(stolen.accepted)}`,
+      stolen.accepted.length === 0,
+    );
+  });
+}
+
+async function records(): Promise<void> {
+  await on({ seed: 'demo', desks: true }, async (test) => {
+    const actors = await createActors(test);
+    const investorId = await investorOf(test, '0012345679');
+    const fields = await assignmentStorm(test, actors, { investorId, isApart: values.names === 'apart' });
+    report.figure(
+      `Z2 ${fields.names} names, ${values.names}, x ${fields.writes} writes`,
+      `${fields.calls} calls, taken ${told(fields.taken)}, tables changed ${told(fields.changed)}`,
+      fields.taken.length + fields.changed.length === 0,
+    );
+    const cookies = await cookieStorm(test);
+    report.figure(
+      `Z5 cookies of others x ${cookies.reads} reads: opened`,
+      told(cookies.opened),
+      cookies.opened.length === 0,
+    );
+    const matrix = await matrixStorm(test, actors);
+    report.figure(
+      `Z1 ${matrix.operations} operations x ${matrix.actors} actors x 4 ids`,
+      `${matrix.calls} calls, against the rules ${told(matrix.problems)}`,
+      matrix.problems.length === 0,
+    );
+    const others = await ownershipStorm(test, actors);
+    report.figure(
+      `Z1 ${others.fields} id fields x 11 actors x foreign, deleted, random`,
+      `${others.calls} calls, leaks ${told(others.leaks)}`,
+      others.leaks.length === 0,
+    );
+    const unproven = others.unproven.filter((field) => !behindOthers.includes(field));
+    report.figure('  fields whose own id changed no answer', told(unproven), unproven.length === 0);
+  });
+}
+
+async function forgeries(): Promise<void> {
+  await on({ seed: 'demo' }, async (test) => {
+    const actors = await createActors(test);
+    const investorId = await investorOf(test, '0012345679');
+    const forged = await forgeryStorm(test, actors, { investorId });
+    report.figure(
+      `B1 7 forgeries x ${forged.writes} writes`,
+      `${forged.calls} calls, passed ${told(forged.passed)}`,
+      forged.passed.length === 0,
+    );
+    const wrong: string[] = [];
+    let answers = 0;
+    for (const client of [actors.anonymous, actors.client, actors.super])
+      for (const { op } of test.app.routes) {
+        if (op.id === 'logout' || op.id === 'endOwnSession') continue;
+        answers += 1;
+        const problems = headerProblems(await client.call(op, inputFor(op, investorId)));
+        if (problems.length > 0) wrong.push(`${op.id} ${problems.join()}`);
+      }
+    report.figure(`B3 headers of ${answers} answers: wrong`, told(wrong), wrong.length === 0);
+  });
 }
 
 async function codesAndPasswords(): Promise<void> {
@@ -185,7 +290,16 @@ async function files(): Promise<void> {
   });
 }
 
-const parts: Record<string, () => Promise<void>> = { A: codesAndPasswords, I: inputs, F: files };
+const parts: Record<string, () => Promise<void>> = {
+  A: async () => {
+    await codesAndPasswords();
+    await tokens();
+  },
+  Z: records,
+  I: inputs,
+  F: files,
+  B: forgeries,
+};
 try {
   report.figure('seed', values.seed);
   for (const part of values.only.split(',')) await parts[part]?.();

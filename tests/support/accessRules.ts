@@ -69,7 +69,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       `fundInvestorAsset lastProfit lastAsset myMoney profileStatus userStatus upcomingEvents listAccounting exportAccounting exportOrders
       listLicenses assetsReport exportHoldings exportLicenses investorInfo getIdentityCheck investorAddresses investorBankAccounts investorDocuments listPaymentMethods
       listOrders orderInvestorAsset getDepositCode listReinvest listCredit getLicenseDocument
-      listDebitContracts listRegularPurchases listDebitCharges`.split(/\s+/),
+      listDebitContracts listRegularPurchases listDebitCharges exportDebitCharges`.split(/\s+/),
   },
   actingForAnInvestor: {
     may: ['client'],

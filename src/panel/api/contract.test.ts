@@ -24,6 +24,7 @@ import './adminDashboard.ts';
 import './control.ts';
 import './dashboard.ts';
 import './dayReports.ts';
+import './debitFiles.ts';
 import './deskRules.ts';
 import './documents.ts';
 import './exports.ts';

@@ -67,6 +67,7 @@ import { payoutBatchOperations } from './payoutBatches.ts';
 import { payoutOperations } from './payouts.ts';
 import { bankSlipOperations } from './bankSlips.ts';
 import { reconciliationOperations } from './reconciliation.ts';
+import { debitFileOperations } from './debitFiles.ts';
 import { regularPurchaseOperations } from './regularPurchases.ts';
 import { rescheduleOperations } from './reschedules.ts';
 import { ruleChangeOperations } from './ruleChanges.ts';
@@ -138,6 +139,7 @@ export const operations = {
   ...disputeOperations,
   ...directDebitOperations,
   ...regularPurchaseOperations,
+  ...debitFileOperations,
   ...directDebitAdminOperations,
   ...gatewaySettlementOperations,
   ...bankBalanceOperations,

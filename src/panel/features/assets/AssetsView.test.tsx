@@ -263,6 +263,22 @@ describe('AssetsView', () => {
     expect(await screen.findByRole('dialog', { name: text.reinvestOf('کاج') })).toBeVisible();
   });
 
+  it('draws the portfolio by kind of fund, the largest part first', async () => {
+    const items = [
+      { ...item, fundId: 3, fundTypeText: 'درآمد ثابت', value: '3000000' },
+      { ...item, fundId: 4, fundTypeText: 'سهامی', value: '5000000' },
+      { ...item, fundId: 5, fundTypeText: 'درآمد ثابت', value: '4000000' },
+    ];
+    mockApi.use(answers(assetsReport, { data: { ...report, totalValue: '12000000', items } }));
+    renderAssets();
+    const mix = within(await screen.findByRole('region', { name: text.mix }));
+    expect(mix.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/درآمد ثابت.*۵۸/),
+      expect.stringMatching(/سهامی.*۴۱/),
+    ]);
+    expect(mix.getByText('۷٬۰۰۰٬۰۰۰', { exact: false })).toBeVisible();
+  });
+
   it('leads to the statements', async () => {
     renderAssets();
     expect(await screen.findByRole('link', { name: text.statements })).toHaveAttribute(

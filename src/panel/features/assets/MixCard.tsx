@@ -14,7 +14,7 @@ export function MixCard({ report }: { report: AssetsReport }) {
     .map(([kind, items]) => ({ kind, value: sumRial(items.map((item) => BigInt(item.value))) }))
     .sort((a, b) => (a.value < b.value ? 1 : -1));
   return (
-    <Section title={text.mix}>
+    <Section title={text.mix} id="mix">
       <DonutList
         label={text.mix}
         items={kinds.map(({ kind, value }) => ({

@@ -83,8 +83,9 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
                         <Avatar name={item.fundName} size={36} />
                         <div>
                           <strong>{item.fundName}</strong>
+                          <Small className="narrow">{text.unitsOf(unitsText(item.units))}</Small>
                           <Small className="narrow">
-                            {text.unitsOf(unitsText(item.units))} · <Change percent={item.profitPercent} />
+                            <Change rial={item.profit} percent={item.profitPercent} />
                           </Small>
                           {item.lockedUnits === '0' ? null : <Small>{text.locked(unitsText(item.lockedUnits))}</Small>}
                         </div>

@@ -7,6 +7,7 @@ import { listMessages } from '#shared/contract/messages.ts';
 import { listOrders } from '#shared/contract/orders.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { orderRow } from '#tests/support/orderSamples.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { HomeView } from './HomeView.tsx';
@@ -147,6 +148,56 @@ it('names the next automatic purchase with its day, and leads to its plan', asyn
   );
   expect(upcoming.getByText(/۷ آذر/)).toBeVisible();
   expect(upcoming.getAllByRole('link')).toHaveLength(1);
+});
+
+it('lists what is held by fund with its gain in rial, and draws the parts as a ring', async () => {
+  const held = (fundId: number, fundName: string, changes: Partial<Asset['items'][number]> = {}) => ({
+    ...{ fundId, fundName, units: '120', lockedUnits: '0', cancelNav: '12000.0000', value: '1440000' },
+    ...{ navDate: '2026-11-18', avgCost: '11000.0000', cost: '1320000', profit: '120000', profitPercent: '9.09', sharePercent: '60.00' },
+    ...changes,
+  });
+  mockApi.use(
+    answers(dashboard.lastAsset, {
+      data: asset({
+        items: [held(3, 'آذرخش'), held(4, 'نیلگون', { profit: '-70000', lockedUnits: '20', sharePercent: '40.00' })],
+      }),
+    }),
+  );
+  renderPanel(<HomeView />, { path: '/home' });
+  const holdings = within(await screen.findByRole('region', { name: text.holdings }));
+  expect((await holdings.findAllByText(/۱۲۰٬۰۰۰/)).length).toBeGreaterThan(0);
+  expect(holdings.getAllByText(/۷۰٬۰۰۰/).length).toBeGreaterThan(0);
+  expect(holdings.getByText(text.locked('۲۰'))).toBeVisible();
+  const mix = within(await screen.findByRole('region', { name: laterText.mix }));
+  expect(mix.getByText('آذرخش')).toBeVisible();
+  expect(mix.getByText(/۶۰/)).toBeVisible();
+});
+
+it('has buying, selling and the automatic purchase at hand on every size', async () => {
+  renderPanel(<HomeView />, { path: '/home' });
+  for (const [name, href] of [
+    [text.buy, '/buyBonds'],
+    [text.sell, '/sellBonds'],
+    [text.autoBuy, '/direct-debit'],
+  ] as const)
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+it('shows the open requests with their state and next day, each leading to its details', async () => {
+  const order = orderRow({ orderId: 42, fundName: 'آذرخش' });
+  mockApi.use(
+    answers(listOrders, {
+      data: [order],
+      pageInfo: { page: 1, size: 5, totalCount: 1, totalPages: 1 },
+      summary: { amount: '0' },
+    }),
+  );
+  renderPanel(<HomeView />, { path: '/home' });
+  const open = within(await screen.findByRole('region', { name: text.openOrders }));
+  const row = await open.findByRole('link', { name: new RegExp(order.statusText) });
+  expect(row).toHaveAttribute('href', '/requests?order=42');
+  expect(within(row).getByRole('list', { name: text.progress })).toBeVisible();
+  expect(callsOf(listOrders)[0]?.url.searchParams.get('open')).toBe('true');
 });
 
 it('leads who holds nothing to the funds', async () => {

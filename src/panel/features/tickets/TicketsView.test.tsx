@@ -93,6 +93,12 @@ describe('the conversation', () => {
     await waitFor(() => expect(callsOf(tickets.ticketDetails).length).toBeGreaterThan(1));
   });
 
+  it('says until when an answer is promised', async () => {
+    mockApi.use(answers(tickets.ticketDetails, { data: details({ due_at: '2026-11-22T08:30:00.000Z' }) }));
+    opened();
+    expect(await screen.findByText(text.due('۱۴۰۵/۰۹/۰۱ ۱۲:۰۰'))).toBeVisible();
+  });
+
   it('wants a text or a file', async () => {
     const { user } = opened();
     await user.click(await screen.findByRole('button', { name: text.send }));

@@ -186,7 +186,7 @@ export class DemoHistory {
 
   #addPayment(placed: DemoOrder, person: FilledPerson, amount: bigint, createdAt: Date, paidAt: Date): void {
     this.payments.push({
-      public_id: `demo-${placed.id}-${this.#random.int(100000, 999999)}`,
+      public_id: `demo-${String(placed.id).padStart(8, '0')}-${this.#random.int(100000, 999999)}`,
       investor_id: person.investorId,
       order_id: placed.id,
       gateway: 'sandbox',

@@ -59,7 +59,7 @@ function openBuys({ history, person, userId, now, today, fund }: Stage): void {
     );
   const payment = (id: number, amount: bigint, status: 'created' | 'failed' | 'expired', at: Date) =>
     history.payments.push({
-      public_id: `demo-open-${id}`,
+      public_id: `demo-open-${String(id).padStart(8, '0')}`,
       investor_id: person.investorId,
       order_id: id,
       gateway: 'sandbox',

@@ -35,6 +35,7 @@ export function directDebitRoutes(services: DebitServices) {
     getRegularPurchase: reads.getRegularPurchase,
     previewRegularPurchase: reads.previewRegularPurchase,
     listDebitCharges: reads.listDebitCharges,
+    exportDebitCharges: reads.exportDebitCharges,
     listAllDebitContracts: office.listAllDebitContracts,
     getAnyDebitContract: office.getAnyDebitContract,
     suspendDebitContract: state.suspendDebitContract,

@@ -9,7 +9,8 @@ import {
   type DebitHealth,
 } from '#shared/contract/directDebitTexts.ts';
 import type { listDebitCharges, listRegularPurchases } from '#shared/contract/regularPurchases.ts';
-import { daysBetween } from '#shared/jalali.ts';
+import type { CsvCell } from '#shared/csv.ts';
+import { daysBetween, isoToJalali } from '#shared/jalali.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import type { WorkingCalendar } from '#shared/workingDays.ts';
 import { runDayOf } from '#shared/debitSchedule.ts';
@@ -164,4 +165,20 @@ export function chargeView(row: ChargeRow): ResponseOf<typeof listDebitCharges>[
     canSkip: row.status === 'scheduled' && row.regularId !== null,
     doneAt: row.doneAt?.toISOString() ?? null,
   };
+}
+
+/** A debit as a row of the file of its owner, with ASCII digits. */
+export function chargeLine(row: ChargeRow): CsvCell[] {
+  return [
+    isoToJalali(row.dueDate),
+    isoToJalali(row.period),
+    row.amount,
+    row.fundName,
+    row.bankName,
+    row.contractNo,
+    debitChargeLabels[row.status],
+    row.refId,
+    row.orderNo,
+    row.errorText ?? row.reason,
+  ];
 }

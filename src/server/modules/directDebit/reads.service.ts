@@ -1,5 +1,7 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { debitFileColumns, debitFileSheet } from '#shared/contract/debitFiles.ts';
 import type { getDebitContract } from '#shared/contract/directDebit.ts';
+import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { jalaliMonthStart } from '#shared/debitSchedule.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -9,9 +11,10 @@ import type { Deps } from '../../deps.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { Actor, InvestorGuard } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
+import { listFile } from '../../http/listFile.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
 import { readDays } from '../range.ts';
-import { listCharges, listSkippedPeriods } from '../debitRecords/charges.repo.ts';
+import { listCharges, listSkippedPeriods, type ChargeRow } from '../debitRecords/charges.repo.ts';
 import {
   findContract,
   listContracts,
@@ -20,7 +23,7 @@ import {
   type UseDays,
 } from '../debitRecords/contracts.repo.ts';
 import { providerTitle } from '../debitRecords/contract.rules.ts';
-import { chargeView, contractView, eventView, healthOf, regularView } from './directDebit.view.ts';
+import { chargeLine, chargeView, contractView, eventView, healthOf, regularView } from './directDebit.view.ts';
 import { PREVIEW_DATES, readPlan, type PlanService } from '../debitPlans/plan.service.ts';
 import {
   findRegular,
@@ -35,6 +38,31 @@ import { findBank, listBanks, listPackages, type BankRow, type PackageRow } from
 const MOST_PLANS = 20;
 
 export type DebitReadsService = ReturnType<typeof createDebitReadsService>;
+
+/** Most debits of one file. */
+const MAX_FILE_ROWS = 5_000;
+
+interface ChargeQuery {
+  investorId: number;
+  contractId?: number | undefined;
+  regularId?: number | undefined;
+  status?: ChargeRow['status'] | undefined;
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+}
+
+/** What the list and the file of debits ask for. @throws DATE_RANGE_INVALID */
+function chargeFilter({ fromDate, toDate, ...query }: ChargeQuery) {
+  const days = readDays({ fromDate, toDate });
+  return {
+    investorId: query.investorId,
+    contractId: query.contractId ?? null,
+    regularId: query.regularId ?? null,
+    status: query.status ?? null,
+    ...{ bankCode: null, fundId: null, search: null },
+    ...{ from: days.fromDate ?? null, to: days.toDate ?? null },
+  };
+}
 
 const smaller = (a: bigint | null, b: bigint | null): bigint | null => (a === null ? b : b === null || a < b ? a : b);
 const fewer = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.min(a, b));
@@ -214,18 +242,17 @@ export function createDebitReadsService(
       return { data: await plans.preview(db, plan, contract) };
     },
 
-    listDebitCharges: async (_ctx, { query: { page, size, fromDate, toDate, ...query } }) => {
-      const days = readDays({ fromDate, toDate });
-      const filter = {
-        investorId: query.investorId,
-        contractId: query.contractId ?? null,
-        regularId: query.regularId ?? null,
-        status: query.status ?? null,
-        ...{ bankCode: null, fundId: null, search: null },
-        ...{ from: days.fromDate ?? null, to: days.toDate ?? null },
-      };
-      const { rows, total } = await listCharges(db, filter, { offset: (page - 1) * size, limit: size });
+    listDebitCharges: async (_ctx, { query: { page, size, ...query } }) => {
+      const { rows, total } = await listCharges(db, chargeFilter(query), { offset: (page - 1) * size, limit: size });
       return { data: rows.map(chargeView), pageInfo: pageInfoOf(page, size, total) };
+    },
+
+    exportDebitCharges: async (_ctx, { query: { format, ...query } }) => {
+      const { rows, total } = await listCharges(db, chargeFilter(query), { offset: 0, limit: MAX_FILE_ROWS });
+      const cut = total > MAX_FILE_ROWS ? [[exportCutNote(MAX_FILE_ROWS)]] : [];
+      const day = tehranDay(deps.ports.clock.now());
+      const file = { name: 'debits', day, sheet: debitFileSheet, titles: debitFileColumns };
+      return listFile({ ...file, rows: [...rows.map(chargeLine), ...cut] }, format);
     },
   } satisfies Service;
 }

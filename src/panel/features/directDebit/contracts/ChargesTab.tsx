@@ -3,9 +3,12 @@ import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
 import { debitChargeLabels, debitChargeStates } from '#shared/contract/directDebitTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { debitFilesApi } from '#panel/api/debitFiles.ts';
 import { useListDebitChargesQuery } from '#panel/api/directDebit.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { chargeColors } from '#panel/components/directDebit/stateColors.ts';
 import { paths } from '#panel/paths.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
@@ -83,6 +86,7 @@ const columns: readonly Column<ChargeRow>[] = [
 
 /** Debits with the bank's number and the reason; one opens beside the list with everything that is known of it. */
 export function ChargesTab({ investorId }: { investorId: number }) {
+  const dispatch = useAppDispatch();
   const list = useListState({ filters, opens: 'open' });
   const query = useListDebitChargesQuery(
     { query: { investorId, ...list.query } },
@@ -95,7 +99,20 @@ export function ChargesTab({ investorId }: { investorId: number }) {
   return (
     <Stack>
       <RecordProblem problem={problem} onClose={list.close} />
-      <Section title={text.list}>
+      <Section
+        title={text.list}
+        action={
+          <FileButtons
+            title={text.list}
+            size="small"
+            ask={(format) =>
+              dispatch(
+                debitFilesApi.endpoints.exportDebitCharges.initiate({ query: { investorId, ...list.chosen, format } }),
+              ).unwrap()
+            }
+          />
+        }
+      >
         <ListFilters list={list} selects={selects} days={{ from: text.from, to: text.to }} />
         <DataTable
           label={text.list}

@@ -40,7 +40,7 @@ async function insertPayments(db: Connection): Promise<void> {
   await sql`
     insert into payments (public_id, investor_id, order_id, fund_id, gateway, amount, status, authority, ref_id, card_mask,
       created_at, redirected_at, callback_at, verified_at, settlement_id)
-    select 'fill-' || id, investor_id, id, fund_id, 'sandbox', amount,
+    select 'fill-' || lpad(id::text, 12, '0'), investor_id, id, fund_id, 'sandbox', amount,
       case when money_at is null then 'failed' when settlement_id is null then 'verified' else 'settled' end,
       'FILL' || lpad(id::text, 10, '0'), case when money_at is not null then (7000000 + id)::text end, '6037-99**-****-7893', at,
       at, money_at, money_at, settlement_id

@@ -151,6 +151,7 @@ export const slipsFileTitles = [
   'بررسی‌کننده',
 ] as const;
 export const slipsFileSheet = 'فیش‌ها';
+export const depositFileSheet = 'واریزها';
 export const depositFileTitles = [
   'تاریخ واریز',
   'مبلغ (ریال)',

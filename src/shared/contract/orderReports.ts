@@ -3,6 +3,7 @@ import type { ErrorText } from './errors.ts';
 import {
   count,
   dayInput,
+  fileFormat,
   id,
   isoDate,
   list,
@@ -25,6 +26,7 @@ import { paymentStates, paymentView } from './payments.ts';
 /* Reports of everybody's orders and payments for operators (domain 9.17, 9.18). */
 
 /** Column titles of the export of funds by day. */
+export const fundDayFileSheet = 'صندوق‌ها به تفکیک روز';
 export const fundDayFileTitles = [
   'تاریخ قیمت‌گذاری',
   'صندوق',
@@ -112,9 +114,9 @@ export const exportAllOrders = operation({
   method: 'get',
   path: '/api/admin/reports/orders/export/',
   tag: 'reports',
-  summary: 'The filtered orders as CSV, newest first, at most 50,000 rows.',
+  summary: 'The filtered orders as CSV or a spreadsheet, newest first, at most 50,000 rows.',
   access: { kind: 'admin', duty: 'branch' },
-  query: shape(orderReportFilters()),
+  query: shape({ ...orderReportFilters(), format: fileFormat() }),
   answer: shape({}),
   kind: 'raw',
   limit: 'export',
@@ -223,9 +225,9 @@ export const exportFundDays = operation({
   method: 'get',
   path: '/api/admin/reports/funds_orders/export/',
   tag: 'reports',
-  summary: 'The filtered funds by day as CSV, at most 50,000 rows.',
+  summary: 'The filtered funds by day as CSV or a spreadsheet, at most 50,000 rows.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape(fundDayFilters()),
+  query: shape({ ...fundDayFilters(), format: fileFormat() }),
   answer: shape({}),
   kind: 'raw',
   limit: 'export',

@@ -1,0 +1,137 @@
+import { Workbook } from '@cj-tech-master/excelts';
+import { sql, type KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { exportAccounting } from '#shared/contract/accounting.ts';
+import { exportAuditEvents } from '#shared/contract/audit.ts';
+import { exportAllAccounting, exportAllAssets } from '#shared/contract/bookReports.ts';
+import { exportAutoBuy } from '#shared/contract/deposits.ts';
+import { downloadExport, exportInvestorsByJob, exportOrdersByJob } from '#shared/contract/exports.ts';
+import { exportInvestorReport } from '#shared/contract/investorReports.ts';
+import { exportAllOrders, exportFundDays } from '#shared/contract/orderReports.ts';
+import { exportOrders } from '#shared/contract/orders.ts';
+import { parseCsv } from '#shared/csv.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { ownInvestor } from '../support/lookup.ts';
+
+/* Files of lists are written while their rows are read: no statement gives more than a part, and no row is lost between two. */
+
+const MANY = 2_105;
+const PART = 1_000;
+
+let database: TestDatabase;
+let test: TestApp;
+let checker: ApiClient;
+let investor: ApiClient;
+let investorId: number;
+/** the largest number of rows that one statement gave */
+let mostRows = 0;
+
+const watch: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: ({ result }) => {
+    mostRows = Math.max(mostRows, result.rows.length);
+    return Promise.resolve(result);
+  },
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: 10 });
+  test = await createTestApp({ seed: 'demo', database: { ...database, db: database.db.withPlugin(watch) } });
+  checker = await test.api.demo('checker');
+  investor = await test.api.demo('investor');
+  const { db } = database;
+  ({ investorId } = await ownInvestor(db));
+  const at = sql`'2027-05-01T06:30:00Z'::timestamptz + (n / 3) * interval '1 microsecond'`;
+  await sql`
+    insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, amount, created_at)
+    select ${investorId}, '1406-' || n, (select min(id) from funds), 1, 'ipg', 'amount', 'expired', n, ${at}
+    from generate_series(1, ${MANY}) n`.execute(db);
+  await sql`
+    insert into investors (is_legal, national_no, first_name, last_name, search_text, created_at)
+    select false, 'X' || n, 'آزمون', 'n' || n, 'x' || n, ${at}
+    from generate_series(1, ${MANY}) n`.execute(db);
+  await sql`
+    insert into bank_deposits (fund_id, bank_ref, amount, deposited_at, status, created_at)
+    select (select min(id) from funds), 'ref-' || n, n, ${at}, 'unmatched', ${at}
+    from generate_series(1, ${MANY}) n`.execute(db);
+  await sql`
+    insert into audit_log (chain, at, actor_kind, action, subject, prev_hash, hash)
+    select 1, ${at}, 'system', 'test.done', 'test:' || n, 'p' || n, 'h' || n
+    from generate_series(1, ${MANY}) n`.execute(db);
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  mostRows = 0;
+});
+
+const days = { fromDate: '2027-05-01', toDate: '2027-05-02' };
+
+const lists = [
+  ['orders of all', () => [checker, exportAllOrders, days], 0],
+  ['investors of all', () => [checker, exportInvestorReport, days], 2],
+  ['deposits', () => [checker, exportAutoBuy, days], 7],
+  ['events', () => [checker, exportAuditEvents, days], 5],
+  ['orders of an investor', () => [investor, exportOrders, { ...days, investorId }], 0],
+] as const;
+
+it.each(lists)('%s: each row once in both formats, part by part', async (_name, of, column) => {
+  const [client, op, query] = of();
+  const csv = await client.call(op, { query: { ...query, format: 'csv' } as never });
+  expect(csv.status, csv.text).toBe(200);
+  const [titles, ...rows] = parseCsv(csv.text);
+  expect(rows).toHaveLength(MANY);
+  expect(new Set(rows.map((row) => row[column])).size).toBe(MANY);
+  const xlsx = await client.call(op, { query: { ...query, format: 'xlsx' } as never });
+  expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
+  const book = new Workbook();
+  await book.xlsx.load(xlsx.bytes);
+  const [sheet] = book.worksheets;
+  expect(sheet?.rowCount).toBe(MANY + 1);
+  expect(sheet?.getCell(1, 1).value).toBe(titles?.[0]);
+  expect(String(sheet?.getCell(MANY + 1, column + 1).value)).toBe(rows.at(-1)?.[column]);
+  expect(mostRows).toBe(PART);
+});
+
+it.each(['csv', 'xlsx'] as const)('a job writes %s part by part', async (format) => {
+  for (const [op, body] of [
+    [exportOrdersByJob, { format, columns: ['orderNo'], filter: days }],
+    [exportInvestorsByJob, { format, columns: ['nationalNo'], filter: days }],
+  ] as const) {
+    const asked = await checker.call(op, { body: body as never });
+    expect(asked.body.data.total).toBe(MANY);
+    await test.jobs.runAll('exports.write');
+    const file = await checker.call(downloadExport, { params: { exportId: asked.body.data.exportId } });
+    if (format === 'csv') {
+      const [, ...rows] = parseCsv(file.text);
+      expect([rows.length, new Set(rows.map(([key]) => key)).size]).toEqual([MANY, MANY]);
+    } else {
+      const book = new Workbook();
+      await book.xlsx.load(file.bytes);
+      expect(book.worksheets[0]?.rowCount).toBe(MANY + 1);
+    }
+  }
+  expect(mostRows).toBe(PART);
+});
+
+it.each([exportAllAccounting, exportAllAssets, exportFundDays])('$id is a spreadsheet, too', async (op) => {
+  const [titles, ...rows] = parseCsv((await checker.call(op, { query: { format: 'csv' } })).text);
+  const book = new Workbook();
+  await book.xlsx.load((await checker.call(op, { query: { format: 'xlsx' } })).bytes);
+  const [sheet] = book.worksheets;
+  expect(sheet?.views[0]?.rightToLeft).toBe(true);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(sheet?.rowCount).toBe(rows.length + 1);
+  expect(sheet?.getCell(1, 1).value).toBe(titles?.[0]);
+});
+
+it('the turnover of an investor has its note below the rows, and a sheet that says whose it is', async () => {
+  const query = { investorId };
+  const lines = parseCsv((await investor.call(exportAccounting, { query })).text);
+  expect(lines.at(-1)).toHaveLength(1);
+  const book = new Workbook();
+  await book.xlsx.load((await investor.call(exportAccounting, { query: { ...query, format: 'xlsx' } })).bytes);
+  expect(book.worksheets).toHaveLength(2);
+  expect(book.worksheets[0]?.rowCount).toBe(lines.length);
+});

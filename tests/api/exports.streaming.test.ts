@@ -4,16 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { exportAccounting } from '#shared/contract/accounting.ts';
 import { exportAuditEvents } from '#shared/contract/audit.ts';
 import { exportAllAccounting, exportAllAssets } from '#shared/contract/bookReports.ts';
+import { exportJournals } from '#shared/contract/corrections.ts';
 import { exportAutoBuy } from '#shared/contract/deposits.ts';
 import { downloadExport, exportInvestorsByJob, exportOrdersByJob } from '#shared/contract/exports.ts';
 import { exportInvestorReport } from '#shared/contract/investorReports.ts';
-import { exportAllOrders, exportFundDays } from '#shared/contract/orderReports.ts';
+import { exportAllOrders, exportFundDays, exportFundPayments } from '#shared/contract/orderReports.ts';
 import { exportOrders } from '#shared/contract/orders.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { ownInvestor } from '../support/lookup.ts';
+import { ownInvestor, valueOf } from '../support/lookup.ts';
 
 /* Files of lists are written while their rows are read: no statement gives more than a part, and no row is lost between two. */
 
@@ -25,6 +26,9 @@ let test: TestApp;
 let checker: ApiClient;
 let investor: ApiClient;
 let investorId: number;
+let fundId: number;
+/** whose journals are read */
+let inJournals: number;
 /** the largest number of rows that one statement gave */
 let mostRows = 0;
 
@@ -43,19 +47,36 @@ beforeAll(async () => {
   investor = await test.api.demo('investor');
   const { db } = database;
   ({ investorId } = await ownInvestor(db));
+  fundId = await valueOf(db, sql<{ v: number }>`select min(id) as v from funds`);
   const at = sql`'2027-05-01T06:30:00Z'::timestamptz + (n / 3) * interval '1 microsecond'`;
   await sql`
     insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, amount, created_at)
-    select ${investorId}, '1406-' || n, (select min(id) from funds), 1, 'ipg', 'amount', 'expired', n, ${at}
+    select ${investorId}, '1406-' || n, ${fundId}, 1, 'ipg', 'amount', 'expired', n, ${at}
     from generate_series(1, ${MANY}) n`.execute(db);
   await sql`
     insert into investors (is_legal, national_no, first_name, last_name, search_text, created_at)
     select false, 'X' || n, 'آزمون', 'n' || n, 'x' || n, ${at}
     from generate_series(1, ${MANY}) n`.execute(db);
+  inJournals = await valueOf(db, sql<{ v: number }>`select id as v from investors where national_no = 'X1'`);
   await sql`
     insert into bank_deposits (fund_id, bank_ref, amount, deposited_at, status, created_at)
-    select (select min(id) from funds), 'ref-' || n, n, ${at}, 'unmatched', ${at}
+    select ${fundId}, 'ref-' || n, n, ${at}, 'unmatched', ${at}
     from generate_series(1, ${MANY}) n`.execute(db);
+  await sql`
+    insert into payments (public_id, investor_id, order_id, fund_id, gateway, amount, status, created_at)
+    select gen_random_uuid(), investor_id, id, fund_id, 'sandbox', amount, 'failed', created_at
+    from orders
+    where order_no like '1406-%'`.execute(db);
+  await sql`
+    insert into journals (at, business_date, kind, fund_id, investor_id)
+    select ${at}, '2027-05-01', 'adjustment', ${fundId}, ${inJournals}
+    from generate_series(1, ${MANY}) n`.execute(db);
+  await sql`
+    insert into ledger_entries (journal_id, account_id, fund_id, unit, debit, credit, tx_type, comments, business_date, at)
+    select j.id, a.id, j.fund_id, 'IRR', case a.kind when 'fund_bank' then 5 else 0 end,
+      case a.kind when 'fund_bank' then 0 else 5 end, 'adjustment', '', j.business_date, j.at
+    from journals j join accounts a on a.fund_id = j.fund_id and a.kind in ('fund_bank', 'gateway_clearing')
+    where j.investor_id = ${inJournals}`.execute(db);
   await sql`
     insert into audit_log (chain, at, actor_kind, action, subject, prev_hash, hash)
     select 1, ${at}, 'system', 'test.done', 'test:' || n, 'p' || n, 'h' || n
@@ -69,21 +90,24 @@ beforeEach(() => {
 const days = { fromDate: '2027-05-01', toDate: '2027-05-02' };
 
 const lists = [
-  ['orders of all', () => [checker, exportAllOrders, days], 0],
-  ['investors of all', () => [checker, exportInvestorReport, days], 2],
-  ['deposits', () => [checker, exportAutoBuy, days], 7],
-  ['events', () => [checker, exportAuditEvents, days], 5],
-  ['orders of an investor', () => [investor, exportOrders, { ...days, investorId }], 0],
+  ['orders of all', () => [checker, exportAllOrders, { query: days }], 0],
+  ['investors of all', () => [checker, exportInvestorReport, { query: days }], 2],
+  ['deposits', () => [checker, exportAutoBuy, { query: days }], 7],
+  ['events', () => [checker, exportAuditEvents, { query: days }], 5],
+  ['payments of a fund', () => [checker, exportFundPayments, { params: { fundId }, query: days }], 3],
+  ['journals', () => [checker, exportJournals, { query: { investorId: inJournals } }], 0],
+  ['orders of an investor', () => [investor, exportOrders, { query: { ...days, investorId } }], 0],
 ] as const;
 
 it.each(lists)('%s: each row once in both formats, part by part', async (_name, of, column) => {
-  const [client, op, query] = of();
-  const csv = await client.call(op, { query: { ...query, format: 'csv' } as never });
+  const [client, op, input] = of();
+  const fileAs = (format: string) => client.call(op, { ...input, query: { ...input.query, format } } as never);
+  const csv = await fileAs('csv');
   expect(csv.status, csv.text).toBe(200);
   const [titles, ...rows] = parseCsv(csv.text);
   expect(rows).toHaveLength(MANY);
   expect(new Set(rows.map((row) => row[column])).size).toBe(MANY);
-  const xlsx = await client.call(op, { query: { ...query, format: 'xlsx' } as never });
+  const xlsx = await fileAs('xlsx');
   expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
   const book = new Workbook();
   await book.xlsx.load(xlsx.bytes);

@@ -30,7 +30,12 @@ import { listDepositRows, sumDeposits } from '#server/modules/deposits/depositLi
 import { listInvestorRows, sumInvestors } from '#server/modules/investorFiles/investorList.repo.ts';
 import { listFundPaymentRows, sumFundPayments } from '#server/modules/reports/payments.repo.ts';
 import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/books.repo.ts';
-import { listReportedOrders, readReportedOrders, sumReportedOrders } from '#server/modules/reports/orders.repo.ts';
+import {
+  listOrdersAfter,
+  listReportedOrders,
+  readReportedOrders,
+  sumReportedOrders,
+} from '#server/modules/reports/orders.repo.ts';
 import { listFundDayRows, sumFundDays } from '#server/modules/reports/fundDays.repo.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -289,6 +294,7 @@ describe('lists of the desks', () => {
   it('all orders: as they are shown first, and those of a fund and a price day', async () => {
     const all = { branchOf: null, at: now };
     await expectIndexed((tx) => listReportedOrders(tx, all, first), 'orders_created');
+    await expectIndexed((tx) => listOrdersAfter(tx, all, { id: 500 }, 10), 'orders_created');
     await expectIndexed((tx) => listReportedOrders(tx, { ...all, priceDate: '2026-11-20', fundId: 3 }, first));
   });
   it('orders whose time is over', () =>
@@ -312,13 +318,13 @@ describe('searches for a part of a text', () => {
     await expectIndexed((tx) => sumInvestors(tx, filter, of.day), 'investors_search');
   });
   it.each(['1405-7771', 'n7771', '7771'])('payments of a fund by «%s», and their sums', async (search) => {
-    await expectIndexed((tx) => listFundPaymentRows(tx, { fundId: 3, search }, 0, 10), 'payments_search');
+    await expectIndexed((tx) => listFundPaymentRows(tx, { fundId: 3, search }, first), 'payments_search');
     await expectIndexed((tx) => sumFundPayments(tx, { fundId: 3, search }), 'payments_search');
   });
   it.each(['1405-7771', 'n7771', '7771'])('slips, payouts and deposits by «%s»', async (search) => {
     await expectIndexed((tx) => listBankSlipRows(tx, { search }, first), 'bank_slips_search');
     await expectIndexed((tx) => listPayoutRows(tx, { search }, first), 'payouts_search');
-    await expectIndexed((tx) => listDepositRows(tx, { search }, 0, 10), 'bank_deposits_search');
+    await expectIndexed((tx) => listDepositRows(tx, { search }, first), 'bank_deposits_search');
     await expectIndexed((tx) => sumDeposits(tx, { search }), 'bank_deposits_search');
   });
 });
@@ -370,12 +376,14 @@ describe('sums of the reports', () => {
   it('payments of a fund, of a state and of a month', async () => {
     await expectPrepared((tx) => sumFundPayments(tx, { fundId: 3 }));
     await expectPrepared((tx) => sumFundPayments(tx, { fundId: 3, status: 'failed', ...days }));
-    await expectIndexed((tx) => listFundPaymentRows(tx, { fundId: 3 }, 0, 10));
+    await expectIndexed((tx) => listFundPaymentRows(tx, { fundId: 3 }, first));
   });
   it('deposits', async () => {
     await expectPrepared((tx) => sumDeposits(tx, {}));
     await expectPrepared((tx) => sumDeposits(tx, { isOpen: true, fundId: 3, ...days }));
-    await expectIndexed((tx) => listDepositRows(tx, {}, 0, 10), 'bank_deposits_list');
+    await expectIndexed((tx) => listDepositRows(tx, {}, first), 'bank_deposits_list');
+    const after = { id: 500, source: 'deposit_id' as const };
+    await expectIndexed((tx) => listDepositRows(tx, {}, { ...first, after }), 'bank_deposits_list');
   });
   it('holdings and investors', async () => {
     await expectPrepared((tx) => sumAllHoldings(tx, { until: '2026-11-21' }));

@@ -85,7 +85,7 @@ export async function rowsFile<Row>({
 }
 
 /** The writer's pace is that of the reader: a part is read when the one before it was taken. */
-function streamOf(run: (write: WriteBytes) => Promise<void>): ReadableStream {
+function streamOf(run: (write: WriteBytes) => Promise<void>) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   void run((bytes) => writer.write(bytes)).then(
@@ -93,5 +93,5 @@ function streamOf(run: (write: WriteBytes) => Promise<void>): ReadableStream {
     // the answer breaks off, so that no torn file is taken for a whole one; a reader who left has ended it already
     (cause: unknown) => writer.abort(cause).catch(() => undefined),
   );
-  return readable as ReadableStream;
+  return readable;
 }

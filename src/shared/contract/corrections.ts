@@ -3,6 +3,7 @@ import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import {
   count,
+  fileFormat,
   id,
   isoDate,
   list,
@@ -135,6 +136,8 @@ const journal = () => ({
   reason: yup.string().nullable().defined(),
 });
 
+const journalFilters = () => ({ investorId: id(), fundId: id(), search: text(40) });
+
 export const listJournals = operation({
   id: 'listJournals',
   method: 'get',
@@ -143,8 +146,37 @@ export const listJournals = operation({
   summary:
     'Journals, newest first, with whether each may be reversed: of an investor, of a fund, or found by number of the journal, of the order or of the investor.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape({ investorId: id(), fundId: id(), search: text(40), page: page(), size: size(25) }),
+  query: shape({ ...journalFilters(), page: page(), size: size(25) }),
   answer: shape({ data: list(shape(journal())), pageInfo: pageInfo().required() }),
+});
+
+/** Columns of the journals as a file. */
+export const journalFileSheet = 'اسناد';
+export const journalFileTitles = [
+  'شماره سند',
+  'زمان ثبت',
+  'تاریخ سند',
+  'انواع ردیف',
+  'صندوق',
+  'سرمایه‌گذار',
+  'شماره درخواست',
+  'مبلغ (ریال)',
+  'برگشت‌خورده با سند',
+  'برگشت سند',
+  'علت',
+] as const;
+
+export const exportJournals = operation({
+  id: 'exportJournals',
+  method: 'get',
+  path: '/api/admin/ledger/journals/export/',
+  tag: 'corrections',
+  summary: 'The filtered journals as CSV or a spreadsheet, newest first, at most 50,000 rows.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ ...journalFilters(), format: fileFormat() }),
+  answer: shape({}),
+  kind: 'raw',
+  limit: 'export',
 });
 
 export const getJournal = operation({
@@ -346,6 +378,7 @@ export const rejectCorrection = operation({
 
 export const correctionOperations = {
   listJournals,
+  exportJournals,
   getJournal,
   listLedgerInvestors,
   listCorrections,

@@ -9,6 +9,8 @@ import {
 import {
   fundDayFileSheet,
   fundDayFileTitles,
+  fundPaymentFileSheet,
+  fundPaymentFileTitles,
   type exportAllOrders,
   type listAllOrders,
 } from '#shared/contract/orderReports.ts';
@@ -29,7 +31,7 @@ import { readDays } from '../range.ts';
 import * as books from './books.repo.ts';
 import { listFundDayRows, sumFundDays } from './fundDays.repo.ts';
 import * as repo from './orders.repo.ts';
-import { listFundPaymentRows, sumFundPayments } from './payments.repo.ts';
+import { listFundPaymentRows, sumFundPayments, type FundPaymentRow } from './payments.repo.ts';
 import * as view from './reports.view.ts';
 
 type OrderQuery = Omit<InputOf<typeof exportAllOrders>['query'], 'format'>;
@@ -160,7 +162,7 @@ export function createReportsService(
     listFundPayments: async (_ctx, { params: { fundId }, query: { page, size, status, fromDate, toDate, search } }) => {
       const filter = { fundId, status, search, ...readDays({ fromDate, toDate }) };
       const [rows, sums] = await Promise.all([
-        listFundPaymentRows(db, filter, (page - 1) * size, size),
+        listFundPaymentRows(db, filter, { offset: (page - 1) * size, limit: size }),
         sumFundPayments(db, filter),
       ]);
       return {
@@ -176,6 +178,18 @@ export function createReportsService(
         pageInfo: pageInfoOf(page, size, sums.count),
         summary: { ...sums, receivedAmount: sums.receivedAmount.toString() },
       };
+    },
+
+    exportFundPayments: (_ctx, { params: { fundId }, query: { fromDate, toDate, format, ...query } }) => {
+      const filter = { fundId, ...query, ...readDays({ fromDate, toDate }) };
+      return rowsFile<FundPaymentRow>({
+        titles: fundPaymentFileTitles,
+        next: (last, limit) => listFundPaymentRows(db, filter, { offset: 0, limit, after: last?.id }),
+        cells: (row) => view.fundPaymentCells(row, payments.viewOf(row)),
+        format,
+        sheet: fundPaymentFileSheet,
+        name: fileOf('payments'),
+      });
     },
 
     listAllAccounting: async (_ctx, { query: { page, size, fromDate, toDate, ...query } }) => {

@@ -6,7 +6,7 @@ import { appendFileSync } from 'node:fs';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 
 const file = process.env.MEMORY_FILE;
-let live = 0;
+let live = process.memoryUsage().heapUsed;
 
 new PerformanceObserver((list) => {
   const isWhole = list

@@ -29,6 +29,7 @@ export const correctionKindLabels = {
 export const correctionSideLabels = { debit: 'بدهکار', credit: 'بستانکار' } as const;
 export const correctionStatusLabels = { draft: 'در انتظار تأیید', approved: 'ثبت شده', rejected: 'رد شده' } as const;
 
+const correctionStates = ['draft', 'approved', 'rejected'] as const;
 const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'exit_fee_income'] as const;
 /** number of a journal: a 64-bit integer as text */
 const journalNo = () =>
@@ -66,10 +67,7 @@ const correction = () =>
     amount: rial().nullable().defined(),
     counter: yup.string().oneOf(counterKinds).nullable().defined(),
     reason: yup.string().required(),
-    status: yup
-      .string()
-      .oneOf(['draft', 'approved', 'rejected'] as const)
-      .required(),
+    status: yup.string().oneOf(correctionStates).required(),
     statusText: yup.string().required(),
     preparedBy: id().required(),
     preparedByName: yup.string().defined(),
@@ -149,22 +147,6 @@ export const listJournals = operation({
   query: shape({ ...journalFilters(), page: page(), size: size(25) }),
   answer: shape({ data: list(shape(journal())), pageInfo: pageInfo().required() }),
 });
-
-/** Columns of the journals as a file. */
-export const journalFileSheet = 'اسناد';
-export const journalFileTitles = [
-  'شماره سند',
-  'زمان ثبت',
-  'تاریخ سند',
-  'انواع ردیف',
-  'صندوق',
-  'سرمایه‌گذار',
-  'شماره درخواست',
-  'مبلغ (ریال)',
-  'برگشت‌خورده با سند',
-  'برگشت سند',
-  'علت',
-] as const;
 
 export const exportJournals = operation({
   id: 'exportJournals',

@@ -1,9 +1,5 @@
-import {
-  accountKindLabels,
-  journalFileSheet,
-  journalFileTitles,
-  type exportJournals,
-} from '#shared/contract/corrections.ts';
+import { accountKindLabels, type exportJournals } from '#shared/contract/corrections.ts';
+import { journalFileSheet, journalFileTitles } from '#shared/contract/deskTexts.ts';
 import type { InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';

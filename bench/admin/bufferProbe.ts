@@ -15,12 +15,15 @@ const file = process.env.BUFFER_FILE;
 const prototype = pg.Client.prototype as unknown as { query: AnyQuery };
 const send = prototype.query;
 
+/** The statement of a query; one that the product sends prepared is the only step of a batch. */
+function statementOf([first, second]: unknown[]): { text?: string; values?: unknown } {
+  if (typeof first === 'string') return { text: first, values: second };
+  const { steps, text } = first as { steps?: { text: string; values: unknown }[]; text?: string };
+  return steps?.length === 1 && steps[0] ? steps[0] : { text: steps ? undefined : text };
+}
+
 prototype.query = function explained(this: pg.Client, ...args: unknown[]): unknown {
-  const [first] = args;
-  const { text, values } = (typeof first === 'string' ? { text: first, values: args[1] } : first) as {
-    text?: string;
-    values?: unknown;
-  };
+  const { text, values } = statementOf(args);
   const isRead = text !== undefined && /^\s*(select|with)\b/i.test(text) && !/\b(update|insert|delete)\b/i.test(text);
   if (isRead && file !== undefined && existsSync(file)) {
     const asked = send.call(

@@ -98,7 +98,7 @@ const journalCells = (row: JournalListRow): CsvCell[] => [
   row.journalId,
   jalaliMomentText(row.at),
   isoToJalali(row.businessDate),
-  row.types.map((type) => typeTexts[type] ?? type).join('، '),
+  row.types.map((type) => typeTexts[type] ?? type).join(' | '),
   row.fundName,
   row.investorName,
   row.orderNo,

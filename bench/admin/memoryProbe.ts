@@ -6,12 +6,14 @@ import { appendFileSync } from 'node:fs';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 
 const file = process.env.MEMORY_FILE;
+type Collection = PerformanceEntry & { detail?: { kind?: number } };
+
 let live = process.memoryUsage().heapUsed;
 
 new PerformanceObserver((list) => {
   const isWhole = list
     .getEntries()
-    .some(({ detail }) => (detail as { kind?: number }).kind === constants.NODE_PERFORMANCE_GC_MAJOR);
+    .some((entry) => (entry as Collection).detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR);
   if (isWhole) live = process.memoryUsage().heapUsed;
 }).observe({ entryTypes: ['gc'] });
 

@@ -5,6 +5,7 @@ import { exportAccounting } from '#shared/contract/accounting.ts';
 import { exportAuditEvents } from '#shared/contract/audit.ts';
 import { exportAllAccounting, exportAllAssets } from '#shared/contract/bookReports.ts';
 import { exportJournals } from '#shared/contract/corrections.ts';
+import type { Operation } from '#shared/contract/define.ts';
 import { exportAutoBuy } from '#shared/contract/deposits.ts';
 import { downloadExport, exportInvestorsByJob, exportOrdersByJob } from '#shared/contract/exports.ts';
 import { exportInvestorReport } from '#shared/contract/investorReports.ts';
@@ -12,7 +13,7 @@ import { exportAllOrders, exportFundDays, exportFundPayments } from '#shared/con
 import { exportOrders } from '#shared/contract/orders.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { ApiClient } from '../support/client.ts';
+import type { ApiClient, CallInput } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { ownInvestor, valueOf } from '../support/lookup.ts';
 
@@ -89,18 +90,35 @@ beforeEach(() => {
 
 const days = { fromDate: '2027-05-01', toDate: '2027-05-02' };
 
-const lists = [
-  ['orders of all', () => [checker, exportAllOrders, { query: days }], 0],
-  ['investors of all', () => [checker, exportInvestorReport, { query: days }], 2],
-  ['deposits', () => [checker, exportAutoBuy, { query: days }], 7],
-  ['events', () => [checker, exportAuditEvents, { query: days }], 5],
-  ['payments of a fund', () => [checker, exportFundPayments, { params: { fundId }, query: days }], 3],
-  ['journals', () => [checker, exportJournals, { query: { investorId: inJournals } }], 0],
-  ['orders of an investor', () => [investor, exportOrders, { query: { ...days, investorId } }], 0],
-] as const;
+/** Who takes which list, and the column that tells its rows apart. */
+interface Taken {
+  client: ApiClient;
+  op: Operation;
+  input: CallInput;
+  column: number;
+}
 
-it.each(lists)('%s: each row once in both formats, part by part', async (_name, of, column) => {
-  const [client, op, input] = of();
+const lists: readonly [string, () => Taken][] = [
+  ['orders of all', () => ({ client: checker, op: exportAllOrders, input: { query: days }, column: 0 })],
+  ['investors of all', () => ({ client: checker, op: exportInvestorReport, input: { query: days }, column: 2 })],
+  ['deposits', () => ({ client: checker, op: exportAutoBuy, input: { query: days }, column: 7 })],
+  ['events', () => ({ client: checker, op: exportAuditEvents, input: { query: days }, column: 5 })],
+  [
+    'payments of a fund',
+    () => ({ client: checker, op: exportFundPayments, input: { params: { fundId }, query: days }, column: 3 }),
+  ],
+  [
+    'journals',
+    () => ({ client: checker, op: exportJournals, input: { query: { investorId: inJournals } }, column: 0 }),
+  ],
+  [
+    'orders of an investor',
+    () => ({ client: investor, op: exportOrders, input: { query: { ...days, investorId } }, column: 0 }),
+  ],
+];
+
+it.each(lists)('%s: each row once in both formats, part by part', async (_name, of) => {
+  const { client, op, input, column } = of();
   const fileAs = (format: string) => client.call(op, { ...input, query: { ...input.query, format } });
   const csv = await fileAs('csv');
   expect(csv.status, csv.text).toBe(200);

@@ -30,12 +30,7 @@ import { listDepositRows, sumDeposits } from '#server/modules/deposits/depositLi
 import { listInvestorRows, sumInvestors } from '#server/modules/investorFiles/investorList.repo.ts';
 import { listFundPaymentRows, sumFundPayments } from '#server/modules/reports/payments.repo.ts';
 import { sumAllHoldings, sumAllTurnover } from '#server/modules/reports/books.repo.ts';
-import {
-  listOrdersAfter,
-  listReportedOrders,
-  readReportedOrders,
-  sumReportedOrders,
-} from '#server/modules/reports/orders.repo.ts';
+import { listReportedOrders, readReportedOrders, sumReportedOrders } from '#server/modules/reports/orders.repo.ts';
 import { listFundDayRows, sumFundDays } from '#server/modules/reports/fundDays.repo.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -294,7 +289,6 @@ describe('lists of the desks', () => {
   it('all orders: as they are shown first, and those of a fund and a price day', async () => {
     const all = { branchOf: null, at: now };
     await expectIndexed((tx) => listReportedOrders(tx, all, first), 'orders_created');
-    await expectIndexed((tx) => listOrdersAfter(tx, all, { id: 500 }, 10), 'orders_created');
     await expectIndexed((tx) => listReportedOrders(tx, { ...all, priceDate: '2026-11-20', fundId: 3 }, first));
   });
   it('orders whose time is over', () =>

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCsv, toCsv, toCutCsv } from './csv.ts';
+import { parseCsv, toCsv } from './csv.ts';
 
 describe('CSV', () => {
-  it('says in its last line that it has not all the rows', () => {
-    const limit = { maxRows: 2, note: 'not all' };
-    expect(parseCsv(toCutCsv(['x'], [['1'], ['2'], ['3']], limit))).toEqual([['x'], ['1'], ['2'], ['not all']]);
-    expect(parseCsv(toCutCsv(['x'], [['1'], ['2']], limit))).toEqual([['x'], ['1'], ['2']]);
-  });
-
   it('reads back what it writes, formulas and quotes included', () => {
     const cell = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `a${text.replace(/\r/g, '')}b`);
     fc.assert(

@@ -79,16 +79,3 @@ export function toCsv(titles: readonly string[], rows: Iterable<readonly CsvCell
   for (const row of rows) lines.push(csvLine(row));
   return lines.join('');
 }
-
-/**
- * A CSV file of at most so many rows. Whoever asks reads one row more than it may have: when that one is there, the file ends
- * with a line that says that it is not complete.
- */
-export function toCutCsv(
-  titles: readonly string[],
-  rows: readonly (readonly CsvCell[])[],
-  limit: { maxRows: number; note: string },
-): string {
-  const kept = rows.slice(0, limit.maxRows);
-  return toCsv(titles, rows.length > limit.maxRows ? [...kept, [limit.note]] : kept);
-}

@@ -312,13 +312,13 @@ describe('searches for a part of a text', () => {
     await expectIndexed((tx) => sumInvestors(tx, filter, of.day), 'investors_search');
   });
   it.each(['1405-7771', 'n7771', '7771'])('payments of a fund by «%s», and their sums', async (search) => {
-    await expectIndexed((tx) => listFundPaymentRows(tx, { fundId: 3, search }, 0, 10), 'payments_search');
+    await expectIndexed((tx) => listFundPaymentRows(tx, { fundId: 3, search }, first), 'payments_search');
     await expectIndexed((tx) => sumFundPayments(tx, { fundId: 3, search }), 'payments_search');
   });
   it.each(['1405-7771', 'n7771', '7771'])('slips, payouts and deposits by «%s»', async (search) => {
     await expectIndexed((tx) => listBankSlipRows(tx, { search }, first), 'bank_slips_search');
     await expectIndexed((tx) => listPayoutRows(tx, { search }, first), 'payouts_search');
-    await expectIndexed((tx) => listDepositRows(tx, { search }, 0, 10), 'bank_deposits_search');
+    await expectIndexed((tx) => listDepositRows(tx, { search }, first), 'bank_deposits_search');
     await expectIndexed((tx) => sumDeposits(tx, { search }), 'bank_deposits_search');
   });
 });
@@ -370,12 +370,14 @@ describe('sums of the reports', () => {
   it('payments of a fund, of a state and of a month', async () => {
     await expectPrepared((tx) => sumFundPayments(tx, { fundId: 3 }));
     await expectPrepared((tx) => sumFundPayments(tx, { fundId: 3, status: 'failed', ...days }));
-    await expectIndexed((tx) => listFundPaymentRows(tx, { fundId: 3 }, 0, 10));
+    await expectIndexed((tx) => listFundPaymentRows(tx, { fundId: 3 }, first));
   });
   it('deposits', async () => {
     await expectPrepared((tx) => sumDeposits(tx, {}));
     await expectPrepared((tx) => sumDeposits(tx, { isOpen: true, fundId: 3, ...days }));
-    await expectIndexed((tx) => listDepositRows(tx, {}, 0, 10), 'bank_deposits_list');
+    await expectIndexed((tx) => listDepositRows(tx, {}, first), 'bank_deposits_list');
+    const after = { id: 500, source: 'deposit_id' as const };
+    await expectIndexed((tx) => listDepositRows(tx, {}, { ...first, after }), 'bank_deposits_list');
   });
   it('holdings and investors', async () => {
     await expectPrepared((tx) => sumAllHoldings(tx, { until: '2026-11-21' }));

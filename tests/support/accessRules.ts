@@ -122,7 +122,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations:
       `getDeposit listBankStatements getBankStatement listBankSlips exportBankSlips getBankSlip listPayouts exportPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
-      settlementOrders getDayReport drawDayReport listDayReports downloadDayReport listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals getJournal
+      settlementOrders getDayReport drawDayReport listDayReports downloadDayReport listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals exportJournals getJournal
       listLedgerInvestors listCorrections listPriceCorrections listPriceCorrectionOrders listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays getWork
       listWork listDisputedPayments getDisputedPayment listGatewaySettlements listUnsettledPayments
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
@@ -177,8 +177,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingReports: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: `listFundDays exportFundDays listFundPayments listAllAccounting exportAllAccounting listAllAssets
-      exportAllAssets`.split(/\s+/),
+    operations: `listFundDays exportFundDays listFundPayments exportFundPayments listAllAccounting exportAllAccounting
+      listAllAssets exportAllAssets`.split(/\s+/),
   },
   readingOfLocks: {
     may: ['reader', 'maker', 'checker', 'super'],

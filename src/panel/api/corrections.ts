@@ -9,6 +9,9 @@ export const correctionsApi = baseApi.injectEndpoints({
     listJournals: query<typeof contract.listJournals>(build, 'get', '/api/admin/ledger/journals/', {
       provides: ['admin', 'accounting'],
     }),
+    exportJournals: mutation<typeof contract.exportJournals>(build, 'get', '/api/admin/ledger/journals/export/', {
+      kind: 'raw',
+    }),
     getJournal: query<typeof contract.getJournal>(build, 'get', '/api/admin/ledger/journals/{journalId}/', {
       provides: ['admin', 'accounting'],
     }),

@@ -29,6 +29,12 @@ export const reportsApi = baseApi.injectEndpoints({
     listAllAccounting: query<typeof books.listAllAccounting>(build, 'get', '/api/admin/reports/accounting/', {
       provides,
     }),
+    exportFundPayments: mutation<typeof orders.exportFundPayments>(
+      build,
+      'get',
+      '/api/admin/funds/{fundId}/payments/export/',
+      raw,
+    ),
     exportAllAccounting: mutation<typeof books.exportAllAccounting>(
       build,
       'get',

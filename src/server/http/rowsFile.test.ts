@@ -1,15 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { rowsFile } from './rowsFile.ts';
+import { rowsFile, ROWS_AT_A_TIME } from './rowsFile.ts';
 
-async function linesOf(count: number, maxRows: number): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
-  const file = await rowsFile<{ id: number }>({
+interface Numbered {
+  id: number;
+}
+
+/** A list of so many rows, and the places up to which it was read. */
+function listOf(count: number) {
+  const reads: number[] = [];
+  const next = async (last: Numbered | null, limit: number): Promise<Numbered[]> => {
+    const from = last?.id ?? 0;
+    const part = Array.from({ length: Math.min(limit, count - from) }, (_, index) => ({ id: from + index + 1 }));
+    reads.push(from + part.length);
+    return part;
+  };
+  return { reads, next };
+}
+
+const fileOf = ({ next }: ReturnType<typeof listOf>, maxRows = 10_000) =>
+  rowsFile<Numbered>({
     titles: ['id'],
-    next: (last, limit) => Promise.resolve(rows.filter((row) => row.id > (last?.id ?? 0)).slice(0, limit)),
+    next,
     cells: (row) => [row.id],
     maxRows,
+    format: 'csv',
+    sheet: 'rows',
     name: 'a',
   });
+
+async function linesOf(count: number, maxRows: number): Promise<string[]> {
+  const file = await fileOf(listOf(count), maxRows);
   return (await new Response(file.body as ReadableStream).text()).trim().split('\r\n');
 }
 
@@ -17,11 +37,21 @@ describe('a file of many rows', () => {
   it('says in its last line that it is not complete', async () => {
     expect(await linesOf(5, 3)).toEqual(['id', '1', '2', '3', expect.stringContaining('تنها ۳ ردیف نخست')]);
     expect(await linesOf(2500, 2100)).toHaveLength(2102);
+    expect(await linesOf(2001, 2000)).toHaveLength(2002);
   });
 
   it('says nothing when everything is in it', async () => {
     expect(await linesOf(3, 3)).toEqual(['id', '1', '2', '3']);
     expect(await linesOf(0, 3)).toEqual(['id']);
     expect(await linesOf(1000, 5000)).toHaveLength(1001);
+    expect(await linesOf(2000, 2000)).toHaveLength(2001);
+  });
+
+  it('is read in parts of at most a thousand rows, the first before the answer begins', async () => {
+    const list = listOf(2500);
+    const file = await fileOf(list);
+    expect(list.reads).toEqual([ROWS_AT_A_TIME]);
+    await new Response(file.body as ReadableStream).text();
+    expect(list.reads).toEqual([1000, 2000, 2500]);
   });
 });

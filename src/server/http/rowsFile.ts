@@ -1,72 +1,94 @@
-import { Readable } from 'node:stream';
 import { TransformStream } from 'node:stream/web';
 import { exportCutNote } from '#shared/contract/exportTexts.ts';
-import { csvHead, csvLine, type CsvCell } from '#shared/csv.ts';
+import type { CsvCell } from '#shared/csv.ts';
 import { contentTypes } from './contentTypes.ts';
 import type { RawAnswer } from './handlers.ts';
-import { writeXlsx } from './xlsxFile.ts';
+import { writeTable, type TableFormat, type WriteBytes } from './tableFile.ts';
+import type { XlsxSheet } from './xlsxFile.ts';
 
-/**
- * A file that is written while its rows are read, so that a large export holds one part of them in memory: CSV, or a
- * spreadsheet where a sheet is named. The first part is read before the answer begins: what fails there is answered as an
- * error and not as a torn file. A file that is full ends with a line that says so.
- */
-export async function rowsFile<Row>(of: {
-  titles: readonly string[];
-  /** the rows after the last one of the part before; an empty part ends the file */
-  next: (last: Row | null, limit: number) => Promise<readonly Row[]>;
+/** Rows of a list for a file: how the next ones are read, and what the cells of one are. */
+export interface RowSource<Row> {
+  /** the rows after the last one of the part before, `read` rows in all; a part that is not full ends the file */
+  next: (last: Row | null, limit: number, read: number) => Promise<readonly Row[]>;
   cells: (row: Row) => readonly CsvCell[];
-  maxRows: number;
-  /** without the ending */
-  name: string;
-  format?: 'csv' | 'xlsx';
-  sheet?: string;
-}): Promise<RawAnswer> {
-  const { titles, format = 'csv', sheet = '' } = of;
-  const first = await of.next(null, Math.min(PART, of.maxRows));
-  async function* parts(): AsyncGenerator<(readonly CsvCell[])[]> {
-    let written = 0;
-    for (let part = first; part.length > 0;) {
-      yield part.map(of.cells);
-      written += part.length;
-      const wanted = Math.min(PART, of.maxRows - written);
-      if (wanted <= 0) {
-        const isCut = (await of.next(part.at(-1) ?? null, 1)).length > 0;
-        if (isCut) yield [[exportCutNote(of.maxRows)]];
-        return;
-      }
-      if (part.length < PART) return;
-      part = await of.next(part.at(-1) ?? null, wanted);
-    }
-  }
-  return {
-    body: format === 'csv' ? csvStream(titles, parts()) : xlsxStream({ name: sheet, titles, parts: parts() }),
-    contentType: contentTypes[format],
-    fileName: `${of.name}.${format}`,
-  };
 }
 
 /** Most rows of a list that is taken as a file at once (domain 11). */
 export const MAX_EXPORT_ROWS = 50_000;
 
 /** Rows that are read at a time. */
-const PART = 1000;
+export const ROWS_AT_A_TIME = 1000;
 
-type Parts = AsyncIterable<readonly (readonly CsvCell[])[]>;
-
-function csvStream(titles: readonly string[], parts: Parts) {
-  async function* lines(): AsyncGenerator<string> {
-    yield csvHead(titles);
-    for await (const part of parts) yield part.map(csvLine).join('');
+/** Cells of a list in parts, each read when the one before it was taken. A list that is too long ends with a line that says so. */
+export async function* readParts<Row>(
+  { next, cells }: RowSource<Row>,
+  maxRows: number,
+): AsyncGenerator<(readonly CsvCell[])[]> {
+  let last: Row | null = null;
+  for (let written = 0; ;) {
+    const wanted = Math.min(ROWS_AT_A_TIME, maxRows - written);
+    const part = await next(last, Math.max(wanted, 1), written);
+    if (part.length === 0) return;
+    if (wanted <= 0) {
+      yield [[exportCutNote(maxRows)]];
+      return;
+    }
+    yield part.map(cells);
+    written += part.length;
+    if (part.length < wanted) return;
+    last = part.at(-1) ?? null;
   }
-  return Readable.toWeb(Readable.from(lines(), { objectMode: false }));
 }
 
-/** The reader's pace is that of the writer: a part is read when the one before it was taken. */
-function xlsxStream(sheet: Parameters<typeof writeXlsx>[0][number]) {
+/**
+ * A file that is written while its rows are read, so that a large export holds one part of them in memory: CSV, or a
+ * spreadsheet from right to left. The first part is read before the answer begins: what fails there is answered as an error
+ * and not as a torn file. A file that is full ends with a line that says so.
+ */
+export async function rowsFile<Row>({
+  titles,
+  maxRows = MAX_EXPORT_ROWS,
+  name,
+  format,
+  sheet,
+  end = [],
+  more = [],
+  ...source
+}: RowSource<Row> & {
+  titles: readonly string[];
+  maxRows?: number;
+  /** without the ending */
+  name: string;
+  format: TableFormat;
+  /** name of the sheet of the rows */
+  sheet: string;
+  /** lines below the rows */
+  end?: readonly (readonly CsvCell[])[];
+  /** further sheets of the spreadsheet */
+  more?: readonly XlsxSheet[];
+}): Promise<RawAnswer> {
+  const rows = readParts(source, maxRows);
+  const first = await rows.next();
+  async function* parts(): AsyncGenerator<readonly (readonly CsvCell[])[]> {
+    if (!first.done) {
+      yield first.value;
+      yield* rows;
+    }
+    if (end.length > 0) yield end;
+  }
+  const table: XlsxSheet = { name: sheet, titles, parts: parts() };
+  return {
+    body: streamOf((write) => writeTable(format, [table, ...more], write)),
+    contentType: contentTypes[format],
+    fileName: `${name}.${format}`,
+  };
+}
+
+/** The writer's pace is that of the reader: a part is read when the one before it was taken. */
+function streamOf(run: (write: WriteBytes) => Promise<void>) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  void writeXlsx([sheet], (bytes) => writer.write(bytes)).then(
+  void run((bytes) => writer.write(bytes)).then(
     () => writer.close(),
     // the answer breaks off, so that no torn file is taken for a whole one; a reader who left has ended it already
     (cause: unknown) => writer.abort(cause).catch(() => undefined),

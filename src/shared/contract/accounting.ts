@@ -2,6 +2,7 @@ import { operation } from './define.ts';
 import {
   count,
   dayInput,
+  fileFormat,
   id,
   isoDate,
   list,
@@ -140,10 +141,7 @@ export const exportAccounting = operation({
   access,
   query: shape({
     ...filters(),
-    format: yup
-      .string()
-      .oneOf(['csv', 'xlsx'] as const)
-      .default('csv'),
+    format: fileFormat(),
   }),
   answer: shape({}),
   errors: ['DATE_RANGE_INVALID', 'INVESTOR_NOT_ALLOWED', 'NOT_FOUND'],

@@ -1,6 +1,20 @@
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, dayInput, id, isoDate, list, moment, page, pageInfo, shape, size, text, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  fileFormat,
+  id,
+  isoDate,
+  list,
+  moment,
+  page,
+  pageInfo,
+  shape,
+  size,
+  text,
+  yup,
+} from './fields.ts';
 import { nullableText } from './orderRows.ts';
 
 /* The audit log as administrators read it (reliability 8); nothing here changes it. */
@@ -67,9 +81,9 @@ export const exportAuditEvents = operation({
   method: 'get',
   path: '/api/admin/audit/export/',
   tag: 'audit',
-  summary: 'The filtered events as CSV, at most 10,000 rows.',
+  summary: 'The filtered events as CSV or a spreadsheet, at most 10,000 rows.',
   access: { kind: 'admin', duty: 'checker' },
-  query: shape(filters),
+  query: shape({ ...filters, format: fileFormat() }),
   answer: shape({}),
   kind: 'raw',
   limit: 'export',

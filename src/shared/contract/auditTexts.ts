@@ -202,6 +202,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
 export const auditActorTexts = { user: 'کاربر', admin: 'کارکنان', system: 'سامانه' } as const;
 
 /** Column titles of the export. */
+export const auditFileSheet = 'رویدادها';
 export const auditFileTitles = [
   'زمان',
   'چه کسی',

@@ -2,6 +2,7 @@ import { operation } from './define.ts';
 import {
   count,
   dayInput,
+  fileFormat,
   id,
   isoDate,
   list,
@@ -22,6 +23,7 @@ import { txTypeLabels } from './orderTexts.ts';
 /* Turnover and holdings of all investors together (domain 9.17). One investor's own are in accounting.ts and assets.ts. */
 
 /** Column titles of the export of the turnover. */
+export const allAccountingFileSheet = 'گردش حساب';
 export const allAccountingFileTitles = [
   'تاریخ',
   'سرمایه‌گذار',
@@ -36,6 +38,7 @@ export const allAccountingFileTitles = [
 ] as const;
 
 /** Column titles of the export of the holdings. */
+export const allAssetsFileSheet = 'دارایی';
 export const allAssetsFileTitles = [
   'سرمایه‌گذار',
   'کد ملی / شناسه ملی',
@@ -103,9 +106,9 @@ export const exportAllAccounting = operation({
   method: 'get',
   path: '/api/admin/reports/accounting/export/',
   tag: 'reports',
-  summary: 'The filtered turnover of all investors as CSV, newest first, at most 50,000 rows.',
+  summary: 'The filtered turnover of all investors as CSV or a spreadsheet, newest first, at most 50,000 rows.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape(turnoverFilters()),
+  query: shape({ ...turnoverFilters(), format: fileFormat() }),
   answer: shape({}),
   kind: 'raw',
   limit: 'export',
@@ -155,9 +158,9 @@ export const exportAllAssets = operation({
   method: 'get',
   path: '/api/admin/reports/assets/export/',
   tag: 'reports',
-  summary: 'The filtered holdings of all investors as CSV, at most 50,000 rows.',
+  summary: 'The filtered holdings of all investors as CSV or a spreadsheet, at most 50,000 rows.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape(assetFilters()),
+  query: shape({ ...assetFilters(), format: fileFormat() }),
   answer: shape({}),
   kind: 'raw',
   limit: 'export',

@@ -3,6 +3,7 @@ import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import {
   count,
+  fileFormat,
   id,
   isoDate,
   list,
@@ -28,6 +29,7 @@ export const correctionKindLabels = {
 export const correctionSideLabels = { debit: 'بدهکار', credit: 'بستانکار' } as const;
 export const correctionStatusLabels = { draft: 'در انتظار تأیید', approved: 'ثبت شده', rejected: 'رد شده' } as const;
 
+const correctionStates = ['draft', 'approved', 'rejected'] as const;
 const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'exit_fee_income'] as const;
 /** number of a journal: a 64-bit integer as text */
 const journalNo = () =>
@@ -67,10 +69,7 @@ const correction = () =>
     total: rial().nullable().defined(),
     counter: yup.string().oneOf(counterKinds).nullable().defined(),
     reason: yup.string().required(),
-    status: yup
-      .string()
-      .oneOf(['draft', 'approved', 'rejected'] as const)
-      .required(),
+    status: yup.string().oneOf(correctionStates).required(),
     statusText: yup.string().required(),
     preparedBy: id().required(),
     preparedByName: yup.string().defined(),
@@ -137,6 +136,8 @@ const journal = () => ({
   reason: yup.string().nullable().defined(),
 });
 
+const journalFilters = () => ({ investorId: id(), fundId: id(), search: text(40) });
+
 export const listJournals = operation({
   id: 'listJournals',
   method: 'get',
@@ -145,8 +146,21 @@ export const listJournals = operation({
   summary:
     'Journals, newest first, with whether each may be reversed: of an investor, of a fund, or found by number of the journal, of the order or of the investor.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape({ investorId: id(), fundId: id(), search: text(40), page: page(), size: size(25) }),
+  query: shape({ ...journalFilters(), page: page(), size: size(25) }),
   answer: shape({ data: list(shape(journal())), pageInfo: pageInfo().required() }),
+});
+
+export const exportJournals = operation({
+  id: 'exportJournals',
+  method: 'get',
+  path: '/api/admin/ledger/journals/export/',
+  tag: 'corrections',
+  summary: 'The filtered journals as CSV or a spreadsheet, newest first, at most 50,000 rows.',
+  access: { kind: 'admin', duty: 'staff' },
+  query: shape({ ...journalFilters(), format: fileFormat() }),
+  answer: shape({}),
+  kind: 'raw',
+  limit: 'export',
 });
 
 export const getJournal = operation({
@@ -348,6 +362,7 @@ export const rejectCorrection = operation({
 
 export const correctionOperations = {
   listJournals,
+  exportJournals,
   getJournal,
   listLedgerInvestors,
   listCorrections,

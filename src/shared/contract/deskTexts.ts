@@ -132,6 +132,22 @@ export const payoutsFileTitles = [
   'زمان پایان',
 ] as const;
 export const payoutsFileSheet = 'پرداخت‌ها';
+/** Columns of the journals as a file. */
+export const journalFileSheet = 'اسناد';
+export const journalFileTitles = [
+  'شماره سند',
+  'زمان ثبت',
+  'تاریخ سند',
+  'انواع ردیف',
+  'صندوق',
+  'سرمایه‌گذار',
+  'شماره درخواست',
+  'مبلغ (ریال)',
+  'برگشت‌خورده با سند',
+  'برگشت سند',
+  'علت',
+] as const;
+
 /** Columns of the list of slips as a file. */
 export const slipsFileTitles = [
   'سرمایه‌گذار',
@@ -151,6 +167,7 @@ export const slipsFileTitles = [
   'تأییدکننده',
 ] as const;
 export const slipsFileSheet = 'فیش‌ها';
+export const depositFileSheet = 'واریزها';
 export const depositFileTitles = [
   'تاریخ واریز',
   'مبلغ (ریال)',

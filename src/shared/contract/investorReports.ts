@@ -1,5 +1,20 @@
 import { operation } from './define.ts';
-import { count, dayInput, id, isoDate, list, page, pageInfo, rial, shape, size, sort, text, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  fileFormat,
+  id,
+  isoDate,
+  list,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  size,
+  sort,
+  text,
+  yup,
+} from './fields.ts';
 import { authStatusIds, investorSorts, personKinds } from './investorTexts.ts';
 import { nullableText } from './orderRows.ts';
 
@@ -69,9 +84,10 @@ export const exportInvestorReport = operation({
   method: 'get',
   path: '/api/admin/reports/investors/export/',
   tag: 'investors',
-  summary: 'The filtered investors as a CSV file (UTF-8 with a byte order mark, ASCII digits), at most 50,000 rows.',
+  summary:
+    'The filtered investors as CSV (UTF-8 with a byte order mark, ASCII digits) or a spreadsheet, at most 50,000 rows.',
   access: { kind: 'admin', duty: 'branch' },
-  query: shape(investorReportFilters()),
+  query: shape({ ...investorReportFilters(), format: fileFormat() }),
   answer: shape({}),
   errors: ['DATE_RANGE_INVALID'],
   kind: 'raw',

@@ -3,6 +3,7 @@ import type { ErrorText } from './errors.ts';
 import {
   count,
   dayInput,
+  fileFormat,
   id,
   isoDate,
   list,
@@ -25,6 +26,7 @@ import { paymentStates, paymentView } from './payments.ts';
 /* Reports of everybody's orders and payments for operators (domain 9.17, 9.18). */
 
 /** Column titles of the export of funds by day. */
+export const fundDayFileSheet = 'صندوق‌ها به تفکیک روز';
 export const fundDayFileTitles = [
   'تاریخ قیمت‌گذاری',
   'صندوق',
@@ -112,9 +114,9 @@ export const exportAllOrders = operation({
   method: 'get',
   path: '/api/admin/reports/orders/export/',
   tag: 'reports',
-  summary: 'The filtered orders as CSV, newest first, at most 50,000 rows.',
+  summary: 'The filtered orders as CSV or a spreadsheet, newest first, at most 50,000 rows.',
   access: { kind: 'admin', duty: 'branch' },
-  query: shape(orderReportFilters()),
+  query: shape({ ...orderReportFilters(), format: fileFormat() }),
   answer: shape({}),
   kind: 'raw',
   limit: 'export',
@@ -223,9 +225,9 @@ export const exportFundDays = operation({
   method: 'get',
   path: '/api/admin/reports/funds_orders/export/',
   tag: 'reports',
-  summary: 'The filtered funds by day as CSV, at most 50,000 rows.',
+  summary: 'The filtered funds by day as CSV or a spreadsheet, at most 50,000 rows.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape(fundDayFilters()),
+  query: shape({ ...fundDayFilters(), format: fileFormat() }),
   answer: shape({}),
   kind: 'raw',
   limit: 'export',
@@ -245,6 +247,44 @@ export const listFundOrders = operation({
   errors: rangeErrors,
 });
 
+/** Columns of the gateway payments of a fund as a file. */
+export const fundPaymentFileSheet = 'پرداخت‌های درگاه';
+export const fundPaymentFileTitles = [
+  'زمان ایجاد',
+  'سرمایه‌گذار',
+  'کد ملی / شناسه ملی',
+  'شماره درخواست',
+  'مبلغ (ریال)',
+  'درگاه',
+  'کد پیگیری',
+  'شماره کارت',
+  'وضعیت',
+  'زمان تأیید',
+] as const;
+
+const fundPaymentFilters = () => ({
+  status: yup.string().oneOf(paymentStates),
+  fromDate: dayInput(),
+  toDate: dayInput(),
+  /** part of order number, national code, name or reference of the bank, in any case */
+  search: text(60),
+});
+
+export const exportFundPayments = operation({
+  id: 'exportFundPayments',
+  method: 'get',
+  path: '/api/admin/funds/{fundId}/payments/export/',
+  tag: 'reports',
+  summary: 'The filtered gateway payments of a fund as CSV or a spreadsheet, newest first, at most 50,000 rows.',
+  access: { kind: 'admin', duty: 'staff' },
+  params: shape({ fundId: id().required() }),
+  query: shape({ ...fundPaymentFilters(), format: fileFormat() }),
+  answer: shape({}),
+  kind: 'raw',
+  limit: 'export',
+  errors: ['DATE_RANGE_INVALID'],
+});
+
 export const listFundPayments = operation({
   id: 'listFundPayments',
   method: 'get',
@@ -253,15 +293,7 @@ export const listFundPayments = operation({
   summary: 'Gateway payments of the orders of one fund with their states, newest first.',
   access: { kind: 'admin', duty: 'staff' },
   params: shape({ fundId: id().required() }),
-  query: shape({
-    page: page(),
-    size: size(10),
-    status: yup.string().oneOf(paymentStates),
-    fromDate: dayInput(),
-    toDate: dayInput(),
-    /** part of order number, national code, name or reference of the bank, in any case */
-    search: text(60),
-  }),
+  query: shape({ page: page(), size: size(10), ...fundPaymentFilters() }),
   answer: shape({
     data: list(
       paymentView().shape({
@@ -293,6 +325,7 @@ export const orderReportOperations = {
   exportFundDays,
   listFundOrders,
   listFundPayments,
+  exportFundPayments,
 };
 
 export const orderReportErrors = {

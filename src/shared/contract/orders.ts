@@ -2,6 +2,7 @@ import { operation } from './define.ts';
 import {
   count,
   dayInput,
+  fileFormat,
   id,
   isoDate,
   list,
@@ -278,10 +279,7 @@ export const exportOrders = operation({
   access: { kind: 'investor', from: 'query', key: 'investorId' },
   query: shape({
     ...orderFilters(),
-    format: yup
-      .string()
-      .oneOf(['csv', 'xlsx'] as const)
-      .default('csv'),
+    format: fileFormat(),
   }),
   answer: shape({}),
   errors: ['DATE_RANGE_INVALID'],

@@ -8,6 +8,7 @@ import { errorTextOf } from '#shared/contract/failures.ts';
 import { investorFileColumns } from '#shared/contract/investorTexts.ts';
 import { orderFileColumns } from '#shared/contract/orderTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { fileText } from '#panel/components/strings.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
@@ -50,7 +51,7 @@ const open = (count: number | undefined, kind: 'orders' | 'investors' = 'orders'
     <ExportActions
       wish={kind === 'orders' ? { kind, filter: { fundId: 3 } } : { kind, filter: { type: 'legal' } }}
       count={count}
-      direct={{ name: 'orders.csv', ask }}
+      direct={{ title: 'orders', ask }}
       list={{ words: { type: '1', status: '', search: 'a=b' }, change }}
     />,
     { path: '/admin/reports/funds' },
@@ -68,8 +69,10 @@ describe('the export of a list', () => {
   it('is a file at once while the list is short', async () => {
     const caught = catchFiles();
     const { user } = open(exportLimits.directRows);
-    await user.click(screen.getByRole('button', { name: text.export }));
+    await user.click(screen.getByRole('button', { name: fileText.of('orders', fileText.formats.xlsx) }));
     await waitFor(() => expect(caught).toHaveLength(1));
+    expect(ask).toHaveBeenCalledWith('xlsx');
+    expect(screen.queryByRole('button', { name: text.export })).toBeNull();
     expect(callsOf(contract.listExports)).toEqual([]);
   });
 

@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { exportLimits } from '#shared/contract/exportTexts.ts';
-import { fileOf } from '#panel/api/files.ts';
-import { useDownload } from '#panel/components/useDownload.ts';
+import { FileButtons } from '../FileButtons.tsx';
 import type { ListUrl } from '#panel/ui/list/useListState.ts';
 import type { ExportWish } from './NewExport.tsx';
 import { SavedChoicesButton } from './SavedChoicesButton.tsx';
@@ -28,7 +27,7 @@ function wordsOf(values: readonly string[], names: readonly string[]): Record<st
 }
 
 /**
- * Export of a list: at once as CSV while it is short, by a job with chosen columns when it is longer; and the files that
+ * Export of a list: at once, in both formats, while it is short, by a job with chosen columns when it is longer; and the files that
  * jobs have written for this person.
  */
 export function ExportActions({
@@ -40,23 +39,21 @@ export function ExportActions({
   wish: ExportWish;
   /** rows of the filtered list; undefined while they are not known */
   count: number | undefined;
-  direct: { name: string; ask: () => Promise<object> };
+  direct: Pick<ComponentProps<typeof FileButtons>, 'title' | 'ask'>;
   /** the list that is exported, whose filters are kept under names */
   list: Pick<ListUrl, 'words' | 'change'>;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const { save, busy } = useDownload(text.exportFailed);
   const isLong = count !== undefined && count > exportLimits.directRows;
   return (
     <Actions>
-      <Button
-        startIcon={<DownloadRounded />}
-        loading={busy !== null}
-        loadingPosition="start"
-        onClick={() => (isLong ? setOpen(true) : void save(async () => fileOf(await direct.ask()), direct.name))}
-      >
-        {text.export}
-      </Button>
+      {isLong ? (
+        <Button startIcon={<DownloadRounded />} onClick={() => setOpen(true)}>
+          {text.export}
+        </Button>
+      ) : (
+        <FileButtons {...direct} />
+      )}
       <Button onClick={() => setOpen(true)}>{text.open}</Button>
       <SavedChoicesButton
         kind={wish.kind}

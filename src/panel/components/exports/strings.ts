@@ -1,8 +1,7 @@
 /** Persian text of files of long lists that a job writes (domain 9.17). */
 export const exportsText = {
   open: 'خروجی‌های من',
-  export: 'خروجی CSV',
-  exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
+  export: 'ساخت خروجی',
   newTitle: 'ساخت فایل تازه',
   scope: (count: string) => `${count} ردیف، با فیلترهای همین صفحه`,
   scopeUnknown: 'همه ردیف‌ها با فیلترهای همین صفحه',
@@ -10,7 +9,6 @@ export const exportsText = {
     `این فهرست بیش از ${rows} ردیف دارد؛ فایل آن در پس‌زمینه ساخته می‌شود و پس از آماده شدن همین‌جا دانلود می‌شود.`,
   format: 'قالب فایل',
   formats: { xlsx: 'Excel', csv: 'CSV', json: 'JSON' },
-  asFile: { csv: 'دریافت فهرست با قالب CSV', xlsx: 'دریافت فهرست با قالب Excel' },
   columns: 'ستون‌ها',
   allColumns: 'همه ستون‌ها',
   noColumn: 'دست‌کم یک ستون را انتخاب کنید',

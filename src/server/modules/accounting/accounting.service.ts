@@ -1,12 +1,11 @@
+import { accountingColumns, accountingSheets, exportNote } from '#shared/contract/accounting.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { addDays, jalaliMomentText } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { matchesSearch } from '#shared/search.ts';
-import { contentTypes } from '../../http/contentTypes.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
-import { xlsxBytes } from '../../http/xlsxFile.ts';
-import { MAX_EXPORT_ROWS } from '../../http/rowsFile.ts';
+import { rowsFile } from '../../http/rowsFile.ts';
 import { readRange } from '../range.ts';
 import {
   countLaterTurnover,
@@ -17,7 +16,7 @@ import {
   type TurnoverFilter,
   type TurnoverRow,
 } from './accounting.repo.ts';
-import { summaryView, turnoverCsv, turnoverSheets, turnoverView } from './accounting.view.ts';
+import { factsSheet, summaryView, turnoverCells, turnoverView } from './accounting.view.ts';
 
 /** Longest range when both of its days are given (domain 8). */
 const MAX_RANGE_DAYS = 366;
@@ -76,24 +75,21 @@ export function createAccountingService(deps: Pick<Deps, 'db' | 'ports'>) {
       const filter = await readFilter(query);
       const owner = await findOwner(db, query.investorId);
       if (!owner) throw fail('NOT_FOUND');
-      const rows = await listTurnover(db, filter, { offset: 0, limit: MAX_EXPORT_ROWS + 1, isNewestFirst: false });
       const madeAt = deps.ports.clock.business();
-      const name = `turnover-${jalaliMomentText(madeAt).slice(0, 10).replaceAll('/', '-')}`;
-      if (format === 'csv')
-        return {
-          body: turnoverCsv(rows, MAX_EXPORT_ROWS),
-          contentType: contentTypes.csv,
-          fileName: `${name}.csv`,
-        };
-      const sums = await sumTurnover(db, filter);
       const from = query.fromDate ? filter.from : null;
       const to = query.toDate ? filter.to : null;
-      const facts = { ...owner, from, to, fundName: query.fundName?.trim() || null, madeAt, ...sums };
-      return {
-        body: await xlsxBytes(turnoverSheets(rows, MAX_EXPORT_ROWS, facts)),
-        contentType: contentTypes.xlsx,
-        fileName: `${name}.xlsx`,
-      };
+      const about = { ...owner, from, to, fundName: query.fundName?.trim() || null, madeAt };
+      return rowsFile<TurnoverRow>({
+        titles: Object.values(accountingColumns),
+        // rows of the book are only added at its end, so a place in it does not move
+        next: (_last, limit, read) => listTurnover(db, filter, { offset: read, limit, isNewestFirst: false }),
+        cells: turnoverCells,
+        end: [[exportNote]],
+        more: format === 'xlsx' ? [factsSheet({ ...about, ...(await sumTurnover(db, filter)) })] : [],
+        format,
+        sheet: accountingSheets.rows,
+        name: `turnover-${jalaliMomentText(madeAt).slice(0, 10).replaceAll('/', '-')}`,
+      });
     },
 
     /** Rows of the days in the order of the book, at most `limit`, and the balance before the first of them. */

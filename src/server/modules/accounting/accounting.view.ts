@@ -1,15 +1,13 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import {
-  accountingColumns,
   accountingSheets as sheets,
   balanceSides,
   exportNote,
   onlineBranch,
   type listAccounting,
 } from '#shared/contract/accounting.ts';
-import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
-import { toCsv, type CsvCell } from '#shared/csv.ts';
+import type { CsvCell } from '#shared/csv.ts';
 import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { onePart, type XlsxSheet } from '../../http/xlsxFile.ts';
@@ -69,28 +67,18 @@ export function summaryView(sums: {
   };
 }
 
-/** Rows of an export: amounts stay numbers, so that a spreadsheet can add them up. */
-function exportRows(rows: readonly TurnoverRow[], maxRows: number): CsvCell[][] {
-  const lines = rows
-    .slice(0, maxRows)
-    .map((row) => [
-      jalaliMomentText(row.at),
-      labels[row.type] ?? row.type,
-      row.debit,
-      row.credit,
-      row.branchName || onlineBranch,
-      row.comments,
-      row.balance,
-      row.fundName,
-      row.orderNo,
-    ]);
-  return [...lines, ...(rows.length > maxRows ? [[exportCutNote(maxRows)]] : []), [exportNote]];
-}
-
-/** The turnover as CSV. */
-export function turnoverCsv(rows: readonly TurnoverRow[], maxRows: number): string {
-  return toCsv(Object.values(accountingColumns), exportRows(rows, maxRows));
-}
+/** A row of a file: amounts stay numbers, so that a spreadsheet can add them up. */
+export const turnoverCells = (row: TurnoverRow): CsvCell[] => [
+  jalaliMomentText(row.at),
+  labels[row.type] ?? row.type,
+  row.debit,
+  row.credit,
+  row.branchName || onlineBranch,
+  row.comments,
+  row.balance,
+  row.fundName,
+  row.orderNo,
+];
 
 /** What a turnover is about: the investor, the range, and the sums that its list shows. */
 export interface TurnoverFacts {
@@ -106,26 +94,23 @@ export interface TurnoverFacts {
   balance: bigint;
 }
 
-/** The turnover as a spreadsheet: its rows, and a sheet that says whose it is and of which range. */
-export function turnoverSheets(rows: readonly TurnoverRow[], maxRows: number, facts: TurnoverFacts): XlsxSheet[] {
+/** The sheet that says whose turnover a spreadsheet holds, and of which range. */
+export function factsSheet(facts: TurnoverFacts): XlsxSheet {
   const day = (iso: string | null): string => (iso === null ? sheets.all : isoToJalali(iso));
-  return [
-    { name: sheets.rows, titles: Object.values(accountingColumns), parts: onePart(exportRows(rows, maxRows)) },
-    {
-      name: sheets.facts,
-      titles: [sheets.fact, sheets.value],
-      parts: onePart([
-        [sheets.investor, facts.investorName],
-        [sheets.nationalNo, facts.nationalNo],
-        [sheets.from, day(facts.from)],
-        [sheets.to, day(facts.to)],
-        [sheets.fund, facts.fundName ?? sheets.all],
-        [sheets.debit, facts.debit],
-        [sheets.credit, facts.credit],
-        [sheets.balance, facts.balance],
-        [sheets.madeAt, jalaliMomentText(facts.madeAt)],
-        [exportNote],
-      ]),
-    },
-  ];
+  return {
+    name: sheets.facts,
+    titles: [sheets.fact, sheets.value],
+    parts: onePart([
+      [sheets.investor, facts.investorName],
+      [sheets.nationalNo, facts.nationalNo],
+      [sheets.from, day(facts.from)],
+      [sheets.to, day(facts.to)],
+      [sheets.fund, facts.fundName ?? sheets.all],
+      [sheets.debit, facts.debit],
+      [sheets.credit, facts.credit],
+      [sheets.balance, facts.balance],
+      [sheets.madeAt, jalaliMomentText(facts.madeAt)],
+      [exportNote],
+    ]),
+  };
 }

@@ -59,13 +59,27 @@ function condition(of: EventFilter): RawBuilder<unknown> {
 }
 
 /** A page of events, newest first. */
-export async function listEventRows(tx: Tx, of: EventFilter, offset: number, limit: number): Promise<EventRow[]> {
+export const listEventRows = (tx: Tx, of: EventFilter, offset: number, limit: number): Promise<EventRow[]> =>
+  readEvents(tx, sql`${condition(of)} order by a.at desc, a.id desc limit ${limit} offset ${offset}`);
+
+/** The next events of an export, after the event that the part before it ended with. */
+export const listEventsAfter = (
+  tx: Tx,
+  of: EventFilter,
+  last: Pick<EventRow, 'id'> | null,
+  limit: number,
+): Promise<EventRow[]> => {
+  const after = last ? sql`and (a.at, a.id) < (select l.at, l.id from audit_log l where l.id = ${last.id})` : sql``;
+  return readEvents(tx, sql`${condition(of)} ${after} order by a.at desc, a.id desc limit ${limit}`);
+};
+
+async function readEvents(tx: Tx, where: RawBuilder<unknown>): Promise<EventRow[]> {
   return many<EventRow>(tx)`
     select a.id, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", ${userNameOrNull('u')} as "actorName",
       a.investor_id as "investorId", nullif(${investorName('i')}, '') as "investorName", a.action, a.subject, a.before,
       a.after, a.reason, a.ip, a.request_id as "requestId"
     from (
-      select * from audit_log a where ${condition(of)} order by a.at desc, a.id desc limit ${limit} offset ${offset}
+      select * from audit_log a where ${where}
     ) a
     left join users u on u.id = a.actor_id
     left join investors i on i.id = a.investor_id

@@ -1,16 +1,17 @@
 import type { listAuditEvents } from '#shared/contract/audit.ts';
+import { auditFileSheet, auditFileTitles } from '#shared/contract/auditTexts.ts';
 import type { InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { contentTypes } from '../../http/contentTypes.ts';
+import { rowsFile } from '../../http/rowsFile.ts';
 import { inTransaction, isUniqueViolation, type Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { readDays } from '../range.ts';
 import { actorOf, type AuditService } from './audit.service.ts';
 import * as repo from './events.repo.ts';
-import { eventsToCsv, eventView } from './events.view.ts';
+import { eventCells, eventView } from './events.view.ts';
 
 /** Job that walks over the hash chains. */
 export const AUDIT_CHECK_JOB = 'audit.check';
@@ -77,14 +78,18 @@ export function createAuditEventsService(
       return { data: rows.map(eventView), pageInfo: pageInfoOf(page, size, total), fromDate: filter.fromDate };
     },
 
-    exportAuditEvents: async (_ctx, { query }) => ({
-      body: eventsToCsv(
-        await repo.listEventRows(db, await filterOf(query), 0, repo.COUNTED_EVENTS + 1),
-        repo.COUNTED_EVENTS,
-      ),
-      contentType: contentTypes.csv,
-      fileName: `audit-${tehranDay(now())}.csv`,
-    }),
+    exportAuditEvents: async (_ctx, { query: { format, ...query } }) => {
+      const filter = await filterOf(query);
+      return rowsFile<repo.EventRow>({
+        titles: auditFileTitles,
+        next: (last, limit) => repo.listEventsAfter(db, filter, last, limit),
+        cells: eventCells,
+        maxRows: repo.COUNTED_EVENTS,
+        format,
+        sheet: auditFileSheet,
+        name: `audit-${tehranDay(now())}`,
+      });
+    },
 
     getAuditCheck: () => checks(db),
 

@@ -1,8 +1,7 @@
 import type { listAuditEvents } from '#shared/contract/audit.ts';
-import { auditActionTexts, auditActorTexts, auditFileTitles } from '#shared/contract/auditTexts.ts';
+import { auditActionTexts, auditActorTexts } from '#shared/contract/auditTexts.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { exportCutNote } from '#shared/contract/exportTexts.ts';
-import { toCutCsv } from '#shared/csv.ts';
+import type { CsvCell } from '#shared/csv.ts';
 import { canonicalJson } from '../../canonicalJson.ts';
 import type { EventRow } from './events.repo.ts';
 
@@ -48,25 +47,19 @@ export function eventView(row: EventRow): EventView {
   };
 }
 
-/** Events as a CSV file; moments in UTC. */
-export function eventsToCsv(rows: readonly EventRow[], maxRows: number): string {
-  return toCutCsv(
-    auditFileTitles,
-    rows.map((row) => [
-      row.at.toISOString(),
-      row.actorName ?? row.actorId,
-      auditActorTexts[row.actorKind],
-      auditActionTexts[row.action] ?? '',
-      row.action,
-      row.subject,
-      row.investorName,
-      changesOf(row.before, row.after)
-        .map(({ field, before, after }) => `${field}: ${before ?? '-'} > ${after ?? '-'}`)
-        .join(' | '),
-      row.reason,
-      row.ip,
-      row.requestId,
-    ]),
-    { maxRows, note: exportCutNote(maxRows) },
-  );
-}
+/** An event as a line of a file; moments in UTC. */
+export const eventCells = (row: EventRow): CsvCell[] => [
+  row.at.toISOString(),
+  row.actorName ?? row.actorId,
+  auditActorTexts[row.actorKind],
+  auditActionTexts[row.action] ?? '',
+  row.action,
+  row.subject,
+  row.investorName,
+  changesOf(row.before, row.after)
+    .map(({ field, before, after }) => `${field}: ${before ?? '-'} > ${after ?? '-'}`)
+    .join(' | '),
+  row.reason,
+  row.ip,
+  row.requestId,
+];

@@ -9,7 +9,7 @@ import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { MAX_EXPORT_ROWS, rowsFile } from '../../http/rowsFile.ts';
+import { rowsFile } from '../../http/rowsFile.ts';
 import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -284,7 +284,6 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
         titles: slipsFileTitles,
         next: (last, limit) => listBankSlipsAfter(deps.db, filter, last, limit),
         cells: slipCells,
-        maxRows: MAX_EXPORT_ROWS,
         name: `bank-slips-${tehranDay(now())}`,
       });
     },

@@ -6,6 +6,7 @@ import type { JournalsService } from './journals.service.ts';
 export function correctionsRoutes(corrections: CorrectionsService, journals: JournalsService) {
   return handlers({
     listJournals: journals.listJournals,
+    exportJournals: journals.exportJournals,
     getJournal: journals.getJournal,
     listLedgerInvestors: journals.listLedgerInvestors,
     listCorrections: corrections.listCorrections,

@@ -96,6 +96,19 @@ export async function listJournalRows(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
+/** The next journals of an export, newest first, after the journal that the part before it ended with. */
+export async function listJournalsAfter(
+  tx: Tx,
+  of: JournalFilter,
+  last: Pick<JournalListRow, 'journalId'> | null,
+  limit: number,
+): Promise<JournalListRow[]> {
+  return many<JournalListRow>(tx)`
+    ${select}
+    where ${condition(of)} ${last ? sql`and j.id < ${last.journalId}` : sql``}
+    order by j.id desc limit ${limit}`;
+}
+
 /** One journal. */
 export async function findJournal(tx: Tx, journalId: bigint): Promise<JournalListRow | null> {
   return maybeOne<JournalListRow>(tx)`${select} where j.id = ${journalId}`;

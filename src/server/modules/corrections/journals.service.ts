@@ -1,25 +1,58 @@
-import { accountKindLabels } from '#shared/contract/corrections.ts';
+import { accountKindLabels, type exportJournals } from '#shared/contract/corrections.ts';
+import { journalFileSheet, journalFileTitles } from '#shared/contract/deskTexts.ts';
+import type { InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
+import { txTypeLabels } from '#shared/contract/orderTexts.ts';
+import type { CsvCell } from '#shared/csv.ts';
+import { isoToJalali, jalaliMomentText, tehranDay } from '#shared/jalali.ts';
 import { foldForSearch } from '#shared/search.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { rowsFile } from '../../http/rowsFile.ts';
 import { listHanging } from './corrections.repo.ts';
 import { hangingView } from './corrections.service.ts';
-import { findJournal, listInvestorRows, listJournalRows, listLineRows, type JournalListRow } from './journals.repo.ts';
+import {
+  findJournal,
+  listInvestorRows,
+  listJournalRows,
+  listJournalsAfter,
+  listLineRows,
+  type JournalFilter,
+  type JournalListRow,
+} from './journals.repo.ts';
+
+type JournalQuery = Omit<InputOf<typeof exportJournals>['query'], 'format'>;
 
 export type JournalsService = ReturnType<typeof createJournalsService>;
 
 /** Reading the books before something in them is corrected (domain 8). */
-export function createJournalsService({ db }: Pick<Deps, 'db'>) {
+export function createJournalsService({ db, ports }: Pick<Deps, 'db' | 'ports'>) {
+  const readFilter = ({ investorId, fundId, search }: JournalQuery): JournalFilter => ({
+    investorId: investorId ?? null,
+    fundId: fundId ?? null,
+    search: search?.trim() ?? '',
+  });
+
   return {
-    listJournals: async (_ctx, { query: { investorId, fundId, search, page, size } }) => {
-      const of = { investorId: investorId ?? null, fundId: fundId ?? null, search: search?.trim() ?? '' };
-      const { rows, total } = await listJournalRows(db, of, (page - 1) * size, size);
+    listJournals: async (_ctx, { query: { page, size, ...query } }) => {
+      const { rows, total } = await listJournalRows(db, readFilter(query), (page - 1) * size, size);
       return {
         data: rows.map(journalView),
         pageInfo: pageInfoOf(page, size, total),
       };
+    },
+
+    exportJournals: (_ctx, { query: { format, ...query } }) => {
+      const filter = readFilter(query);
+      return rowsFile<JournalListRow>({
+        titles: journalFileTitles,
+        next: (last, limit) => listJournalsAfter(db, filter, last, limit),
+        cells: journalCells,
+        format,
+        sheet: journalFileSheet,
+        name: `journals-${tehranDay(ports.clock.business())}`,
+      });
     },
 
     getJournal: async (_ctx, { params: { journalId } }) => {
@@ -57,3 +90,20 @@ function journalView(row: JournalListRow) {
     reverses: row.reverses?.toString() ?? null,
   };
 }
+
+const typeTexts: Readonly<Record<string, string>> = txTypeLabels;
+
+/** A journal as a line of a file. */
+const journalCells = (row: JournalListRow): CsvCell[] => [
+  row.journalId,
+  jalaliMomentText(row.at),
+  isoToJalali(row.businessDate),
+  row.types.map((type) => typeTexts[type] ?? type).join(' | '),
+  row.fundName,
+  row.investorName,
+  row.orderNo,
+  row.amount,
+  row.reversedBy,
+  row.reverses,
+  row.reason,
+];

@@ -175,8 +175,27 @@ const debitSelect = sql`
     ${debitsFrom}
   left join funds f on f.id = c.fund_id`;
 
+/** A page of deposits, or the next ones of an export after the row that the part before it ended with. */
+interface DepositPage {
+  offset: number;
+  limit: number;
+  after?: Pick<DepositListRow, 'id' | 'source'> | undefined;
+}
+
+/** Condition on the rows of a kind that come after a row; at one moment and id the deposit comes before the debit. */
+function isAfter(kind: DepositListRow['source'], after: DepositPage['after']): RawBuilder<unknown> {
+  if (!after) return sql``;
+  const row = kind === 'deposit_id' ? sql`(d.deposited_at, d.id)` : sql`(c.done_at, c.id)`;
+  const last =
+    after.source === 'deposit_id'
+      ? sql`select l.deposited_at, l.id from bank_deposits l where l.id = ${after.id}`
+      : sql`select l.done_at, l.id from debit_charges l where l.id = ${after.id}`;
+  const isSameAllowed = kind === 'direct_debit' && after.source === 'deposit_id';
+  return sql`and ${row} ${isSameAllowed ? sql`<=` : sql`<`} (${last})`;
+}
+
 /** The place of a page in both kinds together, newest first. */
-function keysOf(filter: DepositFilter, offset: number, limit: number): RawBuilder<unknown> {
+function keysOf(filter: DepositFilter, { offset, limit, after }: DepositPage): RawBuilder<unknown> {
   const debits = debitsWhere(filter);
   const end = offset + limit;
   const branches = [
@@ -186,7 +205,7 @@ function keysOf(filter: DepositFilter, offset: number, limit: number): RawBuilde
           sql`(
             select 'deposit_id' as source, d.id, d.deposited_at as at
             from bank_deposits d
-            where ${where(filter)}
+            where ${where(filter)} ${isAfter('deposit_id', after)}
             order by d.deposited_at desc, d.id desc limit ${end}
           )`,
         ]),
@@ -195,7 +214,7 @@ function keysOf(filter: DepositFilter, offset: number, limit: number): RawBuilde
           sql`(
             select 'direct_debit' as source, c.id, c.done_at as at
             from debit_charges c
-            where ${debits}
+            where ${debits} ${isAfter('direct_debit', after)}
             order by c.done_at desc, c.id desc limit ${end}
           )`,
         ]
@@ -214,14 +233,9 @@ export async function findDepositRow(tx: Tx, id: number): Promise<DepositListRow
 }
 
 /** Deposits by filter, newest first, and among them the debits of contracts that brought money. */
-export async function listDepositRows(
-  tx: Tx,
-  filter: DepositFilter,
-  offset: number,
-  limit: number,
-): Promise<DepositListRow[]> {
+export async function listDepositRows(tx: Tx, filter: DepositFilter, of: DepositPage): Promise<DepositListRow[]> {
   return many<DepositListRow>(tx)`
-    with keys as materialized (${keysOf(filter, offset, limit)})
+    with keys as materialized (${keysOf(filter, of)})
     select *
     from (
       ${listSelect}

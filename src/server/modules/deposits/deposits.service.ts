@@ -1,18 +1,17 @@
 import { deciderText } from '#shared/contract/approvals.ts';
-import { depositStateLabels, deskNotes } from '#shared/contract/deskTexts.ts';
+import { depositFileSheet, depositFileTitles, depositStateLabels, deskNotes } from '#shared/contract/deskTexts.ts';
 import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import type { exportAutoBuy, matchDeposit } from '#shared/contract/deposits.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { contentTypes } from '../../http/contentTypes.ts';
 import { InvariantError } from '../../invariant.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
-import { MAX_EXPORT_ROWS } from '../../http/rowsFile.ts';
+import { rowsFile } from '../../http/rowsFile.ts';
 import { isSandboxFeed } from '../../ports/bankFeed/sandbox.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf } from '../audit/audit.service.ts';
@@ -24,10 +23,10 @@ import type { ArrivalsServices, ArrivalsService } from './arrivals.service.ts';
 import * as list from './depositList.repo.ts';
 import * as repo from './deposits.repo.ts';
 import { depositActions, depositCodeOf, type DepositAction } from './deposits.rules.ts';
-import { depositContent, depositsToCsv, depositToView } from './deposits.view.ts';
+import { depositCells, depositContent, depositToView } from './deposits.view.ts';
 
 type DepositActionResult = ResponseOf<typeof matchDeposit>;
-type Filter = InputOf<typeof exportAutoBuy>['query'];
+type Filter = Omit<InputOf<typeof exportAutoBuy>['query'], 'format'>;
 
 export type DepositsService = ReturnType<typeof createDepositsService>;
 
@@ -168,7 +167,7 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
     listAutoBuy: async (ctx, { query: { page, size, ...query } }) => {
       const filter = daysOf(query);
       const [rows, sums] = await Promise.all([
-        list.listDepositRows(db, filter, (page - 1) * size, size),
+        list.listDepositRows(db, filter, { offset: (page - 1) * size, limit: size }),
         list.sumDeposits(db, filter),
       ]);
       return {
@@ -187,13 +186,16 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
       return { data: await list.listPossibleOwners(db, search) };
     },
 
-    exportAutoBuy: async (_ctx, { query }) => {
-      const rows = await list.listDepositRows(db, daysOf(query), 0, MAX_EXPORT_ROWS + 1);
-      return {
-        body: depositsToCsv(rows, MAX_EXPORT_ROWS),
-        contentType: contentTypes.csv,
-        fileName: `auto-buy-${tehranDay(now())}.csv`,
-      };
+    exportAutoBuy: (_ctx, { query: { format, ...query } }) => {
+      const filter = daysOf(query);
+      return rowsFile<list.DepositListRow>({
+        titles: depositFileTitles,
+        next: (last, limit) => list.listDepositRows(db, filter, { offset: 0, limit, after: last ?? undefined }),
+        cells: depositCells,
+        format,
+        sheet: depositFileSheet,
+        name: `auto-buy-${tehranDay(now())}`,
+      });
     },
 
     getDeposit: async (ctx, { params: { depositId } }) => {

@@ -1,6 +1,5 @@
-import { depositFileTitles, depositSourceLabels, depositStateLabels } from '#shared/contract/deskTexts.ts';
-import { exportCutNote } from '#shared/contract/exportTexts.ts';
-import { toCutCsv } from '#shared/csv.ts';
+import { depositSourceLabels, depositStateLabels } from '#shared/contract/deskTexts.ts';
+import type { CsvCell } from '#shared/csv.ts';
 import { jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
@@ -65,23 +64,17 @@ export function depositToView(row: DepositListRow, userId: number) {
   };
 }
 
-/** The list as a file. */
-export function depositsToCsv(rows: readonly DepositListRow[], maxRows: number): string {
-  return toCutCsv(
-    depositFileTitles,
-    rows.map((row) => [
-      jalaliMomentText(row.depositedAt),
-      row.amount,
-      row.fundName,
-      row.investorName,
-      row.nationalNo,
-      depositSourceLabels[row.source],
-      row.depositCode,
-      row.bankRef,
-      row.orderNo,
-      depositStateLabels[row.status],
-      row.errorText ?? row.reason,
-    ]),
-    { maxRows, note: exportCutNote(maxRows) },
-  );
-}
+/** A deposit as a line of a file. */
+export const depositCells = (row: DepositListRow): CsvCell[] => [
+  jalaliMomentText(row.depositedAt),
+  row.amount,
+  row.fundName,
+  row.investorName,
+  row.nationalNo,
+  depositSourceLabels[row.source],
+  row.depositCode,
+  row.bankRef,
+  row.orderNo,
+  depositStateLabels[row.status],
+  row.errorText ?? row.reason,
+];

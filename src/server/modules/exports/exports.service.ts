@@ -67,7 +67,7 @@ export function createExportsService(
   const now = (): Date => deps.ports.clock.now();
 
   /** @throws DATE_RANGE_INVALID, REPORT_AMOUNTS_REVERSED */
-  const sourceOf = (actor: Actor, kind: ListKind, filter: OrderFilter | InvestorFilter) =>
+  const listOf = (actor: Actor, kind: ListKind, filter: OrderFilter | InvestorFilter) =>
     kind === 'orders' ? reports.ordersForFile(actor, filter) : investorReports.investorsForFile(actor, filter);
 
   async function readerOf(tx: Tx, userId: number): Promise<repo.Reader> {
@@ -82,7 +82,7 @@ export function createExportsService(
     wish: { format: ExportFormat; columns: string[]; filter: OrderFilter | InvestorFilter },
   ) {
     const { maxRows } = exportLimits;
-    const total = await sourceOf(ctx.actor, kind, wish.filter).count();
+    const total = await listOf(ctx.actor, kind, wish.filter).count();
     if (total > maxRows) throw fail('EXPORT_TOO_LONG', { params: { count: total, max: maxRows } });
     return keep(ctx, { ...wish, kind, total, scope: async (tx) => scopeOf(await readerOf(tx, ctx.actor.userId)) });
   }
@@ -142,8 +142,10 @@ export function createExportsService(
     if (kind === 'person')
       await writePersonal(row.format === 'json' ? 'json' : 'xlsx', now(), personalData(deps, row.userId).parts, target);
     else {
-      const parts = sourceOf(reader, kind, row.filter).parts();
-      await writeExport({ ...row, kind }, parts, { ...target, maxRows: exportLimits.maxRows });
+      const to = { ...target, maxRows: exportLimits.maxRows };
+      const of = { kind, format: row.format === 'xlsx' ? 'xlsx' : 'csv', columns: row.columns } as const;
+      if (kind === 'orders') await writeExport(of, reports.ordersForFile(reader, row.filter).source, to);
+      else await writeExport(of, investorReports.investorsForFile(reader, row.filter).source, to);
     }
     const at = now();
     await repo.finishExport(db, row, at, new Date(at.getTime() + KEPT_MS));

@@ -1,10 +1,9 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { addInvestorNote, blockInvestor, getInvestorFile } from '#shared/contract/investorFiles.ts';
 import type { listInvestorReport } from '#shared/contract/investorReports.ts';
-import { authStatusLabels, investorFileColumns, personKindLabels } from '#shared/contract/investorTexts.ts';
+import { authStatusLabels, personKindLabels } from '#shared/contract/investorTexts.ts';
 import { authStatuses, relationTexts } from '#shared/contract/investors.ts';
-import { exportCutNote } from '#shared/contract/exportTexts.ts';
-import { toCutCsv, type CsvCell } from '#shared/csv.ts';
+import type { CsvCell } from '#shared/csv.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
 import type { BlockRow, FilePersonRow, FileRow, FollowUpRow, NoteRow } from './files.repo.ts';
@@ -61,12 +60,6 @@ export function investorCells(row: InvestorListRow): CsvCell[] {
     isoToJalali(memberSince),
     row.value,
   ];
-}
-
-/** The list as CSV. */
-export function investorsCsv(rows: readonly InvestorListRow[], maxRows: number): string {
-  const note = exportCutNote(maxRows);
-  return toCutCsv(Object.values(investorFileColumns), rows.map(investorCells), { maxRows, note });
 }
 
 /** The block of a person that stands. */

@@ -1,25 +1,28 @@
 import type { InputOf } from '#shared/contract/define.ts';
 import type { exportInvestorReport } from '#shared/contract/investorReports.ts';
+import { exportSheetNames } from '#shared/contract/exportTexts.ts';
+import { investorFileColumns } from '#shared/contract/investorTexts.ts';
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
-import type { CsvCell } from '#shared/csv.ts';
 import { isBranchAdmin } from '#shared/duty.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { contentTypes } from '../../http/contentTypes.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
-import { MAX_EXPORT_ROWS } from '../../http/rowsFile.ts';
+import { rowsFile, type RowSource } from '../../http/rowsFile.ts';
 import { readDays } from '../range.ts';
-import { listBranches, listInvestorRows, sumInvestors, type InvestorFilter } from './investorList.repo.ts';
-import { investorCells, investorsCsv, listRowView, sumsView } from './investorFiles.view.ts';
+import {
+  listBranches,
+  listInvestorRows,
+  sumInvestors,
+  type InvestorFilter,
+  type InvestorListRow,
+} from './investorList.repo.ts';
+import { investorCells, listRowView, sumsView } from './investorFiles.view.ts';
 
-type Filters = InputOf<typeof exportInvestorReport>['query'];
+type Filters = Omit<InputOf<typeof exportInvestorReport>['query'], 'format'>;
 
 const statusNames = Object.keys(authStatuses) as AuthStatusName[];
-
-/** Rows that a job reads at a time. */
-const FILE_PART = 1_000;
 
 export type InvestorReportsService = ReturnType<typeof createInvestorReportsService>;
 
@@ -41,6 +44,11 @@ export function createInvestorReportsService(deps: Pick<Deps, 'db' | 'ports'>) {
     };
   }
 
+  const investorsSource = (filter: InvestorFilter, day: string): RowSource<InvestorListRow> => ({
+    next: (last, limit) => listInvestorRows(db, filter, { day, offset: 0, limit, after: last?.investorId }),
+    cells: investorCells,
+  });
+
   return {
     listInvestorReport: async ({ actor }, { query: { page, size, sort, ...query } }) => {
       const filter = readFilter(actor, query);
@@ -55,14 +63,15 @@ export function createInvestorReportsService(deps: Pick<Deps, 'db' | 'ports'>) {
       };
     },
 
-    exportInvestorReport: async ({ actor }, { query }) => {
+    exportInvestorReport: ({ actor }, { query: { format, ...query } }) => {
       const day = today();
-      const rows = await listInvestorRows(db, readFilter(actor, query), { day, offset: 0, limit: MAX_EXPORT_ROWS + 1 });
-      return {
-        body: investorsCsv(rows, MAX_EXPORT_ROWS),
-        contentType: contentTypes.csv,
-        fileName: `investors-${day}.csv`,
-      };
+      return rowsFile({
+        ...investorsSource(readFilter(actor, query), day),
+        format,
+        sheet: exportSheetNames.investors,
+        titles: Object.values(investorFileColumns),
+        name: `investors-${day}`,
+      });
     },
 
     /**
@@ -74,14 +83,7 @@ export function createInvestorReportsService(deps: Pick<Deps, 'db' | 'ports'>) {
       const day = today();
       return {
         count: async (): Promise<number> => (await sumInvestors(db, filter, day)).count,
-        async *parts(): AsyncGenerator<CsvCell[][]> {
-          for (let after: number | undefined; ;) {
-            const rows = await listInvestorRows(db, filter, { day, offset: 0, limit: FILE_PART, after });
-            if (rows.length > 0) yield rows.map(investorCells);
-            if (rows.length < FILE_PART) return;
-            after = rows.at(-1)?.investorId;
-          }
-        },
+        source: investorsSource(filter, day),
       };
     },
   } satisfies Service;

@@ -289,6 +289,22 @@ export async function listOrderRows(
   return { rows: page.rows, total: count.rows[0]?.total ?? 0, amount: count.rows[0]?.amount ?? 0n };
 }
 
+/** The next orders of an investor for a file, newest first, after the order that the part before it ended with. */
+export async function listInvestorOrdersAfter(
+  tx: Tx,
+  filter: OrderFilter,
+  last: Pick<OrderRecord, 'id'> | null,
+  limit: number,
+): Promise<OrderRecord[]> {
+  const after = last
+    ? sql`and (o.created_at, o.id) < (select l.created_at, l.id from orders l where l.id = ${last.id})`
+    : sql``;
+  return many<OrderRecord>(tx)`
+    ${select}
+    where ${where(filter)} ${after}
+    order by o.created_at desc, o.id desc limit ${limit}`;
+}
+
 export interface OrderEventRow {
   fromStatus: OrderState | null;
   toStatus: OrderState;

@@ -2,19 +2,16 @@ import type { InputOf, ResponseOf } from '#shared/contract/define.ts';
 import { payoutKindLabels } from '#shared/contract/deskTexts.ts';
 import { fail, failureOf } from '#shared/contract/failures.ts';
 import { unitsValue } from '#shared/decimal.ts';
-import { ownOrderFileTitles, type getOrder, type listOrders } from '#shared/contract/orders.ts';
-import { exportCutNote } from '#shared/contract/exportTexts.ts';
-import { toCutCsv } from '#shared/csv.ts';
+import { ownOrderFileTitles, ownOrderSheetName, type getOrder, type listOrders } from '#shared/contract/orders.ts';
 import { rialText } from '#shared/money.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
 import { openOrderStates, type OrderState } from '#shared/orderStates.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { contentTypes } from '../../http/contentTypes.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
-import { xlsxBytes } from '../../http/xlsxFile.ts';
+import { rowsFile } from '../../http/rowsFile.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { InvestorGuard, Actor, CommandContext } from '../../http/context.ts';
 import type { ProofCodesService } from '../proofCodes/proofCodes.service.ts';
@@ -36,6 +33,7 @@ import {
   findOrderByNo,
   listLotUses,
   listOrderEvents,
+  listInvestorOrdersAfter,
   listOrderRows,
   type OrderRecord,
 } from '../orderLifecycle/orders.repo.ts';
@@ -49,7 +47,6 @@ import {
   orderDocuments,
   orderToRow,
   ownOrderCells,
-  ownOrderSheet,
 } from './orders.view.ts';
 import { orderTimeline, type TimelineRow } from './timeline.view.ts';
 
@@ -75,7 +72,7 @@ export interface OrdersServices {
 }
 
 /** Most rows of the file of an investor's orders. */
-const MAX_EXPORT_ROWS = 5_000;
+const MAX_FILE_ORDERS = 5_000;
 
 /** States in which money of the order may be on its way out: of a redemption, a refund or a remainder. */
 const paysOut: readonly OrderState[] = ['payout_failed', 'refund_pending', 'issued'];
@@ -183,17 +180,18 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     };
   }
 
-  /** One page of an investor's orders, newest first. @throws DATE_RANGE_INVALID */
-  async function ordersOf({ page, size, sort, status, open, fromDate, toDate, ...filter }: OrderQuery) {
-    const at = now();
+  /** @throws DATE_RANGE_INVALID */
+  function readFilter({ status, open, fromDate, toDate, ...filter }: Omit<OrderQuery, 'page' | 'size' | 'sort'>) {
     const statuses = !status && open ? openOrderStates : undefined;
-    const days = readDays({ fromDate, toDate });
-    const { rows, total, amount } = await listOrderRows(
-      db,
-      { ...filter, ...days, status, statuses, at },
-      { sort, offset: (page - 1) * size, limit: size },
-    );
-    return { rows: rows.map((row) => orderToRow(row, at)), pageInfo: pageInfoOf(page, size, total), amount };
+    return { ...filter, ...readDays({ fromDate, toDate }), status, statuses, at: now() };
+  }
+
+  /** One page of an investor's orders, newest first. @throws DATE_RANGE_INVALID */
+  async function ordersOf({ page, size, sort, ...query }: OrderQuery) {
+    const filter = readFilter(query);
+    const of = { sort, offset: (page - 1) * size, limit: size };
+    const { rows, total, amount } = await listOrderRows(db, filter, of);
+    return { rows: rows.map((row) => orderToRow(row, filter.at)), pageInfo: pageInfoOf(page, size, total), amount };
   }
 
   return {
@@ -275,21 +273,17 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
       return { data: rows, pageInfo, summary: { amount: amount.toString() } };
     },
 
-    exportOrders: async (_ctx, { query: { format, ...query } }) => {
-      const { rows } = await ordersOf({ ...query, page: 1, size: MAX_EXPORT_ROWS + 1 });
-      const name = `orders-${tehranDay(now())}`;
-      const cut = { maxRows: MAX_EXPORT_ROWS, note: exportCutNote(MAX_EXPORT_ROWS) };
-      if (format === 'csv')
-        return {
-          body: toCutCsv(ownOrderFileTitles, rows.map(ownOrderCells), cut),
-          contentType: contentTypes.csv,
-          fileName: `${name}.csv`,
-        };
-      return {
-        body: await xlsxBytes([ownOrderSheet(rows, cut)]),
-        contentType: contentTypes.xlsx,
-        fileName: `${name}.xlsx`,
-      };
+    exportOrders: (_ctx, { query: { format, ...query } }) => {
+      const filter = readFilter(query);
+      return rowsFile<OrderRecord>({
+        titles: ownOrderFileTitles,
+        next: (last, limit) => listInvestorOrdersAfter(db, filter, last, limit),
+        cells: (order) => ownOrderCells(orderToRow(order, filter.at)),
+        maxRows: MAX_FILE_ORDERS,
+        format,
+        sheet: ownOrderSheetName,
+        name: `orders-${tehranDay(filter.at)}`,
+      });
     },
 
     readOrder,

@@ -2,13 +2,11 @@ import type { ErrorCode } from '#shared/contract/failures.ts';
 import { documentTitles } from '#shared/contract/documentTexts.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { orderTypeLabels, paymentMethodLabels } from '#shared/contract/orderTexts.ts';
-import { ownOrderFileTitles, ownOrderSheetName } from '#shared/contract/orders.ts';
 import { licenseDocumentPath, orderDocumentPath, type OrderDocumentKind } from '#shared/documentPaths.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { formatJalaliDate, jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { orderStates, shownState, type OrderState } from '#shared/orderStates.ts';
-import { onePart, type XlsxSheet } from '../../http/xlsxFile.ts';
 import { filePath } from '../uploads/uploads.service.ts';
 import type { Estimate } from '../estimates/estimates.service.ts';
 import type { OrderEventRow, OrderRecord } from '../orderLifecycle/orders.repo.ts';
@@ -193,30 +191,20 @@ export function orderDocuments(order: OrderRecord, slipFileId: string | null) {
 
 type Row = ReturnType<typeof orderToRow>;
 
+const figure = (value: string | null): bigint | null => (value === null ? null : BigInt(value));
+
 /** Row of the file of an investor's orders; figures of an open order are estimates, as on the list. */
 export const ownOrderCells = (row: Row): CsvCell[] => [
   row.orderNo,
   row.orderTypeText,
   row.fundName,
-  row.amount,
-  row.units,
+  figure(row.amount),
+  figure(row.units),
   row.unitPrice,
-  row.fee,
+  figure(row.fee),
   row.wayText,
   jalaliMomentText(new Date(row.createdAt)),
   row.priceDate === null ? '' : formatJalaliDate(row.priceDate),
   row.statusText,
   row.refId,
 ];
-
-/** The same rows as a sheet: amounts and units are numbers that a spreadsheet adds up. */
-export function ownOrderSheet(rows: readonly Row[], cut: { maxRows: number; note: string }): XlsxSheet {
-  const figure = (value: string | null): bigint | null => (value === null ? null : BigInt(value));
-  const lines = rows.slice(0, cut.maxRows).map((row): CsvCell[] => {
-    const [orderNo, type, fund, amount, units, price, fee, ...rest] = ownOrderCells(row) as (string | null)[];
-    const figures = [amount ?? null, units ?? null].map(figure);
-    return [orderNo, type, fund, ...figures, price, figure(fee ?? null), ...rest];
-  });
-  if (rows.length > cut.maxRows) lines.push([cut.note]);
-  return { name: ownOrderSheetName, titles: ownOrderFileTitles, parts: onePart(lines) };
-}

@@ -129,16 +129,20 @@ export async function listReportedOrders(
     order by ${orderOf(sort)} limit ${limit} offset ${offset}`;
 }
 
+/** The moment is compared where it is stored, because what is read of it is cut to milliseconds. */
+const isOlder = ({ id }: Pick<OrderRecord, 'id'>) =>
+  sql`and (o.created_at, o.id) < (select l.created_at, l.id from orders l where l.id = ${id})`;
+
 /** The next orders of an export, newest first, after the order that the part before it ended with. */
 export async function listOrdersAfter(
   tx: Tx,
   filter: ReportFilter,
-  after: Pick<OrderRecord, 'id' | 'createdAt'> | null,
+  after: Pick<OrderRecord, 'id'> | null,
   limit: number,
 ): Promise<ReportedOrder[]> {
   return many<ReportedOrder>(tx)`
     ${select}
-    where ${where(filter)} ${after ? sql`and (o.created_at, o.id) < (${after.createdAt}, ${after.id})` : sql``}
+    where ${where(filter)} ${after ? isOlder(after) : sql``}
     order by o.created_at desc, o.id desc limit ${limit}`;
 }
 

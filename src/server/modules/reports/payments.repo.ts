@@ -68,12 +68,11 @@ function where(filter: FundPaymentFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** A page of the gateway payments of a fund, newest first. */
+/** A page of the gateway payments of a fund, newest first; those after a payment for a file. */
 export async function listFundPaymentRows(
   tx: Tx,
   filter: FundPaymentFilter,
-  offset: number,
-  limit: number,
+  { offset, limit, after }: { offset: number; limit: number; after?: number | undefined },
 ): Promise<FundPaymentRow[]> {
   return many<FundPaymentRow>(tx)`
     select p.id, p.public_id as "publicId", p.investor_id as "investorId", p.order_id as "orderId", p.gateway, p.amount,
@@ -81,7 +80,7 @@ export async function listFundPaymentRows(
       p.created_at as "createdAt", p.verified_at as "verifiedAt", o.order_no as "orderNo",
       ${investorName('i')} as "investorName", i.national_no as "nationalNo"
     ${from}
-    where ${where(filter)}
+    where ${where(filter)} ${after === undefined ? sql`` : sql`and p.id < ${after}`}
     order by p.id desc limit ${limit} offset ${offset}`;
 }
 

@@ -3,7 +3,7 @@ import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { MAX_EXPORT_ROWS, rowsFile } from '../../http/rowsFile.ts';
+import { rowsFile } from '../../http/rowsFile.ts';
 import type { PayoutListRow } from '../payoutQueue/payoutRows.repo.ts';
 import { payoutToView } from '../payoutQueue/payoutRows.view.ts';
 import { readDays } from '../range.ts';
@@ -43,7 +43,6 @@ export function createPayoutListService({ db, ports }: Pick<Deps, 'db' | 'ports'
         titles: payoutsFileTitles,
         next: (last, limit) => listPayoutsAfter(db, filter, last, limit),
         cells: payoutCells,
-        maxRows: MAX_EXPORT_ROWS,
         name: `payouts-${today()}`,
       });
     },

@@ -21,6 +21,7 @@ export function reportsRoutes(reports: ReportsService, payouts: PayoutListServic
     exportFundDays: reports.exportFundDays,
     listFundOrders: reports.listFundOrders,
     listFundPayments: reports.listFundPayments,
+    exportFundPayments: reports.exportFundPayments,
     listAllAccounting: reports.listAllAccounting,
     exportAllAccounting: reports.exportAllAccounting,
     listAllAssets: reports.listAllAssets,

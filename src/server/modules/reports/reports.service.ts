@@ -1,9 +1,21 @@
 import type { InputOf, ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
-import { allAccountingFileTitles, allAssetsFileTitles } from '#shared/contract/bookReports.ts';
-import { fundDayFileTitles, type exportAllOrders, type listAllOrders } from '#shared/contract/orderReports.ts';
+import {
+  allAccountingFileSheet,
+  allAccountingFileTitles,
+  allAssetsFileSheet,
+  allAssetsFileTitles,
+} from '#shared/contract/bookReports.ts';
+import {
+  fundDayFileSheet,
+  fundDayFileTitles,
+  fundPaymentFileSheet,
+  fundPaymentFileTitles,
+  type exportAllOrders,
+  type listAllOrders,
+} from '#shared/contract/orderReports.ts';
+import { exportSheetNames } from '#shared/contract/exportTexts.ts';
 import { orderFileColumns } from '#shared/contract/orderTexts.ts';
-import type { CsvCell } from '#shared/csv.ts';
 import { isBranchAdmin } from '#shared/duty.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
@@ -11,7 +23,7 @@ import { pageInfoOf } from '#shared/paging.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/context.ts';
-import { MAX_EXPORT_ROWS, rowsFile } from '../../http/rowsFile.ts';
+import { rowsFile, type RowSource } from '../../http/rowsFile.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -19,13 +31,10 @@ import { readDays } from '../range.ts';
 import * as books from './books.repo.ts';
 import { listFundDayRows, sumFundDays } from './fundDays.repo.ts';
 import * as repo from './orders.repo.ts';
-import { listFundPaymentRows, sumFundPayments } from './payments.repo.ts';
+import { listFundPaymentRows, sumFundPayments, type FundPaymentRow } from './payments.repo.ts';
 import * as view from './reports.view.ts';
 
-type OrderQuery = InputOf<typeof exportAllOrders>['query'];
-
-/** Rows that a job reads at a time. */
-const FILE_PART = 1_000;
+type OrderQuery = Omit<InputOf<typeof exportAllOrders>['query'], 'format'>;
 
 export type ReportsService = ReturnType<typeof createReportsService>;
 
@@ -56,6 +65,11 @@ export function createReportsService(
     };
   }
 
+  const ordersSource = (filter: repo.ReportFilter): RowSource<repo.ReportedOrder> => ({
+    next: (last, limit) => repo.listOrdersAfter(db, filter, last, limit),
+    cells: (order) => view.orderCells(order, orders.rowOf(order, filter.at)),
+  });
+
   async function listOrders(
     actor: Actor,
     { page, size, sort, ...query }: Omit<InputOf<typeof listAllOrders>['query'], 'fundId'> & Pick<OrderQuery, 'fundId'>,
@@ -75,16 +89,14 @@ export function createReportsService(
 
     listFundOrders: (ctx, { params: { fundId }, query }) => listOrders(ctx.actor, { ...query, fundId }),
 
-    exportAllOrders: (ctx, { query }) => {
-      const filter = readFilter(ctx.actor, query);
-      return rowsFile<repo.ReportedOrder>({
+    exportAllOrders: (ctx, { query: { format, ...query } }) =>
+      rowsFile({
+        ...ordersSource(readFilter(ctx.actor, query)),
+        format,
+        sheet: exportSheetNames.orders,
         titles: Object.values(orderFileColumns),
-        next: (last, limit) => repo.listOrdersAfter(db, filter, last, limit),
-        cells: (order) => view.orderCells(order, orders.rowOf(order, filter.at)),
-        maxRows: MAX_EXPORT_ROWS,
         name: fileOf('orders'),
-      });
-    },
+      }),
 
     /**
      * The filtered orders for a file that a job writes: their number, and their cells by the columns of the file.
@@ -94,14 +106,7 @@ export function createReportsService(
       const filter = readFilter(actor, query);
       return {
         count: async (): Promise<number> => (await repo.sumReportedOrders(db, filter)).count,
-        async *parts(): AsyncGenerator<CsvCell[][]> {
-          for (let last: repo.ReportedOrder | null = null; ;) {
-            const rows: repo.ReportedOrder[] = await repo.listOrdersAfter(db, filter, last, FILE_PART);
-            if (rows.length > 0) yield rows.map((row) => view.orderCells(row, orders.rowOf(row, filter.at)));
-            if (rows.length < FILE_PART) return;
-            last = rows.at(-1) ?? null;
-          }
-        },
+        source: ordersSource(filter),
       };
     },
 
@@ -142,18 +147,14 @@ export function createReportsService(
       };
     },
 
-    exportFundDays: (_ctx, { query: { fromDate, toDate, fundId } }) => {
+    exportFundDays: (_ctx, { query: { fromDate, toDate, fundId, format } }) => {
       const filter = { fundId, ...readDays({ fromDate, toDate }) };
-      let read = 0;
       return rowsFile({
         titles: fundDayFileTitles,
-        next: async (_last, limit) => {
-          const rows = await listFundDayRows(db, filter, read, limit);
-          read += rows.length;
-          return rows;
-        },
+        next: (_last, limit, read) => listFundDayRows(db, filter, read, limit),
         cells: view.fundDayCells,
-        maxRows: MAX_EXPORT_ROWS,
+        format,
+        sheet: fundDayFileSheet,
         name: fileOf('funds-by-day'),
       });
     },
@@ -161,7 +162,7 @@ export function createReportsService(
     listFundPayments: async (_ctx, { params: { fundId }, query: { page, size, status, fromDate, toDate, search } }) => {
       const filter = { fundId, status, search, ...readDays({ fromDate, toDate }) };
       const [rows, sums] = await Promise.all([
-        listFundPaymentRows(db, filter, (page - 1) * size, size),
+        listFundPaymentRows(db, filter, { offset: (page - 1) * size, limit: size }),
         sumFundPayments(db, filter),
       ]);
       return {
@@ -179,6 +180,18 @@ export function createReportsService(
       };
     },
 
+    exportFundPayments: (_ctx, { params: { fundId }, query: { fromDate, toDate, format, ...query } }) => {
+      const filter = { fundId, ...query, ...readDays({ fromDate, toDate }) };
+      return rowsFile<FundPaymentRow>({
+        titles: fundPaymentFileTitles,
+        next: (last, limit) => listFundPaymentRows(db, filter, { offset: 0, limit, after: last?.id }),
+        cells: (row) => view.fundPaymentCells(row, payments.viewOf(row)),
+        format,
+        sheet: fundPaymentFileSheet,
+        name: fileOf('payments'),
+      });
+    },
+
     listAllAccounting: async (_ctx, { query: { page, size, fromDate, toDate, ...query } }) => {
       const filter = { ...query, ...readDays({ fromDate, toDate }) };
       const [rows, sums] = await Promise.all([
@@ -192,13 +205,14 @@ export function createReportsService(
       };
     },
 
-    exportAllAccounting: (_ctx, { query: { fromDate, toDate, ...query } }) => {
+    exportAllAccounting: (_ctx, { query: { fromDate, toDate, format, ...query } }) => {
       const filter = { ...query, ...readDays({ fromDate, toDate }) };
-      return rowsFile({
+      return rowsFile<books.AllTurnoverRow>({
         titles: allAccountingFileTitles,
         next: (last, limit) => books.listAllTurnover(db, filter, { offset: 0, limit, before: last?.id }),
         cells: view.turnoverCells,
-        maxRows: MAX_EXPORT_ROWS,
+        format,
+        sheet: allAccountingFileSheet,
         name: fileOf('turnover'),
       });
     },
@@ -216,13 +230,14 @@ export function createReportsService(
       };
     },
 
-    exportAllAssets: (_ctx, { query }) => {
+    exportAllAssets: (_ctx, { query: { format, ...query } }) => {
       const filter = { ...query, until: tehranDay(now()) };
-      return rowsFile({
+      return rowsFile<books.HeldUnits>({
         titles: allAssetsFileTitles,
         next: (last, limit) => books.listAllHoldings(db, filter, { offset: 0, limit, after: last ?? undefined }),
         cells: view.holdingCells,
-        maxRows: MAX_EXPORT_ROWS,
+        format,
+        sheet: allAssetsFileSheet,
         name: fileOf('holdings'),
       });
     },

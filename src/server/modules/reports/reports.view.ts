@@ -8,6 +8,7 @@ import type { CsvCell } from '#shared/csv.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { maskIban } from '#shared/iban.ts';
 import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
+import type { FundPaymentRow } from './payments.repo.ts';
 import type { PayoutListRow } from '../payoutQueue/payoutRows.repo.ts';
 import { payoutStatusText } from '../payoutQueue/payoutRows.view.ts';
 import type { AllTurnoverRow, HeldUnits } from './books.repo.ts';
@@ -135,6 +136,25 @@ export function fundDayCells(row: FundDay): CsvCell[] {
     row.redeemAmount,
     row.issueAmount - row.redeemAmount,
     row.openCount,
+  ];
+}
+
+/** A gateway payment as a line of a file. */
+export function fundPaymentCells(
+  row: FundPaymentRow,
+  { gatewayTitle, statusText }: { gatewayTitle: string; statusText: string },
+): CsvCell[] {
+  return [
+    jalaliMomentText(row.createdAt),
+    row.investorName,
+    row.nationalNo,
+    row.orderNo,
+    row.amount,
+    gatewayTitle,
+    row.refId,
+    row.cardMask,
+    statusText,
+    row.verifiedAt === null ? '' : jalaliMomentText(row.verifiedAt),
   ];
 }
 

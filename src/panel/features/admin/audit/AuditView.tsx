@@ -1,10 +1,7 @@
-import Button from '@mui/material/Button';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { auditActorKinds } from '#shared/contract/audit.ts';
 import { auditActionTexts, auditActorTexts } from '#shared/contract/auditTexts.ts';
 import { auditApi, useListAuditEventsQuery } from '#panel/api/audit.ts';
-import { fileOf } from '#panel/api/files.ts';
-import { useDownload } from '#panel/components/useDownload.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -70,9 +67,6 @@ function Events() {
   );
   const opened = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.eventId });
   const dispatch = useAppDispatch();
-  const { save, busy } = useDownload(text.exportFailed);
-  const exported = async () =>
-    fileOf(await dispatch(auditApi.endpoints.exportAuditEvents.initiate({ query: list.chosen })).unwrap());
   const day = query.data?.fromDate ?? null;
   return (
     <>
@@ -82,14 +76,12 @@ function Events() {
         note={query.data ? text.note(day && jalaliText(day)) : '\u00a0'}
         actions={
           <>
-            <Button
-              variant="outlined"
-              startIcon={<DownloadRounded />}
-              loading={busy !== null}
-              onClick={() => void save(exported, text.fileName)}
-            >
-              {text.export}
-            </Button>
+            <FileButtons
+              title={text.title}
+              ask={(format) =>
+                dispatch(auditApi.endpoints.exportAuditEvents.initiate({ query: { ...list.chosen, format } })).unwrap()
+              }
+            />
             <PrintButton />
           </>
         }

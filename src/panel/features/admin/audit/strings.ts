@@ -24,9 +24,6 @@ export const auditText = {
   before: 'پیش',
   after: 'پس',
   sameRecord: 'رویدادهای همین رکورد',
-  export: 'خروجی CSV',
-  exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
-  fileName: 'audit.csv',
   check: {
     title: 'بررسی زنجیره رویدادها',
     none: 'زنجیره هنوز بررسی نشده است.',

@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { bankSlipsApi, useGetBankSlipQuery, useListBankSlipsQuery } from '#panel/api/bankSlips.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { FileButtons } from '#panel/components/exports/FileButtons.tsx';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -72,7 +72,7 @@ export function BankSlipsView() {
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
           actions={
             <FileButtons
-              name={text.fileName}
+              title={text.title}
               ask={(format) =>
                 dispatch(
                   bankSlipsApi.endpoints.exportBankSlips.initiate({

@@ -1,7 +1,6 @@
 /** Persian text of the review of bank slips. */
 export const bankSlipsText = {
   title: 'فیش‌های واریزی',
-  fileName: 'bank-slips',
   waiting: (count: string) => `${count} فیش در انتظار، جمعاً`,
   nothingWaits: 'فیشی در انتظار بررسی نیست.',
   tabs: { pending: 'در انتظار', approved: 'تأیید شده', rejected: 'رد شده', all: 'همه' },

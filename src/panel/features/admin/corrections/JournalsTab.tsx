@@ -1,10 +1,12 @@
-import { useListJournalsQuery } from '#panel/api/corrections.ts';
+import { correctionsApi, useListJournalsQuery } from '#panel/api/corrections.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { idFilter, textFilter } from '#panel/ui/list/filters.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { JournalDrawer } from './JournalDrawer.tsx';
 import { journalColumns } from './journalColumns.tsx';
 import { correctionsText } from './strings.ts';
@@ -14,6 +16,7 @@ const filters = { search: textFilter('search'), fund: idFilter('fundId') };
 
 /** Journals with filters in the URL; a row shows its lines. */
 export function JournalsTab() {
+  const dispatch = useAppDispatch();
   const list = useListState({ filters, opens: 'journal', size: 25 });
   const query = useListJournalsQuery({ query: list.query }, { skip: !list.isReady });
   return (
@@ -22,6 +25,14 @@ export function JournalsTab() {
         list={list}
         search={[{ label: text.search, maxLength: 20, clean: (typed) => typed.replace(/[^\w-]/g, '') }]}
         slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
+        actions={
+          <FileButtons
+            title={correctionsText.tabs.journals}
+            ask={(format) =>
+              dispatch(correctionsApi.endpoints.exportJournals.initiate({ query: { ...list.chosen, format } })).unwrap()
+            }
+          />
+        }
       />
       <DataTable
         label={correctionsText.tabs.journals}

@@ -6,6 +6,7 @@ import * as statements from '#shared/contract/bankStatements.ts';
 import * as contract from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as demoClock from '#shared/contract/demoClock.ts';
+import { fileText } from '#panel/components/strings.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -97,7 +98,7 @@ describe('the list of deposits', () => {
     const saved = catchFiles();
     mockApi.use(responds(contract.exportAutoBuy, () => new Response('a,b')));
     const { user } = renderDesk(<DepositsView />, { path: '/admin/auto-buy/list?status=failed' });
-    await user.click(await screen.findByRole('button', { name: text.export }));
+    await user.click(await screen.findByRole('button', { name: fileText.of(text.title, fileText.formats.csv) }));
     await waitFor(() => expect(saved.map((file) => file.size)).toEqual([3]));
     expect(callsOf(contract.exportAutoBuy)[0]?.url.searchParams.get('status')).toBe('failed');
   });

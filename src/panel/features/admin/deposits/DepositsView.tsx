@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ScienceRounded from '@mui/icons-material/ScienceRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import type * as contract from '#shared/contract/deposits.ts';
@@ -14,12 +13,11 @@ import {
   useListBankStatementsQuery,
 } from '#panel/api/deposits.ts';
 import type { ArgsOf } from '#panel/api/endpoint.ts';
-import { fileOf } from '#panel/api/files.ts';
 import { useGetDemoClockQuery } from '#panel/api/demoClock.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
-import { useDownload } from '#panel/components/useDownload.ts';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -132,27 +130,23 @@ export function DepositsView() {
   );
 }
 
-type Chosen = NonNullable<ArgsOf<typeof contract.exportAutoBuy>['query']>;
+type Chosen = Omit<NonNullable<ArgsOf<typeof contract.exportAutoBuy>['query']>, 'format'>;
 
 function HeaderActions({ chosen, demo }: { chosen: Chosen; demo: { data?: unknown; isLoading: boolean } }) {
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState<'import' | 'demo' | null>(null);
-  const { save, busy } = useDownload(text.exportFailed);
-  const exported = () => dispatch(depositsApi.endpoints.exportAutoBuy.initiate({ query: chosen })).unwrap();
   const close = () => setAsking(null);
   return (
     <>
       <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => setAsking('import')}>
         {text.import}
       </Button>
-      <Button
-        variant="outlined"
-        startIcon={<DownloadRounded />}
-        loading={busy !== null}
-        onClick={() => void save(async () => fileOf(await exported()), text.exportName)}
-      >
-        {text.export}
-      </Button>
+      <FileButtons
+        title={text.title}
+        ask={(format) =>
+          dispatch(depositsApi.endpoints.exportAutoBuy.initiate({ query: { ...chosen, format } })).unwrap()
+        }
+      />
       <PrintButton />
       {/* last, and with its place kept until the answer: no other button moves for it */}
       {demo.data || demo.isLoading ? (

@@ -14,9 +14,6 @@ export const depositsText = {
   to: 'واریز تا',
   status: 'وضعیت',
   source: 'منبع',
-  export: 'خروجی CSV',
-  exportName: 'auto-buy.csv',
-  exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
   empty: 'هنوز واریزی نرسیده است. با ورود صورت‌حساب بانک، واریزها اینجا فهرست می‌شوند.',
   emptyFilter: 'واریزی با این فیلترها نیست.',
   columns: {

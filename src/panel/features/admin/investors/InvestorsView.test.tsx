@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listIdentityChanges } from '#shared/contract/identityChanges.ts';
 import { exportInvestorReport, listInvestorReport } from '#shared/contract/investorReports.ts';
+import { fileText } from '#panel/components/strings.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { catchFiles } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, responds } from '#tests/support/msw.ts';
-import { exportsText } from '#panel/components/exports/strings.ts';
 import type { InvestorRow } from './investorColumns.tsx';
 import { InvestorsReportView, InvestorsView } from './InvestorsView.tsx';
 import { investorsText as text } from './strings.ts';
@@ -96,9 +96,12 @@ describe('the report of investors', () => {
     await screen.findByText('نگار رستگار');
     const sums = screen.getByRole('list', { name: text.statsLabel });
     expect(sums).toHaveTextContent('۱٬۸۴۲٬۲۷۳٬۲۵۶');
-    await user.click(screen.getByRole('button', { name: exportsText.export }));
+    await user.click(screen.getByRole('button', { name: fileText.of(text.title, fileText.formats.csv) }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(Object.fromEntries(callsOf(exportInvestorReport)[0]?.url.searchParams ?? [])).toEqual({ type: 'natural' });
+    expect(Object.fromEntries(callsOf(exportInvestorReport)[0]?.url.searchParams ?? [])).toEqual({
+      type: 'natural',
+      format: 'csv',
+    });
   });
 });
 

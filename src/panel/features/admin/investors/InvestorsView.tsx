@@ -192,8 +192,9 @@ function InvestorExports({
       count={count}
       list={list}
       direct={{
-        name: text.exportName,
-        ask: () => dispatch(investorFilesApi.endpoints.exportInvestorReport.initiate({ query: chosen })).unwrap(),
+        title: text.title,
+        ask: (format) =>
+          dispatch(investorFilesApi.endpoints.exportInvestorReport.initiate({ query: { ...chosen, format } })).unwrap(),
       }}
     />
   );

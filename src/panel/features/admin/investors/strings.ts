@@ -14,7 +14,6 @@ export const investorsText = {
   branch: 'شعبه',
   from: 'عضویت از',
   to: 'عضویت تا',
-  exportName: 'investors.csv',
   empty: 'هنوز سرمایه‌گذاری عضو نشده است.',
   emptyFilter: 'سرمایه‌گذاری با این فیلترها نیست.',
   blocked: 'مسدود',

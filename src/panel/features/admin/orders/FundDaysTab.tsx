@@ -15,8 +15,8 @@ import { dayFilter, idFilter } from '#panel/ui/list/filters.ts';
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { ExportButton } from './ExportButton.tsx';
-import { ordersReportText, reportText as text } from './strings.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
+import { reportText as text } from './strings.ts';
 
 type Row = ResponseOf<typeof contract.listFundDays>['data'][number];
 
@@ -103,9 +103,11 @@ export function FundDaysTab() {
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
           days={{ from: text.from, to: text.to }}
           actions={
-            <ExportButton
-              name={ordersReportText.files.days}
-              ask={() => dispatch(reportsApi.endpoints.exportFundDays.initiate({ query: list.chosen })).unwrap()}
+            <FileButtons
+              title={text.days.label}
+              ask={(format) =>
+                dispatch(reportsApi.endpoints.exportFundDays.initiate({ query: { ...list.chosen, format } })).unwrap()
+              }
             />
           }
         />

@@ -3,8 +3,10 @@ import type * as contract from '#shared/contract/orderReports.ts';
 import { paymentStateLabels } from '#shared/contract/orderTexts.ts';
 import { paymentStates } from '#shared/contract/payments.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useListFundPaymentsQuery } from '#panel/api/reports.ts';
+import { reportsApi, useListFundPaymentsQuery } from '#panel/api/reports.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
@@ -92,6 +94,7 @@ const columns: readonly Column<Row>[] = [
 
 /** Gateway payments of a fund with their states; each leads to its request. */
 export function FundPaymentsTab({ fundId }: { fundId: number }) {
+  const dispatch = useAppDispatch();
   const list = useListState({ filters, scope: 'payments' });
   const query = useListFundPaymentsQuery(
     { params: { fundId }, query: list.query },
@@ -119,6 +122,19 @@ export function FundPaymentsTab({ fundId }: { fundId: number }) {
           search={text.searchPayments}
           selects={selects}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
+          actions={
+            <FileButtons
+              title={text.payments.label}
+              ask={(format) =>
+                dispatch(
+                  reportsApi.endpoints.exportFundPayments.initiate({
+                    params: { fundId },
+                    query: { ...list.chosen, format },
+                  }),
+                ).unwrap()
+              }
+            />
+          }
         />
         <DataTable
           label={text.payments.label}

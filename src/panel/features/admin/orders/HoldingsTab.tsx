@@ -16,7 +16,7 @@ import { useListState } from '#panel/ui/list/useListState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { ordersReportText, reportText as text } from './strings.ts';
 
 type Row = ResponseOf<typeof contract.listAllAssets>['data'][number];
@@ -101,9 +101,11 @@ export function HoldingsTab() {
           search={text.search}
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
           actions={
-            <ExportButton
-              name={ordersReportText.files.holdings}
-              ask={() => dispatch(reportsApi.endpoints.exportAllAssets.initiate({ query: list.chosen })).unwrap()}
+            <FileButtons
+              title={text.holdings.label}
+              ask={(format) =>
+                dispatch(reportsApi.endpoints.exportAllAssets.initiate({ query: { ...list.chosen, format } })).unwrap()
+              }
             />
           }
         />

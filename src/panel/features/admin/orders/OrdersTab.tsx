@@ -61,7 +61,7 @@ const selects = [
   },
 ];
 
-type Query = NonNullable<ArgsOf<typeof contract.exportAllOrders>['query']>;
+type Query = Omit<NonNullable<ArgsOf<typeof contract.exportAllOrders>['query']>, 'format'>;
 
 /** All requests, or those of one fund: filters, sums and the opened request in the URL, acts on chosen rows, export. */
 export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
@@ -138,8 +138,11 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
               count={query.data?.summary.count}
               list={list}
               direct={{
-                name: text.files.orders,
-                ask: () => dispatch(reportsApi.endpoints.exportAllOrders.initiate({ query: chosenQuery })).unwrap(),
+                title: text.title,
+                ask: (format) =>
+                  dispatch(
+                    reportsApi.endpoints.exportAllOrders.initiate({ query: { ...chosenQuery, format } }),
+                  ).unwrap(),
               }}
             />
           }

@@ -17,8 +17,8 @@ import { dayFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filt
 import { useListState } from '#panel/ui/list/useListState.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { ExportButton } from './ExportButton.tsx';
-import { ordersReportText, reportText as text } from './strings.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
+import { reportText as text } from './strings.ts';
 
 type Row = ResponseOf<typeof contract.listAllAccounting>['data'][number];
 
@@ -119,9 +119,13 @@ export function TurnoverTab() {
           selects={selects}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
           actions={
-            <ExportButton
-              name={ordersReportText.files.turnover}
-              ask={() => dispatch(reportsApi.endpoints.exportAllAccounting.initiate({ query: list.chosen })).unwrap()}
+            <FileButtons
+              title={text.turnover.label}
+              ask={(format) =>
+                dispatch(
+                  reportsApi.endpoints.exportAllAccounting.initiate({ query: { ...list.chosen, format } }),
+                ).unwrap()
+              }
             />
           }
         />

@@ -13,7 +13,7 @@ import {
 } from '#panel/api/payouts.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
-import { FileButtons } from '#panel/components/exports/FileButtons.tsx';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -218,7 +218,7 @@ function PayoutList() {
         marks={marks}
         actions={
           <FileButtons
-            name={text.fileName}
+            title={text.title}
             ask={(format) =>
               dispatch(payoutsApi.endpoints.exportPayouts.initiate({ query: { ...list.chosen, format } })).unwrap()
             }

@@ -1,7 +1,6 @@
 /** Persian text of the payouts to investors (domain 1.8, 1.9). */
 export const payoutsText = {
   title: 'پرداخت به سرمایه‌گذاران',
-  fileName: 'payouts',
   note: 'فایل بانک را ثبت‌کننده می‌سازد و تأییدکننده تأیید می‌کند؛ پس از آن فایل دریافت و در بانک بارگذاری می‌شود. پاسخ بانک را تأییدکننده وارد می‌کند.',
   tabsLabel: 'بخش‌های پرداخت',
   tabs: { list: 'پرداخت‌ها', files: 'فایل‌های بانک' },

@@ -165,7 +165,7 @@ function tehranParts(at: Date): TehranParts {
 }
 
 /*
- * Iran has kept UTC+3:30 all year since 22 September 2022, when its law of 1401 ended summer time. Reckoned here, because the
+ * Iran has kept UTC+3:30 all year since 22 September 2022, when its law of 1401 ended summer time. Calculated here, because the
  * zones of a slow telephone take a twentieth of a second to load; ICU, which knows the years before, is the check of a test.
  */
 const NO_SUMMER_TIME_SINCE = Date.parse('2022-09-22T00:00:00Z');

@@ -28,12 +28,11 @@ export const correctionKindLabels = {
 } as const;
 export const correctionSideLabels = { debit: 'بدهکار', credit: 'بستانکار' } as const;
 export const correctionStatusLabels = { draft: 'در انتظار تأیید', approved: 'ثبت شده', rejected: 'رد شده' } as const;
-
 const correctionStates = ['draft', 'approved', 'rejected'] as const;
 const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'exit_fee_income'] as const;
 /** number of a journal: a 64-bit integer as text */
-const journalNo = () =>
-  yup.string().matches(/^\d{1,18}$/, { message: 'شماره سند درست نیست', excludeEmptyString: true });
+const journalNumber = { message: 'شماره سند درست نیست', excludeEmptyString: true };
+const journalNo = () => yup.string().matches(/^\d{1,18}$/, journalNumber);
 /** A payout that hangs on a journal or an order: a reversal withdraws it, unless the bank has it */
 const hangingPayout = () =>
   shape({

@@ -153,7 +153,14 @@ it('names the next automatic purchase with its day, and leads to its plan', asyn
 it('lists what is held by fund with its gain in rial, and draws the parts as a ring', async () => {
   const held = (fundId: number, fundName: string, changes: Partial<Asset['items'][number]> = {}) => ({
     ...{ fundId, fundName, units: '120', lockedUnits: '0', cancelNav: '12000.0000', value: '1440000' },
-    ...{ navDate: '2026-11-18', avgCost: '11000.0000', cost: '1320000', profit: '120000', profitPercent: '9.09', sharePercent: '60.00' },
+    ...{
+      navDate: '2026-11-18',
+      avgCost: '11000.0000',
+      cost: '1320000',
+      profit: '120000',
+      profitPercent: '9.09',
+      sharePercent: '60.00',
+    },
     ...changes,
   });
   mockApi.use(

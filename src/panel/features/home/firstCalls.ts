@@ -6,10 +6,13 @@ import type { FirstCalls } from '#panel/shell/page.ts';
 /** The newest news that is meant for the home page (place 1). */
 export const newsQuery = { place: 1, page: 1, size: 1 } as const;
 
-export const homeCalls: FirstCalls = ({ investorId }) => [
+const firstCalls: FirstCalls = ({ investorId }) => [
   earlyCall('/api/dashboard/last_asset/', { investorId }),
   earlyCall('/api/orders/list/', { investorId, open: true, size: 5 }),
   earlyCall('/api/dashboard/profile_status/', { investorId }),
   earlyCall('/api/dashboard/upcoming_events/', { investorId }),
   earlyCall('/api/messages/', newsQuery),
 ];
+
+/** How the home screen opens. */
+export const homeOpening = { firstCalls, hasFirstAsset: true } as const;

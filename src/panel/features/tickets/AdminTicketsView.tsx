@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useListTicketFiltersQuery, useListTicketsQuery } from '#panel/api/tickets.ts';
 import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
-import { FileButtons } from '#panel/components/exports/FileButtons.tsx';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
@@ -168,7 +168,7 @@ function DeskFile({ list }: { list: ListState<typeof filters> }) {
   const { topic, ...chosen } = list.chosen;
   return (
     <FileButtons
-      name={text.title}
+      title={text.title}
       ask={(format) =>
         dispatch(
           ticketFilesApi.endpoints.exportDeskTickets.initiate({ query: { ...chosen, ...searched(topic), format } }),

@@ -6,6 +6,9 @@ const ofStyles = new Set(['ownerState', 'theme', 'sx', 'as']);
  * pattern of all properties that HTML knows costs a slow telephone a tenth of a second. So an element with a property
  * for its style alone names it in `shouldForwardProp` (`tests/architecture/styles.test.ts`).
  */
-export default function isForwarded(name: string): boolean {
+function isForwarded(name: string): boolean {
   return !ofStyles.has(name);
 }
+
+// the library that it replaces exports it so
+export { isForwarded as default };

@@ -151,6 +151,7 @@ it('names the next automatic purchase with its day, and leads to its plan', asyn
 });
 
 it('lists what is held by fund with its gain in rial, and draws the parts as a ring', async () => {
+  standsNear();
   const held = (fundId: number, fundName: string, changes: Partial<Asset['items'][number]> = {}) => ({
     ...{ fundId, fundName, units: '120', lockedUnits: '0', cancelNav: '12000.0000', value: '1440000' },
     ...{

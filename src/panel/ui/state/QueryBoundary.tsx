@@ -23,12 +23,13 @@ export interface QueryBoundaryProps<T> {
 }
 
 /**
- * Draws data when it is there (also old data while it is fetched again), its skeleton before, and a retry when it failed. New
- * data is drawn in slices, between which the browser answers touches; the store would have it drawn in one task (decision 80).
+ * Draws data when it is there (also old data while it is fetched again), its skeleton before, and a retry when it failed. The
+ * first data is drawn in slices, between which the browser answers touches; the store would have it drawn in one task
+ * (decision 80). Later data is drawn at once: people act on what they see.
  */
 export function QueryBoundary<T>({ query, skeleton, isWhole = false, children }: QueryBoundaryProps<T>) {
-  const data = useDeferredValue(query.data);
-  if (data !== undefined) return <>{children(data)}</>;
+  const isFirst = useDeferredValue(query.data) === undefined;
+  if (query.data !== undefined) return <>{isFirst ? skeleton : children(query.data)}</>;
   if (!query.error) return <>{skeleton}</>;
   const failure = query.error as FailureFacts;
   const retry = () => void query.refetch();

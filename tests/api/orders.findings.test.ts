@@ -116,7 +116,7 @@ describe('lists', () => {
     const all: Record<string, unknown> = { investorId, fundId, fundIds: String(fundId) };
     const query = Object.fromEntries(fields.filter((name) => name in all).map((name) => [name, all[name]]));
     const [from = '', to = ''] = pair;
-    const isOfAdmins = /^\/api\/(admin|panelAdmin)\//.test(operation.path);
+    const isOfAdmins = operation.access.kind === 'admin' || /^\/api\/(admin|panelAdmin)\//.test(operation.path);
     const answer = await (isOfAdmins ? chief : investor).call(operation, {
       query: { ...query, [from]: '2026-11-20', [to]: '2026-10-01' },
       params: { fundId },

@@ -66,7 +66,7 @@ export function AssetCard({ investorId }: { investorId: number }) {
   return (
     <Section>
       <Body>
-        <QueryBoundary query={query} skeleton={<AssetSkeleton />}>
+        <QueryBoundary isSliced query={query} skeleton={<AssetSkeleton />}>
           {({ data }) =>
             data.navDate === null ? (
               <Start>

@@ -49,7 +49,7 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
   );
   return (
     <Section title={text.holdings} action={report} id="holdings">
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="table" count={4} />}>
+      <QueryBoundary isSliced query={query} skeleton={<LoadingSkeleton shape="table" count={4} />}>
         {({ data }) =>
           data.items.length === 0 ? (
             <EmptyView text={text.startTitle} />

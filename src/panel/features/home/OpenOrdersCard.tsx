@@ -66,7 +66,7 @@ export function OpenOrdersCard({ investorId }: { investorId: number }) {
   );
   return (
     <Section title={text.openOrders} action={all} id="open-orders">
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="cards" count={3} />}>
+      <QueryBoundary isSliced query={query} skeleton={<LoadingSkeleton shape="cards" count={3} />}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyView text={text.noOpenOrders} />

@@ -72,7 +72,7 @@ export function UpcomingCard({ investorId }: OfInvestor) {
   const query = useUpcomingEventsQuery({ query: { investorId } });
   return (
     <Section title={text.upcoming} id="upcoming">
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
+      <QueryBoundary isSliced query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
         {({ data }) =>
           data.events.length === 0 ? (
             <Hint>{text.noUpcoming}</Hint>

@@ -19,17 +19,24 @@ export interface QueryBoundaryProps<T> {
   skeleton: ReactNode;
   /** the whole view failed, not one card of it */
   isWhole?: boolean;
+  /**
+   * draws the first data in slices, between which the browser answers touches; the store would have it drawn in one task
+   * (decision 80). For cards that open a page, beside which no act waits for their figures.
+   */
+  isSliced?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/**
- * Draws data when it is there (also old data while it is fetched again), its skeleton before, and a retry when it failed. The
- * first data is drawn in slices, between which the browser answers touches; the store would have it drawn in one task
- * (decision 80). Later data is drawn at once: people act on what they see.
- */
-export function QueryBoundary<T>({ query, skeleton, isWhole = false, children }: QueryBoundaryProps<T>) {
+/** Draws data when it is there (also old data while it is fetched again), its skeleton before, and a retry when it failed. */
+export function QueryBoundary<T>({
+  query,
+  skeleton,
+  isWhole = false,
+  isSliced = false,
+  children,
+}: QueryBoundaryProps<T>) {
   const isFirst = useDeferredValue(query.data) === undefined;
-  if (query.data !== undefined) return <>{isFirst ? skeleton : children(query.data)}</>;
+  if (query.data !== undefined) return <>{isSliced && isFirst ? skeleton : children(query.data)}</>;
   if (!query.error) return <>{skeleton}</>;
   const failure = query.error as FailureFacts;
   const retry = () => void query.refetch();

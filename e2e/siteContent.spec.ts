@@ -16,6 +16,8 @@ test('an editor changes a box and restores it; the investor sees each version on
 
   const investor = await as('investor');
   await investor.goto('/home');
+  // the boxes stand at the end of the page, which comes when it is near the screen
+  await settled(investor);
   await expect(investor.getByRole('heading', { name: 'هر ماه، یک قدم' })).toBeVisible();
 
   await maker.getByRole('button', { name: 'تاریخچه هر ماه، یک قدم' }).click();
@@ -23,6 +25,7 @@ test('an editor changes a box and restores it; the investor sees each version on
   await maker.getByRole('dialog', { name: 'ویرایش' }).getByRole('button', { name: 'ذخیره و انتشار' }).click();
   await expect(maker.getByRole('button', { name: 'ویرایش سرمایه‌گذاری ماهانه' })).toBeVisible();
   await investor.reload();
+  await settled(investor);
   await expect(investor.getByRole('heading', { name: 'سرمایه‌گذاری ماهانه' })).toBeVisible();
 });
 

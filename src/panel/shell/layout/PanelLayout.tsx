@@ -57,6 +57,14 @@ export function PanelLayout(props: Props) {
   const dispatch = useAppDispatch();
   const isSearching = useAppSelector(selectIsSearchOpen);
   useEffect(() => atFirstTouch(() => setTouched(true)), []);
+  const [hasScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const listen = () => setScrolled(true);
+    // a page that is opened again may stand where it was left
+    if (window.scrollY > 0) listen();
+    window.addEventListener('scroll', listen, { once: true, passive: true });
+    return () => window.removeEventListener('scroll', listen);
+  }, []);
   useEffect(() => {
     // Ctrl+K or ⌘K by its place, so that it works on the Persian layout; here, because it may come before its code
     const listen = (event: KeyboardEvent) => {
@@ -72,7 +80,7 @@ export function PanelLayout(props: Props) {
     <>
       {viewing && isReady ? <ViewBanner viewing={viewing} /> : null}
       <Chrome {...props} />
-      {isReady && isTouched && props.layout !== 'blank' ? <BackToTop /> : null}
+      {isReady && hasScrolled && props.layout !== 'blank' ? <BackToTop /> : null}
       {Commands && isReady && isTouched ? (
         <Commands isSearching={isSearching} onSearched={() => dispatch(searchShown(false))} />
       ) : null}

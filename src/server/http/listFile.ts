@@ -1,3 +1,4 @@
+import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import { toCsv, type CsvCell } from '#shared/csv.ts';
 import { isoToJalali } from '#shared/jalali.ts';
 import { contentTypes } from './contentTypes.ts';
@@ -12,10 +13,16 @@ export interface ListFile {
   titles: readonly string[];
   /** counts and rial as bigint, so that a spreadsheet adds them up */
   rows: readonly (readonly CsvCell[])[];
+  /** rows of the whole list, where the file may hold fewer: then its last line says so */
+  total?: number;
 }
 
+/** Most rows of a list that is written whole in memory. */
+export const MAX_SHORT_LIST_ROWS = 5_000;
+
 /** A short list as a file: CSV with ASCII digits, or a spreadsheet from right to left. */
-export async function listFile({ name, day, sheet, titles, rows }: ListFile, format: 'csv' | 'xlsx') {
+export async function listFile({ name, day, sheet, titles, total = 0, ...list }: ListFile, format: 'csv' | 'xlsx') {
+  const rows = total > list.rows.length ? [...list.rows, [exportCutNote(list.rows.length)]] : list.rows;
   const fileName = `${name}-${isoToJalali(day).replaceAll('/', '-')}.${format}`;
   if (format === 'csv') return { body: toCsv(titles, rows), contentType: contentTypes.csv, fileName };
   return {

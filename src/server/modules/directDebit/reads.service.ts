@@ -1,7 +1,6 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { debitFileColumns, debitFileSheet } from '#shared/contract/debitFiles.ts';
 import type { getDebitContract } from '#shared/contract/directDebit.ts';
-import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { jalaliMonthStart } from '#shared/debitSchedule.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -11,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { mayReadInvestor } from '../../http/access.ts';
 import type { Actor, InvestorGuard } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
-import { listFile } from '../../http/listFile.ts';
+import { listFile, MAX_SHORT_LIST_ROWS } from '../../http/listFile.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
 import { readDays } from '../range.ts';
 import { listCharges, listSkippedPeriods, type ChargeRow } from '../debitRecords/charges.repo.ts';
@@ -38,9 +37,6 @@ import { findBank, listBanks, listPackages, type BankRow, type PackageRow } from
 const MOST_PLANS = 20;
 
 export type DebitReadsService = ReturnType<typeof createDebitReadsService>;
-
-/** Most debits of one file. */
-const MAX_FILE_ROWS = 5_000;
 
 interface ChargeQuery {
   investorId: number;
@@ -248,11 +244,10 @@ export function createDebitReadsService(
     },
 
     exportDebitCharges: async (_ctx, { query: { format, ...query } }) => {
-      const { rows, total } = await listCharges(db, chargeFilter(query), { offset: 0, limit: MAX_FILE_ROWS });
-      const cut = total > MAX_FILE_ROWS ? [[exportCutNote(MAX_FILE_ROWS)]] : [];
+      const { rows, total } = await listCharges(db, chargeFilter(query), { offset: 0, limit: MAX_SHORT_LIST_ROWS });
       const day = tehranDay(deps.ports.clock.now());
       const file = { name: 'debits', day, sheet: debitFileSheet, titles: debitFileColumns };
-      return listFile({ ...file, rows: [...rows.map(chargeLine), ...cut] }, format);
+      return listFile({ ...file, rows: rows.map(chargeLine), total }, format);
     },
   } satisfies Service;
 }

@@ -8,11 +8,10 @@ import {
   type TicketStatus,
 } from '#shared/contract/tickets.ts';
 import { deskFileColumns } from '#shared/contract/ticketDesk.ts';
-import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, CommandContext } from '../../http/context.ts';
-import { listFile } from '../../http/listFile.ts';
+import { listFile, MAX_SHORT_LIST_ROWS } from '../../http/listFile.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { readRange } from '../range.ts';
@@ -27,8 +26,6 @@ import { mayEdit, mayReopen, nextStatus, sideOf, type TicketSide } from './ticke
 import { deskLine, ticketLine, ticketView, type PromisedRow } from './tickets.view.ts';
 
 const codeTries = 5;
-/** Most tickets of a file. */
-const MAX_FILE_ROWS = 5_000;
 
 /** Who reads or writes. */
 export interface TicketReader extends DutyHolder {
@@ -189,13 +186,12 @@ export function createTicketsService(
 
     /** The list as a file: the reader's own tickets, or everyone's for an admin, with what only staff see. */
     async file(reader: TicketReader, filter: Omit<TicketListFilter, 'page' | 'page_size'>, format: 'csv' | 'xlsx') {
-      const { rows, count } = await list(reader, { ...filter, page: 1, page_size: MAX_FILE_ROWS });
+      const { rows, count } = await list(reader, { ...filter, page: 1, page_size: MAX_SHORT_LIST_ROWS });
       const lineOf = reader.side === 'admin' ? deskLine : ticketLine;
       const lines = rows.map((row) => lineOf(ticketView(row, reader.side)));
-      const cut = count > MAX_FILE_ROWS ? [[exportCutNote(MAX_FILE_ROWS)]] : [];
       const titles = reader.side === 'admin' ? deskFileColumns : ticketFileColumns;
       const file = { name: 'tickets', day: tehranDay(now()), sheet: ticketFileSheet, titles };
-      return listFile({ ...file, rows: [...lines, ...cut] }, format);
+      return listFile({ ...file, rows: lines, total: count }, format);
     },
 
     /** Tickets under a national code as an administrator reads them, newest change first. `page` counts from 1. */

@@ -289,6 +289,13 @@ export async function listOrderRows(
   return { rows: page.rows, total: count.rows[0]?.total ?? 0, amount: count.rows[0]?.amount ?? 0n };
 }
 
+/**
+ * Condition on the orders that come after one in a list that is newest first. The moment is compared where it is stored,
+ * because what is read of it is cut to milliseconds.
+ */
+export const isOlderThan = ({ id }: Pick<OrderRecord, 'id'>): RawBuilder<unknown> =>
+  sql`(o.created_at, o.id) < (select l.created_at, l.id from orders l where l.id = ${id})`;
+
 /** The next orders of an investor for a file, newest first, after the order that the part before it ended with. */
 export async function listInvestorOrdersAfter(
   tx: Tx,
@@ -296,12 +303,9 @@ export async function listInvestorOrdersAfter(
   last: Pick<OrderRecord, 'id'> | null,
   limit: number,
 ): Promise<OrderRecord[]> {
-  const after = last
-    ? sql`and (o.created_at, o.id) < (select l.created_at, l.id from orders l where l.id = ${last.id})`
-    : sql``;
   return many<OrderRecord>(tx)`
     ${select}
-    where ${where(filter)} ${after}
+    where ${where(filter)} ${last ? sql`and ${isOlderThan(last)}` : sql``}
     order by o.created_at desc, o.id desc limit ${limit}`;
 }
 

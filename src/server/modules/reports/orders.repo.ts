@@ -6,7 +6,7 @@ import { listOrder } from '../../db/listOrder.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
-import { orderColumns, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { isOlderThan, orderColumns, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import { isInvestorFound } from '../../db/investorSearch.ts';
 import { readSearch } from '../search.ts';
 
@@ -129,10 +129,6 @@ export async function listReportedOrders(
     order by ${orderOf(sort)} limit ${limit} offset ${offset}`;
 }
 
-/** The moment is compared where it is stored, because what is read of it is cut to milliseconds. */
-const isOlder = ({ id }: Pick<OrderRecord, 'id'>) =>
-  sql`and (o.created_at, o.id) < (select l.created_at, l.id from orders l where l.id = ${id})`;
-
 /** The next orders of an export, newest first, after the order that the part before it ended with. */
 export async function listOrdersAfter(
   tx: Tx,
@@ -142,7 +138,7 @@ export async function listOrdersAfter(
 ): Promise<ReportedOrder[]> {
   return many<ReportedOrder>(tx)`
     ${select}
-    where ${where(filter)} ${after ? isOlder(after) : sql``}
+    where ${where(filter)} ${after ? sql`and ${isOlderThan(after)}` : sql``}
     order by o.created_at desc, o.id desc limit ${limit}`;
 }
 

@@ -146,9 +146,8 @@ describe('the contracts of everyone', () => {
     expect(await panel.findByText('برداشت ۵ آبان انجام شد')).toBeVisible();
     expect(panel.getByRole('link', { name: 'نگار رستگار' })).toHaveAttribute('href', '/admin/admin-panel/investors/7');
     // the debit and its line of the history lead to the order
-    const orders = () =>
-      panel.getAllByRole('link', { name: /۱۴۰۵۰۰۹۰\u2069?$/ }).map((link) => link.getAttribute('href'));
-    await waitFor(() => expect(orders()).toEqual(Array(2).fill('/admin/reports/funds?open=90')));
+    const orders = panel.getAllByRole('link', { name: /۱۴۰۵۰۰۹۰\u2069?$/ });
+    expect(orders.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/admin/reports/funds?open=90'));
     await user.click(panel.getByRole('button', { name: new RegExp(text.suspend) }));
     const dialog = within(await screen.findByRole('dialog', { name: text.suspendTitle }));
     await user.click(dialog.getByRole('button', { name: text.suspend }));

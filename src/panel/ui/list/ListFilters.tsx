@@ -48,12 +48,13 @@ const Row = styled('div')(({ theme }) => ({
 /** Keeps the place of a day in the row while its picker takes the place of its field. */
 const Day = styled('div')({ minWidth: 0 });
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlockEnd: '1rem' });
-/** What the phone has in its row of chips. */
+/** What a list is narrowed to, on paper alone. */
 const Paper = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'none',
   '@media print': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.5rem', marginBlockEnd: '0.75rem' },
 }));
+/** What the phone has in its row of chips. */
 const Desktop = styled('div')(({ theme }) => ({
   display: 'contents',
   [theme.breakpoints.down('md')]: { display: 'none' },

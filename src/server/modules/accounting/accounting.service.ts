@@ -20,6 +20,7 @@ import { factsSheet, summaryView, turnoverCells, turnoverView } from './accounti
 
 /** Longest range when both of its days are given (domain 8). */
 const MAX_RANGE_DAYS = 366;
+
 /** Filters of the turnover as they come from the query. */
 export interface TurnoverQuery {
   investorId: number;

@@ -38,8 +38,16 @@ beforeAll(() => {
   });
 });
 
-afterEach(() => {
+/** Ends what the page of a test still asks for, as leaving it does: it would count as a call of the next test. */
+async function leavePage(): Promise<void> {
   cleanup();
+  window.dispatchEvent(new Event('pagehide'));
+  // what was sent before has reached the mock by the next task
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+afterEach(async () => {
+  await leavePage();
   mockApi.resetHandlers();
   sessionStorage.clear();
   localStorage.clear();

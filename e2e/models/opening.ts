@@ -22,6 +22,9 @@ export const failing: Answer = (route) =>
     ? route.continue()
     : route.fulfill({ status: 400, json: { error: true, code: 'REQUEST_MALFORMED', message: 'درخواست نادرست است' } });
 
+/** The moment of a page before which it had no data. */
+const dataMark = 'data';
+
 /** Loads a page whose data comes 300 ms after its first paint, and waits until it stands. */
 export async function openLate(page: Page, address: string, answer: Answer): Promise<string> {
   let letThrough = () => {};
@@ -34,12 +37,32 @@ export async function openLate(page: Page, address: string, answer: Answer): Pro
   const response = await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await page.waitForTimeout(300);
+  await page.evaluate((mark) => performance.mark(mark), dataMark);
   letThrough();
   await page.waitForLoadState('networkidle');
   await stands(page);
   await page.unroute('**/api/**');
   return (await response?.text()) ?? '';
 }
+
+/** One line for each larger text or picture that a page painted after its data came: the largest one is part of the page itself. */
+export const latePaintsOf = (page: Page, address: string): Promise<string[]> =>
+  page.evaluate(
+    ([mark, where]) =>
+      new Promise<string[]>((resolve) => {
+        const since = performance.getEntriesByName(mark)[0]?.startTime ?? 0;
+        new PerformanceObserver((list) => {
+          const late = (list.getEntries() as LargestContentfulPaint[]).filter(({ startTime }) => startTime > since);
+          resolve(
+            late.map(
+              ({ size, element }) =>
+                `${where} paints ${size} px² late: ${element?.tagName} «${element?.textContent.slice(0, 60)}»`,
+            ),
+          );
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+    [dataMark, address] as const,
+  );
 
 /** Most that everything on a page may move while it opens, as Chromium measures layout shifts. */
 const MOST = 0.005;

@@ -220,7 +220,7 @@ function Profile({ investorId }: { investorId: number }) {
   ];
   return (
     <>
-      <PageHeader title={text.title} />
+      <PageHeader title={text.title} note={text.note} />
       <Section>
         <Head>
           <Avatar name={profile?.name ?? ''} isRound size={48} />

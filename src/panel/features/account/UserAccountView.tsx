@@ -169,7 +169,7 @@ const tabs = [
 export function UserAccountView() {
   return (
     <>
-      <PageHeader title={text.title} />
+      <PageHeader title={text.title} note={text.note} />
       <UrlTabs label={text.title} tabs={tabs} />
     </>
   );

@@ -117,7 +117,6 @@ function Turnover({ investorId }: { investorId: number }) {
       <PageHeader
         title={text.title}
         note={text.legend}
-        isNoteWide
         actions={
           <>
             <ExportButtons chosen={{ investorId, ...list.chosen }} />

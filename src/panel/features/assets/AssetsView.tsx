@@ -132,7 +132,6 @@ function Assets({ investorId }: { investorId: number }) {
       <PageHeader
         title={text.title}
         note={text.note}
-        isNoteWide
         // until it is known whether there are others: their button would move what stands below
         isWaiting={investors.length === 0}
         actions={

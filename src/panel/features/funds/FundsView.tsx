@@ -184,7 +184,6 @@ export function FundsView() {
       <PageHeader
         title={text.title}
         note={text.note}
-        isNoteWide
         actions={
           <>
             <Desktop>

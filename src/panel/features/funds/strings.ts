@@ -1,7 +1,7 @@
 /** Persian text of the funds list and the comparison. */
 export const text = {
   title: 'صندوق‌ها و اوراق',
-  note: 'قیمت، بازده و ریسک هر صندوق را ببینید و تا چهار صندوق را کنار هم بگذارید.',
+  note: 'قیمت، بازده و ریسک؛ تا چهار صندوق را کنار هم بگذارید.',
   filters: 'فیلترها',
   search: 'جستجوی نام یا نماد',
   kind: 'گونه',

@@ -84,7 +84,7 @@ export function MessagesView() {
   const swipe = useReadSwipe();
   return (
     <Stack>
-      <PageHeader title={text.title} note={text.note} isNoteWide actions={<ReadAll />} />
+      <PageHeader title={text.title} note={text.note} actions={<ReadAll />} />
       <RecordProblem problem={opened.problem} onClose={list.close} />
       <Section>
         <ListFilters

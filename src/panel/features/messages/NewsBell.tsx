@@ -18,7 +18,11 @@ function useToldBrowser() {
     if (told.current === isHidden) return;
     told.current = isHidden;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
-    void import('#panel/components/tellPushDevice.ts').then(({ tellPushDevice }) => dispatch(tellPushDevice(isHidden)));
+    void import('#panel/components/tellPushDevice.ts').then(
+      ({ tellPushDevice }) => dispatch(tellPushDevice(isHidden)),
+      // without a network the browser is told with the next change
+      () => undefined,
+    );
   }, [isHidden, dispatch]);
 }
 

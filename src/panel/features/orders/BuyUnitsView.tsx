@@ -38,6 +38,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
   return (
     <OrderFlowPage
       title={buyText.title}
+      note={buyText.note}
       steps={buyText.steps}
       current={current}
       cutoff={cutoffOf(flow)}

@@ -75,6 +75,7 @@ function OrderList({ investorId }: { investorId: number }) {
       <PrintHead range={rangeText(list.values.from, list.values.to)} />
       <PageHeader
         title={orderListText.title}
+        note={orderListText.note}
         actions={
           <>
             <ExportButtons chosen={{ investorId, ...list.chosen, ...tabQueries[tab] }} />

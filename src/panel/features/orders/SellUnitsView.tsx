@@ -38,6 +38,7 @@ function SellFlowView({ investorId }: { investorId: number }) {
     <>
       <OrderFlowPage
         title={sellText.title}
+        note={sellText.note}
         steps={sellText.steps}
         current={sellSteps.indexOf(step)}
         cutoff={flow.schedule}

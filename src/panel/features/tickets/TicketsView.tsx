@@ -291,7 +291,7 @@ export function TicketsView() {
     );
   return (
     <Stack>
-      <PageHeader title={text.title} actions={<NewTicketButton />} />
+      <PageHeader title={text.title} note={text.note} actions={<NewTicketButton />} />
       <Section>
         <TicketList onOpen={open} />
       </Section>

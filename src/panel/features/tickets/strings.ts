@@ -1,6 +1,7 @@
 /** Persian text of the ticket screens; the form's own words stand in strings.ts. */
 export const text = {
   title: 'تیکت‌ها',
+  note: 'پرسش‌های شما و پاسخ پشتیبانی، با زمانی که پاسخ تا آن داده می‌شود',
   addTitle: 'درخواست جدید',
   addNote: 'پاسخ در بخش تیکت‌ها و با پیامک به شما خبر داده می‌شود.',
   new: 'ثبت تیکت جدید',

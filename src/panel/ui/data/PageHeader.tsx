@@ -15,13 +15,20 @@ const Root = styled('header')(({ theme }) => ({
   marginBlockEnd: '1rem',
   // a note of another length does not push the actions into a line of their own
   '& > :first-of-type': { flex: '1 1 7rem', minWidth: 0 },
-  [theme.breakpoints.down('sm')]: { alignItems: 'center', marginBlockEnd: 0 },
+  // on phones the line about the screen has the whole width, below its name and actions: it is painted before any data
+  [theme.breakpoints.down('sm')]: {
+    alignItems: 'center',
+    gap: '0.125rem 0.5rem',
+    marginBlockEnd: 0,
+    '& > :first-of-type': { display: 'contents' },
+  },
 }));
 const Title = styled('h1')(({ theme }) => ({
   ...theme.typography.h2,
   fontSize: '1.125rem',
   margin: 0,
   [theme.breakpoints.up('md')]: { fontSize: '1.375rem' },
+  [theme.breakpoints.down('sm')]: { flex: '1 1 7rem', minWidth: 0 },
 }));
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -36,24 +43,20 @@ const Actions = styled('div')(({ theme }) => ({
     '& > .print': { fontSize: 0, '& > .MuiButton-startIcon': { margin: 0 } },
   },
 }));
-/* What explains the screen stands on phones below what the screen is for. */
-const WideHint = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
+const Sentence = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%' } }));
 
 export interface PageHeaderProps {
   title: ReactNode;
   note?: ReactNode;
-  /** the note explains the screen: phones do without it */
-  isNoteWide?: boolean;
   actions?: ReactNode;
   /** the height is not known yet: what stands below waits for it (`unseenBelowWaiting`) */
   isWaiting?: boolean;
 }
 
 /** Top of a screen: its name, one line about it, and its actions (filters stand below, not here). */
-export function PageHeader({ title, note, isNoteWide = false, actions, isWaiting = false }: PageHeaderProps) {
-  const Sentence = isNoteWide ? WideHint : Hint;
+export function PageHeader({ title, note, actions, isWaiting = false }: PageHeaderProps) {
   return (
-    <Root data-waits={isWaiting ? '' : undefined}>
+    <Root data-waits={isWaiting ? '' : undefined} aria-busy={isWaiting || undefined}>
       <div>
         <Title>{title}</Title>
         {note ? <Sentence>{note}</Sentence> : null}

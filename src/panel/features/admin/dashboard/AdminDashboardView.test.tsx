@@ -145,7 +145,8 @@ describe('what waits', () => {
     expect(link).toHaveTextContent(workText.deadline('۱۲:۳۰'));
     expect(mine.queryByRole('link', { name: new RegExp(workText.kinds.payoutsDue) })).toBeNull();
     expect(mine.getByText(workText.others('۱'))).toBeVisible();
-    expect(mine.getByText(workText.done(workText.kinds.corrections))).toBeVisible();
+    expect(mine.getByText(workText.done)).toBeVisible();
+    expect(mine.getByText(workText.kinds.corrections).tagName).toBe('LI');
   });
 
   it('says in the head how much has to be done by the next deadline', async () => {

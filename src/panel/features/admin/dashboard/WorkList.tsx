@@ -59,14 +59,17 @@ const Facts = styled('span')(({ theme }) => ({
   '& .late': { color: theme.vars.palette.error.main, fontWeight: 600 },
   '& .soon': { color: theme.vars.palette.warning.main, fontWeight: 600 },
 }));
-const Done = styled('p')(({ theme }) => ({
+/* Each kind is a box of its own, so that no block of text that comes late is larger than those of the page itself. */
+const Done = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',
   gap: '0.375rem',
   margin: 0,
   paddingBlockStart: '0.75rem',
   color: theme.vars.palette.text.secondary,
-  '& svg': { fontSize: 18, color: theme.vars.palette.success.main },
+  '& > svg': { fontSize: 18, color: theme.vars.palette.success.main },
+  '& ul': { display: 'inline' },
+  '& li': { display: 'inline-block', marginInlineStart: '0.25rem' },
 }));
 
 const minuteMs = 60_000;
@@ -90,6 +93,7 @@ export function WorkList() {
     <Section
       id="waiting-work"
       title={text.title}
+      note={text.note}
       action={
         <Choices
           label={text.viewsLabel}
@@ -129,7 +133,17 @@ function Items({ items, at, isAll }: { items: readonly WorkItem[]; at: string; i
       {done.length > 0 ? (
         <Done>
           <CheckCircleRounded aria-hidden="true" />
-          {text.done(done.map((item) => text.kinds[item.kind]).join(`${comma} `))}
+          <div>
+            {text.done}
+            <PlainList>
+              {done.map((item, index) => (
+                <li key={item.kind}>
+                  {text.kinds[item.kind]}
+                  {index < done.length - 1 ? comma : null}
+                </li>
+              ))}
+            </PlainList>
+          </div>
         </Done>
       ) : null}
     </>

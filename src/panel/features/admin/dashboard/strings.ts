@@ -14,11 +14,12 @@ export const adminDashboardText = {
 /** What waits for a person. */
 export const workText = {
   title: 'کارهای من',
+  note: 'به ترتیب مهلت؛ هر ردیف فهرست همان کارها را باز می‌کند.',
   views: { mine: 'من', all: 'همه' },
   viewsLabel: 'کدام کارها',
   nothingMine: 'کاری در انتظار شما نیست.',
   nothing: 'کاری در انتظار کسی نیست.',
-  done: (kinds: string) => `بدون مورد: ${kinds}`,
+  done: 'بدون مورد:',
   others: (count: string) => `${count} کار در انتظار همکاران شماست.`,
   oldest: 'قدیمی‌ترین',
   deadline: (time: string) => `مهلت ${time}`,

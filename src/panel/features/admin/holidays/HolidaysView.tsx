@@ -49,12 +49,29 @@ const YearBar = styled('div')(({ theme }) => ({
 export function HolidaysView() {
   const calendar = useListCalendarDaysQuery({ query: businessRange() });
   const flow = useImpact();
+  const [edited, setEdited] = useState<Edited>(null);
+  const deniedReason = usePermission('maker');
   return (
     <Stack>
+      <PageHeader
+        title={text.title}
+        note={text.note}
+        actions={
+          <ActionButton
+            variant="contained"
+            startIcon={<AddRounded />}
+            reason={deniedReason}
+            disabled={calendar.data === undefined}
+            onClick={() => setEdited({})}
+          >
+            {text.add}
+          </ActionButton>
+        }
+      />
       <QueryBoundary query={calendar} isWhole skeleton={<LoadingSkeleton shape="table" count={10} />}>
         {({ data }) => (
           <>
-            <YearOf today={data.today} weekendDays={data.weekendDays} flow={flow} />
+            <YearOf today={data.today} weekendDays={data.weekendDays} flow={flow} edited={edited} onEdit={setEdited} />
             <WeekendCard weekendDays={data.weekendDays} flow={flow} />
           </>
         )}
@@ -103,16 +120,30 @@ function useHolidayChanges(flow: ImpactFlow) {
   return { confirm, askRemoval };
 }
 
-function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: readonly number[]; flow: ImpactFlow }) {
+/** The holiday in the form: an empty one is a new one. */
+type Edited = Partial<Holiday> | null;
+
+function YearOf({
+  today,
+  weekendDays,
+  flow,
+  edited,
+  onEdit,
+}: {
+  today: string;
+  weekendDays: readonly number[];
+  flow: ImpactFlow;
+  edited: Edited;
+  onEdit: (holiday: Edited) => void;
+}) {
   const url = useUrlState();
   const year = url.whole('year') ?? yearOf(today);
   const query = useListHolidaysQuery({ query: yearRange(year) });
   const funds = useListFundsQuery({ query: {} });
-  const [edited, setEdited] = useState<Partial<Holiday> | null>(null);
   const deniedReason = usePermission('maker');
   const { confirm, askRemoval } = useHolidayChanges(flow);
   const names = new Map((funds.data?.data ?? []).map((fund) => [fund.fundId, fund.name]));
-  const openDay = (day: Day) => setEdited(day.holidays[0] ?? { day: day.iso });
+  const openDay = (day: Day) => onEdit(day.holidays[0] ?? { day: day.iso });
   const tabs = (holidays: readonly Holiday[]) => [
     {
       id: 'calendar',
@@ -135,7 +166,7 @@ function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: read
           today={today}
           funds={names}
           deniedReason={deniedReason}
-          onEdit={setEdited}
+          onEdit={onEdit}
           onConfirm={confirm}
           onRemove={askRemoval}
         />
@@ -144,20 +175,6 @@ function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: read
   ];
   return (
     <>
-      <PageHeader
-        title={text.title}
-        note={text.note}
-        actions={
-          <ActionButton
-            variant="contained"
-            startIcon={<AddRounded />}
-            reason={deniedReason}
-            onClick={() => setEdited({})}
-          >
-            {text.add}
-          </ActionButton>
-        }
-      />
       <ImpactResult flow={flow} />
       <Section>
         <YearSteps year={year} onChange={(next) => url.change({ year: next })} />
@@ -173,7 +190,7 @@ function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: read
           )}
         </QueryBoundary>
       </Section>
-      {edited ? <HolidayForm start={edited} today={today} flow={flow} onClose={() => setEdited(null)} /> : null}
+      {edited ? <HolidayForm start={edited} today={today} flow={flow} onClose={() => onEdit(null)} /> : null}
     </>
   );
 }

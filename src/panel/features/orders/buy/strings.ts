@@ -1,6 +1,7 @@
 /** Persian text of the issuance screen. */
 export const buyText = {
   title: 'صدور واحد (خرید)',
+  note: 'واحد با قیمت صدور روز قیمت‌گذاری درخواست صادر می‌شود.',
   steps: ['انتخاب صندوق', 'مبلغ یا تعداد', 'روش پرداخت', 'تأیید و پرداخت'],
   chooseFund: 'کدام صندوق؟',
   lastUsed: 'آخرین انتخاب شما',

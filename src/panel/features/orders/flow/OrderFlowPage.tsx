@@ -44,6 +44,8 @@ const Small = styled('div')(({ theme }) => ({ ...theme.typography.caption, color
 
 export interface OrderFlowPageProps {
   title: string;
+  /** what an order of this kind is; said on the first step */
+  note: string;
   steps: readonly string[];
   /** index of the step */
   current: number;
@@ -64,10 +66,14 @@ export interface OrderFlowPageProps {
 
 /** The frame of an order in steps: header with the cut-off, step bar, the chosen fund, two columns and the button on. */
 export function OrderFlowPage(props: OrderFlowPageProps) {
-  const { title, cutoff, isReady, fundStep, fund, next, aside } = props;
+  const { title, note, cutoff, isReady, fundStep, fund, next, aside } = props;
   return (
     <Stack>
-      <PageHeader title={title} actions={cutoff && !fundStep ? <CutoffChip {...cutoff} /> : null} />
+      <PageHeader
+        title={title}
+        note={fundStep ? note : null}
+        actions={cutoff && !fundStep ? <CutoffChip {...cutoff} /> : null}
+      />
       <StepBar steps={props.steps} current={props.current} />
       {isReady && fundStep ? fundStep : null}
       {!isReady ? <LoadingSkeleton shape="cards" count={3} /> : null}

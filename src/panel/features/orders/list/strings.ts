@@ -2,6 +2,7 @@
 export const orderListText = {
   sum: 'جمع مبلغ',
   title: 'درخواست‌ها',
+  note: 'هر درخواست با مرحله کنونی و زمان مرحله بعد آن',
   tabs: { all: 'همه', buy: 'صدور', sell: 'ابطال', open: 'باز' },
   fund: 'صندوق',
   status: 'وضعیت',

@@ -1,6 +1,7 @@
 /** Persian text of the redemption screen. */
 export const sellText = {
   title: 'ابطال واحد (فروش)',
+  note: 'واحد با قیمت ابطال روز قیمت‌گذاری درخواست ابطال می‌شود.',
   steps: ['انتخاب صندوق', 'تعداد یا مبلغ', 'حساب و تأیید'],
   chooseFund: 'کدام واحدها؟',
   empty: 'واحد قابل ابطالی ندارید',

@@ -159,6 +159,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
           label={formText.category}
           options={options}
           disabled={categories.isLoading}
+          aria-busy={categories.isLoading || undefined}
           fullWidth
         />
       )}

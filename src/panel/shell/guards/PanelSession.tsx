@@ -34,7 +34,11 @@ function SessionRunner() {
     // after the first view, which needs the line for itself
     const worker = setTimeout(() => {
       if (process.env.NODE_ENV === 'production')
-        void import('./serviceWorker.ts').then((part) => part.startServiceWorker(isLogin));
+        void import('./serviceWorker.ts').then(
+          (part) => part.startServiceWorker(isLogin),
+          // without a network it is not started; the next page that is opened tries again
+          () => undefined,
+        );
     }, 5_000);
     return () => {
       clearTimeout(worker);

@@ -67,6 +67,8 @@ export const MainAndSide = styled('div')(({ theme }) => ({
   gap: '1rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
+  // on phones the second stands below the first
+  [theme.breakpoints.down('md')]: unseenBelowWaiting,
   [theme.breakpoints.up('md')]: { gap: '1.25rem', gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)' },
 }));
 

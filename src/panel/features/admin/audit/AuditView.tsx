@@ -71,7 +71,7 @@ function Events() {
   return (
     <>
       <PageHeader
-        isWaiting={!query.data}
+        isWaiting={!query.data && !query.error}
         title={text.title}
         note={query.data ? text.note(day && jalaliText(day)) : '\u00a0'}
         actions={

@@ -58,7 +58,7 @@ export function IdentityChecksView() {
     <Stack>
       <RecordProblem problem={problem} onClose={list.close} />
       <PageHeader
-        isWaiting={!query.data}
+        isWaiting={!query.data && !query.error}
         title={text.title}
         note={query.data ? waitingText(query.data.summary) : '\u00a0'}
         actions={<PrintButton />}

@@ -36,7 +36,13 @@ const ProfileTab = dynamic(() => import('./ProfileTab.tsx').then((part) => part.
 export function InvestorFileView() {
   const router = useRouter();
   const asked = Number(router.query['investorId']);
-  if (!router.isReady) return <LoadingSkeleton shape="pairs" count={10} />;
+  if (!router.isReady)
+    return (
+      <>
+        <PageName />
+        <LoadingSkeleton shape="pairs" count={10} />
+      </>
+    );
   return Number.isInteger(asked) && asked > 0 ? (
     <File key={asked} investorId={asked} />
   ) : (
@@ -51,6 +57,7 @@ function File({ investorId }: { investorId: number }) {
   if (!query.data && code === 'NOT_FOUND') return <Missing sentence={text.notFound} />;
   return (
     <Stack>
+      {query.data ? null : <PageName />}
       <Section>
         <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="pairs" count={4} />}>
           {({ data }) => <FileHead file={data} />}
@@ -105,15 +112,21 @@ function tabsOf(investorId: number, file: InvestorFile | undefined, isFailed: bo
   ];
 }
 
+/** The heading of the page while there is no name of an investor. */
+const PageName = () => <h1 className="visually-hidden">{text.title}</h1>;
+
 function Missing({ sentence }: { sentence: string }) {
   return (
-    <EmptyView
-      text={sentence}
-      action={
-        <Button variant="contained" component={Link} href={paths.admin.investors()} prefetch={false}>
-          {text.back}
-        </Button>
-      }
-    />
+    <>
+      <PageName />
+      <EmptyView
+        text={sentence}
+        action={
+          <Button variant="contained" component={Link} href={paths.admin.investors()} prefetch={false}>
+            {text.back}
+          </Button>
+        }
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { encode } from 'uqr';
 import * as account from '#shared/contract/account.ts';
 import { answers, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
@@ -39,7 +40,13 @@ describe('InviteFriendsView', () => {
     expect(hrefs.map((href) => new URL(href).host || href.slice(0, 4))).toEqual(['eitaa.com', 't.me', 'wa.me', 'sms:']);
     for (const href of hrefs) expect(href).toContain(referral.link);
     const picture = await screen.findByRole('img', { name: text.qr });
-    expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
+    const dark = encode(referral.link).data.flat().filter(Boolean).length;
+    expect(
+      picture
+        .querySelector('path')
+        ?.getAttribute('d')
+        ?.match(/M\d+ \d+h1v1h-1z/g),
+    ).toHaveLength(dark);
   });
 
   it('shows masked friends with how far they are', async () => {

@@ -59,7 +59,7 @@ describe('the audit log', () => {
     log([]);
     const { user } = renderDesk(<AuditView />, { path, level: 't2' });
     expect(await screen.findByText(text.empty)).toBeVisible();
-    expect(screen.getByText(text.note('۱۴۰۵/۰۷/۳۰'))).toBeVisible();
+    expect(screen.getByText(text.since('۱۴۰۵/۰۷/۳۰'))).toBeVisible();
     await user.type(screen.getByLabelText(text.person), '۰۰۱۲');
     expect(await screen.findByText(text.emptyFilter)).toBeVisible();
     expect(callsOf(listAuditEvents).at(-1)?.url.searchParams.get('person')).toBe('0012');

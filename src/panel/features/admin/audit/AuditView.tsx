@@ -5,7 +5,7 @@ import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter, nameFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -71,9 +71,8 @@ function Events() {
   return (
     <>
       <PageHeader
-        isWaiting={!query.data && !query.error}
         title={text.title}
-        note={query.data ? text.note(day && jalaliText(day)) : '\u00a0'}
+        note={text.note}
         actions={
           <>
             <FileButtons
@@ -97,6 +96,7 @@ function Events() {
           selects={selects}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
         />
+        <Hint>{query.data ? text.since(day && jalaliText(day)) : '\u00a0'}</Hint>
         <DataTable
           label={text.title}
           query={query}

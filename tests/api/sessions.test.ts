@@ -143,6 +143,21 @@ describe('refresh', () => {
     expect(await statuses(client)).toEqual(all(401));
   });
 
+  it('ends the family also when the token that comes again is twenty renewals old, and its access has run out', async () => {
+    const { client, refresh } = await signInWithRefresh();
+    const thief = copyOf(client);
+    let present = refresh;
+    for (let renewal = 0; renewal < 20; renewal += 1) {
+      const renewed = await client.call(refreshSession, { body: { refresh: present } });
+      expect(renewed.status).toBe(200);
+      client.bearer = renewed.body.data.access;
+      present = renewed.body.data.refresh;
+      test.clock.advance(MINUTE);
+    }
+    expect((await thief.call(refreshSession, { body: { refresh } })).status).toBe(401);
+    expect(await statuses(client)).toEqual(all(401));
+  });
+
   it('does nothing for somebody who only knows the selector', async () => {
     const { client, refresh } = await signInWithRefresh();
     const stranger = await signIn(test, await createUser(test));

@@ -76,6 +76,8 @@ export interface CookieOptions {
 
 /** Cookies and headers of a call: for handlers that start, renew or end a session (`browserHandlers`). */
 export interface BrowserAccess {
+  /** false for a renewal whose XSRF token died with its session: it may end a session, and renews none */
+  isPageProven: boolean;
   cookie(name: string): string | undefined;
   /** Secure, SameSite=Strict, Path=/ always; the `__Host-` names ask for it */
   setCookie(name: string, value: string, options: CookieOptions): void;

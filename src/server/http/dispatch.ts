@@ -95,7 +95,8 @@ async function answerCall(
 
 /**
  * Refuses calls that another site may have made. The token of a session dies with it, so a renewal with the tokens of an
- * ended session is told that, and not that its page is forged.
+ * ended session is told that, and not that its page is forged: it goes on to see whether its refresh token is a used one,
+ * which ends the session of whoever renewed it since. Another site cannot send the header by which it is known.
  */
 function assertOwnPage(op: Operation, request: Request, state: RequestState, parts: DispatchParts): void {
   const boundTo = xsrfBinding(state.session, state.request.deviceId);
@@ -107,7 +108,8 @@ function assertOwnPage(op: Operation, request: Request, state: RequestState, par
     });
   } catch (error) {
     const isOfDeadSession = !state.session && state.header('authorization') !== undefined;
-    throw op.id === refreshSession.id && isOfDeadSession ? fail('SESSION_ENDED') : error;
+    if (op.id !== refreshSession.id || !isOfDeadSession) throw error;
+    state.isPageProven = false;
   }
 }
 

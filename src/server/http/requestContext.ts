@@ -66,6 +66,7 @@ export function createRequestState(request: Request, requestId: string, ip: stri
       idempotencyKey: request.headers.get('idempotency-key'),
     },
     log: parts.log,
+    isPageProven: true,
     answerHeaders,
     answerCookies,
     idempotent: null,

@@ -152,7 +152,9 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
       const companion = ctx.cookie(cookieNames.companion);
       if (!secret || !companion) throw fail('SESSION_ENDED');
       // The verdict leaves the transaction before it becomes an error, so that the end of a family is committed.
-      const outcome = await inTransaction(db, (tx) => rotate(tx, { selector, secret }, companion, now));
+      const outcome = await inTransaction(db, (tx) =>
+        rotate(tx, { selector, secret }, { companion, mayRenew: ctx.isPageProven }, now),
+      );
       if (outcome.kind === 'renewed') return outcome.grant;
       if (outcome.kind === 'reuse')
         log.warn(
@@ -242,7 +244,13 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
   type Outcome =
     { kind: 'renewed'; grant: Grant } | { kind: 'reuse'; userId: number } | { kind: 'dead' } | { kind: 'refuse' };
 
-  async function rotate(tx: Transaction<Database>, pair: RefreshPair, companion: string, now: Date): Promise<Outcome> {
+  async function rotate(
+    tx: Transaction<Database>,
+    pair: RefreshPair,
+    page: { companion: string; mayRenew: boolean },
+    now: Date,
+  ): Promise<Outcome> {
+    const { companion, mayRenew } = page;
     const row = await lockRefreshToken(tx, pair.selector);
     if (!row) return { kind: 'refuse' };
     const session = await findSession(tx, row.sid);
@@ -257,6 +265,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
       await revokeSessions(tx, session.userId, { sids: [session.sid] }, 'refresh token reused', now);
       return { kind: 'reuse', userId: session.userId };
     }
+    if (!mayRenew) return { kind: 'refuse' };
     const grantWith = (refresh: RefreshPair): Outcome => ({
       kind: 'renewed',
       grant: { ...session, companion, refresh },
@@ -264,7 +273,7 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
     if (decision === 'successor' && isSuccessorSecret) {
       const isInGrace = row.usedAt !== null && now.getTime() - row.usedAt.getTime() <= sessionPolicy.refreshGraceMs;
       const presented = { selector: next.selector, secret: pair.secret };
-      return isInGrace ? grantWith(presented) : rotate(tx, presented, companion, now);
+      return isInGrace ? grantWith(presented) : rotate(tx, presented, page, now);
     }
     const successor = tokens.successorOf(pair);
     if (decision === 'rotate') {

@@ -11,16 +11,41 @@ import {
 } from '#shared/contract/passkeys.ts';
 import { getSecondFactor } from '#shared/contract/secondFactor.ts';
 import { apiStrings } from '#panel/api/strings.ts';
+import { ui } from '#panel/ui/strings.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { creationOptions, givePasskeyDevice, requestOptions } from '#tests/support/passkeyDevice.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { RecheckDialog } from './RecheckDialog.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { text } from './strings.ts';
 
 const phone = { id: 4, name: 'گوشی من', created_at: '2026-11-20T06:30:00.000Z', last_used_at: null };
 
 afterEach(() => vi.unstubAllGlobals());
+
+describe('ways to log in that could not be fetched', () => {
+  it('say so in their own places, and come with another try', async () => {
+    signIn();
+    mockApi.use(refuses(listPasskeys, 'SERVICE_UNAVAILABLE'), refuses(getSecondFactor, 'SERVICE_UNAVAILABLE'));
+    const { user } = renderPanel(
+      <>
+        <SecondFactor />
+        <Passkeys />
+      </>,
+    );
+    await waitFor(() => expect(screen.getAllByRole('button', { name: ui.retry })).toHaveLength(2));
+    expect(screen.getByRole('heading', { name: text.factorTitle })).toBeVisible();
+    expect(screen.getByRole('heading', { name: text.passkeysTitle })).toBeVisible();
+    mockApi.use(
+      answers(listPasskeys, { data: [phone] }),
+      answers(getSecondFactor, { data: { totp_since: null, recovery_left: 0, passkeys: 1, is_mandatory: false } }),
+    );
+    for (const retry of screen.getAllByRole('button', { name: ui.retry })) await user.click(retry);
+    expect(await screen.findByText(phone.name)).toBeVisible();
+    expect(await screen.findByText(text.factorOnByPasskey)).toBeVisible();
+  });
+});
 
 describe('passkeys of a person', () => {
   it('are added with the device at hand, under a name of the person, with recovery codes once', async () => {

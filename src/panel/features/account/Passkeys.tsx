@@ -18,6 +18,7 @@ import {
 import { ClosedNote } from '#panel/shell/pages/ClosedPart.tsx';
 import { useSite } from '#panel/shell/site.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
@@ -104,7 +105,7 @@ interface Named {
 
 /** Passkeys of the person: add with the device at hand, rename, remove. */
 export function Passkeys() {
-  const { data, error } = useListPasskeysQuery();
+  const { data, error, refetch } = useListPasskeysQuery();
   const [start, starting] = useStartPasskeyMutation();
   const [add, adding] = useAddPasskeyMutation();
   const [rename, renaming] = useRenamePasskeyMutation();
@@ -116,10 +117,14 @@ export function Passkeys() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { closed } = useSite();
   if (!data)
-    return error ? null : (
+    return (
       <Room>
         <Section title={text.passkeysTitle}>
-          <LoadingSkeleton shape="text" count={2} />
+          {error ? (
+            <PartialError message={asApiFailure(error, text.failed).message} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingSkeleton shape="text" count={2} />
+          )}
         </Section>
       </Room>
     );

@@ -10,6 +10,7 @@ import {
   useStartTotpMutation,
 } from '#panel/api/secondFactor.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
 import { NewSecret, RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
@@ -25,7 +26,7 @@ const Body = styled('div')({ display: 'grid', gap: '0.75rem', justifyItems: 'sta
 
 /** Second factor of the person: set up, move to another phone, recovery codes, take off (investors only). */
 export function SecondFactor() {
-  const { data, error } = useGetSecondFactorQuery();
+  const { data, error, refetch } = useGetSecondFactorQuery();
   const [start, starting] = useStartTotpMutation();
   const [confirm, confirming] = useConfirmTotpMutation();
   const [renew, renewing] = useRenewRecoveryCodesMutation();
@@ -36,10 +37,14 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   if (!data)
-    return error ? null : (
+    return (
       <Room>
         <Section title={text.factorTitle}>
-          <LoadingSkeleton shape="text" count={2} />
+          {error ? (
+            <PartialError message={asApiFailure(error, text.failed).message} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingSkeleton shape="text" count={2} />
+          )}
         </Section>
       </Room>
     );

@@ -36,7 +36,13 @@ export function FundView() {
   const router = useRouter();
   const asked = Number(router.query['fundId']);
   const fundId = Number.isInteger(asked) && asked > 0 ? asked : null;
-  if (!router.isReady) return <FundSkeleton />;
+  if (!router.isReady)
+    return (
+      <>
+        <PageName />
+        <FundSkeleton />
+      </>
+    );
   return fundId === null ? <NotFound /> : <FundOf fundId={fundId} />;
 }
 
@@ -51,6 +57,7 @@ function FundOf({ fundId }: { fundId: number }) {
   return (
     <Stack>
       <PrintHead />
+      {query.data ? null : <PageName />}
       <QueryBoundary query={query} isWhole skeleton={<FundSkeleton />}>
         {({ data }) => (
           <>
@@ -95,15 +102,21 @@ function FundSkeleton() {
   );
 }
 
+/** The heading of the page while there is no name of a fund. */
+const PageName = () => <h1 className="visually-hidden">{text.title}</h1>;
+
 function NotFound() {
   return (
-    <EmptyView
-      text={text.notFound}
-      action={
-        <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
-          {text.back}
-        </Button>
-      }
-    />
+    <>
+      <PageName />
+      <EmptyView
+        text={text.notFound}
+        action={
+          <Button variant="contained" component={Link} href={paths.funds} prefetch={false}>
+            {text.back}
+          </Button>
+        }
+      />
+    </>
   );
 }

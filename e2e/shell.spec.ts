@@ -57,6 +57,12 @@ test('administrators have the side menu of 260 px that collapses to 68 and remem
   await page.reload();
   await settled(page);
   expect(await width()).toBe(68);
+  // nothing moves its pictures out of their place
+  const scrolled = await side.evaluate((element) => {
+    element.scrollLeft = -40;
+    return element.scrollLeft;
+  });
+  expect(scrolled).toBe(0);
   await side.hover();
   await expect.poll(width).toBe(260);
   await expect(side.getByRole('link', { name: 'درخواست‌ها' })).toBeVisible();

@@ -39,6 +39,8 @@ const Side = styled('aside')(({ theme }) => ({
     width: 'var(--nav-collapsed)',
     '& .nav-text, & .nav-children': { visibility: 'hidden' },
     '& .nav-children': { display: 'none !important' },
+    // what has no room is cut by the parts themselves: the menu has nothing to scroll to, and its pictures stay in place
+    '& > *': { overflowX: 'clip', overflowClipMargin: '4px' },
   },
   'html[data-nav="collapsed"] &:is(:hover, :focus-within)': { boxShadow: theme.vars.shadows[6] },
 }));

@@ -17,7 +17,7 @@ import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
-import { Hint } from '#panel/ui/layout/blocks.ts';
+import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary, type QueryState } from '#panel/ui/state/QueryBoundary.tsx';
@@ -195,7 +195,6 @@ function AddressesTab({ investorId }: { investorId: number }) {
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: '1rem', flexWrap: 'wrap' });
 const Grow = styled('div')({ flex: 1, minWidth: 160 });
 const Name = styled('p')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
-const Gap = styled('div')({ height: '1rem' });
 
 function Profile({ investorId }: { investorId: number }) {
   const profile = useAppSelector(selectProfile);
@@ -219,7 +218,7 @@ function Profile({ investorId }: { investorId: number }) {
       : []),
   ];
   return (
-    <>
+    <Stack>
       <PageHeader title={text.title} note={text.note} />
       <Section>
         <Head>
@@ -240,9 +239,8 @@ function Profile({ investorId }: { investorId: number }) {
           <RegistryUpdate investorId={investorId} />
         </Head>
       </Section>
-      <Gap />
       <UrlTabs label={text.title} tabs={tabs} />
-    </>
+    </Stack>
   );
 }
 
@@ -254,13 +252,13 @@ export function ProfileView() {
   if (!profile || profile.isVisible) return <VisibleProfile />;
   // nothing of the profile but the sentence of its identity status (spec 4), and the ways to be verified
   return (
-    <>
+    <Stack>
       <PageHeader title={text.title} />
       <EmptyView
         text={profile.authStatusText || text.hidden}
         action={profile.investorId === null ? undefined : <RegistryUpdate investorId={profile.investorId} />}
       />
       {profile.investorId === null ? null : <Verification key={profile.investorId} investorId={profile.investorId} />}
-    </>
+    </Stack>
   );
 }

@@ -19,7 +19,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
+import { Stack, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
 import { ChangeMobile } from './ChangeMobile.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
@@ -168,9 +168,9 @@ const tabs = [
 /** Settings of the person: password, sessions, sign-in log, mobile and display. */
 export function UserAccountView() {
   return (
-    <>
+    <Stack>
       <PageHeader title={text.title} note={text.note} />
       <UrlTabs label={text.title} tabs={tabs} />
-    </>
+    </Stack>
   );
 }

@@ -17,6 +17,7 @@ import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { selectTicketStart } from '#panel/store/slices/drawersSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { Stack } from '#panel/ui/layout/blocks.ts';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -217,11 +218,11 @@ function CategoriesFailed({ onRetry }: { onRetry: () => void }) {
 export function AddTicketView() {
   const router = useRouter();
   return (
-    <>
+    <Stack>
       <PageHeader title={text.addTitle} note={text.addNote} />
       <Section>
         <TicketForm onClose={() => void router.push(paths.tickets())} />
       </Section>
-    </>
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { logOut } from '#panel/store/flows/logout.ts';
 import { switchPanel } from '#panel/store/flows/switches.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Small } from '#panel/ui/layout/blocks.ts';
+import { Small, Stack } from '#panel/ui/layout/blocks.ts';
 import { MenuButton, MenuLink } from '../navigation/Popup.tsx';
 import { investorMenu } from '../navigation/investorMenu.ts';
 import type { MenuItem } from '../navigation/menu.ts';
@@ -51,7 +51,7 @@ export function MoreView() {
   const menu = useMenu(investorMenu);
   const single = menu.filter((item) => !item.children);
   return (
-    <>
+    <Stack>
       <PageHeader title={text.more} />
       <Grid>
         <Section>
@@ -109,7 +109,7 @@ export function MoreView() {
           </MenuButton>
         </Section>
       </Grid>
-    </>
+    </Stack>
   );
 }
 

@@ -131,6 +131,7 @@ function YearOf({ today, weekendDays, flow }: { today: string; weekendDays: read
       label: text.tabs.list,
       render: () => (
         <HolidayList
+          range={yearRange(year)}
           holidays={holidays}
           today={today}
           funds={names}

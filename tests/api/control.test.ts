@@ -64,7 +64,7 @@ it('shows why a job failed, and runs it again once it is asked for, once', async
   const fileOf = async (id: string): Promise<string> => {
     const route = must(app.routes.find(({ op }) => op.id === id));
     const answer = await route.handle(context() as never, { query: { format: 'csv' } });
-    return String((answer as { body: string }).body);
+    return (answer as { body: string }).body;
   };
   expect(await fileOf(exportFailedJobs.id)).toContain(`,the scanner is away,${jobId}`);
   expect(await fileOf(exportQueues.id)).toContain(`,${jobName},0,0,1,`);

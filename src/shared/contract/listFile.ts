@@ -3,7 +3,7 @@ import type { CsvCell } from '../csv.ts';
 import { toAsciiDigits } from '../digits.ts';
 import { isoToJalali, jalaliMomentText } from '../jalali.ts';
 import type { Operation, ResponseOf } from './define.ts';
-import { fileFormat, shape, yup } from './fields.ts';
+import { fileFormat, shape, type yup } from './fields.ts';
 
 /*
  * A list as a file (decision 81). The file takes path, access, filters and refusals from its list, so that the two cannot part;
@@ -15,6 +15,7 @@ type PageField = (typeof pageFields)[number];
 
 const formatOnly = () => shape({ format: fileFormat() });
 type FormatOnly = ReturnType<typeof formatOnly>;
+const noFields = () => shape({});
 
 /** The filters of a list without its pages, and the format of the file. */
 type FileQuery<L extends Operation> =
@@ -54,7 +55,7 @@ export type ListFileOperation<Id extends string, L extends Operation> = {
   summary: string;
   access: L['access'];
   query: FileQuery<L>;
-  answer: Schema;
+  answer: ReturnType<typeof noFields>;
   kind: 'raw';
   limit: 'export';
   file: FileContent<ResponseOf<L>>;
@@ -87,8 +88,8 @@ export function fileOfList<const Id extends string, L extends Operation, Row = R
     name,
     sheet,
     titles: columns.map(([title]) => title),
-    linesOf: (answer) => (rows(answer) as readonly Row[]).map((row) => columns.map(([, cell]) => cell(row))),
-    totalOf: (answer) => total(answer as ResponseOf<L> & Paged),
+    linesOf: (answer) => rows(answer).map((row) => columns.map(([, cell]) => cell(row))),
+    totalOf: (answer) => total(answer),
   };
   const operation: Operation & { file: FileContent<ResponseOf<L>>; pages: readonly PageField[] } = {
     id,
@@ -101,7 +102,7 @@ export function fileOfList<const Id extends string, L extends Operation, Row = R
     ...(list.errors && { errors: list.errors }),
     ...(list.feature && { feature: list.feature }),
     query: query ? query.omit([...pageFields]).shape({ format: fileFormat() }) : formatOnly(),
-    answer: shape({}),
+    answer: noFields(),
     kind: 'raw',
     limit: 'export',
     file: content,

@@ -105,7 +105,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   supervising: {
     may: ['trustee'],
     operations: `listSupervisedFunds listSupervisedPrices listSupervisedOrders listSupervisedReports
-      downloadSupervisedReport listSupervisedEntries listSupervisedEvents`.split(/\s+/),
+      downloadSupervisedReport listSupervisedEntries listSupervisedEvents exportSupervisedPrices exportSupervisedOrders
+      exportSupervisedReports exportSupervisedEntries exportSupervisedEvents`.split(/\s+/),
   },
   checkingIdentities: {
     may: ['maker', 'checker', 'super'],

@@ -4,6 +4,7 @@ import type * as debit from '#shared/contract/debitDeskFiles.ts';
 import type * as money from '#shared/contract/moneyFiles.ts';
 import type * as own from '#shared/contract/ownListFiles.ts';
 import type * as people from '#shared/contract/peopleFiles.ts';
+import type * as supervision from '#shared/contract/supervisionFiles.ts';
 import { baseApi } from './baseApi.ts';
 import { mutation } from './endpoint.ts';
 
@@ -66,5 +67,10 @@ export const listFilesApi = baseApi.injectEndpoints({
     exportFailedJobs: file<typeof people.exportFailedJobs>(build, '/api/admin/control/jobs/failed/'),
     exportQueues: file<typeof people.exportQueues>(build, '/api/admin/control/jobs/queues/'),
     exportHolidays: file<typeof people.exportHolidays>(build, '/api/admin/holidays/'),
+    exportSupervisedPrices: file<typeof supervision.exportSupervisedPrices>(build, '/api/supervision/prices/'),
+    exportSupervisedOrders: file<typeof supervision.exportSupervisedOrders>(build, '/api/supervision/orders/'),
+    exportSupervisedReports: file<typeof supervision.exportSupervisedReports>(build, '/api/supervision/reports/'),
+    exportSupervisedEntries: file<typeof supervision.exportSupervisedEntries>(build, '/api/supervision/ledger/'),
+    exportSupervisedEvents: file<typeof supervision.exportSupervisedEvents>(build, '/api/supervision/events/'),
   }),
 });

@@ -1,30 +1,21 @@
-import type { ComponentProps } from 'react';
-import type { listFilesApi } from '../api/listFiles.ts';
-import { useAppDispatch } from '../store/hooks.ts';
-import { FileButtons } from './FileButtons.tsx';
+import type { ComponentType } from 'react';
+import dynamic from 'next/dynamic';
+import { styled } from '@mui/material/styles';
+import type { Files, ListFileProps } from './ListFilePart.tsx';
 
-type Files = (typeof listFilesApi)['endpoints'];
-type ArgsOf<Id extends keyof Files> = Extract<Parameters<Files[Id]['initiate']>[0], object>;
+// after the first view, which shows their room; the generic is lost by `dynamic`, the props are the same
+const ListFilePart = dynamic(() => import('./ListFilePart.tsx').then((part) => part.ListFilePart), {
+  ssr: false,
+}) as unknown as ComponentType<object>;
 
-type Props<Id extends keyof Files> = Omit<ComponentProps<typeof FileButtons>, 'ask'> & {
-  /** the operation of the file */
-  file: Id;
-} & (Record<string, never> extends ArgsOf<Id> ? { args?: ArgsOf<Id> } : { args: ArgsOf<Id> });
+/** Room of both buttons, so that nothing moves when they come; a line of its own below the filters of a list. */
+const Room = styled('span')({ gridColumn: '1 / -1', minHeight: 37, minWidth: 176 });
 
-/** A list as a file, with the filters that it has on the screen. The calls of files come with the first press. */
-export function ListFileButtons<Id extends keyof Files>({ file, args, ...shown }: Props<Id>) {
-  const dispatch = useAppDispatch();
+/** A list as a file, with the filters that it has on the screen. */
+export function ListFileButtons<Id extends keyof Files>(props: ListFileProps<Id>) {
   return (
-    <FileButtons
-      {...shown}
-      ask={async (format) => {
-        const { listFilesApi } = await import('../api/listFiles.ts');
-        const given = args as { params?: object; query?: object } | undefined;
-        const call = listFilesApi.endpoints[file].initiate as unknown as (
-          args: object,
-        ) => ReturnType<Files['exportMessages']['initiate']>;
-        return dispatch(call({ ...given, query: { ...given?.query, format } })).unwrap();
-      }}
-    />
+    <Room className="no-print">
+      <ListFilePart {...props} />
+    </Room>
   );
 }

@@ -5,6 +5,7 @@ import * as debit from '#shared/contract/debitDeskFiles.ts';
 import * as money from '#shared/contract/moneyFiles.ts';
 import * as own from '#shared/contract/ownListFiles.ts';
 import * as people from '#shared/contract/peopleFiles.ts';
+import * as supervision from '#shared/contract/supervisionFiles.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import type { Clock } from '../ports/clock.ts';
 import { browserHandlers, type BrowserHandler, type BrowserHandlers } from './handlers.ts';
@@ -55,6 +56,11 @@ type Lists = BrowserHandlers<
   | 'listInvestorNotices'
   | 'listControlJobs'
   | 'listHolidays'
+  | 'listSupervisedPrices'
+  | 'listSupervisedOrders'
+  | 'listSupervisedReports'
+  | 'listSupervisedEntries'
+  | 'listSupervisedEvents'
 >;
 
 /**
@@ -128,5 +134,10 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportFailedJobs: file(people.exportFailedJobs, lists.listControlJobs),
     exportQueues: file(people.exportQueues, lists.listControlJobs),
     exportHolidays: file(people.exportHolidays, lists.listHolidays),
+    exportSupervisedPrices: file(supervision.exportSupervisedPrices, lists.listSupervisedPrices),
+    exportSupervisedOrders: file(supervision.exportSupervisedOrders, lists.listSupervisedOrders),
+    exportSupervisedReports: file(supervision.exportSupervisedReports, lists.listSupervisedReports),
+    exportSupervisedEntries: file(supervision.exportSupervisedEntries, lists.listSupervisedEntries),
+    exportSupervisedEvents: file(supervision.exportSupervisedEvents, lists.listSupervisedEvents),
   });
 }

@@ -52,6 +52,7 @@ import { debitDeskFileOperations } from './debitDeskFiles.ts';
 import { moneyFileOperations } from './moneyFiles.ts';
 import { bookFileOperations } from './bookFiles.ts';
 import { peopleFileOperations } from './peopleFiles.ts';
+import { supervisionFileOperations } from './supervisionFiles.ts';
 import { noticeSettingsOperations } from './noticeSettings.ts';
 import { systemSettingsOperations } from './systemSettings.ts';
 import { noticesOperations } from './notices.ts';
@@ -150,6 +151,7 @@ export const operations = {
   ...moneyFileOperations,
   ...bookFileOperations,
   ...peopleFileOperations,
+  ...supervisionFileOperations,
   ...directDebitAdminOperations,
   ...gatewaySettlementOperations,
   ...bankBalanceOperations,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
+import { exportPrincipalShares } from '#shared/contract/bookFiles.ts';
 import {
   approvePrincipal,
   bondRepaidReason,
@@ -16,6 +17,7 @@ import type { ApiClient } from '../support/client.ts';
 import { openOffice } from '../support/office.ts';
 import { firstRow } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
+import { fileRows } from '../support/listFile.ts';
 
 let test: TestApp;
 let maker: ApiClient;
@@ -96,6 +98,11 @@ describe('the principal of a bond', () => {
     const detail = (await checker.call(getPrincipalRun, { params: { runId } })).body;
     expect(detail.data.shares).toHaveLength(held.n);
     expect(detail.data.shares[0]).toMatchObject({ status: 'pending', orderId: null, hasAccount: true });
+    const file = await fileRows(checker, exportPrincipalShares, { params: { runId } });
+    expect(file.map((row) => [row['شناسه سرمایه‌گذار'], row['اصل (ریال)']])).toEqual(
+      detail.data.shares.map((share) => [String(share.investorId), share.amount]),
+    );
+    expect(file[0]).toMatchObject({ 'حساب تأییدشده': 'بله' });
     expect((await prepare(boss)).body.code).toBe('PRINCIPAL_EXISTS');
     expect((await one(sql<{ n: bigint }>`select count(*) as n from ledger_entries`)).n).toBe(before.n);
   });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, type App } from '#server/app.ts';
 import { jobTitles } from '#shared/contract/control.ts';
+import { exportFailedJobs, exportQueues } from '#shared/contract/peopleFiles.ts';
 import { measurePorts } from '#server/modules/serviceHealth/serviceHealth.service.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/queue.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -60,6 +61,13 @@ it('shows why a job failed, and runs it again once it is asked for, once', async
   const data = await shown();
   expect(must(data.failures[0])).toMatchObject({ jobId, name: jobName, attempts: 1, problem: 'the scanner is away' });
   expect(data.queues.find((queue) => queue.name === jobName)).toMatchObject({ failed: 1 });
+  const fileOf = async (id: string): Promise<string> => {
+    const route = must(app.routes.find(({ op }) => op.id === id));
+    const answer = await route.handle(context() as never, { query: { format: 'csv' } });
+    return (answer as { body: string }).body;
+  };
+  expect(await fileOf(exportFailedJobs.id)).toContain(`,the scanner is away,${jobId}`);
+  expect(await fileOf(exportQueues.id)).toContain(`,${jobName},0,0,1,`);
   isBroken = false;
   const body = { name: jobName, jobId };
   const twice = await Promise.allSettled(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportDayReports, exportSettlementResults } from '#shared/contract/bookFiles.ts';
 import { approveCorrection, prepareOrderReversal } from '#shared/contract/corrections.ts';
 import {
   approveDayReport,
@@ -13,7 +14,9 @@ import {
 } from '#shared/contract/dayReports.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { isoToJalali } from '#shared/jalali.ts';
 import { expectSoundBooks } from '../support/books.ts';
+import { fileRows } from '../support/listFile.ts';
 import { firstRow } from '../support/lookup.ts';
 import { must } from '../support/must.ts';
 import { openOffice } from '../support/office.ts';
@@ -106,6 +109,16 @@ describe('the report of a day', () => {
     expect(figure(data, 'issueFee')).toEqual({ orders: books.fees, books: books.fees, difference: '0' });
     expect(figure(data, 'issueAmount')).toEqual({ orders: '15000000', books: null, difference: null });
     expect(data.odd).toEqual([]);
+    const { runId } = await firstRow(
+      test.db.db,
+      sql<{ runId: number }>`select max(id) as "runId" from settlement_runs where fund_id = ${market.fundId}`,
+    );
+    const results = await fileRows(checker, exportSettlementResults, { params: { runId } });
+    expect(results.map((row) => [row['نوع'], row['نتیجه'], row['تعداد واحد'], row['مبلغ (ریال)']])).toEqual([
+      ['صدور', 'صادر شد', '5', '5000000'],
+      ['صدور', 'صادر شد', '5', '5000000'],
+      ['صدور', 'صادر شد', '5', '5000000'],
+    ]);
   });
 
   it('shows the money of the day as the books have it', async () => {
@@ -144,6 +157,11 @@ describe('the report of a day', () => {
     expect((await prepare(maker)).body.code).toBe('DAY_REPORT_PREPARED');
     const { reportId, version: seen } = first.body.data;
     const params = { reportId };
+    const query = { fundId: market.fundId, state: 'prepared' };
+    expect(await fileRows(checker, exportDayReports, { query })).toEqual([
+      expect.objectContaining({ روز: isoToJalali(market.day), 'نوبت گزارش': '1', وضعیت: 'در انتظار امضای دوم' }),
+    ]);
+    expect(await fileRows(checker, exportDayReports, { query: { ...query, state: 'approved' } })).toEqual([]);
     const own = await boss.call(approveDayReport, { params, body: { version: seen } });
     expect(own.body.code).toBe('APPROVAL_SAME_PERSON');
     expect((await checker.call(approveDayReport, { params, body: { version: 'e30' } })).body.code).toBe(

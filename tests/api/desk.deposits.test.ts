@@ -7,6 +7,7 @@ import {
   listBankStatements,
   releaseBankStatement,
 } from '#shared/contract/bankStatements.ts';
+import { exportBankStatementLines, exportBankStatements } from '#shared/contract/moneyFiles.ts';
 import {
   confirmDepositReturn,
   exportAutoBuy,
@@ -27,6 +28,7 @@ import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { fundBySlug, ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient, Answer } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { moneyProofs } from '../support/moneyProofs.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
 import { must } from '#tests/support/must.ts';
@@ -219,6 +221,17 @@ describe('a statement of the bank', () => {
     expect(gone.body.data.status).toBe('discarded');
     const list = await checker.call(listBankStatements, { query: { status: 'discarded' } });
     expect(list.body.data[0]).toMatchObject({ statementId, decisionReason: 'فایل اشتباه وارد شده بود' });
+    const [row] = await fileRows(checker, exportBankStatements, { query: { status: 'discarded' } });
+    expect(row).toMatchObject({
+      شماره: String(statementId),
+      وضعیت: 'کنار گذاشته شده',
+      علت: 'فایل اشتباه وارد شده بود',
+    });
+    const { lines } = await statementOf(must(statementId));
+    const file = await fileRows(checker, exportBankStatementLines, { params: { statementId: must(statementId) } });
+    expect(file.map((line) => [line['سطر'], line['شناسه پیگیری'], line['مبلغ (ریال)']])).toEqual(
+      lines.map((line) => [String(line.line), line.bankRef, line.amount]),
+    );
   });
 
   it('is taken whole or not at all, and every problem names its line and column', async () => {

@@ -7,11 +7,13 @@ import {
   prepareResolution,
   rejectResolution,
 } from '#shared/contract/disputes.ts';
+import { exportDisputedPayments } from '#shared/contract/moneyFiles.ts';
 import { createApp } from '#server/app.ts';
 import { GatewayError } from '#server/ports/gateways/gateway.ts';
 import { createSandboxGateway, type SandboxFault, type SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { serviceContext } from '../support/ordering.ts';
 import { openStormShop } from '../support/storms.ts';
 import { wrongChecks } from '../support/books.ts';
@@ -91,6 +93,15 @@ describe('payments in dispute', () => {
     const { answer, version } = await propose(paymentId, 'book');
     expect(answer.status).toBe(200);
     expect(await state(paymentId)).toEqual({ payment: 'disputed', order: 'payment_failed', credited: 0n });
+    const row = (await fileRows(checker, exportDisputedPayments, { query: { isOpen: true } })).at(-1);
+    expect(row).toMatchObject({
+      'شناسه پرداخت': String(paymentId),
+      'مبلغ درخواست (ریال)': String(amount),
+      'دریافتی درگاه (ریال)': String(amount),
+      'وضعیت پرداخت': 'در حال پیگیری با درگاه',
+      پیشنهاد: 'ثبت برای درخواست',
+    });
+    expect(await fileRows(checker, exportDisputedPayments, { query: { search: 'no such payment' } })).toEqual([]);
     const second = await propose(paymentId, 'refund');
     expect(second.answer.body.code).toBe('DISPUTE_PREPARED');
     const chief = await test.api.demo('super');

@@ -5,9 +5,11 @@ import { lastAsset } from '#shared/contract/dashboard.ts';
 import { listInvestors } from '#shared/contract/investors.ts';
 import { endInvestorView, listInvestorViews, startInvestorView } from '#shared/contract/investorViews.ts';
 import { listOrders } from '#shared/contract/orders.ts';
+import { exportInvestorViews } from '#shared/contract/peopleFiles.ts';
 import { addInvestorNote } from '#shared/contract/investorFiles.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { validInput } from '../support/validInput.ts';
 import { must } from '#tests/support/must.ts';
 
@@ -63,6 +65,10 @@ describe('a view as an investor', () => {
     expect(await viewing(client)).toBeUndefined();
     expect((await end(client)).body.code).toBe('VIEW_NONE');
     expect((await note(client)).status).toBe(201);
+    const at = '1405/08/30 10:00';
+    expect(await fileRows(client, exportInvestorViews, { query: { investorId } })).toEqual([
+      { همکار: 'لیلا فرهمند', آغاز: at, پایان: at, علت: reason },
+    ]);
     expect(await actsOf(started.viewId)).toEqual([
       { action: 'investor.viewStarted', reason, investorId },
       { action: 'investor.viewEnded', reason: null, investorId },

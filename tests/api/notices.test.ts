@@ -11,6 +11,7 @@ import {
   saveNoticePreferences,
 } from '#shared/contract/notices.ts';
 import { listInvestorNotices } from '#shared/contract/noticeSettings.ts';
+import { exportInvestorNotices } from '#shared/contract/peopleFiles.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import type { CommandContext } from '#server/http/context.ts';
 import type { Notice } from '#server/modules/notices/notices.service.ts';
@@ -19,6 +20,7 @@ import type { PushPort, PushRequest } from '#server/ports/push.ts';
 import { must } from '#tests/support/must.ts';
 import { createTestApp, testNow, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { createUser, newestCode, signIn, type TestUser } from '../support/people.ts';
 
 /* Half past eleven in the evening in Tehran, and eight in the morning after it. */
@@ -416,6 +418,12 @@ describe('what an investor was sent', () => {
     });
     expect(sms.body.data.every((row: { channel: string }) => row.channel === 'sms')).toBe(true);
     expect(sms.body.pageInfo.totalCount).toBe(2);
+    const file = await fileRows(reader, exportInvestorNotices, {
+      query: { investorId: person.investorId, channel: 'sms', state: 'sent' },
+    });
+    expect(file.map((row) => [row['رویداد'], row['راه ارسال'], row['وضعیت'], row['موبایل']])).toEqual(
+      sms.body.data.map((row) => [row.eventTitle, 'پیامک', 'فرستاده شد', code.mobile]),
+    );
     expect((await client.call(listInvestorNotices, { query: { investorId: person.investorId } })).body.code).toBe(
       'ACCESS_DENIED',
     );

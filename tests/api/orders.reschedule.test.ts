@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { exportStrandedOrders } from '#shared/contract/bookFiles.ts';
 import { getOrder, listPaymentMethods, buyOrder } from '#shared/contract/orders.ts';
 import { listStrandedOrders, rescheduleOrder } from '#shared/contract/reschedules.ts';
 import { approveRuleChange, getRuleChange, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { openOffice } from '../support/office.ts';
 import { firstRow, openFund, ownInvestor } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
@@ -53,6 +55,13 @@ describe('an order on a day that was closed late', () => {
   it('is listed with its new days, prepared by one person and moved when another approves', async () => {
     await closeLate();
     expect(await mine()).toMatchObject({ changeId: null, from: { priceDate: sunday }, to: { priceDate: monday } });
+    const rows = await fileRows(maker, exportStrandedOrders, { query: { fundId } });
+    expect(rows.at(-1)).toMatchObject({
+      نوع: 'صدور (خرید)',
+      سرمایه‌گذار: 'نگار رستگار',
+      'روز قیمت': '1405/09/01',
+      'روز قیمت تازه': '1405/09/02',
+    });
     const prepared = await reschedule();
     expect(prepared.body.data).toMatchObject({ from: { priceDate: sunday }, to: { priceDate: monday } });
     const { changeId } = prepared.body.data;

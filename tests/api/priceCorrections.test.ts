@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
+import { exportPriceCorrections } from '#shared/contract/bookFiles.ts';
 import { prepareOrderReversal } from '#shared/contract/corrections.ts';
 import {
   approvePriceCorrection,
@@ -14,6 +15,7 @@ import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { expectSoundBooks } from '../support/books.ts';
+import { fileRows } from '../support/listFile.ts';
 import { firstRow } from '../support/lookup.ts';
 import { openOffice } from '../support/office.ts';
 import { fillRunMarket, type RunMarket } from '../support/runMarket.ts';
@@ -109,6 +111,19 @@ describe('a published price that was too high', () => {
       credit: { orders: 1, amount: '500000' },
       borne: { orders: 0, amount: '0' },
     });
+    const query = { fundId: market.fundId, state: 'prepared' };
+    expect(await fileRows(checker, exportPriceCorrections, { query })).toEqual([
+      expect.objectContaining({
+        'قیمت صدور اعلام‌شده': '1000000.0000',
+        'قیمت صدور درست': '900000.0000',
+        'قیمت ابطال درست': '890000.0000',
+        درخواست‌ها: '4',
+        'پرداخت تفاوت به سرمایه‌گذار (ریال)': '500000',
+        'تفاوت بر عهده مدیر صندوق (ریال)': '0',
+        علت: reason,
+        ثبت‌کننده: 'لیلا فرهمند',
+      }),
+    ]);
     // nothing has happened yet
     expect(await stateOf(first)).toMatchObject({ units: 5n, price: '1000000' });
     await carryOut(draft);

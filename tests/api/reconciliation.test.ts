@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { exportReconciliations } from '#shared/contract/moneyFiles.ts';
 import {
   closeReconciliationItem,
   listReconciliations,
@@ -11,6 +12,7 @@ import { GatewayError, type PaymentGateway } from '#server/ports/gateways/gatewa
 import { createSandboxGateway, type SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { serviceContext } from '../support/ordering.ts';
 import { openStormShop } from '../support/storms.ts';
 import { wrongChecks } from '../support/books.ts';
@@ -156,6 +158,14 @@ describe('comparison of a day', () => {
     expect(rows['zibal']).toMatchObject({ isEven: true, bankCount: 12, bookCount: 12, note: expect.any(String) });
     expect(Object.keys(rows).toSorted()).toEqual(['deposits', 'ledger', 'payouts', 'sandbox', 'slips', 'zibal']);
     expect(rows['ledger']).toMatchObject({ isEven: true });
+    const file = await fileRows(checker, exportReconciliations, { query: { fromDate: day, toDate: day } });
+    expect(file.filter((row) => row['نتیجه'] === 'بی‌مغایرت')).toHaveLength(5);
+    expect(file.find((row) => row['ردیف‌های باز'] === '12')).toMatchObject({
+      روز: '1405/08/30',
+      'تعداد در گزارش بانک': '12',
+      'تعداد در دفاتر': '0',
+      نتیجه: 'مغایرت',
+    });
     // the moved ones are in the list of the first gateway and not in its books
     expect(rows['sandbox']?.items.map((item) => item.kind)).toEqual(Array(12).fill('bank_only'));
     await sql`delete from sandbox_payments where authority = any(${payments.map((payment) => payment.authority)})`.execute(

@@ -10,9 +10,17 @@ import {
   listSupervisedPrices,
   listSupervisedReports,
 } from '#shared/contract/supervision.ts';
+import {
+  exportSupervisedEntries,
+  exportSupervisedEvents,
+  exportSupervisedOrders,
+  exportSupervisedPrices,
+  exportSupervisedReports,
+} from '#shared/contract/supervisionFiles.ts';
 import { approveRoleChange, changeRole, removeRole } from '#shared/contract/userRoles.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 import { must } from '#tests/support/must.ts';
 
@@ -65,6 +73,11 @@ const lists = [
   listSupervisedReports,
   listSupervisedEntries,
   listSupervisedEvents,
+  exportSupervisedPrices,
+  exportSupervisedOrders,
+  exportSupervisedReports,
+  exportSupervisedEntries,
+  exportSupervisedEvents,
 ] as const;
 
 describe('being named', () => {
@@ -140,18 +153,35 @@ describe('what is read', () => {
     expect(newest?.navDate).toBe((await client.call(listSupervisedFunds)).body.data[0]?.navDate);
     const entries = (await client.call(listSupervisedEntries, { query: { fundId, size: 100 } })).body;
     expect(entries.data.every(({ debit, credit }) => (debit === '0') !== (credit === '0'))).toBe(true);
+    const query = { fundId };
+    const files = await Promise.all(
+      [exportSupervisedPrices, exportSupervisedOrders, exportSupervisedEntries].map((op) =>
+        fileRows(client, op, { query }),
+      ),
+    );
+    expect(files.map((rows) => rows.length)).toEqual(
+      [prices, orders, entries].map(({ pageInfo }) => pageInfo.totalCount),
+    );
+    expect(files.map(([row]) => [row?.['قیمت ابطال'], row?.['شماره درخواست'], row?.['سند']])).toEqual([
+      [newest?.cancelNav, undefined, undefined],
+      [undefined, orders.data[0]?.orderNo, undefined],
+      [undefined, undefined, entries.data[0]?.journalId],
+    ]);
     const none = await client.call(listSupervisedOrders, {
       query: { fundId, fromDate: '2026-12-02', toDate: '2026-12-01' },
     });
     expect(none.body.code).toBe('DATE_RANGE_INVALID');
   });
 
-  it.each([listSupervisedOrders, listSupervisedEntries])('refuses days in reverse in $id', async (op) => {
-    const [fundId = 0] = funds;
-    const { client } = await named({ fund_ids: [fundId] });
-    const answer = await client.call(op, { query: { fundId, fromDate: '2026-11-20', toDate: '2026-10-01' } });
-    expect([answer.status, answer.body.code]).toEqual([400, 'DATE_RANGE_INVALID']);
-  });
+  it.each([listSupervisedOrders, listSupervisedEntries, exportSupervisedOrders])(
+    'refuses days in reverse in $id',
+    async (op) => {
+      const [fundId = 0] = funds;
+      const { client } = await named({ fund_ids: [fundId] });
+      const answer = await client.call(op, { query: { fundId, fromDate: '2026-11-20', toDate: '2026-10-01' } });
+      expect([answer.status, answer.body.code]).toEqual([400, 'DATE_RANGE_INVALID']);
+    },
+  );
 
   it('begins and ends with its days', async () => {
     const fundId = must(funds[0]);

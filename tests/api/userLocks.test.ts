@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginPassword } from '#shared/contract/login.ts';
+import { exportUserLocks, exportUserUnlocks } from '#shared/contract/peopleFiles.ts';
 import { confirmSecondFactor } from '#shared/contract/secondFactor.ts';
 import {
   approveUserUnlock,
@@ -13,6 +14,7 @@ import {
 } from '#shared/contract/userLocks.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { createUser, signIn, testPassword, type TestUser } from '../support/people.ts';
 import { must } from '#tests/support/must.ts';
 
@@ -74,6 +76,12 @@ describe('locks of an investor', () => {
       { kind: 'otp', kindText: 'کد پیامکی نادرست', ...codes },
       { kind: 'factor', kindText: 'کد مرحله دوم نادرست', ...codes },
     ]);
+    const file = await fileRows(maker, exportUserLocks, { query: { username: user.username } });
+    expect(file.map((row) => [row['چه چیزی'], row['تلاش'], row['قفل تا']])).toEqual([
+      ['رمز عبور نادرست', '8', '1405/08/30 10:11'],
+      ['کد پیامکی نادرست', '10', '1405/09/01 09:52'],
+      ['کد مرحله دوم نادرست', '10', '1405/09/01 09:52'],
+    ]);
     const short = await maker.call(unlockUser, { params: { userId: user.id }, body: { reason: 'کوتاه' } });
     expect(short.body.fields).toHaveProperty('reason');
     const done = await maker.call(unlockUser, { params: { userId: user.id }, body: { reason } });
@@ -103,6 +111,13 @@ describe('locks of an administrator', () => {
     );
     const [open] = (await checker.call(listUserUnlocks)).body.data;
     expect(open).toMatchObject({ userId: locked.id, preparedBy: makerUser.id, state: 'prepared' });
+    expect(await fileRows(checker, exportUserUnlocks)).toEqual([
+      expect.objectContaining({
+        شماره: String(must(open).unlockId),
+        'کد ملی / شناسه ملی': locked.username,
+        علت: reason,
+      }),
+    ]);
     const params = { unlockId: must(open).unlockId };
     const body = { version: must(open).version };
     expect((await maker.call(approveUserUnlock, { params, body })).status, 'a maker has no such duty').toBe(403);

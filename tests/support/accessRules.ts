@@ -61,7 +61,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       listCoupons getOrderDocument createStatement listStatements getStatementDocument listTickets createTicket listDebitBanks listDebitPackages getDebitContract getRegularPurchase finalizeDebitContract
       changeDebitContractStatus changeDebitPackage renewDebitContract updateRegularPurchase changeRegularStatus
       deleteRegularPurchase skipRegularPeriod listTicketCategories sendTicketResponse
-      editTicketResponse closeTicket closeTicketByGet reopenTicket rateTicket ticketDetails`.split(/\s+/),
+      editTicketResponse closeTicket closeTicketByGet reopenTicket rateTicket ticketDetails
+      exportFundProfits exportMessages exportSignInLogs exportInvitedFriends`.split(/\s+/),
   },
   readingAnInvestor: {
     may: ['client', 'reader', 'maker', 'checker', 'super'],
@@ -69,7 +70,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       `fundInvestorAsset lastProfit lastAsset myMoney profileStatus userStatus upcomingEvents listAccounting exportAccounting exportOrders
       listLicenses assetsReport exportHoldings exportLicenses investorInfo getIdentityCheck investorAddresses investorBankAccounts investorDocuments listPaymentMethods
       listOrders orderInvestorAsset getDepositCode listReinvest listCredit getLicenseDocument
-      listDebitContracts listRegularPurchases listDebitCharges exportDebitCharges`.split(/\s+/),
+      listDebitContracts listRegularPurchases listDebitCharges exportDebitCharges
+      exportFundHolding exportDebitContracts exportRegularPurchases`.split(/\s+/),
   },
   actingForAnInvestor: {
     may: ['client'],
@@ -82,13 +84,14 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations:
       `getTicketCategory listInvestorReport exportInvestorReport listAllOrders exportAllOrders getReportedOrder
       listFundOrders listIdentityRequests getIdentityRequest listWaitingWork exportOrdersByJob exportInvestorsByJob listExports cancelExport downloadExport
-      listSavedChoices saveChoice deleteSavedChoice`.split(/\s+/),
+      listSavedChoices saveChoice deleteSavedChoice exportIdentityRequests`.split(/\s+/),
   },
   readingAFile: {
     may: ['reader', 'maker', 'checker', 'super'],
     operations: `getInvestorFile getInvestorInfo listInvestorAddresses listInvestorBankAccounts listInvestorDocuments
       listInvestorTurnover listInvestorViews listInvestorOrders getInvestorAssets listInvestorTickets listInvestorSignIns
-      listInvestorNotes listInvestorNotices`.split(/\s+/),
+      listInvestorNotes listInvestorNotices exportInvestorBankAccounts exportInvestorDocuments exportInvestorTickets
+      exportInvestorSignIns exportInvestorViews exportInvestorNotices`.split(/\s+/),
   },
   // those of a branch for their own investors alone: `tests/api/investorViews.test.ts`
   lookingAsAnInvestor: {
@@ -102,7 +105,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   supervising: {
     may: ['trustee'],
     operations: `listSupervisedFunds listSupervisedPrices listSupervisedOrders listSupervisedReports
-      downloadSupervisedReport listSupervisedEntries listSupervisedEvents`.split(/\s+/),
+      downloadSupervisedReport listSupervisedEntries listSupervisedEvents exportSupervisedPrices exportSupervisedOrders
+      exportSupervisedReports exportSupervisedEntries exportSupervisedEvents`.split(/\s+/),
   },
   checkingIdentities: {
     may: ['maker', 'checker', 'super'],
@@ -128,7 +132,13 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
       getDayBoard getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
       listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs
-      listNoticeTemplates listNoticeTemplateVersions getSmsBudget getSystemSettings`.split(/\s+/),
+      listNoticeTemplates listNoticeTemplateVersions getSmsBudget getSystemSettings
+      exportAllDebitContracts exportAllRegularPurchases exportAllDebitCharges exportDebitDays exportDisputedPayments
+      exportGatewaySettlements exportUnsettledPayments exportBankBalances exportBankStatements exportBankStatementLines
+      exportPayoutBatches exportReconciliations exportReconciliationQueue exportCorrections exportPriceCorrections
+      exportProfitRuns exportProfitShares exportPrincipalShares exportSettlementOrders exportSettlementResults
+      exportDayReports exportStrandedOrders exportNavs exportRuleChanges exportBenchmarkValues exportFailedJobs
+      exportQueues exportHolidays`.split(/\s+/),
   },
   workingOnTickets: {
     may: ['reader', 'maker', 'checker', 'super'],
@@ -182,7 +192,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingOfLocks: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: ['getUserLocks', 'listUserUnlocks'],
+    operations: ['getUserLocks', 'listUserUnlocks', 'exportUserLocks', 'exportUserUnlocks'],
   },
   askingToUnlock: {
     may: ['maker', 'checker', 'super'],
@@ -254,7 +264,9 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   givingRoles: {
     may: ['super'],
-    operations: ['listUsers', 'listRoleChanges', 'changeRole', 'removeRole', 'approveRoleChange', 'rejectRoleChange'],
+    operations: `listUsers exportUsers listRoleChanges changeRole removeRole approveRoleChange rejectRoleChange`.split(
+      /\s+/,
+    ),
   },
   readingMoneyOut: {
     may: ['reader', 'maker', 'checker', 'super'],

@@ -1,4 +1,9 @@
-import { vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import type { Operation } from '#shared/contract/define.ts';
+import { fileText } from '#panel/components/strings.ts';
+import { callsOf, mockApi, responds } from './msw.ts';
 
 /** Files that the page hands to the browser to save, in place of saving them: jsdom has neither object URLs nor downloads. */
 export function catchFiles(): Blob[] {
@@ -13,4 +18,18 @@ export function catchFiles(): Blob[] {
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   return saved;
+}
+
+/** Presses a button of the file of a list and gives what the API was asked for. */
+export async function pressFile(
+  user: UserEvent,
+  operation: Operation,
+  title: string,
+  format: 'csv' | 'xlsx' = 'csv',
+): Promise<Record<string, string>> {
+  const caught = catchFiles();
+  mockApi.use(responds(operation, () => new Response('a,b')));
+  await user.click(await screen.findByRole('button', { name: fileText.of(title, fileText.formats[format]) }));
+  await waitFor(() => expect(caught).toHaveLength(1));
+  return Object.fromEntries(callsOf(operation)[0]?.url.searchParams ?? []);
 }

@@ -42,6 +42,7 @@ import './devices.ts';
 import './children.ts';
 import './registration.ts';
 import './identityChanges.ts';
+import './listFiles.ts';
 import './identityRequests.ts';
 import './investorViews.ts';
 import './supervision.ts';

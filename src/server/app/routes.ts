@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { listFilesRoutes } from '../http/listFiles.routes.ts';
 import { systemRoutes } from '../http/system.routes.ts';
 import { accountRoutes } from '../modules/account/account.routes.ts';
 import { accountingRoutes } from '../modules/accounting/accounting.routes.ts';
@@ -75,7 +76,7 @@ import type { Services } from './compose.ts';
 /** Every route of the API, capability by capability. */
 export function createRoutes(deps: Deps, services: Services): Route[] {
   const { sessions, account, credentials, investors } = services;
-  return routesOf({
+  const own = {
     ...systemRoutes,
     ...uploadsRoutes(services.uploads, services.staffReads),
     ...depositsRoutes(services.deposits),
@@ -152,5 +153,6 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...siteContentRoutes(services.siteContent),
     ...ticketsRoutes(services),
     ...workRoutes(services.work),
-  });
+  };
+  return routesOf({ ...own, ...listFilesRoutes(own, deps.ports.clock) });
 }

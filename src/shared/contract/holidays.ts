@@ -25,7 +25,7 @@ export const listHolidays = operation({
   tag: 'rules',
   summary: 'Holidays between two days for editing.',
   access: { kind: 'admin', duty: 'staff' },
-  query: shape({ from: isoDate().required(), to: isoDate().required() }),
+  query: shape({ from: isoDate().required(), to: isoDate().required(), scope: scope(), isConfirmed: yup.boolean() }),
   answer: shape({ data: list(shape({ holidayId: id().required(), ...holidayFields })) }),
   errors: ['DATE_RANGE_INVALID'],
 });

@@ -47,6 +47,12 @@ import { factorResetOperations } from './factorResets.ts';
 import { uploadOperations } from './uploads.ts';
 import { loginOperations } from './login.ts';
 import { messagesOperations } from './messages.ts';
+import { ownListFileOperations } from './ownListFiles.ts';
+import { debitDeskFileOperations } from './debitDeskFiles.ts';
+import { moneyFileOperations } from './moneyFiles.ts';
+import { bookFileOperations } from './bookFiles.ts';
+import { peopleFileOperations } from './peopleFiles.ts';
+import { supervisionFileOperations } from './supervisionFiles.ts';
 import { noticeSettingsOperations } from './noticeSettings.ts';
 import { systemSettingsOperations } from './systemSettings.ts';
 import { noticesOperations } from './notices.ts';
@@ -140,6 +146,12 @@ export const operations = {
   ...directDebitOperations,
   ...regularPurchaseOperations,
   ...debitFileOperations,
+  ...ownListFileOperations,
+  ...debitDeskFileOperations,
+  ...moneyFileOperations,
+  ...bookFileOperations,
+  ...peopleFileOperations,
+  ...supervisionFileOperations,
   ...directDebitAdminOperations,
   ...gatewaySettlementOperations,
   ...bankBalanceOperations,

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { exportSignInLogs } from '#shared/contract/ownListFiles.ts';
 import { listSignInLogs } from '#shared/contract/account.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { text } from './strings.ts';
@@ -37,6 +39,7 @@ it('keeps the page of the log of sign-ins in the URL', async () => {
   const { user, log } = renderPanel(<UserAccountView />, { path: '/user-account?tab=sign-ins&signIns-page=2' });
   expect((await screen.findAllByText('Pixel 9')).length).toBeGreaterThan(0);
   expect(asked()).toEqual({ page: '2', page_size: '10' });
+  expect(await pressFile(user, exportSignInLogs, text.tabs.signIns)).toEqual({ format: 'csv' });
   await user.click(screen.getByRole('button', { name: ui.nextPage }));
   await waitFor(() => expect(asked()).toEqual({ page: '3', page_size: '10' }));
   expect(log.paths.at(-1)).toContain('"signIns-page":3');

@@ -7,6 +7,7 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { DisplaySettings } from '#panel/shell/pages/DisplaySettings.tsx';
 import { endSessionLocally } from '#panel/store/flows/logout.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
@@ -19,7 +20,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { Stack, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
+import { ButtonRow, Stack, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
 import { ChangeMobile } from './ChangeMobile.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
@@ -122,16 +123,21 @@ function SignInLog() {
   const query = useListSignInLogsQuery({ query: { page: list.page, page_size: list.size } }, { skip: !list.isReady });
   const log = query.data?.data;
   return (
-    <DataTable
-      label={text.tabs.signIns}
-      query={query}
-      list={list}
-      rows={log?.results}
-      total={log?.count}
-      rowId={(row) => row.id}
-      columns={columns}
-      empty={text.noSignIns}
-    />
+    <>
+      <ButtonRow>
+        <ListFileButtons title={text.tabs.signIns} file="exportSignInLogs" size="small" />
+      </ButtonRow>
+      <DataTable
+        label={text.tabs.signIns}
+        query={query}
+        list={list}
+        rows={log?.results}
+        total={log?.count}
+        rowId={(row) => row.id}
+        columns={columns}
+        empty={text.noSignIns}
+      />
+    </>
   );
 }
 

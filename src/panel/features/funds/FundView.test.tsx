@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exportFundHolding, exportFundProfits } from '#shared/contract/ownListFiles.ts';
 import { listBenchmarks } from '#shared/contract/benchmarks.ts';
 import {
   fundCombinationAssets,
@@ -9,6 +10,7 @@ import {
   fundInvestorAsset,
   fundProfits,
 } from '#shared/contract/funds.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFundDetails } from '#tests/support/fundSamples.ts';
@@ -306,8 +308,12 @@ describe('FundView', () => {
     signIn({ investorId: 7 });
     const panel = makePanel();
     panel.store.dispatch(investorSelected(7));
-    renderPanel(<FundView />, { ...at('&tab=mine'), panel });
+    const { user } = renderPanel(<FundView />, { ...at('&tab=mine'), panel });
     expect(await screen.findByText('۱٫۵٪')).toBeInTheDocument();
+    expect(await pressFile(user, exportFundHolding, text.mine.lots)).toEqual({
+      ...{ fundId: '1', investorId: '7' },
+      format: 'csv',
+    });
     expect(callsOf(fundInvestorAsset)[0]?.url.searchParams.get('investorId')).toBe('7');
   });
 
@@ -316,6 +322,15 @@ describe('FundView', () => {
     expect(await screen.findByText(text.questions.exitLine('۶۰', '۱٫۵٪'))).toBeInTheDocument();
     expect(screen.getByText(text.questions.moneyLine('۳'))).toBeInTheDocument();
     expect(screen.getByText(text.questions.feesFixed('۷۰٬۰۰۰'))).toBeInTheDocument();
+  });
+
+  it('gives the profits that were paid as a file', async () => {
+    mockApi.use(answers(fundProfits, { data: [] }));
+    const { user } = renderPanel(<FundView />, at('&tab=profits'));
+    expect(await pressFile(user, exportFundProfits, text.profits.title, 'xlsx')).toEqual({
+      fundId: '1',
+      format: 'xlsx',
+    });
   });
 
   it('has a sentence for each empty tab', async () => {

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { exportMessages } from '#shared/contract/ownListFiles.ts';
 import { listMessages, readMessage } from '#shared/contract/messages.ts';
 import { readAllMessages } from '#shared/contract/notices.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { setAmountsHidden } from '#panel/ui/text/privacyStore.ts';
@@ -41,7 +43,7 @@ beforeEach(() => {
 });
 
 it('asks with the filters of its address', async () => {
-  renderPanel(<MessagesView />, { path: '/messages?kind=personal&place=2&unread=1&search=صدور' });
+  const { user } = renderPanel(<MessagesView />, { path: '/messages?kind=personal&place=2&unread=1&search=صدور' });
   await screen.findByText('پیام 1');
   const { searchParams } = callsOf(listMessages)[0]?.url ?? new URL('http://x');
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -49,6 +51,11 @@ it('asks with the filters of its address', async () => {
     place: '2',
     unread: 'true',
     search: 'صدور',
+  });
+  expect(await pressFile(user, exportMessages, text.title)).toEqual({
+    ...{ kind: 'personal', place: '2', unread: 'true' },
+    search: 'صدور',
+    format: 'csv',
   });
 });
 

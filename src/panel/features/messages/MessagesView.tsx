@@ -10,6 +10,7 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { useListMessagesQuery, useReadMessageMutation } from '#panel/api/messages.ts';
 import { useReadAllMessagesMutation } from '#panel/api/notices.ts';
 import { paths } from '#panel/paths.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -92,6 +93,7 @@ export function MessagesView() {
           search={text.search}
           selects={selects}
           chips={[{ name: 'unread', label: text.unread }]}
+          actions={<ListFileButtons title={text.title} file="exportMessages" args={{ query: list.chosen }} />}
         />
         <DataTable
           label={text.title}

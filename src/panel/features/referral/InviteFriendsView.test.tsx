@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encode } from 'uqr';
+import { exportInvitedFriends } from '#shared/contract/ownListFiles.ts';
 import * as account from '#shared/contract/account.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { InviteFriendsView } from './InviteFriendsView.tsx';
@@ -65,8 +67,9 @@ describe('InviteFriendsView', () => {
         },
       }),
     );
-    renderPanel(<InviteFriendsView />);
+    const { user } = renderPanel(<InviteFriendsView />);
     expect(await screen.findByText('م*** ر***')).toBeInTheDocument();
+    expect(await pressFile(user, exportInvitedFriends, text.listTitle)).toEqual({ format: 'csv' });
     expect(screen.getByText('اولین سرمایه‌گذاری')).toBeInTheDocument();
   });
 

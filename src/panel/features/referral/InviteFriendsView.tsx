@@ -6,6 +6,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/account.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { useGetReferralQuery } from '#panel/api/account.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -70,7 +71,11 @@ export function InviteFriendsView() {
         {({ data }) => (
           <>
             <OwnCode referral={data} />
-            <Section title={text.listTitle} note={text.listNote}>
+            <Section
+              title={text.listTitle}
+              note={text.listNote}
+              action={<ListFileButtons title={text.listTitle} file="exportInvitedFriends" size="small" />}
+            >
               <DataTable
                 label={text.listTitle}
                 list={list}

@@ -61,9 +61,16 @@ export function createHolidaysService(
   }
 
   return {
-    listHolidays: async (_ctx, { query }) => {
-      const { from, to } = readRange({ ...query, maxDays: LONGEST });
-      return { data: await listHolidayRows(db, from, to) };
+    listHolidays: async (_ctx, { query: { scope, isConfirmed, ...range } }) => {
+      const { from, to } = readRange({ ...range, maxDays: LONGEST });
+      const rows = await listHolidayRows(db, from, to);
+      return {
+        data: rows.filter(
+          (row) =>
+            (scope === undefined || row.scope === scope) &&
+            (isConfirmed === undefined || row.isConfirmed === isConfirmed),
+        ),
+      };
     },
 
     /** @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST, HOLIDAY_FUND, HOLIDAY_EXISTS, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */

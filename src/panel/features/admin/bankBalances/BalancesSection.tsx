@@ -6,6 +6,7 @@ import {
   useListBankBalancesQuery,
   useNoteBankBalanceMutation,
 } from '#panel/api/bankBalances.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -96,6 +97,7 @@ export function BalancesSection() {
           slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
           switches={[{ name: 'different', label: text.onlyDifferent }]}
+          actions={<ListFileButtons title={text.title} file="exportBankBalances" args={{ query: list.chosen }} />}
         />
         <DataTable label={text.title} query={query} list={list} rowId={idOf} columns={columns} empty={text.empty} />
       </Stack>

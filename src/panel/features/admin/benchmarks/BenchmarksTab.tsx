@@ -21,6 +21,7 @@ import {
   useSaveBenchmarkValueMutation,
 } from '#panel/api/benchmarks.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -140,6 +141,11 @@ export function BenchmarksTab() {
               {text.open}
             </Button>
           ) : null}
+          <ListFileButtons
+            title={benchmarkTexts[series].title}
+            file="exportBenchmarkValues"
+            args={{ query: { series } }}
+          />
         </ButtonRow>
       }
     >

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { exportFailedJobs, exportQueues } from '#shared/contract/peopleFiles.ts';
 import * as contract from '#shared/contract/control.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { ControlView } from './ControlView.tsx';
 import { controlText as text } from './strings.ts';
@@ -66,6 +68,8 @@ it('tells which service is down and why a job failed, and gives the job to the q
   expect(screen.getByText(text.breakers.open)).toBeInTheDocument();
   expect(screen.getByText(/بدون پاسخ از/)).toBeInTheDocument();
   expect(screen.getByText(text.leftOf('۲', '۴۰'))).toBeInTheDocument();
+  expect(await pressFile(user, exportFailedJobs, text.failures)).toEqual({ format: 'csv' });
+  expect(await pressFile(user, exportQueues, text.queues, 'xlsx')).toEqual({ format: 'xlsx' });
   await user.click(screen.getByRole('button', { name: text.retryOf(title), ...row }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('timeout')).toBeVisible();

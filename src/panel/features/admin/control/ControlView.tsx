@@ -11,6 +11,7 @@ import {
 } from '#panel/api/control.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
@@ -189,7 +190,12 @@ export function ControlView() {
       <QueryBoundary query={query} isWhole skeleton={<LoadingSkeleton shape="table" count={8} />}>
         {({ data }) => (
           <>
-            <Section id="failed-jobs" title={text.failures} note={text.failuresNote}>
+            <Section
+              id="failed-jobs"
+              title={text.failures}
+              note={text.failuresNote}
+              action={<ListFileButtons title={text.failures} file="exportFailedJobs" size="small" />}
+            >
               <DataTable
                 label={text.failures}
                 rows={data.failures}
@@ -211,7 +217,10 @@ export function ControlView() {
                 columns={serviceColumns}
               />
             </Section>
-            <Section title={text.queues}>
+            <Section
+              title={text.queues}
+              action={<ListFileButtons title={text.queues} file="exportQueues" size="small" />}
+            >
               <DataTable label={text.queues} rows={data.queues} rowId={(row) => row.name} columns={queueColumns} />
             </Section>
           </>

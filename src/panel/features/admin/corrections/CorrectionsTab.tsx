@@ -8,6 +8,7 @@ import {
   useRejectCorrectionMutation,
 } from '#panel/api/corrections.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
@@ -108,7 +109,17 @@ export function CorrectionsTab() {
   const opened = row && decided?.correctionId === row.correctionId ? decided : row;
   return (
     <Section>
-      <ListFilters list={list} selects={[{ name: 'status', label: text.status, options: statuses }]} />
+      <ListFilters
+        list={list}
+        selects={[{ name: 'status', label: text.status, options: statuses }]}
+        actions={
+          <ListFileButtons
+            title={correctionsText.tabs.corrections}
+            file="exportCorrections"
+            args={{ query: list.chosen }}
+          />
+        }
+      />
       <DataTable
         label={correctionsText.tabs.corrections}
         query={query}

@@ -4,6 +4,7 @@ import { formatNumber } from '#shared/digits.ts';
 import { priceCorrectionStateLabels } from '#shared/contract/priceCorrections.ts';
 import { useListPriceCorrectionsQuery } from '#panel/api/priceCorrections.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
@@ -88,6 +89,7 @@ export function PriceCorrectionsTab() {
         list={list}
         slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
         selects={[{ name: 'state', label: text.state, options: states }]}
+        actions={<ListFileButtons title={text.tab} file="exportPriceCorrections" args={{ query: list.chosen }} />}
       />
       <DataTable
         label={text.tab}

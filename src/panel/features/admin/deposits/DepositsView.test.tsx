@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as client from '#shared/contract/investors.ts';
 import * as statements from '#shared/contract/bankStatements.ts';
+import { exportBankStatementLines } from '#shared/contract/moneyFiles.ts';
 import * as contract from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as demoClock from '#shared/contract/demoClock.ts';
@@ -15,6 +16,7 @@ import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { actedDeposit as acted, answersDeposits as list, sampleDeposit as row } from '#tests/support/depositSamples.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { catchFiles } from '#tests/support/files.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, isSilent, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { DepositsView } from './DepositsView.tsx';
 import { depositsText as text } from './strings.ts';
@@ -213,6 +215,7 @@ describe('a statement that waits', () => {
     const { user } = renderDesk(<DepositsView />, { path });
     // the grid has no size here, so that its cells count as hidden
     expect(await screen.findByText('REF-77')).toBeInTheDocument();
+    expect(await pressFile(user, exportBankStatementLines, text.statements.lines)).toEqual({ format: 'csv' });
     await user.click(screen.getByRole('button', { name: text.statements.release }));
     const dialog = await form(text.statements.releaseTitle);
     expect(dialog.getByText('۵۸٬۰۰۰٬۰۰۰')).toBeVisible();

@@ -10,6 +10,7 @@ import {
   useListBankStatementsQuery,
   useReleaseBankStatementMutation,
 } from '#panel/api/deposits.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
@@ -23,7 +24,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
@@ -143,6 +144,9 @@ export function Statements() {
   return (
     <>
       <RecordProblem problem={problem} onClose={list.close} />
+      <ButtonRow>
+        <ListFileButtons title={text.title} file="exportBankStatements" size="small" />
+      </ButtonRow>
       <DataTable
         label={text.title}
         query={query}
@@ -192,6 +196,14 @@ function Body({ row, lines }: { row: StatementRow; lines: readonly LineRow[] | u
           row.decisionReason ? { key: text.reason, value: row.decisionReason } : null,
         ]}
       />
+      <ButtonRow>
+        <ListFileButtons
+          title={text.lines}
+          file="exportBankStatementLines"
+          args={{ params: { statementId: row.statementId } }}
+          size="small"
+        />
+      </ButtonRow>
       <DataTable
         label={text.lines}
         rows={lines}

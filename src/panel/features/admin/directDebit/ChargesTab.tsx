@@ -1,6 +1,7 @@
 import { debitChargeLabels, debitChargeStates } from '#shared/contract/directDebitTexts.ts';
 import { useListAllDebitChargesQuery } from '#panel/api/directDebitAdmin.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter, formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
@@ -47,6 +48,9 @@ export function ChargesTab() {
           </>
         }
         selects={selects}
+        actions={
+          <ListFileButtons title={text.tabs.charges} file="exportAllDebitCharges" args={{ query: list.chosen }} />
+        }
         days={{ from: text.from, to: text.to }}
       />
       <DataTable

@@ -1,5 +1,6 @@
 import { debitContractLabels, debitContractStates } from '#shared/contract/directDebitTexts.ts';
 import { useListAllDebitContractsQuery } from '#panel/api/directDebitAdmin.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { formFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
@@ -39,6 +40,13 @@ export function ContractsTab({ investorId }: { investorId?: number }) {
         {...(investorId === undefined && { search: text.search })}
         slot={<BankSelect value={list.words.bank} onChange={(bank) => list.change({ bank })} />}
         selects={selects}
+        actions={
+          <ListFileButtons
+            title={text.tabs.contracts}
+            file="exportAllDebitContracts"
+            args={{ query: { ...list.chosen, ...(investorId !== undefined && { investorId }) } }}
+          />
+        }
       />
       <DataTable
         label={text.tabs.contracts}

@@ -10,6 +10,7 @@ import {
 } from '#panel/api/directDebitAdmin.ts';
 import { useToday } from '#panel/components/directDebit/useToday.ts';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -114,7 +115,11 @@ export function DaysTab() {
       }
     >
       <RecordProblem problem={problem} onClose={list.close} />
-      <ListFilters list={list} days={{ from: debitDeskText.from, to: debitDeskText.to, daysAhead: 0 }} />
+      <ListFilters
+        list={list}
+        days={{ from: debitDeskText.from, to: debitDeskText.to, daysAhead: 0 }}
+        actions={<ListFileButtons title={text.title} file="exportDebitDays" args={{ query: list.chosen }} />}
+      />
       <DataTable
         label={text.title}
         query={query}

@@ -1,6 +1,7 @@
 import { regularLabels, regularStates } from '#shared/contract/directDebitTexts.ts';
 import { useListAllRegularPurchasesQuery } from '#panel/api/directDebitAdmin.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
@@ -45,6 +46,9 @@ export function RegularsTab() {
           </>
         }
         selects={selects}
+        actions={
+          <ListFileButtons title={text.tabs.regulars} file="exportAllRegularPurchases" args={{ query: list.chosen }} />
+        }
       />
       <DataTable
         label={text.tabs.regulars}

@@ -1,5 +1,6 @@
 import { toPersianDigits } from '#shared/digits.ts';
 import { useGetDisputedPaymentQuery, useListDisputedPaymentsQuery } from '#panel/api/disputes.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -96,7 +97,17 @@ export function DisputesSection() {
         tabs={tabs}
         onChange={(chosen) => list.change({ tab: chosen === 'open' ? null : chosen })}
       />
-      <ListFilters list={list} search={text.search} />
+      <ListFilters
+        list={list}
+        search={text.search}
+        actions={
+          <ListFileButtons
+            title={text.title}
+            file="exportDisputedPayments"
+            args={{ query: { ...list.chosen, isOpen } }}
+          />
+        }
+      />
       <DataTable
         label={text.title}
         query={query}

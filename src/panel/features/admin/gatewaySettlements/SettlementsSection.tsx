@@ -9,6 +9,7 @@ import {
   useListUnsettledPaymentsQuery,
   useRejectGatewaySettlementMutation,
 } from '#panel/api/gatewaySettlements.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -19,7 +20,7 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
+import { ButtonRow, Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { PrepareSettlement, type UnsettledDay } from './PrepareSettlement.tsx';
@@ -128,6 +129,9 @@ export function SettlementsSection() {
             {text.openDifference} {money(summary.openDifference, true)}
           </Alert>
         ) : null}
+        <ButtonRow>
+          <ListFileButtons title={text.unsettledTitle} file="exportUnsettledPayments" size="small" />
+        </ButtonRow>
         <DataTable
           label={text.unsettledTitle}
           query={board}
@@ -137,6 +141,14 @@ export function SettlementsSection() {
           columns={[...dayColumns, actions]}
           empty={text.unsettledEmpty}
         />
+        <ButtonRow>
+          <ListFileButtons
+            title={text.title}
+            file="exportGatewaySettlements"
+            args={{ query: list.chosen }}
+            size="small"
+          />
+        </ButtonRow>
         <DataTable
           label={text.title}
           query={query}

@@ -3,6 +3,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listHolidays } from '#shared/contract/holidays.ts';
 import { isoOfJalali, jalaliMonthLength, jalaliParts, weekDay } from '#shared/jalali.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -88,6 +89,8 @@ const selects = [
 ];
 
 interface Props {
+  /** first and last day of the year */
+  range: { from: string; to: string };
   holidays: readonly Holiday[];
   today: string;
   funds: ReadonlyMap<number, string>;
@@ -169,7 +172,17 @@ export function HolidayList(props: Props) {
   const rows = [...found.filter((row) => row.day >= props.today), ...found.filter((row) => row.day < props.today)];
   return (
     <>
-      <ListFilters list={list} selects={selects} />
+      <ListFilters
+        list={list}
+        selects={selects}
+        actions={
+          <ListFileButtons
+            title={text.title}
+            file="exportHolidays"
+            args={{ query: { ...props.range, scope, isConfirmed: state && state === 'confirmed' } }}
+          />
+        }
+      />
       <DataTable
         label={text.title}
         list={list}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exportHolidays } from '#shared/contract/peopleFiles.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { listFunds } from '#shared/contract/funds.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleCalendar, sampleImpact } from '#tests/support/ruleSamples.ts';
 import { HolidaysView } from './HolidaysView.tsx';
@@ -82,6 +84,20 @@ describe('the calendar of working days', () => {
     await waitFor(() =>
       expect(callsOf(saveHoliday).at(-1)?.body).toEqual({ ...holiday(), isConfirmed: true, preview: false }),
     );
+  });
+
+  it('are taken as a file of the year, with the filters of the list', async () => {
+    const { user } = renderDesk(<HolidaysView />, {
+      path: `${path}?tab=list&scope=all&state=estimated`,
+      level: 't1',
+    });
+    expect(await pressFile(user, exportHolidays, text.title)).toEqual({
+      from: '2026-03-21',
+      to: '2027-03-20',
+      scope: 'all',
+      isConfirmed: 'false',
+      format: 'csv',
+    });
   });
 
   it('removes a holiday after its effect was seen', async () => {

@@ -162,6 +162,7 @@ function YearOf({
       label: text.tabs.list,
       render: () => (
         <HolidayList
+          range={yearRange(year)}
           holidays={holidays}
           today={today}
           funds={names}

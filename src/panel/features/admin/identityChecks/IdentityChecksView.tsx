@@ -5,6 +5,7 @@ import { identityRequestKinds, identityRequestKindTexts } from '#shared/contract
 import { formatNumber } from '#shared/digits.ts';
 import { useGetIdentityRequestQuery, useListIdentityRequestsQuery } from '#panel/api/identityRequests.ts';
 import { paths } from '#panel/paths.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
@@ -70,7 +71,18 @@ export function IdentityChecksView() {
           tabs={tabs}
           onChange={(chosen) => list.change({ state: chosen === 'waiting' ? null : chosen })}
         />
-        <ListFilters list={list} search={text.search} selects={selects} />
+        <ListFilters
+          list={list}
+          search={text.search}
+          selects={selects}
+          actions={
+            <ListFileButtons
+              title={text.title}
+              file="exportIdentityRequests"
+              args={{ query: { ...list.chosen, ...(tab !== 'all' && { state: tab }) } }}
+            />
+          }
+        />
         <DataTable
           label={text.title}
           query={query}

@@ -1,7 +1,10 @@
 import { formatPercent } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
+import { assetFilesApi } from '#panel/api/assetFiles.ts';
 import { useGetInvestorAssetsQuery } from '#panel/api/investorFiles.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
@@ -24,6 +27,7 @@ const text = fileText.assets;
 
 /** Holdings and returns of an investor, now or at a past day, which stands in the URL. */
 export function AssetsTab({ investorId }: { investorId: number }) {
+  const dispatch = useAppDispatch();
   const url = useUrlState();
   const date = dayOf(url.word('day'));
   const query = useGetInvestorAssetsQuery({ query: { investorId, date } });
@@ -41,7 +45,20 @@ export function AssetsTab({ investorId }: { investorId: number }) {
           {({ data }) => <Returns report={data} />}
         </QueryBoundary>
       </Section>
-      <Section title={fileText.holdings.title}>
+      <Section
+        title={fileText.holdings.title}
+        action={
+          <FileButtons
+            title={fileText.holdings.title}
+            size="small"
+            ask={(format) =>
+              dispatch(
+                assetFilesApi.endpoints.exportHoldings.initiate({ query: { investorId, date, format } }),
+              ).unwrap()
+            }
+          />
+        }
+      >
         <DataTable
           label={fileText.holdings.title}
           query={query}

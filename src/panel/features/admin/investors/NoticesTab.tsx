@@ -4,6 +4,7 @@ import { deliveryStates, type DeliveryState } from '#shared/contract/notices.ts'
 import { deliveryReasons, type listInvestorNotices } from '#shared/contract/noticeSettings.ts';
 import { toPersianDigits, toPersianText } from '#shared/digits.ts';
 import { useListInvestorNoticesQuery } from '#panel/api/noticeSettings.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
@@ -88,7 +89,17 @@ export function NoticesTab({ investorId }: { investorId: number }) {
   const query = useListInvestorNoticesQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
   return (
     <Section title={text.title}>
-      <ListFilters list={list} selects={selects} />
+      <ListFilters
+        list={list}
+        selects={selects}
+        actions={
+          <ListFileButtons
+            title={text.title}
+            file="exportInvestorNotices"
+            args={{ query: { investorId, ...list.chosen } }}
+          />
+        }
+      />
       <DataTable
         label={text.title}
         query={query}

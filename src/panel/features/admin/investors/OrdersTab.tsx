@@ -1,7 +1,10 @@
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { orderStateCodes } from '#shared/orderStates.ts';
 import { useListInvestorOrdersQuery } from '#panel/api/investorFiles.ts';
+import { orderFilesApi } from '#panel/api/orderFiles.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { dayFilter, idFilter, textFilter, wordFilter, type Filter } from '#panel/ui/list/filters.ts';
@@ -36,6 +39,7 @@ const selects = [
 
 /** All orders of an investor, newest first. */
 export function OrdersTab({ investorId }: { investorId: number }) {
+  const dispatch = useAppDispatch();
   const list = useListState({ filters });
   const query = useListInvestorOrdersQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
   return (
@@ -46,6 +50,16 @@ export function OrdersTab({ investorId }: { investorId: number }) {
         slot={<FundSelect value={list.words.fund} onChange={(fund) => list.change({ fund })} />}
         selects={selects}
         days={{ from: text.from, to: text.to }}
+        actions={
+          <FileButtons
+            title={text.listTitle}
+            ask={(format) =>
+              dispatch(
+                orderFilesApi.endpoints.exportOrders.initiate({ query: { investorId, ...list.chosen, format } }),
+              ).unwrap()
+            }
+          />
+        }
       />
       <DataTable
         label={text.listTitle}

@@ -15,6 +15,7 @@ import {
 import { useListInvestorViewsQuery } from '#panel/api/investorViews.ts';
 import { paths } from '#panel/paths.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
@@ -86,7 +87,17 @@ const accountColumns: readonly Column<AccountRow>[] = [
 export function AccountsTab({ investorId }: { investorId: number }) {
   const query = useListInvestorBankAccountsQuery({ query: { investorId } });
   return (
-    <Section title={accountText.title}>
+    <Section
+      title={accountText.title}
+      action={
+        <ListFileButtons
+          title={accountText.title}
+          file="exportInvestorBankAccounts"
+          args={{ query: { investorId } }}
+          size="small"
+        />
+      }
+    >
       <DataTable
         label={accountText.title}
         query={query}
@@ -147,7 +158,17 @@ export function DocumentsTab({ investorId }: { investorId: number }) {
     },
   ];
   return (
-    <Section title={documentText.title}>
+    <Section
+      title={documentText.title}
+      action={
+        <ListFileButtons
+          title={documentText.title}
+          file="exportInvestorDocuments"
+          args={{ query: { investorId } }}
+          size="small"
+        />
+      }
+    >
       <DataTable
         label={documentText.title}
         query={query}
@@ -196,7 +217,17 @@ export function TicketsTab({ investorId }: { investorId: number }) {
   const list = useListState({ scope: 'tickets' });
   const query = useListInvestorTicketsQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
   return (
-    <Section title={ticketText.title}>
+    <Section
+      title={ticketText.title}
+      action={
+        <ListFileButtons
+          title={ticketText.title}
+          file="exportInvestorTickets"
+          args={{ query: { investorId } }}
+          size="small"
+        />
+      }
+    >
       <DataTable
         label={ticketText.title}
         query={query}
@@ -243,7 +274,17 @@ export function SignInsTab({ investorId }: { investorId: number }) {
   const query = useListInvestorSignInsQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
   return (
     <Stack>
-      <Section title={signInText.title}>
+      <Section
+        title={signInText.title}
+        action={
+          <ListFileButtons
+            title={signInText.title}
+            file="exportInvestorSignIns"
+            args={{ query: { investorId } }}
+            size="small"
+          />
+        }
+      >
         <DataTable
           label={signInText.title}
           query={query}
@@ -277,7 +318,17 @@ function Views({ investorId }: { investorId: number }) {
   const list = useListState({ scope: 'views' });
   const query = useListInvestorViewsQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
   return (
-    <Section title={viewText.title}>
+    <Section
+      title={viewText.title}
+      action={
+        <ListFileButtons
+          title={viewText.title}
+          file="exportInvestorViews"
+          args={{ query: { investorId } }}
+          size="small"
+        />
+      }
+    >
       <DataTable
         label={viewText.title}
         query={query}

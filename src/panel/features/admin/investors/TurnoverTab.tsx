@@ -3,7 +3,10 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { accountingApi } from '#panel/api/accounting.ts';
 import { useListInvestorTurnoverQuery } from '#panel/api/investorFiles.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -79,6 +82,7 @@ const selects = [
 
 /** The account turnover of an investor with the running balance. */
 export function TurnoverTab({ investorId }: { investorId: number }) {
+  const dispatch = useAppDispatch();
   const list = useListState({ filters });
   const query = useListInvestorTurnoverQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
   const summary = query.data?.summary;
@@ -97,7 +101,21 @@ export function TurnoverTab({ investorId }: { investorId: number }) {
         )
       }
     >
-      <ListFilters list={list} selects={selects} days={{ from: text.from, to: text.to }} />
+      <ListFilters
+        list={list}
+        selects={selects}
+        days={{ from: text.from, to: text.to }}
+        actions={
+          <FileButtons
+            title={fileText.tabs.turnover}
+            ask={(format) =>
+              dispatch(
+                accountingApi.endpoints.exportAccounting.initiate({ query: { investorId, ...list.chosen, format } }),
+              ).unwrap()
+            }
+          />
+        }
+      />
       <DataTable
         label={fileText.tabs.turnover}
         query={query}

@@ -15,6 +15,7 @@ import { paths } from '#panel/paths.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -33,7 +34,7 @@ import {
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { useBusinessDay } from '#panel/api/calendar.ts';
 import { BatchDrawer } from './BatchDrawer.tsx';
@@ -267,6 +268,14 @@ function BatchList({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       <RecordProblem problem={problem} onClose={list.close} />
+      <ButtonRow>
+        <ListFileButtons
+          title={text.tabs.files}
+          file="exportPayoutBatches"
+          args={{ query: list.chosen }}
+          size="small"
+        />
+      </ButtonRow>
       <DataTable
         label={text.tabs.files}
         query={query}

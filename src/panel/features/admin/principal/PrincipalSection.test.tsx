@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exportPrincipalShares } from '#shared/contract/bookFiles.ts';
 import {
   approvePrincipal,
   discardPrincipal,
@@ -11,6 +12,7 @@ import {
 import { getWork } from '#shared/contract/work.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { PrincipalSection } from './PrincipalSection.tsx';
 import { principalText as text } from './strings.ts';
@@ -108,6 +110,7 @@ describe('the repayment of a bond', () => {
     mockApi.use(...prepared(), answers(approvePrincipal, { data: run({ status: 'approved', approvedBy: 1 }) }));
     const { user } = renderDesk(<PrincipalSection fundId={7} />, { ...at, level: 't2' });
     expect(await screen.findByText('بهرام کاویان')).toBeInTheDocument();
+    expect(await pressFile(user, exportPrincipalShares, text.shares, 'xlsx')).toEqual({ format: 'xlsx' });
     await confirm(user, text.approve);
     await waitFor(() => expect(callsOf(approvePrincipal)).toHaveLength(1));
     expect(callsOf(approvePrincipal)[0]?.headers.get('idempotency-key')).toBeTruthy();

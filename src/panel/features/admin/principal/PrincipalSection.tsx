@@ -11,6 +11,7 @@ import {
   useListMaturitiesQuery,
   usePreparePrincipalMutation,
 } from '#panel/api/bonds.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -150,7 +151,17 @@ function PrincipalRun({ runId }: { runId: number }) {
             <RunFacts run={data.run} />
             <PrincipalSteps key={data.run.status} run={data.run} />
           </Section>
-          <Section title={text.shares}>
+          <Section
+            title={text.shares}
+            action={
+              <ListFileButtons
+                title={text.shares}
+                file="exportPrincipalShares"
+                args={{ params: { runId } }}
+                size="small"
+              />
+            }
+          >
             <DataTable
               label={text.shares}
               query={query}

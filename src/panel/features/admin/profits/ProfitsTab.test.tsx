@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exportProfitShares } from '#shared/contract/bookFiles.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { listFunds } from '#shared/contract/funds.ts';
@@ -18,6 +19,7 @@ import { changeText, formsText } from '#panel/components/forms/strings.ts';
 import { workText } from '#panel/components/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { ProfitsTab } from './ProfitsTab.tsx';
@@ -149,6 +151,8 @@ describe('a profit run', () => {
     expect(screen.getByText(text.columns.yearly)).toBeVisible();
     expect(screen.getByText('۱۸٫۶٪')).toBeVisible();
     expect(screen.getByText(text.columns.guaranteedRate)).toBeVisible();
+    expect(await pressFile(user, exportProfitShares, text.shares.title)).toEqual({ format: 'csv' });
+    expect(callsOf(exportProfitShares)[0]?.url.pathname).toBe('/api/admin/profits/8/export/');
     await confirm(user, text.approve);
     await waitFor(() => expect(callsOf(approveProfit)).toHaveLength(1));
     expect(callsOf(approveProfit)[0]?.headers.get('idempotency-key')).toBeTruthy();

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { useListProfitRunsQuery } from '#panel/api/profits.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -88,7 +90,12 @@ function RunList({ fundId, onOpen }: { fundId: number; onOpen: (profitId: number
     <Section
       title={profitsText.title}
       note={profitsText.note}
-      action={query.data && query.data.data.length > 0 ? prepare : null}
+      action={
+        <ButtonRow>
+          {query.data && query.data.data.length > 0 ? prepare : null}
+          <ListFileButtons title={profitsText.title} file="exportProfitRuns" args={{ query: { fundId } }} />
+        </ButtonRow>
+      }
     >
       <DataTable
         label={profitsText.title}

@@ -13,6 +13,7 @@ import {
   useGetProfitRunQuery,
   useKeepProfitMutation,
 } from '#panel/api/profits.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
@@ -105,7 +106,17 @@ export function RunView({ profitId, onBack }: { profitId: number; onBack: () => 
               <RunFacts run={data.run} />
               <RunActions run={data.run} onDiscarding={setGoing} onDiscarded={onBack} />
             </Section>
-            <Section title={text.title}>
+            <Section
+              title={text.title}
+              action={
+                <ListFileButtons
+                  title={text.title}
+                  file="exportProfitShares"
+                  args={{ params: { profitId } }}
+                  size="small"
+                />
+              }
+            >
               <DataTable
                 label={text.title}
                 query={query}

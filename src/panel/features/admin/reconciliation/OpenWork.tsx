@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useGetReconciliationQueueQuery } from '#panel/api/reconciliation.ts';
 import { paths } from '#panel/paths.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -86,7 +87,12 @@ export function OpenWork() {
     href,
   });
   return (
-    <Section id="open-work" title={text.queueTitle} note={text.queueNote}>
+    <Section
+      id="open-work"
+      title={text.queueTitle}
+      note={text.queueNote}
+      action={<ListFileButtons title={text.queueTitle} file="exportReconciliationQueue" size="small" />}
+    >
       <Stack>
         <StatTiles
           label={text.queueTitle}

@@ -1,4 +1,5 @@
 import { useListReconciliationsQuery } from '#panel/api/reconciliation.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -55,6 +56,9 @@ export function ReconciliationView() {
           list={list}
           days={{ from: text.from, to: text.to, daysAhead: 0 }}
           switches={[{ name: 'different', label: text.onlyDifferent }]}
+          actions={
+            <ListFileButtons title={text.historyTitle} file="exportReconciliations" args={{ query: list.chosen }} />
+          }
         />
         <DataTable
           label={text.historyTitle}

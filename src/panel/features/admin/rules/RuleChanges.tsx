@@ -10,6 +10,7 @@ import {
   useRejectRuleChangeMutation,
 } from '#panel/api/ruleChanges.ts';
 import { PresenceNote } from '#panel/components/PresenceNote.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
@@ -45,7 +46,17 @@ export function RuleChanges({ fundId }: { fundId: number | null }) {
   const ownId = useOwnId();
   return (
     <Section title={text.title} note={text.note}>
-      <ListFilters list={list} selects={[{ name: 'status', label: text.status, options: statuses }]} />
+      <ListFilters
+        list={list}
+        selects={[{ name: 'status', label: text.status, options: statuses }]}
+        actions={
+          <ListFileButtons
+            title={text.title}
+            file="exportRuleChanges"
+            args={{ query: { ...list.chosen, ...(fundId !== null && { fundId }) } }}
+          />
+        }
+      />
       <DataTable
         label={text.title}
         query={query}

@@ -6,6 +6,7 @@ import { dayReportsApi, useListDayReportsQuery } from '#panel/api/dayReports.ts'
 import { fileOf } from '#panel/api/files.ts';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
@@ -125,6 +126,7 @@ export function DayReportList() {
           },
         ]}
         days={{ from: text.from, to: text.to }}
+        actions={<ListFileButtons title={text.list} file="exportDayReports" args={{ query: list.chosen }} />}
       />
       <DataTable
         label={text.list}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exportSettlementResults, exportStrandedOrders } from '#shared/contract/bookFiles.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { approveNavs, listNavs } from '#shared/contract/prices.ts';
@@ -17,6 +18,7 @@ import { listFunds } from '#shared/contract/funds.ts';
 import { componentsText } from '#panel/components/strings.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { sampleNav, samplePreview } from '#tests/support/priceSamples.ts';
@@ -123,6 +125,8 @@ describe('a day of a fund', () => {
     await user.click(within(dialog).getByRole('button', { name: text.execute }));
     expect(await screen.findByTestId('day-result')).toHaveTextContent(text.result('۳', '۱', '۰', '۰'));
     expect(screen.getByTestId('day-result')).toHaveTextContent('پیمان سهرابی');
+    expect(await pressFile(user, exportSettlementResults, text.report)).toEqual({ format: 'csv' });
+    expect(callsOf(exportSettlementResults)[0]?.url.pathname).toBe('/api/admin/prices/runs/3/results/export/');
     expect(callsOf(executeDay)[0]?.body).toEqual({ fundId: 1, navDate: '2026-11-21', version: 'day-1' });
   });
 
@@ -378,6 +382,7 @@ describe('orders on a closed day', () => {
       answers(rescheduleOrder, { data: { changeId: 3, from: stranded.from, to: stranded.to } }),
     );
     const { user } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't1' });
+    expect(await pressFile(user, exportStrandedOrders, text.stranded.title)).toEqual({ fundId: '1', format: 'csv' });
     await user.click(await screen.findByRole('button', { name, ...row }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('نگار رستگار');

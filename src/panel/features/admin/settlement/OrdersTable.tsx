@@ -5,6 +5,7 @@ import { oddOrders, type settlementOrders } from '#shared/contract/settlement.ts
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useSettlementOrdersQuery } from '#panel/api/settlement.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -76,7 +77,17 @@ export function OrdersTable({ fundId, navDate, isEstimate }: { fundId: number; n
   const query = useSettlementOrdersQuery({ query: { fundId, navDate, size: 50, ...(after ? { after } : {}) } });
   const next = query.currentData?.next ?? null;
   return (
-    <Section title={text.ordersOfDay}>
+    <Section
+      title={text.ordersOfDay}
+      action={
+        <ListFileButtons
+          title={text.ordersOfDay}
+          file="exportSettlementOrders"
+          args={{ query: { fundId, navDate } }}
+          size="small"
+        />
+      }
+    >
       {isEstimate ? <Note>{text.estimateNote}</Note> : null}
       <DataTable
         label={text.ordersOfDay}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exportNavs } from '#shared/contract/bookFiles.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { listFunds } from '#shared/contract/funds.ts';
@@ -17,6 +18,7 @@ import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleNav } from '#tests/support/priceSamples.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
@@ -92,6 +94,11 @@ describe('a file of prices', () => {
     await waitFor(() => expect(callsOf(importNavs)).toHaveLength(2));
     expect(callsOf(importNavs).map(({ body }) => body)).toEqual([{ csv }, { csv, seen: [before] }]);
   });
+});
+
+it('gives the prices of a fund by day as a file', async () => {
+  const { user } = renderDesk(<PricesDesk fundId={1} />, { path, level: 't2' });
+  expect(await pressFile(user, exportNavs, text.table)).toEqual({ fundId: '1', format: 'csv' });
 });
 
 describe('prices that wait', () => {

@@ -11,6 +11,7 @@ import { formatNumber } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
 import { useDiscardNavWithdrawalMutation, useListDraftNavsQuery, useListNavsQuery } from '#panel/api/prices.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -281,7 +282,11 @@ function NavTable({ fundId }: { fundId: number }) {
   const { change } = useUrlState();
   const settle = (row: Nav) => change({ tab: 'settlement', day: row.navDate });
   return (
-    <Section title={pricesText.table} note={pricesText.tableNote}>
+    <Section
+      title={pricesText.table}
+      note={pricesText.tableNote}
+      action={<ListFileButtons title={pricesText.table} file="exportNavs" args={{ query: { fundId } }} size="small" />}
+    >
       <DataTable
         label={pricesText.table}
         query={query}

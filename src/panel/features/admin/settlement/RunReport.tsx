@@ -6,6 +6,7 @@ import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { useListSettlementResultsQuery, useListSettlementRunsQuery } from '#panel/api/settlement.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -103,7 +104,18 @@ function RunReport({ run, isOpen, onEnd }: { run: Run; isOpen: boolean; onEnd: (
     <Section
       title={text.reportOf(jalaliText(run.startedAt, 'moment'))}
       note={`${run.fundName} · ${jalaliText(run.navDate)}`}
-      action={isOpen ? <PrintButton /> : null}
+      action={
+        isOpen ? (
+          <ButtonRow>
+            <ListFileButtons
+              title={text.report}
+              file="exportSettlementResults"
+              args={{ params: { runId: run.runId } }}
+            />
+            <PrintButton />
+          </ButtonRow>
+        ) : null
+      }
     >
       <Stack data-testid="day-result">
         {run.finishedAt === null && run.workId !== null ? (

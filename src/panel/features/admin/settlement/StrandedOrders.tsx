@@ -5,6 +5,7 @@ import type { listStrandedOrders } from '#shared/contract/reschedules.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useListStrandedOrdersQuery, useRescheduleOrderMutation } from '#panel/api/deskRules.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -97,7 +98,13 @@ export function StrandedOrders({ fundId }: { fundId: number }) {
     ),
   );
   return (
-    <Section title={text.title} note={text.note}>
+    <Section
+      title={text.title}
+      note={text.note}
+      action={
+        <ListFileButtons title={text.title} file="exportStrandedOrders" args={{ query: { fundId } }} size="small" />
+      }
+    >
       <DataTable label={text.title} query={query} list={list} rowId={(row) => row.orderId} columns={columns} />
       {chosen ? <RescheduleDialog row={chosen} onClose={() => setChosen(null)} /> : null}
     </Section>

@@ -11,6 +11,7 @@ import {
   useListSupervisedPricesQuery,
   useListSupervisedReportsQuery,
 } from '#panel/api/supervision.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -72,7 +73,17 @@ export function PricesTab({ fundId }: Of) {
   const list = useListState({ scope: 'prices' });
   const query = useListSupervisedPricesQuery({ query: { fundId, ...list.query } }, { skip: !list.isReady });
   return (
-    <Section title={text.tabs.prices}>
+    <Section
+      title={text.tabs.prices}
+      action={
+        <ListFileButtons
+          title={text.tabs.prices}
+          file="exportSupervisedPrices"
+          args={{ query: { fundId } }}
+          size="small"
+        />
+      }
+    >
       <DataTable
         label={text.tabs.prices}
         query={query}
@@ -114,7 +125,17 @@ export function OrdersTab({ fundId }: Of) {
   const list = useListState({ filters: days, scope: 'orders' });
   const query = useListSupervisedOrdersQuery({ query: { fundId, ...list.query } }, { skip: !list.isReady });
   return (
-    <Section title={text.tabs.orders}>
+    <Section
+      title={text.tabs.orders}
+      action={
+        <ListFileButtons
+          title={text.tabs.orders}
+          file="exportSupervisedOrders"
+          args={{ query: { fundId, ...list.chosen } }}
+          size="small"
+        />
+      }
+    >
       <ListFilters list={list} days={dayWords} />
       <DataTable
         label={text.tabs.orders}
@@ -177,7 +198,17 @@ export function ReportsTab({ fundId }: Of) {
     },
   ];
   return (
-    <Section title={text.tabs.reports}>
+    <Section
+      title={text.tabs.reports}
+      action={
+        <ListFileButtons
+          title={text.tabs.reports}
+          file="exportSupervisedReports"
+          args={{ query: { fundId } }}
+          size="small"
+        />
+      }
+    >
       <DataTable
         label={text.tabs.reports}
         query={query}
@@ -217,7 +248,17 @@ export function EntriesTab({ fundId }: Of) {
   const list = useListState({ filters: days, scope: 'ledger' });
   const query = useListSupervisedEntriesQuery({ query: { fundId, ...list.query } }, { skip: !list.isReady });
   return (
-    <Section title={text.tabs.ledger}>
+    <Section
+      title={text.tabs.ledger}
+      action={
+        <ListFileButtons
+          title={text.tabs.ledger}
+          file="exportSupervisedEntries"
+          args={{ query: { fundId, ...list.chosen } }}
+          size="small"
+        />
+      }
+    >
       <ListFilters list={list} days={dayWords} />
       <DataTable
         label={text.tabs.ledger}
@@ -251,7 +292,17 @@ export function EventsTab({ fundId }: Of) {
   const list = useListState({ scope: 'events' });
   const query = useListSupervisedEventsQuery({ query: { fundId, ...list.query } }, { skip: !list.isReady });
   return (
-    <Section title={text.tabs.events}>
+    <Section
+      title={text.tabs.events}
+      action={
+        <ListFileButtons
+          title={text.tabs.events}
+          file="exportSupervisedEvents"
+          args={{ query: { fundId } }}
+          size="small"
+        />
+      }
+    >
       <DataTable
         label={text.tabs.events}
         query={query}

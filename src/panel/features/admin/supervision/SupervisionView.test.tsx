@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#shared/contract/supervision.ts';
+import * as files from '#shared/contract/supervisionFiles.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
-import { answers, callsOf, isUnreachable, mockApi } from '#tests/support/msw.ts';
+import { pressFile } from '#tests/support/files.ts';
+import { answers, callsOf, isSilent, isUnreachable, mockApi } from '#tests/support/msw.ts';
 import { SupervisionView } from './SupervisionView.tsx';
 import { supervisionText as text } from './strings.ts';
 
@@ -45,6 +47,21 @@ describe('the screen of a trustee', () => {
     await waitFor(() =>
       expect(callsOf(contract.listSupervisedReports).at(-1)?.url.searchParams.get('fundId')).toBe('4'),
     );
+  });
+
+  it.each([
+    ['reports', '', files.exportSupervisedReports, {}],
+    ['prices', '', files.exportSupervisedPrices, {}],
+    ['orders', '&orders-from=2026-11-01', files.exportSupervisedOrders, { fromDate: '2026-11-01' }],
+    ['ledger', '&ledger-to=2026-11-20', files.exportSupervisedEntries, { toDate: '2026-11-20' }],
+    ['events', '', files.exportSupervisedEvents, {}],
+  ] as const)('gives %s of the fund as a file, with the days of the URL', async (tab, days, operation, asked) => {
+    mockApi.use(
+      ...[contract.listSupervisedPrices, contract.listSupervisedOrders].map(isSilent),
+      ...[contract.listSupervisedEntries, contract.listSupervisedEvents].map(isSilent),
+    );
+    const { user } = renderDesk(<SupervisionView />, { path: `${path}?fund=4&tab=${tab}${days}` });
+    expect(await pressFile(user, operation, text.tabs[tab])).toEqual({ fundId: '4', ...asked, format: 'csv' });
   });
 
   it('opens the fund of a link', async () => {

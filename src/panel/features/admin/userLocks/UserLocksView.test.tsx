@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exportUserLocks } from '#shared/contract/peopleFiles.ts';
 import { approveFactorReset, listFactorResets, prepareFactorReset } from '#shared/contract/factorResets.ts';
 import {
   approveUserUnlock,
@@ -9,6 +10,7 @@ import {
   unlockUser,
 } from '#shared/contract/userLocks.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import type { FactorReset } from './FactorResets.tsx';
 import { factorResetsText, userLocksText as text } from './strings.ts';
@@ -70,6 +72,8 @@ describe('locks of a user', () => {
     const { user } = renderDesk(<UserLocksView />, { path, level: 't1' });
     await search(user);
     expect(callsOf(getUserLocks)[0]?.url.searchParams.get('username')).toBe('0012345679');
+    const asked = await pressFile(user, exportUserLocks, text.title);
+    expect(asked).toEqual({ username: '0012345679', format: 'csv' });
     await user.click(screen.getByRole('button', { name: text.unlock }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).queryByText(text.adminNote)).toBeNull();

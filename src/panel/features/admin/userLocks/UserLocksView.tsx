@@ -13,6 +13,7 @@ import {
   useRejectUserUnlockMutation,
   useUnlockUserMutation,
 } from '#panel/api/userLocks.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -25,7 +26,7 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { Note, Stack } from '#panel/ui/layout/blocks.ts';
+import { ButtonRow, Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { FactorResetPart, FactorResets } from './FactorResets.tsx';
 import { userLocksText as text } from './strings.ts';
@@ -118,6 +119,9 @@ function Found({ username }: { username: string }) {
           ]}
         />
       </Facts>
+      <ButtonRow>
+        <ListFileButtons title={text.title} file="exportUserLocks" args={{ query: { username } }} size="small" />
+      </ButtonRow>
       <DataTable
         label={text.title}
         rows={locks}
@@ -136,7 +140,10 @@ function Found({ username }: { username: string }) {
 function OpenUnlocks() {
   const query = useListUserUnlocksQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Section title={text.waiting}>
+    <Section
+      title={text.waiting}
+      action={<ListFileButtons title={text.waiting} file="exportUserUnlocks" size="small" />}
+    >
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" />}>
         {({ data: rows }) =>
           rows.length === 0 ? (

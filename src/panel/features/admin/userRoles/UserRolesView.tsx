@@ -9,6 +9,7 @@ import {
   useListUsersQuery,
   useRejectRoleChangeMutation,
 } from '#panel/api/userRoles.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -58,7 +59,12 @@ function Users() {
   const query = useListUsersQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   return (
     <Section>
-      <ListFilters list={list} search={text.search} selects={[{ name: 'role', label: text.role, options: roles }]} />
+      <ListFilters
+        list={list}
+        search={text.search}
+        selects={[{ name: 'role', label: text.role, options: roles }]}
+        actions={<ListFileButtons title={text.title} file="exportUsers" args={{ query: list.chosen }} />}
+      />
       <DataTable
         label={text.title}
         query={query}

@@ -15,6 +15,7 @@ import { debitPartsText } from '#panel/components/directDebit/strings.ts';
 import { UseBars } from '#panel/components/directDebit/UseBars.tsx';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { paths } from '#panel/paths.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { ButtonRow, Note, Stack } from '#panel/ui/layout/blocks.ts';
@@ -83,6 +84,9 @@ export function ContractsTab({ investorId }: { investorId: number }) {
   const isDown = (row: ContractRow) => banks?.find(({ bankCode }) => bankCode === row.bankCode)?.health === 'down';
   return (
     <Stack>
+      <ButtonRow>
+        <ListFileButtons title={text.list} file="exportDebitContracts" args={{ query: { investorId } }} size="small" />
+      </ButtonRow>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="cards" count={3} />} isWhole>
         {({ data, pageInfo }) =>
           data.length === 0 ? (

@@ -6,6 +6,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import { useListRegularPurchasesQuery } from '#panel/api/directDebit.ts';
 import { regularColors } from '#panel/components/directDebit/stateColors.ts';
 import { paths } from '#panel/paths.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
@@ -105,7 +106,17 @@ export function RegularsTab({ investorId }: { investorId: number }) {
   return (
     <Stack>
       <Section title={text.list} action={define}>
-        <ListFilters list={list} selects={selects} />
+        <ListFilters
+          list={list}
+          selects={selects}
+          actions={
+            <ListFileButtons
+              title={text.list}
+              file="exportRegularPurchases"
+              args={{ query: { investorId, ...list.chosen } }}
+            />
+          }
+        />
         <DataTable
           label={text.list}
           query={query}

@@ -1,5 +1,6 @@
 import { useFundInvestorAssetQuery, type FundDetails, type FundHolding } from '#panel/api/funds.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
@@ -128,7 +129,17 @@ function Mine({ fund, investorId }: { fund: FundDetails; investorId: number }) {
               </Figure>
               <HoldingFacts holding={data} />
             </Section>
-            <Section title={text.lots}>
+            <Section
+              title={text.lots}
+              action={
+                <ListFileButtons
+                  title={text.lots}
+                  file="exportFundHolding"
+                  args={{ query: { fundId: fund.fundId, investorId } }}
+                  size="small"
+                />
+              }
+            >
               <LotTable lots={data.lots} />
             </Section>
           </Stack>

@@ -1,5 +1,6 @@
 import { formatNumber } from '#shared/digits.ts';
 import { useFundProfitsQuery, type FundDetails, type FundProfit } from '#panel/api/funds.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -71,6 +72,14 @@ export function ProfitsTab({ fund }: { fund: FundDetails }) {
     <Section
       title={text.title}
       note={fund.nextProfitDate ? text.next(jalaliText(fund.nextProfitDate, 'long')) : undefined}
+      action={
+        <ListFileButtons
+          title={text.title}
+          file="exportFundProfits"
+          args={{ query: { fundId: fund.fundId } }}
+          size="small"
+        />
+      }
     >
       <DataTable
         label={text.title}

@@ -1,0 +1,76 @@
+import type { Operation } from '#shared/contract/define.ts';
+import type * as books from '#shared/contract/bookFiles.ts';
+import type * as debit from '#shared/contract/debitDeskFiles.ts';
+import type * as money from '#shared/contract/moneyFiles.ts';
+import type * as own from '#shared/contract/ownListFiles.ts';
+import type * as people from '#shared/contract/peopleFiles.ts';
+import type * as supervision from '#shared/contract/supervisionFiles.ts';
+import { baseApi } from './baseApi.ts';
+import { mutation } from './endpoint.ts';
+
+type Build = Parameters<Parameters<typeof baseApi.injectEndpoints>[0]['endpoints']>[0];
+
+const file = <O extends Operation>(build: Build, list: string) =>
+  mutation<O>(build, 'get', `${list}export/`, { kind: 'raw' });
+
+/** Lists as files; the path is that of the list. */
+export const listFilesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    exportFundProfits: file<typeof own.exportFundProfits>(build, '/api/fundsGlobal/profits/'),
+    exportFundHolding: file<typeof own.exportFundHolding>(build, '/api/fundsGlobal/investor_asset/'),
+    exportDebitContracts: file<typeof own.exportDebitContracts>(build, '/api/direct-debit/contract_list/'),
+    exportRegularPurchases: file<typeof own.exportRegularPurchases>(build, '/api/direct-debit/regular_contract_list/'),
+    exportMessages: file<typeof own.exportMessages>(build, '/api/messages/'),
+    exportSignInLogs: file<typeof own.exportSignInLogs>(build, '/api/account/signIn_logs/'),
+    exportInvitedFriends: file<typeof own.exportInvitedFriends>(build, '/api/account/referral/'),
+    exportAllDebitContracts: file<typeof debit.exportAllDebitContracts>(build, '/api/admin/direct-debit/contracts/'),
+    exportAllRegularPurchases: file<typeof debit.exportAllRegularPurchases>(build, '/api/admin/direct-debit/regulars/'),
+    exportAllDebitCharges: file<typeof debit.exportAllDebitCharges>(build, '/api/admin/direct-debit/charges/'),
+    exportDebitDays: file<typeof debit.exportDebitDays>(build, '/api/admin/direct-debit/days/'),
+    exportDisputedPayments: file<typeof money.exportDisputedPayments>(build, '/api/admin/payments/disputed/'),
+    exportGatewaySettlements: file<typeof money.exportGatewaySettlements>(build, '/api/admin/payments/settlements/'),
+    exportUnsettledPayments: file<typeof money.exportUnsettledPayments>(build, '/api/admin/payments/unsettled/'),
+    exportBankBalances: file<typeof money.exportBankBalances>(build, '/api/admin/bank-balances/'),
+    exportBankStatements: file<typeof money.exportBankStatements>(build, '/api/admin/bankStatements/'),
+    exportBankStatementLines: file<typeof money.exportBankStatementLines>(
+      build,
+      '/api/admin/bankStatements/{statementId}/',
+    ),
+    exportPayoutBatches: file<typeof money.exportPayoutBatches>(build, '/api/admin/payouts/batches/'),
+    exportReconciliations: file<typeof money.exportReconciliations>(build, '/api/admin/reconciliation/'),
+    exportReconciliationQueue: file<typeof money.exportReconciliationQueue>(build, '/api/admin/reconciliation/queue/'),
+    exportCorrections: file<typeof books.exportCorrections>(build, '/api/admin/ledger/corrections/'),
+    exportPriceCorrections: file<typeof books.exportPriceCorrections>(build, '/api/admin/prices/corrections/'),
+    exportProfitRuns: file<typeof books.exportProfitRuns>(build, '/api/admin/profits/'),
+    exportProfitShares: file<typeof books.exportProfitShares>(build, '/api/admin/profits/{profitId}/'),
+    exportPrincipalShares: file<typeof books.exportPrincipalShares>(build, '/api/admin/bonds/principal/{runId}/'),
+    exportSettlementOrders: file<typeof books.exportSettlementOrders>(build, '/api/admin/prices/orders/'),
+    exportSettlementResults: file<typeof books.exportSettlementResults>(
+      build,
+      '/api/admin/prices/runs/{runId}/results/',
+    ),
+    exportDayReports: file<typeof books.exportDayReports>(build, '/api/admin/day-reports/'),
+    exportStrandedOrders: file<typeof books.exportStrandedOrders>(build, '/api/admin/orders/stranded/'),
+    exportNavs: file<typeof books.exportNavs>(build, '/api/admin/prices/'),
+    exportRuleChanges: file<typeof books.exportRuleChanges>(build, '/api/admin/rules/changes/'),
+    exportBenchmarkValues: file<typeof books.exportBenchmarkValues>(build, '/api/admin/benchmarks/'),
+    exportUsers: file<typeof people.exportUsers>(build, '/api/admin/users/'),
+    exportUserLocks: file<typeof people.exportUserLocks>(build, '/api/admin/users/locks/'),
+    exportUserUnlocks: file<typeof people.exportUserUnlocks>(build, '/api/admin/users/unlocks/'),
+    exportIdentityRequests: file<typeof people.exportIdentityRequests>(build, '/api/admin/inPersonAuth/'),
+    exportInvestorBankAccounts: file<typeof people.exportInvestorBankAccounts>(build, '/api/panelAdmin/bank_accounts/'),
+    exportInvestorDocuments: file<typeof people.exportInvestorDocuments>(build, '/api/panelAdmin/documents/'),
+    exportInvestorTickets: file<typeof people.exportInvestorTickets>(build, '/api/panelAdmin/tickets/'),
+    exportInvestorSignIns: file<typeof people.exportInvestorSignIns>(build, '/api/panelAdmin/signIn_logs/'),
+    exportInvestorViews: file<typeof people.exportInvestorViews>(build, '/api/panelAdmin/views/'),
+    exportInvestorNotices: file<typeof people.exportInvestorNotices>(build, '/api/panelAdmin/notices/'),
+    exportFailedJobs: file<typeof people.exportFailedJobs>(build, '/api/admin/control/jobs/failed/'),
+    exportQueues: file<typeof people.exportQueues>(build, '/api/admin/control/jobs/queues/'),
+    exportHolidays: file<typeof people.exportHolidays>(build, '/api/admin/holidays/'),
+    exportSupervisedPrices: file<typeof supervision.exportSupervisedPrices>(build, '/api/supervision/prices/'),
+    exportSupervisedOrders: file<typeof supervision.exportSupervisedOrders>(build, '/api/supervision/orders/'),
+    exportSupervisedReports: file<typeof supervision.exportSupervisedReports>(build, '/api/supervision/reports/'),
+    exportSupervisedEntries: file<typeof supervision.exportSupervisedEntries>(build, '/api/supervision/ledger/'),
+    exportSupervisedEvents: file<typeof supervision.exportSupervisedEvents>(build, '/api/supervision/events/'),
+  }),
+});

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import dynamic from 'next/dynamic';
+import { styled } from '@mui/material/styles';
+import type { Files, ListFileProps } from './ListFilePart.tsx';
+
+// after the first view, which shows their room; the generic is lost by `dynamic`, the props are the same
+const ListFilePart = dynamic(() => import('./ListFilePart.tsx').then((part) => part.ListFilePart), {
+  ssr: false,
+}) as unknown as ComponentType<object>;
+
+/** Room of both buttons, so that nothing moves when they come; a line of its own below the filters of a list. */
+const Room = styled('span')({ gridColumn: '1 / -1', minHeight: 37, minWidth: 176 });
+
+/** A list as a file, with the filters that it has on the screen. */
+export function ListFileButtons<Id extends keyof Files>(props: ListFileProps<Id>) {
+  return (
+    <Room className="no-print">
+      <ListFilePart {...props} />
+    </Room>
+  );
+}

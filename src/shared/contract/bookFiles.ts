@@ -1,0 +1,268 @@
+import { listBenchmarkValues } from './benchmarks.ts';
+import { getPrincipalRun } from './bonds.ts';
+import { listCorrections } from './corrections.ts';
+import { listDayReports } from './dayReports.ts';
+import { cell, fileOfList } from './listFile.ts';
+import { listPriceCorrections } from './priceCorrections.ts';
+import { listNavs } from './prices.ts';
+import { getProfitRun, listProfitRuns } from './profits.ts';
+import { listStrandedOrders } from './reschedules.ts';
+import { listRuleChanges } from './ruleChanges.ts';
+import { listSettlementResults, oddOrders, settlementOrders } from './settlement.ts';
+
+/* Lists of prices, executions, profits and corrections as files. */
+
+export const exportCorrections = fileOfList('exportCorrections', listCorrections, {
+  name: 'corrections',
+  sheet: 'اصلاح‌ها',
+  columns: [
+    ['شماره', (row) => row.correctionId],
+    ['نوع', (row) => row.kindText],
+    ['سند برگشت‌خورده', (row) => row.journalId],
+    ['شماره درخواست', (row) => row.order?.orderNo],
+    ['سرمایه‌گذار', (row) => row.investorName],
+    ['صندوق', (row) => row.fundName],
+    ['مبلغ (ریال)', (row) => cell.whole(row.side === 'debit' && row.total ? `-${row.total}` : row.total)],
+    ['علت', (row) => row.reason],
+    ['ثبت‌کننده', (row) => row.preparedByName],
+    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
+    ['وضعیت', (row) => row.statusText],
+    ['تأییدکننده', (row) => row.decidedByName],
+    ['زمان تصمیم', (row) => cell.moment(row.decidedAt)],
+    ['علت رد', (row) => row.decisionReason],
+    ['سند ثبت‌شده', (row) => row.bookedJournalId],
+  ],
+});
+
+export const exportPriceCorrections = fileOfList('exportPriceCorrections', listPriceCorrections, {
+  name: 'price-corrections',
+  sheet: 'اصلاح قیمت',
+  columns: [
+    ['شماره', (row) => row.priceCorrectionId],
+    ['صندوق', (row) => row.fundName],
+    ['روز قیمت', (row) => cell.day(row.navDate)],
+    ['قیمت صدور اعلام‌شده', (row) => row.published.issueNav],
+    ['قیمت صدور درست', (row) => row.corrected.issueNav],
+    ['قیمت ابطال اعلام‌شده', (row) => row.published.cancelNav],
+    ['قیمت ابطال درست', (row) => row.corrected.cancelNav],
+    ['درخواست‌ها', (row) => row.orders],
+    ['اصلاح‌شده', (row) => row.booked],
+    ['پرداخت تفاوت به سرمایه‌گذار (ریال)', (row) => cell.whole(row.credit.amount)],
+    ['تفاوت بر عهده مدیر صندوق (ریال)', (row) => cell.whole(row.borne.amount)],
+    ['علت', (row) => row.reason],
+    ['ثبت‌کننده', (row) => row.preparedByName],
+    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
+    ['وضعیت', (row) => row.stateText],
+    ['تأییدکننده', (row) => row.decidedByName],
+    ['علت رد', (row) => row.decisionReason],
+  ],
+});
+
+export const exportProfitRuns = fileOfList('exportProfitRuns', listProfitRuns, {
+  name: 'profit-runs',
+  sheet: 'سود دوره‌ای',
+  columns: [
+    ['شماره', (run) => run.profitId],
+    ['صندوق', (run) => run.fundName],
+    ['تاریخ اعمال', (run) => cell.day(run.profitDate)],
+    ['واحد مشمول', (run) => cell.whole(run.unitCount)],
+    ['سود هر واحد (ریال)', (run) => cell.whole(run.guaranteedPerUnit)],
+    ['اضافه هر واحد (ریال)', (run) => cell.whole(run.extraPerUnit)],
+    ['مبلغ سود (ریال)', (run) => cell.whole(run.amount)],
+    ['مبلغ اضافه سود (ریال)', (run) => cell.whole(run.extraAmount)],
+    ['مبلغ جبرانی (ریال)', (run) => cell.whole(run.compensation)],
+    ['مبلغ سود کل (ریال)', (run) => cell.whole(run.total)],
+    ['سرمایه‌گذاران مشمول', (run) => run.investors],
+    ['وضعیت', (run) => run.statusText],
+    ['ثبت‌کننده', (run) => run.preparedByName],
+    ['تأییدکننده', (run) => run.approvedByName],
+    ['زمان اجرا', (run) => cell.moment(run.executedAt)],
+  ],
+});
+
+export const exportProfitShares = fileOfList('exportProfitShares', getProfitRun, {
+  name: 'profit-shares',
+  sheet: 'سهم هر سرمایه‌گذار',
+  rows: ({ data }) => data.shares,
+  columns: [
+    ['شناسه سرمایه‌گذار', (share) => share.investorId],
+    ['سرمایه‌گذار', (share) => share.investorName],
+    ['واحد مشمول', (share) => cell.whole(share.unitCount)],
+    ['مبلغ سود (ریال)', (share) => cell.whole(share.amount)],
+    ['سرمایه‌گذاری دوباره (درصد)', (share) => share.reinvestPercent],
+    ['سرمایه‌گذاری دوباره (ریال)', (share) => cell.whole(share.reinvest)],
+    ['پرداخت (ریال)', (share) => cell.whole(share.payout)],
+    ['وضعیت', (share) => share.statusText],
+  ],
+});
+
+export const exportPrincipalShares = fileOfList('exportPrincipalShares', getPrincipalRun, {
+  name: 'principal-shares',
+  sheet: 'بازپرداخت اصل',
+  rows: ({ data }) => data.shares,
+  columns: [
+    ['شناسه سرمایه‌گذار', (share) => share.investorId],
+    ['سرمایه‌گذار', (share) => share.investorName],
+    ['ورقه', (share) => cell.whole(share.unitCount)],
+    ['اصل (ریال)', (share) => cell.whole(share.amount)],
+    ['حساب تأییدشده', (share) => cell.yesNo(share.hasAccount)],
+    ['وضعیت', (share) => share.statusText],
+  ],
+});
+
+const sides = { 1: 'صدور', 2: 'ابطال' } as const;
+const sideOf = (orderType: number): string => sides[orderType === 1 ? 1 : 2];
+
+export const exportSettlementOrders = fileOfList('exportSettlementOrders', settlementOrders, {
+  name: 'orders-of-day',
+  sheet: 'درخواست‌های روز',
+  total: ({ data, next }) => data.length + (next === null ? 0 : 1),
+  columns: [
+    ['شماره درخواست', (row) => row.orderNo],
+    ['نوع', (row) => sideOf(row.orderType)],
+    ['سرمایه‌گذار', (row) => row.investorName],
+    ['کد ملی / شناسه ملی', (row) => row.nationalNo],
+    ['روش پرداخت', (row) => row.wayText],
+    ['زمان ثبت', (row) => cell.moment(row.createdAt)],
+    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
+    ['تعداد واحد', (row) => cell.whole(row.units)],
+    ['کارمزد (ریال)', (row) => cell.whole(row.fee)],
+    ['کارمزد ابطال زودهنگام (ریال)', (row) => cell.whole(row.penalty)],
+    ['تتمه (ریال)', (row) => cell.whole(row.remain)],
+    ['خالص پرداختی (ریال)', (row) => cell.whole(row.net)],
+    ['وضعیت', (row) => row.statusText],
+    ['نیاز به بررسی', (row) => row.odd.map((code) => oddOrders[code]).join(' · ')],
+  ],
+});
+
+const outcomes = { issued: 'صادر شد', redeemed: 'ابطال شد', rejected: 'رد شد', failed: 'خطا' } as const;
+
+export const exportSettlementResults = fileOfList('exportSettlementResults', listSettlementResults, {
+  name: 'execution-results',
+  sheet: 'نتیجه هر درخواست',
+  total: ({ data, next }) => data.length + (next === null ? 0 : 1),
+  columns: [
+    ['شماره درخواست', (row) => row.orderNo],
+    ['نوع', (row) => sideOf(row.orderType)],
+    ['سرمایه‌گذار', (row) => row.investorName],
+    ['کد ملی / شناسه ملی', (row) => row.nationalNo],
+    ['نتیجه', (row) => outcomes[row.outcome]],
+    ['علت', (row) => cell.words(row.reason)],
+    ['تعداد واحد', (row) => cell.whole(row.units)],
+    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
+    ['کارمزد (ریال)', (row) => cell.whole(row.fee)],
+    ['کارمزد ابطال زودهنگام (ریال)', (row) => cell.whole(row.penalty)],
+    ['تتمه (ریال)', (row) => cell.whole(row.remain)],
+    ['خالص پرداختی (ریال)', (row) => cell.whole(row.net)],
+    ['زمان', (row) => cell.moment(row.at)],
+  ],
+});
+
+const reportStates = { prepared: 'در انتظار امضای دوم', approved: 'امضا شده', rejected: 'رد شده' } as const;
+
+export const exportDayReports = fileOfList('exportDayReports', listDayReports, {
+  name: 'day-reports',
+  sheet: 'گزارش‌های روز',
+  columns: [
+    ['صندوق', (row) => row.fundName],
+    ['روز', (row) => cell.day(row.navDate)],
+    ['نوبت گزارش', (row) => row.number],
+    ['وضعیت', (row) => reportStates[row.state]],
+    ['ثبت‌کننده', (row) => row.preparedByName],
+    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
+    ['تأییدکننده', (row) => row.decidedByName],
+    ['زمان تصمیم', (row) => cell.moment(row.decidedAt)],
+    ['علت', (row) => row.decisionReason ?? row.reason],
+  ],
+});
+
+export const exportStrandedOrders = fileOfList('exportStrandedOrders', listStrandedOrders, {
+  name: 'stranded-orders',
+  sheet: 'روز قیمت تعطیل',
+  columns: [
+    ['شماره درخواست', (row) => row.orderNo],
+    ['نوع', (row) => row.orderTypeText],
+    ['صندوق', (row) => row.fundName],
+    ['سرمایه‌گذار', (row) => row.investorName],
+    ['وضعیت', (row) => row.statusText],
+    ['روز قیمت', (row) => cell.day(row.from.priceDate)],
+    ['روز قیمت تازه', (row) => cell.day(row.to.priceDate)],
+    ['گواهی یا واریز', (row) => cell.day(row.from.licenseDate ?? row.from.payoutDate)],
+    ['گواهی یا واریز تازه', (row) => cell.day(row.to.licenseDate ?? row.to.payoutDate)],
+  ],
+});
+
+const navStates = {
+  draft: 'در انتظار تأیید',
+  approved: 'اعلام شده',
+  rejected: 'برگشت خورده',
+  withdrawn: 'پس گرفته شده',
+} as const;
+const navSources = { manual: 'دستی', csv: 'فایل', feed: 'سرویس قیمت', demo: 'نمایشی' } as const;
+
+export const exportNavs = fileOfList('exportNavs', listNavs, {
+  name: 'prices',
+  sheet: 'قیمت‌های هر روز',
+  columns: [
+    ['صندوق', (row) => row.fundName],
+    ['روز', (row) => cell.day(row.navDate)],
+    ['قیمت صدور', (row) => row.issueNav],
+    ['قیمت ابطال', (row) => row.cancelNav],
+    ['قیمت آماری', (row) => row.statisticalNav],
+    ['تغییر صدور (درصد)', (row) => row.change?.issueNav],
+    ['منبع', (row) => navSources[row.source]],
+    ['ثبت‌کننده', (row) => row.enteredByName],
+    ['تأییدکننده', (row) => row.approvedByName],
+    ['زمان اعلام', (row) => cell.moment(row.approvedAt)],
+    ['وضعیت', (row) => (row.isLocked ? 'قفل شده' : navStates[row.status])],
+    ['علت جهش قیمت', (row) => row.jumpReason],
+  ],
+});
+
+export const exportRuleChanges = fileOfList('exportRuleChanges', listRuleChanges, {
+  name: 'rule-changes',
+  sheet: 'تغییرات شرایط',
+  columns: [
+    ['شماره', (row) => row.changeId],
+    ['تغییر', (row) => row.kindText],
+    ['مورد', (row) => row.subject],
+    ['صندوق', (row) => row.fundName],
+    [
+      'آنچه تغییر می‌کند',
+      (row) =>
+        cell.words(row.differences.map(({ label, from, to }) => `${label}: ${from ?? '—'} ← ${to ?? '—'}`).join(' · ')),
+    ],
+    ['ثبت‌کننده', (row) => row.preparedByName],
+    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
+    ['وضعیت', (row) => row.statusText],
+    ['تأییدکننده', (row) => row.decidedByName],
+    ['علت رد', (row) => row.decisionReason],
+  ],
+});
+
+export const exportBenchmarkValues = fileOfList('exportBenchmarkValues', listBenchmarkValues, {
+  name: 'benchmark',
+  sheet: 'سری مقایسه',
+  columns: [
+    ['تاریخ', (row) => cell.day(row.asOf)],
+    ['مقدار', (row) => row.value],
+    ['منبع', (row) => row.note],
+    ['ثبت‌کننده', (row) => row.savedBy],
+    ['زمان ثبت', (row) => cell.moment(row.savedAt)],
+  ],
+});
+
+export const bookFileOperations = {
+  exportCorrections,
+  exportPriceCorrections,
+  exportProfitRuns,
+  exportProfitShares,
+  exportPrincipalShares,
+  exportSettlementOrders,
+  exportSettlementResults,
+  exportDayReports,
+  exportStrandedOrders,
+  exportNavs,
+  exportRuleChanges,
+  exportBenchmarkValues,
+};

@@ -1,0 +1,132 @@
+import { getReferral, listSignInLogs } from './account.ts';
+import { listDebitContracts } from './directDebit.ts';
+import { fundInvestorAsset, fundProfits } from './funds.ts';
+import { cell, fileOfList } from './listFile.ts';
+import { listMessages } from './messages.ts';
+import { listRegularPurchases } from './regularPurchases.ts';
+
+/* Lists of investors as files. */
+
+export const exportFundProfits = fileOfList('exportFundProfits', fundProfits, {
+  name: 'fund-profits',
+  sheet: 'سودهای پرداخت‌شده',
+  columns: [
+    ['تاریخ اعمال', (row) => cell.day(row.profitDate)],
+    ['سود کل واحدها (ریال)', (row) => cell.whole(row.total)],
+    ['تعداد واحدهای مشمول', (row) => cell.whole(row.unitCount)],
+    ['تضمین یا پیش‌بینی سود هر واحد (ریال)', (row) => cell.whole(row.guaranteedPerUnit)],
+    ['اضافه سود هر واحد (ریال)', (row) => cell.whole(row.extraPerUnit)],
+    ['مبلغ سود (ریال)', (row) => cell.whole(row.amount)],
+    ['مبلغ اضافه سود (ریال)', (row) => cell.whole(row.extraAmount)],
+    ['مبلغ جبرانی (ریال)', (row) => cell.whole(row.compensation)],
+  ],
+});
+
+export const exportFundHolding = fileOfList('exportFundHolding', fundInvestorAsset, {
+  name: 'fund-holding',
+  sheet: 'گواهی‌ها',
+  rows: ({ data }) => data.lots,
+  columns: [
+    ['شماره گواهی', (lot) => lot.licenseNumber],
+    ['تاریخ', (lot) => cell.day(lot.licenseDate)],
+    ['تعداد واحد', (lot) => cell.whole(lot.units)],
+    ['قیمت خرید (ریال)', (lot) => lot.unitPrice],
+    ['ارزش روز (ریال)', (lot) => cell.whole(lot.value)],
+    ['عمر (روز)', (lot) => lot.ageDays],
+    ['هزینه خروج امروز (درصد)', (lot) => lot.exitFeePct],
+    ['کاهش هزینه از', (lot) => cell.day(lot.nextStepDate)],
+    ['ضمانت اصل از', (lot) => cell.day(lot.guaranteeDate)],
+  ],
+});
+
+export const exportDebitContracts = fileOfList('exportDebitContracts', listDebitContracts, {
+  name: 'debit-contracts',
+  sheet: 'قراردادها',
+  columns: [
+    ['شماره قرارداد', (row) => row.contractNo],
+    ['بانک', (row) => row.bankName],
+    ['حساب', (row) => row.accountMask],
+    ['بسته', (row) => row.packageTitle],
+    ['سقف هر برداشت (ریال)', (row) => cell.whole(row.maxAmount)],
+    ['سقف روزانه (ریال)', (row) => cell.whole(row.maxDailyAmount)],
+    ['شروع', (row) => cell.day(row.startDate)],
+    ['پایان', (row) => cell.day(row.expireDate)],
+    ['وضعیت', (row) => row.statusText],
+    ['علت', (row) => cell.words(row.statusReason)],
+    ['برداشت امروز (ریال)', (row) => cell.whole(row.usedTodayAmount)],
+    ['تعداد برداشت این ماه', (row) => row.usedMonthCount],
+    ['تعداد خرید منظم', (row) => row.regularCount],
+    ['تاریخ ثبت', (row) => cell.moment(row.createdAt)],
+  ],
+});
+
+export const exportRegularPurchases = fileOfList('exportRegularPurchases', listRegularPurchases, {
+  name: 'regular-purchases',
+  sheet: 'خریدهای منظم',
+  columns: [
+    ['صندوق', (row) => row.fundName],
+    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
+    ['دوره', (row) => cell.words(row.intervalText)],
+    ['نوبت بعدی', (row) => cell.day(row.nextRunDate)],
+    ['انجام‌شده', (row) => row.doneCount],
+    ['تعداد کل', (row) => row.count],
+    ['مبلغ خریدهای انجام‌شده (ریال)', (row) => cell.whole(row.doneAmount)],
+    ['آخرین نتیجه', (row) => cell.words(row.lastResult)],
+    ['وضعیت', (row) => row.statusText],
+    ['بانک', (row) => row.bankName],
+    ['شماره قرارداد', (row) => row.contractNo],
+    ['شروع', (row) => cell.day(row.startDate)],
+    ['پایان', (row) => cell.day(row.endDate)],
+  ],
+});
+
+export const exportMessages = fileOfList('exportMessages', listMessages, {
+  name: 'messages',
+  sheet: 'پیام‌ها',
+  columns: [
+    ['پیام', (row) => row.messageTitle],
+    ['متن', (row) => row.body || row.shortText],
+    ['نوع', (row) => (row.isPersonal ? 'اعلان من' : 'خبر')],
+    ['وضعیت', (row) => (row.isRead ? 'خوانده شده' : 'خوانده نشده')],
+    ['زمان', (row) => cell.words(row.showDateIran)],
+  ],
+});
+
+const signInResults = { ok: 'موفق', failed: 'ناموفق', locked: 'قفل' } as const;
+
+export const exportSignInLogs = fileOfList('exportSignInLogs', listSignInLogs, {
+  name: 'sign-ins',
+  sheet: 'تاریخچه ورود',
+  rows: ({ data }) => data.results,
+  total: ({ data }) => data.count,
+  columns: [
+    ['تاریخ', (row) => cell.moment(row.date)],
+    ['نتیجه', (row) => signInResults[row.status]],
+    ['توضیح', (row) => row.reason],
+    ['دستگاه', (row) => row.device],
+    ['مرورگر', (row) => row.browser],
+    ['سیستم عامل', (row) => row.os],
+    ['نشانی اینترنتی', (row) => row.ip],
+  ],
+});
+
+export const exportInvitedFriends = fileOfList('exportInvitedFriends', getReferral, {
+  name: 'invited-friends',
+  sheet: 'دوستان دعوت‌شده',
+  rows: ({ data }) => data.list,
+  columns: [
+    ['نام', (row) => row.name_mask],
+    ['تاریخ عضویت', (row) => cell.moment(row.joined_at)],
+    ['وضعیت', (row) => row.status_text],
+  ],
+});
+
+export const ownListFileOperations = {
+  exportFundProfits,
+  exportFundHolding,
+  exportDebitContracts,
+  exportRegularPurchases,
+  exportMessages,
+  exportSignInLogs,
+  exportInvitedFriends,
+};

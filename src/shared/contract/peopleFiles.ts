@@ -1,0 +1,229 @@
+import { listControlJobs } from './control.ts';
+import { listHolidays } from './holidays.ts';
+import { listIdentityRequests } from './identityRequests.ts';
+import {
+  listInvestorBankAccounts,
+  listInvestorDocuments,
+  listInvestorSignIns,
+  listInvestorTickets,
+} from './investorFiles.ts';
+import { listInvestorViews } from './investorViews.ts';
+import { cell, fileOfList } from './listFile.ts';
+import { noticeChannels } from './noticeEvents.ts';
+import { deliveryReasons, listInvestorNotices } from './noticeSettings.ts';
+import { getUserLocks, listUserUnlocks } from './userLocks.ts';
+import { listUsers } from './userRoles.ts';
+
+/* Lists of users, of the file of an investor and of the system as files. */
+
+export const exportUsers = fileOfList('exportUsers', listUsers, {
+  name: 'users',
+  sheet: 'دسترسی کاربران',
+  columns: [
+    ['کاربر', (row) => row.name],
+    ['کد ملی / شناسه ملی', (row) => row.username],
+    ['موبایل', (row) => row.mobile],
+    ['نقش', (row) => row.roleText],
+    ['سطح دسترسی', (row) => row.accessLevelText],
+    ['شعبه', (row) => row.branchName],
+    ['فعال', (row) => cell.yesNo(row.isActive)],
+    ['آخرین ورود', (row) => cell.moment(row.lastSignInAt)],
+    ['تغییر در انتظار', (row) => row.changeId],
+  ],
+});
+
+export const exportUserLocks = fileOfList('exportUserLocks', getUserLocks, {
+  name: 'user-locks',
+  sheet: 'قفل‌های ورود',
+  rows: ({ data: { user, locks } }) => locks.map((lock) => ({ ...lock, user })),
+  columns: [
+    ['نام', ({ user }) => user.name],
+    ['کد ملی / شناسه ملی', ({ user }) => user.username],
+    ['چه چیزی', (row) => row.kindText],
+    ['دستگاه', (row) => (row.isKnownDevice ? 'دستگاه شناخته‌شده' : 'دستگاه‌های دیگر')],
+    ['تلاش', (row) => row.tries],
+    ['سقف تلاش', (row) => row.limit],
+    ['بازه (ساعت)', (row) => row.hours],
+    ['قفل تا', (row) => cell.moment(row.lockedUntil)],
+  ],
+});
+
+export const exportUserUnlocks = fileOfList('exportUserUnlocks', listUserUnlocks, {
+  name: 'user-unlocks',
+  sheet: 'رفع قفل در انتظار',
+  columns: [
+    ['شماره', (row) => row.unlockId],
+    ['نام', (row) => row.userName],
+    ['کد ملی / شناسه ملی', (row) => row.username],
+    ['ثبت‌کننده', (row) => row.preparedByName],
+    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
+    ['علت', (row) => row.reason],
+  ],
+});
+
+export const exportIdentityRequests = fileOfList('exportIdentityRequests', listIdentityRequests, {
+  name: 'identity-requests',
+  sheet: 'احراز هویت',
+  columns: [
+    ['شماره', (row) => row.requestId],
+    ['سرمایه‌گذار', (row) => row.investorName],
+    ['کد ملی / شناسه ملی', (row) => row.nationalNo],
+    ['نوع درخواست', (row) => row.kindText],
+    ['شعبه', (row) => row.branchName],
+    ['مراجعه', (row) => cell.day(row.visitOn)],
+    ['مدارک', (row) => row.documentCount],
+    ['زمان ثبت', (row) => cell.moment(row.askedAt)],
+    ['مدت انتظار (ساعت)', (row) => row.waitingHours],
+    ['وضعیت', (row) => row.stateText],
+  ],
+});
+
+export const exportInvestorBankAccounts = fileOfList('exportInvestorBankAccounts', listInvestorBankAccounts, {
+  name: 'bank-accounts',
+  sheet: 'حساب‌های بانکی',
+  columns: [
+    ['بانک', (row) => row.bankName],
+    ['شعبه', (row) => row.bankBranchName],
+    ['شماره شبا', (row) => row.iban],
+    ['شماره حساب', (row) => row.accountNumber],
+    ['نوع حساب', (row) => row.accountTypeText],
+    ['وضعیت', (row) => (row.isVerified ? 'مالکیت تأیید شد' : 'مالکیت تأیید نشده')],
+    ['پیش‌فرض', (row) => cell.yesNo(row.isDefault)],
+    ['قابل استفاده از', (row) => cell.moment(row.heldUntil)],
+  ],
+});
+
+export const exportInvestorDocuments = fileOfList('exportInvestorDocuments', listInvestorDocuments, {
+  name: 'documents',
+  sheet: 'مدارک',
+  columns: [
+    ['شماره', (row) => row.documentId],
+    ['مدرک', (row) => row.docName],
+    ['وضعیت', (row) => row.statusText],
+    ['تاریخ بارگذاری', (row) => cell.words(row.uploadDate)],
+  ],
+});
+
+export const exportInvestorTickets = fileOfList('exportInvestorTickets', listInvestorTickets, {
+  name: 'investor-tickets',
+  sheet: 'تیکت‌ها',
+  columns: [
+    ['شماره پیگیری', (row) => row.tracking_code],
+    ['موضوع', (row) => row.topic],
+    ['دسته‌بندی', (row) => row.group_title],
+    ['وضعیت', (row) => row.status_text],
+    ['تاریخ ثبت', (row) => cell.moment(row.created_at)],
+    ['آخرین تغییر', (row) => cell.moment(row.updated_at)],
+  ],
+});
+
+const signInResults = { ok: 'موفق', failed: 'ناموفق', locked: 'قفل شده' } as const;
+
+export const exportInvestorSignIns = fileOfList('exportInvestorSignIns', listInvestorSignIns, {
+  name: 'investor-sign-ins',
+  sheet: 'تاریخچه ورود',
+  columns: [
+    ['زمان', (row) => cell.moment(row.date)],
+    ['نتیجه', (row) => signInResults[row.status]],
+    ['علت', (row) => row.reason],
+    ['دستگاه', (row) => row.device || row.os],
+    ['مرورگر', (row) => row.browser],
+    ['نشانی IP', (row) => row.ip],
+  ],
+});
+
+export const exportInvestorViews = fileOfList('exportInvestorViews', listInvestorViews, {
+  name: 'investor-views',
+  sheet: 'نماهای سرمایه‌گذار',
+  columns: [
+    ['همکار', (row) => row.userName],
+    ['آغاز', (row) => cell.moment(row.startedAt)],
+    ['پایان', (row) => cell.moment(row.endedAt)],
+    ['علت', (row) => row.reason],
+  ],
+});
+
+const deliveries = {
+  waiting: 'در انتظار',
+  sent: 'فرستاده شد',
+  delivered: 'رسید',
+  failed: 'ناموفق',
+  suppressed: 'فرستاده نشد',
+} as const;
+
+export const exportInvestorNotices = fileOfList('exportInvestorNotices', listInvestorNotices, {
+  name: 'investor-notices',
+  sheet: 'پیام‌های فرستاده‌شده',
+  columns: [
+    ['رویداد', (row) => row.eventTitle],
+    ['گیرنده', (row) => row.userName],
+    ['راه ارسال', (row) => noticeChannels[row.channel]],
+    ['موبایل', (row) => row.mobile],
+    ['متن', (row) => cell.words(row.text)],
+    ['وضعیت', (row) => deliveries[row.state]],
+    ['علت', (row) => (row.reason ? deliveryReasons[row.reason] : null)],
+    ['زمان', (row) => cell.moment(row.createdAt)],
+    ['پایان ارسال', (row) => cell.moment(row.finishedAt)],
+    ['خوانده شد', (row) => cell.moment(row.readAt)],
+  ],
+});
+
+export const exportFailedJobs = fileOfList('exportFailedJobs', listControlJobs, {
+  name: 'failed-jobs',
+  part: 'failed',
+  sheet: 'کارهای ناموفق',
+  rows: ({ data }) => data.failures,
+  columns: [
+    ['کار', (row) => row.title],
+    ['نام کار', (row) => row.name],
+    ['زمان', (row) => cell.moment(row.failedAt)],
+    ['تلاش', (row) => row.attempts],
+    ['علت', (row) => row.problem],
+    ['شناسه', (row) => row.jobId],
+  ],
+});
+
+export const exportQueues = fileOfList('exportQueues', listControlJobs, {
+  name: 'queues',
+  part: 'queues',
+  sheet: 'صف کارها',
+  rows: ({ data }) => data.queues,
+  columns: [
+    ['کار', (row) => row.title],
+    ['نام کار', (row) => row.name],
+    ['در صف', (row) => row.waiting],
+    ['در حال اجرا', (row) => row.running],
+    ['ناموفق', (row) => row.failed],
+    ['آخرین انجام', (row) => cell.moment(row.lastDoneAt)],
+  ],
+});
+
+const scopes = { all: 'همه', banks_only: 'فقط بانک‌ها', fund: 'یک صندوق' } as const;
+
+export const exportHolidays = fileOfList('exportHolidays', listHolidays, {
+  name: 'holidays',
+  sheet: 'تعطیلات',
+  columns: [
+    ['روز', (row) => cell.day(row.day)],
+    ['مناسبت', (row) => row.title],
+    ['دامنه', (row) => scopes[row.scope]],
+    ['شناسه صندوق', (row) => row.fundId],
+    ['وضعیت تاریخ', (row) => (row.isConfirmed ? 'نهایی' : 'احتمالی')],
+  ],
+});
+
+export const peopleFileOperations = {
+  exportUsers,
+  exportUserLocks,
+  exportUserUnlocks,
+  exportIdentityRequests,
+  exportInvestorBankAccounts,
+  exportInvestorDocuments,
+  exportInvestorTickets,
+  exportInvestorSignIns,
+  exportInvestorViews,
+  exportInvestorNotices,
+  exportFailedJobs,
+  exportQueues,
+  exportHolidays,
+};

@@ -154,10 +154,11 @@ function Assets({ investorId }: { investorId: number }) {
               {text.statements}
             </Button>
             <PrintButton />
-            {/* last: it comes with the investors, and moves nothing before it */}
+            {/* it comes with the investors and moves none of the others: below them on phones, before them on desktops */}
             {investors.length > 1 ? (
               <Button
                 variant="outlined"
+                sx={{ order: { md: -1 } }}
                 startIcon={<GroupsRounded />}
                 onClick={() => change({ view: 'family' }, { isStep: true, toTop: true })}
               >

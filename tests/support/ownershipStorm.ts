@@ -343,6 +343,8 @@ export async function ownershipStorm(
     if (id === null) throw new Error(`the owner has no ${one.record}`);
     const nothing = await emptyIds(test, one, id);
     for (const actor of by) {
+      // the choice is the maker's own, who shows at the end that it is real
+      if (actor === 'maker' && one.record === 'savedChoice') continue;
       const input = inputFor(op, actor === 'otherClient' ? ownInvestors.otherClient : ownInvestors.client);
       const answer = await ask(actor, op, withId(input, one, id));
       const isOffice = office.includes(actor);

@@ -98,6 +98,22 @@ it('gives money back when the fund was closed after the payment began', async ()
   await sql`update funds set issue_enabled = true where id = ${shop.fundId}`.execute(test.db.db);
 });
 
+it('gives the bank its time from the last return of a payer, not from the first one', async () => {
+  const payment = await begin('2026-11-22T06:50:00Z');
+  const { authority } = await row<{ authority: string }>(
+    sql`select authority from payments where public_id = ${payment.publicId}`,
+  );
+  const { payments } = test.app.services;
+  await payments.callback({ Authority: authority, Status: 'NOK' });
+  test.clock.setNow('2026-11-22T07:10:00Z');
+  await payments.callback({ Authority: authority, Status: 'OK' });
+  // the bank has not decided yet, and the payer has just come back with good news
+  expect(await row(sql`select status from payments where public_id = ${payment.publicId}`)).toEqual({
+    status: 'redirected',
+  });
+  expect(await payment.confirm('2026-11-22T07:15:00Z')).toMatchObject({ payment: 'verified', refunds: 0 });
+});
+
 it('keeps the limits under which the order was placed', async () => {
   const payment = await begin('2026-11-22T07:30:00Z');
   await sql`update funds set min_amount = 900000000 where id = ${shop.fundId}`.execute(test.db.db);

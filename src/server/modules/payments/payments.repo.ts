@@ -230,7 +230,7 @@ export async function claimForVerification(
   return maybeOne<PaymentRecord>(tx)`
     with claimed as (
       update payments
-      set status = 'verifying', callback_at = coalesce(callback_at, ${of.at}), checked_at = ${of.at},
+      set status = 'verifying', callback_at = ${of.at}, checked_at = ${of.at},
         claimed_at = ${of.at}, verify_sent_at = coalesce(verify_sent_at, ${of.at}), tries = tries + 1
       where gateway = ${of.gateway} and authority = ${of.authority}
         and status = any(${of.from}) ${isUnclaimed(of.claimedBefore)}

@@ -5,11 +5,12 @@ import { ledgerText } from '../support/ground.ts';
 import { compare, createPair, moves, play, type Move, type Pair } from '../support/moneyMoves.ts';
 
 /*
- * M1: random commands on the product and on a model of it, compared after each. A failure prints its seed; run it again
- * with MODEL_SEED=<seed>. The release run is `npm run soak:model`. O13: the same seed writes the same books to the byte.
+ * M1: random commands on the product and on a model of it, compared after each. The seed is the last one that found a fault,
+ * so that the same commit gives the same answer; MODEL_SEED takes another, and `npm run soak:model` takes new ones. O13: the
+ * same seed writes the same books to the byte.
  */
 
-const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000);
+const seed = Number(process.env['MODEL_SEED'] ?? 727_102_978);
 
 async function run(
   all: readonly Move[],

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import dynamic from 'next/dynamic';
 import { styled } from '@mui/material/styles';
+import { useHydrated } from '#panel/ui/lazy/useHydrated.ts';
 import type { Files, ListFileProps } from './ListFilePart.tsx';
 
 // after the first view, which shows their room; the generic is lost by `dynamic`, the props are the same
@@ -13,9 +14,6 @@ const Room = styled('span')({ gridColumn: '1 / -1', minHeight: 37, minWidth: 176
 
 /** A list as a file, with the filters that it has on the screen. */
 export function ListFileButtons<Id extends keyof Files>(props: ListFileProps<Id>) {
-  return (
-    <Room className="no-print">
-      <ListFilePart {...props} />
-    </Room>
-  );
+  const isHydrated = useHydrated();
+  return <Room className="no-print">{isHydrated ? <ListFilePart {...props} /> : null}</Room>;
 }

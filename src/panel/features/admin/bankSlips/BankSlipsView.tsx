@@ -57,7 +57,7 @@ export function BankSlipsView() {
   return (
     <Stack>
       <RecordProblem problem={problem} onClose={list.close} />
-      <PageHeader title={text.title} note={summary ? <Waiting {...summary} /> : '\u00a0'} actions={<PrintButton />} />
+      <PageHeader title={text.title} note={summary ? <Waiting {...summary} /> : text.note} actions={<PrintButton />} />
       <Section>
         <ListFilters
           list={list}

@@ -1,5 +1,6 @@
 /** Persian text of the review of bank slips. */
 export const bankSlipsText = {
+  note: 'با تأیید هر فیش، درخواست صدور آن ثبت می‌شود.',
   title: 'فیش‌های واریزی',
   waiting: (count: string) => `${count} فیش در انتظار، جمعاً`,
   nothingWaits: 'فیشی در انتظار بررسی نیست.',

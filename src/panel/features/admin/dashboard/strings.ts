@@ -14,7 +14,7 @@ export const adminDashboardText = {
 /** What waits for a person. */
 export const workText = {
   title: 'کارهای من',
-  note: 'به ترتیب مهلت؛ هر ردیف فهرست همان کارها را باز می‌کند.',
+  note: 'به ترتیب مهلت؛ هر ردیف فهرست همان کارها را باز می‌کند و «همه» کارهای همکاران را هم نشان می‌دهد.',
   views: { mine: 'من', all: 'همه' },
   viewsLabel: 'کدام کارها',
   nothingMine: 'کاری در انتظار شما نیست.',

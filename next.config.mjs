@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 /*
  * V8 compiles a function at its first call, on the main thread. The line below, first in a file, has it compile the whole
@@ -128,35 +129,46 @@ function replaceParts(compiler) {
     }).apply(compiler);
 }
 
-/** @type {import('next').NextConfig} */
-const config = {
-  distDir: process.env.NEXT_DIST_DIR || '.next',
-  reactStrictMode: true,
-  poweredByHeader: false,
-  // pages carry a nonce and are never stored, so a tag of their content is of no use
-  generateEtags: false,
-  // one copy of emotion on the server; without it styles come out twice, without nonce and without RTL (architecture 4)
-  bundlePagesRouterDependencies: true,
-  // the process compresses (brotli before gzip) for pages, static files and the API alike
-  compress: false,
-  devIndicators: false,
-  // every route is one of the pages router, so the browser needs no list of others
-  experimental: { clientRouterFilter: false },
-  // types are checked by `npm test`; a start must not wait for them
-  typescript: { ignoreBuildErrors: true },
-  // pictures of /images come from the image loader at quality 75 (spec 9); files of people are read with their token
-  images: { qualities: [75], localPatterns: [{ pathname: '/images/**' }] },
-  webpack(webpackConfig, { isServer, dev, dir }) {
-    // floor C is built with these settings too, and keeps the libraries as they come
-    if (dir === import.meta.dirname) webpackConfig.plugins.push({ apply: replaceParts });
-    if (isServer || dev) return webpackConfig;
-    webpackConfig.plugins.push(new PanelFiles());
-    // the style library has a copy of its own; the right-to-left plugin takes the same one
-    webpackConfig.resolve.alias.stylis = path.resolve('node_modules/@emotion/cache/node_modules/stylis');
-    webpackConfig.optimization.splitChunks.minSize = 40_000;
-    Object.assign(webpackConfig.optimization.splitChunks.cacheGroups, sharedFiles);
-    return webpackConfig;
-  },
-};
+/** What the theme comes to, made once here and not in every browser (decision 82). */
+async function themeOf(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return undefined;
+  const { themeValues } = await import('./src/panel/ui/theme/themeAtBuild.ts');
+  return JSON.stringify(themeValues);
+}
 
-export default config;
+/** @returns {Promise<import('next').NextConfig>} */
+async function configOf(phase) {
+  const theme = await themeOf(phase);
+  return {
+    distDir: process.env.NEXT_DIST_DIR || '.next',
+    reactStrictMode: true,
+    poweredByHeader: false,
+    // pages carry a nonce and are never stored, so a tag of their content is of no use
+    generateEtags: false,
+    // one copy of emotion on the server; without it styles come out twice, without nonce and without RTL (architecture 4)
+    bundlePagesRouterDependencies: true,
+    // the process compresses (brotli before gzip) for pages, static files and the API alike
+    compress: false,
+    devIndicators: false,
+    // every route is one of the pages router, so the browser needs no list of others
+    experimental: { clientRouterFilter: false },
+    // types are checked by `npm test`; a start must not wait for them
+    typescript: { ignoreBuildErrors: true },
+    // pictures of /images come from the image loader at quality 75 (spec 9); files of people are read with their token
+    images: { qualities: [75], localPatterns: [{ pathname: '/images/**' }] },
+    webpack(webpackConfig, { isServer, dev, dir, webpack }) {
+      webpackConfig.plugins.push(new webpack.DefinePlugin({ PANEL_THEME: theme }));
+      // floor C is built with these settings too, and keeps the libraries as they come
+      if (dir === import.meta.dirname) webpackConfig.plugins.push({ apply: replaceParts });
+      if (isServer || dev) return webpackConfig;
+      webpackConfig.plugins.push(new PanelFiles());
+      // the style library has a copy of its own; the right-to-left plugin takes the same one
+      webpackConfig.resolve.alias.stylis = path.resolve('node_modules/@emotion/cache/node_modules/stylis');
+      webpackConfig.optimization.splitChunks.minSize = 40_000;
+      Object.assign(webpackConfig.optimization.splitChunks.cacheGroups, sharedFiles);
+      return webpackConfig;
+    },
+  };
+}
+
+export default configOf;

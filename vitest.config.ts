@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { themeValues } from './src/panel/ui/theme/themeAtBuild.ts';
 
 /*
  * Four projects, so that `npm run test:unit` needs neither a database nor a browser document:
@@ -39,6 +40,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // as next.config.mjs does for the bundles
+        define: { PANEL_THEME: JSON.stringify(themeValues) },
         test: {
           name: 'screen',
           environment: 'jsdom',

@@ -1,4 +1,4 @@
 import panel from '../../next.config.mjs';
 
 /** The panel's own build settings; the floor has no pictures. */
-export default { ...panel, distDir: '.next', images: undefined };
+export default async (phase) => ({ ...(await panel(phase)), distDir: '.next', images: undefined });

@@ -4,7 +4,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { UrlObject } from 'node:url';
 import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
 import { cookieNames } from '#shared/cookies.ts';
 import { getCaptchaToken } from '#panel/features/login/captcha.ts';
 import { connectApi } from '#panel/store/connectApi.ts';
@@ -12,6 +12,7 @@ import type { PanelEnvironment } from '#panel/store/environment.ts';
 import { readInitialSession } from '#panel/store/initialSession.ts';
 import { makeStore, type PanelStore } from '#panel/store/store.ts';
 import { theme } from '#panel/ui/theme/theme.ts';
+import { themeSheet } from '#panel/ui/theme/themeAtBuild.ts';
 
 /** An access token as the API makes it, without a signature: the panel reads claims only. Times in seconds. */
 export function accessToken(claims: Partial<{ exp: number; iat: number; user_id: number; jti: string }> = {}): string {
@@ -146,6 +147,9 @@ function TestRouter({ path: start, log, isMoving, onReady, children }: RouterPro
   useEffect(() => onReady(router.back), [onReady, router]);
   return <RouterContext.Provider value={router}>{children}</RouterContext.Provider>;
 }
+
+/* The document of every page has it (`_document`). */
+document.head.appendChild(document.createElement('style')).textContent = themeSheet;
 
 /** Renders a view with the real store, a router that moves, and a user; `goBack` is the browser's button. */
 export function renderPanel(

@@ -7,6 +7,7 @@ import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
+import { useInView } from '#panel/ui/lazy/useInView.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
@@ -38,10 +39,12 @@ const Table = styled('table')(({ theme }) => ({
 }));
 const Name = styled('div')({ display: 'flex', alignItems: 'center', gap: '0.625rem' });
 
+/* About as high as four funds; on a phone it stands far below what is seen first. */
+const TableRoom = styled('div')({ minHeight: 250 });
+
 /** Each fund that is held: units, price, value, gain and share, with the units that wait for redemption. */
 export function HoldingsCard({ investorId }: { investorId: number }) {
-  const query = useLastAssetQuery({ query: { investorId } });
-  const unitsText = useUnitsText();
+  const { ref, isSeen } = useInView<HTMLDivElement>('400px');
   const report = (
     <Button component={Link} href={paths.assets()} prefetch={false} size="small">
       {text.report}
@@ -49,72 +52,80 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
   );
   return (
     <Section title={text.holdings} action={report} id="holdings">
-      <QueryBoundary isSliced query={query} skeleton={<LoadingSkeleton shape="table" count={4} />}>
-        {({ data }) =>
-          data.items.length === 0 ? (
-            <EmptyView text={text.startTitle} />
-          ) : (
-            <Table>
-              <thead>
-                <tr>
-                  <th scope="col">{text.fund}</th>
-                  <th scope="col" className="wide">
-                    {text.units}
-                  </th>
-                  <th scope="col" className="wide">
-                    {text.price}
-                  </th>
-                  <th scope="col" className="end">
-                    {text.value}
-                  </th>
-                  <th scope="col" className="wide end">
-                    {text.gain}
-                  </th>
-                  <th scope="col" className="wide end">
-                    {text.share}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.items.map((item) => (
-                  <tr key={item.fundId}>
-                    <td>
-                      <Name>
-                        <Avatar name={item.fundName} size={36} />
-                        <div>
-                          <strong>{item.fundName}</strong>
-                          <Small className="narrow">{text.unitsOf(unitsText(item.units))}</Small>
-                          <Small className="narrow">
-                            <Change rial={item.profit} percent={item.profitPercent} />
-                          </Small>
-                          {item.lockedUnits === '0' ? null : <Small>{text.locked(unitsText(item.lockedUnits))}</Small>}
-                        </div>
-                      </Name>
-                    </td>
-                    <td className="wide">
-                      <Units count={item.units} />
-                    </td>
-                    <td className="wide">
-                      <Ltr>{formatNumber(item.cancelNav)}</Ltr>
-                    </td>
-                    <td className="end">
-                      <strong>
-                        <Money rial={item.value} hasUnit={false} />
-                      </strong>
-                    </td>
-                    <td className="wide end">
-                      <Change rial={item.profit} percent={item.profitPercent} isPill />
-                    </td>
-                    <td className="wide end">
-                      <Ltr>{formatPercent(item.sharePercent, 0)}</Ltr>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          )
-        }
-      </QueryBoundary>
+      {isSeen ? <Holdings investorId={investorId} /> : <TableRoom ref={ref} />}
     </Section>
+  );
+}
+
+function Holdings({ investorId }: { investorId: number }) {
+  const query = useLastAssetQuery({ query: { investorId } });
+  const unitsText = useUnitsText();
+  return (
+    <QueryBoundary isSliced query={query} skeleton={<LoadingSkeleton shape="table" count={4} />}>
+      {({ data }) =>
+        data.items.length === 0 ? (
+          <EmptyView text={text.startTitle} />
+        ) : (
+          <Table>
+            <thead>
+              <tr>
+                <th scope="col">{text.fund}</th>
+                <th scope="col" className="wide">
+                  {text.units}
+                </th>
+                <th scope="col" className="wide">
+                  {text.price}
+                </th>
+                <th scope="col" className="end">
+                  {text.value}
+                </th>
+                <th scope="col" className="wide end">
+                  {text.gain}
+                </th>
+                <th scope="col" className="wide end">
+                  {text.share}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((item) => (
+                <tr key={item.fundId}>
+                  <td>
+                    <Name>
+                      <Avatar name={item.fundName} size={36} />
+                      <div>
+                        <strong>{item.fundName}</strong>
+                        <Small className="narrow">{text.unitsOf(unitsText(item.units))}</Small>
+                        <Small className="narrow">
+                          <Change rial={item.profit} percent={item.profitPercent} />
+                        </Small>
+                        {item.lockedUnits === '0' ? null : <Small>{text.locked(unitsText(item.lockedUnits))}</Small>}
+                      </div>
+                    </Name>
+                  </td>
+                  <td className="wide">
+                    <Units count={item.units} />
+                  </td>
+                  <td className="wide">
+                    <Ltr>{formatNumber(item.cancelNav)}</Ltr>
+                  </td>
+                  <td className="end">
+                    <strong>
+                      <Money rial={item.value} hasUnit={false} />
+                    </strong>
+                  </td>
+                  <td className="wide end">
+                    <Change rial={item.profit} percent={item.profitPercent} isPill />
+                  </td>
+                  <td className="wide end">
+                    <Ltr>{formatPercent(item.sharePercent, 0)}</Ltr>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )
+      }
+    </QueryBoundary>
   );
 }

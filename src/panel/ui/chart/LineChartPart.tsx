@@ -1,6 +1,6 @@
 import { LineChart } from '@mui/x-charts/LineChart';
-import { ThemeProvider, styled } from '@mui/material/styles';
-import type { Theme } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
+import { styled, type Theme } from '@mui/material/styles';
 import { theme as panelTheme } from '../theme/theme.ts';
 import { jalaliText } from '../text/JalaliDate.tsx';
 import type { ChartSeries } from './points.ts';

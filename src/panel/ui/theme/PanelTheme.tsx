@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { ThemeProvider } from '@mui/system';
 import { theme } from './theme.ts';
 
 const vars = theme.vars.palette;
@@ -45,10 +45,10 @@ export function GlobalCss() {
   );
 }
 
-/** Theme and rules of the whole page. The mode is ours (`data-mode` on <html>), so MUI keeps and sets none. */
+/** Theme and rules of the whole page. The sheet of its variables stands in the document, with both modes. */
 export function PanelTheme({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider theme={theme} storageManager={null} colorSchemeNode={null}>
+    <ThemeProvider theme={theme}>
       <CssBaseline />
       <GlobalCss />
       {children}

@@ -70,8 +70,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiTab: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.subtitle2, minHeight: 44 }) } },
   MuiTableCell: { styleOverrides: { root: ({ theme }) => ({ borderBlockEndColor: theme.vars.palette.divider }) } },
   MuiSkeleton: {
-    // Chromium counts the wave, which moves, as a layout shift when the page is laid out meanwhile
-    defaultProps: { animation: 'pulse' },
+    // still: each one that moves has a layer and is looked at in every frame, when a phone has the most to do
+    defaultProps: { animation: false },
     styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.panel.hairline }) },
   },
   MuiLink: { defaultProps: { underline: 'hover' } },

@@ -1,51 +1,39 @@
-import type {} from '@mui/material/themeCssVarsAugmentation';
-import { createTheme, type Shadows } from '@mui/material/styles';
-import { brand } from './brands.ts';
+import { createSpacing, createTheme as createSystemTheme } from '@mui/system';
+import { createUnarySpacing } from '@mui/system/spacing';
+import type { Theme } from '@mui/material/styles';
+// @ts-expect-error MUI exports it, and its types do not say so
+import { createTransitions } from '@mui/material/styles';
 import { components } from './components.ts';
-import { darkPalette, lightPalette } from './palette.ts';
-import { typography } from './typography.ts';
+import type { ThemeValues } from './themeAtBuild.ts';
 
-const low = '0 1px 3px rgb(20 10 40 / 0.1)';
-const middle = '0 4px 16px rgb(20 10 40 / 0.12)';
-const high = '0 12px 32px rgb(20 10 40 / 0.18)';
+/** The values of the theme, made by `themeAtBuild.ts` when the panel is built. */
+declare const PANEL_THEME: ThemeValues;
 
-/* Three heights are enough for hairline surfaces; short values also keep the sheet of variables small. */
-const shadows = [
-  'none',
-  low,
-  low,
-  middle,
-  ...Array.from({ length: 4 }, () => middle),
-  ...Array.from({ length: 17 }, () => high),
-] as unknown as Shadows;
-
-declare module '@mui/material/styles' {
-  interface BreakpointOverrides {
-    xxs: true;
-    xs: true;
-    sm: true;
-    md: true;
-    lg: true;
-    xl: true;
-  }
+/** The names of the variables: each stands under its own path. */
+function varsOf(values: object, path: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const own = `${path}-${name}`;
+      return [name, typeof value === 'object' ? varsOf(value as object, own) : `var(${own})`];
+    }),
+  );
 }
 
-/* The theme uses CSS variables and both schemes stand in the sheet, so that one HTML serves light and dark; the
-   attribute `data-mode` on <html> chooses, set before the first paint (`noFlashScript` of `shell/settings`). */
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: '[data-mode="%s"]', cssVarPrefix: 'p' },
-  defaultColorScheme: 'light',
-  colorSchemes: {
-    light: { palette: lightPalette(brand), overlays: [] as never },
-    dark: { palette: darkPalette(brand), overlays: [] as never },
-  },
-  shadows,
-  direction: 'rtl',
-  shape: { borderRadius: 10 },
-  spacing: '0.25rem',
-  breakpoints: { values: { xxs: 0, xs: 300, sm: 600, md: 900, lg: 1200, xl: 1536 } },
-  mixins: { toolbar: { minHeight: 64 } },
-  focusVisible: true,
-  typography,
+const { breakpoints, typography, ...values } = PANEL_THEME;
+const { shape, shadows, zIndex, font, palette, opacity } = values;
+const { mode, contrastThreshold, tonalOffset, ...colors } = palette;
+const vars = varsOf({ spacing: 0, shape, shadows, zIndex, font, palette: colors, opacity }, '--p');
+
+/* The theme of `fullTheme.ts` without the code that makes one: values from the build, and the functions that MUI calls. */
+export const theme = Object.assign(createSystemTheme({ breakpoints }), values, {
   components,
-});
+  vars,
+  colorSchemes: { light: { palette: { mode: 'light' } }, dark: { palette: { mode: 'dark' } } },
+  getColorSchemeSelector: (scheme: string) => `[data-mode="${scheme}"] &`,
+  spacing: createSpacing('0.25rem', createUnarySpacing({ vars } as never)),
+  transitions: (createTransitions as (own: object) => Theme['transitions'])({}),
+  typography: { ...typography, pxToRem: (size: number) => `${size / typography.htmlFontSize}rem` },
+  // the channels of a variable's color stand beside it
+  alpha: (color: string, part: number | string) =>
+    `rgba(${color.replace(/\)$/, 'Channel)')} / ${typeof part === 'string' ? `calc(${part})` : part})`,
+}) as unknown as Theme;

@@ -200,7 +200,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingFactorResets: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: ['listFactorResets'],
+    operations: ['listFactorResets', 'exportFactorResets'],
   },
   askingForFactorResets: {
     may: ['maker', 'checker', 'super'],
@@ -236,7 +236,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingMobileChanges: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: ['listMobileChanges'],
+    operations: ['listMobileChanges', 'exportMobileChanges'],
   },
   preparingMobileChanges: {
     may: ['maker', 'super'],
@@ -264,9 +264,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   givingRoles: {
     may: ['super'],
-    operations: `listUsers exportUsers listRoleChanges changeRole removeRole approveRoleChange rejectRoleChange`.split(
-      /\s+/,
-    ),
+    operations: `listUsers exportUsers listRoleChanges exportRoleChanges changeRole removeRole approveRoleChange
+      rejectRoleChange`.split(/\s+/),
   },
   readingMoneyOut: {
     may: ['reader', 'maker', 'checker', 'super'],

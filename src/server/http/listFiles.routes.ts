@@ -45,8 +45,11 @@ type Lists = BrowserHandlers<
   | 'listRuleChanges'
   | 'listBenchmarkValues'
   | 'listUsers'
+  | 'listRoleChanges'
+  | 'listMobileChanges'
   | 'getUserLocks'
   | 'listUserUnlocks'
+  | 'listFactorResets'
   | 'listIdentityRequests'
   | 'listInvestorBankAccounts'
   | 'listInvestorDocuments'
@@ -122,8 +125,11 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportRuleChanges: file(books.exportRuleChanges, lists.listRuleChanges),
     exportBenchmarkValues: file(books.exportBenchmarkValues, lists.listBenchmarkValues),
     exportUsers: file(people.exportUsers, lists.listUsers),
+    exportRoleChanges: file(people.exportRoleChanges, lists.listRoleChanges),
+    exportMobileChanges: file(people.exportMobileChanges, lists.listMobileChanges),
     exportUserLocks: file(people.exportUserLocks, lists.getUserLocks),
     exportUserUnlocks: file(people.exportUserUnlocks, lists.listUserUnlocks),
+    exportFactorResets: file(people.exportFactorResets, lists.listFactorResets),
     exportIdentityRequests: file(people.exportIdentityRequests, lists.listIdentityRequests),
     exportInvestorBankAccounts: file(people.exportInvestorBankAccounts, lists.listInvestorBankAccounts),
     exportInvestorDocuments: file(people.exportInvestorDocuments, lists.listInvestorDocuments),

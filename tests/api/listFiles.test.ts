@@ -196,6 +196,12 @@ const deskCases: Case[] = [
     first: 'آرش بهمنی|0084575948|09129990004|کارشناس|کاربر شعبه|شعبه اصفهان|بله||',
   },
   {
+    op: people.exportServices,
+    query: nothing,
+    count: 10,
+    first: 'درگاه پرداخت: درگاه آزمایشی|آزمایشی||||وصل|',
+  },
+  {
     op: people.exportIdentityRequests,
     query: () => ({ kind: 'in_person' }),
     count: 1,

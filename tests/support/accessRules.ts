@@ -138,7 +138,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       exportPayoutBatches exportReconciliations exportReconciliationQueue exportCorrections exportPriceCorrections
       exportProfitRuns exportProfitShares exportPrincipalShares exportSettlementOrders exportSettlementResults
       exportDayReports exportStrandedOrders exportNavs exportRuleChanges exportBenchmarkValues exportFailedJobs
-      exportQueues exportHolidays`.split(/\s+/),
+      exportQueues exportFailedWork exportServices exportHolidays`.split(/\s+/),
   },
   workingOnTickets: {
     may: ['reader', 'maker', 'checker', 'super'],

@@ -68,6 +68,8 @@ export const listFilesApi = baseApi.injectEndpoints({
     exportInvestorViews: file<typeof people.exportInvestorViews>(build, '/api/panelAdmin/views/'),
     exportInvestorNotices: file<typeof people.exportInvestorNotices>(build, '/api/panelAdmin/notices/'),
     exportFailedJobs: file<typeof people.exportFailedJobs>(build, '/api/admin/control/jobs/failed/'),
+    exportFailedWork: file<typeof people.exportFailedWork>(build, '/api/admin/control/jobs/work/'),
+    exportServices: file<typeof people.exportServices>(build, '/api/admin/control/jobs/services/'),
     exportQueues: file<typeof people.exportQueues>(build, '/api/admin/control/jobs/queues/'),
     exportHolidays: file<typeof people.exportHolidays>(build, '/api/admin/holidays/'),
     exportSupervisedPrices: file<typeof supervision.exportSupervisedPrices>(build, '/api/supervision/prices/'),

@@ -138,6 +138,8 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportInvestorViews: file(people.exportInvestorViews, lists.listInvestorViews),
     exportInvestorNotices: file(people.exportInvestorNotices, lists.listInvestorNotices),
     exportFailedJobs: file(people.exportFailedJobs, lists.listControlJobs),
+    exportFailedWork: file(people.exportFailedWork, lists.listControlJobs),
+    exportServices: file(people.exportServices, lists.listControlJobs),
     exportQueues: file(people.exportQueues, lists.listControlJobs),
     exportHolidays: file(people.exportHolidays, lists.listHolidays),
     exportSupervisedPrices: file(supervision.exportSupervisedPrices, lists.listSupervisedPrices),

@@ -245,6 +245,41 @@ export const exportFailedJobs = fileOfList('exportFailedJobs', listControlJobs, 
   ],
 });
 
+export const exportFailedWork = fileOfList('exportFailedWork', listControlJobs, {
+  name: 'failed-work',
+  part: 'work',
+  sheet: 'کارهای زمان‌بر ناموفق',
+  rows: ({ data }) => data.works,
+  columns: [
+    ['شماره', (row) => row.workId],
+    ['کار', (row) => row.title],
+    ['موضوع', (row) => row.key],
+    ['مانده', (row) => row.failed],
+    ['تعداد کل', (row) => row.total],
+    ['آغازگر', (row) => row.startedBy || 'سامانه'],
+    ['زمان', (row) => cell.moment(row.finishedAt)],
+    ['علت', (row) => cell.words(row.problem)],
+  ],
+});
+
+const breakers = { open: 'قطع', closed: 'وصل' } as const;
+
+export const exportServices = fileOfList('exportServices', listControlJobs, {
+  name: 'services',
+  part: 'services',
+  sheet: 'سرویس‌ها',
+  rows: ({ data }) => data.services,
+  columns: [
+    ['سرویس', (row) => row.title],
+    ['وضعیت', (row) => row.stateText],
+    ['آخرین موفق', (row) => cell.moment(row.lastOkAt)],
+    ['آخرین ناموفق', (row) => cell.moment(row.lastFailedAt)],
+    ['بدون پاسخ از', (row) => cell.moment(row.failingSince)],
+    ['کلید قطع', (row) => (row.breaker ? breakers[row.breaker] : null)],
+    ['توضیح', (row) => cell.words(row.note)],
+  ],
+});
+
 export const exportQueues = fileOfList('exportQueues', listControlJobs, {
   name: 'queues',
   part: 'queues',
@@ -289,6 +324,8 @@ export const peopleFileOperations = {
   exportInvestorViews,
   exportInvestorNotices,
   exportFailedJobs,
+  exportFailedWork,
+  exportServices,
   exportQueues,
   exportHolidays,
 };

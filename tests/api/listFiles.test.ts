@@ -112,6 +112,18 @@ const deskCases: Case[] = [
     first: '1405/08/19|بانک آزمایشی|1|20000000||||0|0|0|||',
   },
   {
+    op: debit.exportDebitPackageSettings,
+    query: nothing,
+    count: 3,
+    first: 'برنزی|برای خریدهای ماهانه و هفتگی|50000000|تا سقف بانک|1|10|12|همه بانک‌ها|0|0|ارائه می‌شود|',
+  },
+  {
+    op: debit.exportDebitBankSettings,
+    query: nothing,
+    count: 4,
+    first: 'بانک تجارت|بانک آزمایشی|بدون سقف|بدون سقف|بدون سقف|بدون سقف|3|در دسترس|0|باز||',
+  },
+  {
     op: money.exportGatewaySettlements,
     query: () => ({ status: 'approved' }),
     count: 10,

@@ -131,7 +131,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       listWork listDisputedPayments getDisputedPayment listGatewaySettlements listUnsettledPayments
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
       getDayBoard getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
-      listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs
+      listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs exportDebitPackageSettings exportDebitBankSettings
       listNoticeTemplates listNoticeTemplateVersions getSmsBudget getSystemSettings
       exportAllDebitContracts exportAllRegularPurchases exportAllDebitCharges exportDebitDays exportDisputedPayments
       exportGatewaySettlements exportUnsettledPayments exportBankBalances exportBankStatements exportBankStatementLines

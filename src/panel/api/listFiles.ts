@@ -27,6 +27,11 @@ export const listFilesApi = baseApi.injectEndpoints({
     exportAllRegularPurchases: file<typeof debit.exportAllRegularPurchases>(build, '/api/admin/direct-debit/regulars/'),
     exportAllDebitCharges: file<typeof debit.exportAllDebitCharges>(build, '/api/admin/direct-debit/charges/'),
     exportDebitDays: file<typeof debit.exportDebitDays>(build, '/api/admin/direct-debit/days/'),
+    exportDebitPackageSettings: file<typeof debit.exportDebitPackageSettings>(
+      build,
+      '/api/admin/direct-debit/packages/',
+    ),
+    exportDebitBankSettings: file<typeof debit.exportDebitBankSettings>(build, '/api/admin/direct-debit/banks/'),
     exportDisputedPayments: file<typeof money.exportDisputedPayments>(build, '/api/admin/payments/disputed/'),
     exportGatewaySettlements: file<typeof money.exportGatewaySettlements>(build, '/api/admin/payments/settlements/'),
     exportUnsettledPayments: file<typeof money.exportUnsettledPayments>(build, '/api/admin/payments/unsettled/'),

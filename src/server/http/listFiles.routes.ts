@@ -23,6 +23,8 @@ type Lists = BrowserHandlers<
   | 'listAllRegularPurchases'
   | 'listAllDebitCharges'
   | 'listDebitDays'
+  | 'listDebitPackageSettings'
+  | 'listDebitBankSettings'
   | 'listDisputedPayments'
   | 'listGatewaySettlements'
   | 'listUnsettledPayments'
@@ -103,6 +105,8 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportAllRegularPurchases: file(debit.exportAllRegularPurchases, lists.listAllRegularPurchases),
     exportAllDebitCharges: file(debit.exportAllDebitCharges, lists.listAllDebitCharges),
     exportDebitDays: file(debit.exportDebitDays, lists.listDebitDays),
+    exportDebitPackageSettings: file(debit.exportDebitPackageSettings, lists.listDebitPackageSettings),
+    exportDebitBankSettings: file(debit.exportDebitBankSettings, lists.listDebitBankSettings),
     exportDisputedPayments: file(money.exportDisputedPayments, lists.listDisputedPayments),
     exportGatewaySettlements: file(money.exportGatewaySettlements, lists.listGatewaySettlements),
     exportUnsettledPayments: file(money.exportUnsettledPayments, lists.listUnsettledPayments),

@@ -189,6 +189,19 @@ const deskCases: Case[] = [
     first: `${fund}|1405/08/27|1040237.0000|1040237.0000|1040237.0000|0.08|نمایشی|لیلا فرهمند|پیمان سهرابی|1405/08/27 18:00|قفل شده|`,
   },
   {
+    op: books.exportDraftNavs,
+    query: nothing,
+    count: 3,
+    first:
+      'نیکوکاری مهرآفرین|1405/08/30|1052158.0000|1050582.0000|1051212.0000|0.09|فایل|لیلا فرهمند||در انتظار تأیید||',
+  },
+  {
+    op: books.exportDraftNavs,
+    query: async () => ({ fundId: await fundBySlug(test.db.db, 'sepidar') }),
+    count: 0,
+    first: '',
+  },
+  {
     op: books.exportRuleChanges,
     query: () => ({ status: 'pending' }),
     count: 1,

@@ -57,6 +57,7 @@ export const listFilesApi = baseApi.injectEndpoints({
     exportDayReports: file<typeof books.exportDayReports>(build, '/api/admin/day-reports/'),
     exportStrandedOrders: file<typeof books.exportStrandedOrders>(build, '/api/admin/orders/stranded/'),
     exportNavs: file<typeof books.exportNavs>(build, '/api/admin/prices/'),
+    exportDraftNavs: file<typeof books.exportDraftNavs>(build, '/api/admin/prices/drafts/'),
     exportRuleChanges: file<typeof books.exportRuleChanges>(build, '/api/admin/rules/changes/'),
     exportBenchmarkValues: file<typeof books.exportBenchmarkValues>(build, '/api/admin/benchmarks/'),
     exportUsers: file<typeof people.exportUsers>(build, '/api/admin/users/'),

@@ -44,6 +44,7 @@ type Lists = BrowserHandlers<
   | 'listDayReports'
   | 'listStrandedOrders'
   | 'listNavs'
+  | 'listDraftNavs'
   | 'listRuleChanges'
   | 'listBenchmarkValues'
   | 'listUsers'
@@ -126,6 +127,7 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportDayReports: file(books.exportDayReports, lists.listDayReports),
     exportStrandedOrders: file(books.exportStrandedOrders, lists.listStrandedOrders),
     exportNavs: file(books.exportNavs, lists.listNavs),
+    exportDraftNavs: file(books.exportDraftNavs, lists.listDraftNavs),
     exportRuleChanges: file(books.exportRuleChanges, lists.listRuleChanges),
     exportBenchmarkValues: file(books.exportBenchmarkValues, lists.listBenchmarkValues),
     exportUsers: file(people.exportUsers, lists.listUsers),

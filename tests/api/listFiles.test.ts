@@ -79,6 +79,25 @@ const ownCases: Case[] = [
     first: 'پاسخ تیکت شما|به تیکت ۸۴۲۱۰۰۱۷ پاسخ داده شد.|اعلان من|خوانده نشده|1405/08/30 09:20',
   },
   {
+    op: own.exportSessions,
+    query: nothing,
+    count: 1,
+    first: 'desktop|Chrome 140|Linux|198.18.0.1|رمز عبور|1405/08/30 10:00|1405/08/30 10:00|بله',
+  },
+  {
+    op: own.exportDevices,
+    query: nothing,
+    count: 1,
+    first: '|desktop|Chrome 140|Linux|198.18.0.1|1405/08/30 10:00|1405/08/30 10:00|بله|بله',
+  },
+  {
+    op: own.exportChildren,
+    query: nothing,
+    count: 1,
+    first: 'رها رستگار|0034567895|1394/06/27|11|مادر|سجامی|1404/09/15 10:00',
+  },
+  { op: own.exportStatements, query: nothing, count: 0, first: '' },
+  {
     op: own.exportInvitedFriends,
     query: nothing,
     count: 2,

@@ -62,7 +62,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       changeDebitContractStatus changeDebitPackage renewDebitContract updateRegularPurchase changeRegularStatus
       deleteRegularPurchase skipRegularPeriod listTicketCategories sendTicketResponse
       editTicketResponse closeTicket closeTicketByGet reopenTicket rateTicket ticketDetails
-      exportFundProfits exportMessages exportSignInLogs exportInvitedFriends`.split(/\s+/),
+      exportFundProfits exportMessages exportSignInLogs exportInvitedFriends exportSessions exportDevices
+      exportChildren exportStatements`.split(/\s+/),
   },
   readingAnInvestor: {
     may: ['client', 'reader', 'maker', 'checker', 'super'],

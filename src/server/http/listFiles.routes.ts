@@ -18,6 +18,10 @@ type Lists = BrowserHandlers<
   | 'listRegularPurchases'
   | 'listMessages'
   | 'listSignInLogs'
+  | 'listSessions'
+  | 'listDevices'
+  | 'listChildren'
+  | 'listStatements'
   | 'getReferral'
   | 'listAllDebitContracts'
   | 'listAllRegularPurchases'
@@ -101,6 +105,10 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportRegularPurchases: file(own.exportRegularPurchases, lists.listRegularPurchases),
     exportMessages: file(own.exportMessages, lists.listMessages),
     exportSignInLogs: file(own.exportSignInLogs, lists.listSignInLogs),
+    exportSessions: file(own.exportSessions, lists.listSessions),
+    exportDevices: file(own.exportDevices, lists.listDevices),
+    exportChildren: file(own.exportChildren, lists.listChildren),
+    exportStatements: file(own.exportStatements, lists.listStatements),
     exportInvitedFriends: file(own.exportInvitedFriends, lists.getReferral),
     exportAllDebitContracts: file(debit.exportAllDebitContracts, lists.listAllDebitContracts),
     exportAllRegularPurchases: file(debit.exportAllRegularPurchases, lists.listAllRegularPurchases),

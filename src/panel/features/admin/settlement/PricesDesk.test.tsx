@@ -110,7 +110,7 @@ it.each([
     const { user } = renderDesk(<PricesDesk fundId={fundId} />, { path, level: 't2' });
     await waitFor(() => expect(callsOf(listDraftNavs)).toHaveLength(1));
     expect(Object.fromEntries(callsOf(listDraftNavs)[0]?.url.searchParams ?? [])).toEqual(asked);
-    expect(await pressFile(user, exportDraftNavs, text.drafts)).toEqual({ ...asked, format: 'csv' });
+    expect(await pressFile(user, exportDraftNavs, text.draftsFile)).toEqual({ ...asked, format: 'csv' });
   },
 );
 

@@ -142,7 +142,12 @@ function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }
       action={
         <ButtonRow>
           {action}
-          <ListFileButtons title={text.drafts} file="exportDraftNavs" args={args} size={action ? 'medium' : 'small'} />
+          <ListFileButtons
+            title={text.draftsFile}
+            file="exportDraftNavs"
+            args={args}
+            size={action ? 'medium' : 'small'}
+          />
         </ButtonRow>
       }
     >

@@ -141,7 +141,7 @@ describe('the change of a mobile', () => {
     const { user } = renderDesk(<UserMobilesView />, { path, level: 't2' });
     expect(await screen.findByText('۰۹۳۵۱۱۱۲۲۳۳')).toBeVisible();
     expect(screen.getByRole('button', { name: text.openDocument })).toBeEnabled();
-    expect(await pressFile(user, exportMobileChanges, text.waiting)).toEqual({ format: 'csv' });
+    expect(await pressFile(user, exportMobileChanges, text.waitingFile)).toEqual({ format: 'csv' });
     expect(screen.getByRole('button', { name: text.sendCode }), 'a checker proposes nothing').toBeDisabled();
     await user.click(screen.getByRole('button', { name: text.decision.approve }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: text.decision.approve }));

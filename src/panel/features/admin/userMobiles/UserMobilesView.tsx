@@ -39,7 +39,7 @@ export function UserMobilesView() {
           data.length === 0 ? null : (
             <Section
               title={text.waiting}
-              action={<ListFileButtons title={text.waiting} file="exportMobileChanges" size="small" />}
+              action={<ListFileButtons title={text.waitingFile} file="exportMobileChanges" size="small" />}
             >
               <Stack>
                 {data.map((row) => (

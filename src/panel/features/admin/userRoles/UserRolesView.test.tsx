@@ -144,7 +144,7 @@ describe('roles of users', () => {
     );
     const { user: person } = open();
     expect(await screen.findByText('کارشناس، کاربر شعبه، شعبه اصفهان')).toBeVisible();
-    expect(await pressFile(person, exportRoleChanges, text.waiting)).toEqual({ format: 'csv' });
+    expect(await pressFile(person, exportRoleChanges, text.waitingFile)).toEqual({ format: 'csv' });
     await person.click(screen.getByRole('button', { name: text.decision.approve }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: text.decision.approve }));
     await waitFor(() => expect(callsOf(approveRoleChange)[0]?.body).toEqual({ version: 'seen-1' }));

@@ -87,7 +87,7 @@ function WaitingChanges() {
         data.length === 0 ? null : (
           <Section
             title={text.waiting}
-            action={<ListFileButtons title={text.waiting} file="exportRoleChanges" size="small" />}
+            action={<ListFileButtons title={text.waitingFile} file="exportRoleChanges" size="small" />}
           >
             <Stack>
               {data.map((row) => (

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, type App } from '#server/app.ts';
 import { jobTitles } from '#shared/contract/control.ts';
-import { exportFailedJobs, exportQueues } from '#shared/contract/peopleFiles.ts';
+import { exportFailedJobs, exportFailedWork, exportQueues, exportServices } from '#shared/contract/peopleFiles.ts';
+import { jalaliMomentText } from '#shared/jalali.ts';
 import { measurePorts } from '#server/modules/serviceHealth/serviceHealth.service.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/queue.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -45,6 +46,12 @@ afterAll(async () => {
 const context = () => serviceContext(test.db.db, { userId, roleId: 3 });
 const shown = async () => (await app.services.control.listControlJobs()).data;
 
+async function fileOf(id: string): Promise<string> {
+  const route = must(app.routes.find(({ op }) => op.id === id));
+  const answer = await route.handle(context() as never, { query: { format: 'csv' } });
+  return (answer as { body: string }).body;
+}
+
 async function failOne(id: number): Promise<string> {
   isBroken = true;
   await test.db.db.transaction().execute((tx) => jobs.send(tx, jobName, { id }, { retryLimit: 0 }));
@@ -61,11 +68,6 @@ it('shows why a job failed, and runs it again once it is asked for, once', async
   const data = await shown();
   expect(must(data.failures[0])).toMatchObject({ jobId, name: jobName, attempts: 1, problem: 'the scanner is away' });
   expect(data.queues.find((queue) => queue.name === jobName)).toMatchObject({ failed: 1 });
-  const fileOf = async (id: string): Promise<string> => {
-    const route = must(app.routes.find(({ op }) => op.id === id));
-    const answer = await route.handle(context() as never, { query: { format: 'csv' } });
-    return (answer as { body: string }).body;
-  };
   expect(await fileOf(exportFailedJobs.id)).toContain(`,the scanner is away,${jobId}`);
   expect(await fileOf(exportQueues.id)).toContain(`,${jobName},0,0,1,`);
   isBroken = false;
@@ -79,6 +81,17 @@ it('shows why a job failed, and runs it again once it is asked for, once', async
   const { rows } = await sql<{ action: string }>`
     select action from audit_log where subject = ${`job:${jobName}`}`.execute(test.db.db);
   expect(rows).toEqual([{ action: 'job.retried' }]);
+});
+
+it('gives long work with items left over as a file, and what is left of it', async () => {
+  await sql`insert into work_runs (kind, key, subject, state, total, failed, open_lanes, error, created_at, heartbeat_at, finished_at)
+    values ('prices.executeDay', '7:2026-11-20', '{}', 'failed', 40, 2, '{}', '۲ مورد مانده است', ${test.clock.now()},
+      ${test.clock.now()}, ${test.clock.now()})`.execute(test.db.db);
+  const { workId } = must((await shown()).works[0]);
+  const lines = (await fileOf(exportFailedWork.id)).trim().split(/\r?\n/);
+  expect(lines.slice(1)).toEqual([
+    `${workId},اجرای روز قیمت,7:2026-11-20,2,40,سامانه,${jalaliMomentText(test.clock.now())},2 مورد مانده است`,
+  ]);
 });
 
 it('puts a failed job aside with a reason, and leaves jobs alone that have not failed', async () => {
@@ -110,6 +123,10 @@ it('names every job and the state of every service', async () => {
     ['captcha', 'sandbox'],
     ['queue', 'up'],
   ]);
+  const [, ...lines] = (await fileOf(exportServices.id)).trim().split(/\r?\n/);
+  expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual(
+    services.map(({ title, stateText }) => [title, stateText]),
+  );
   expect(app.jobs.map((job) => job.name).filter((name) => !(name in jobTitles))).toEqual([]);
 });
 

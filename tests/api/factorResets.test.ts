@@ -7,9 +7,11 @@ import {
   prepareFactorReset,
   rejectFactorReset,
 } from '#shared/contract/factorResets.ts';
+import { exportFactorResets } from '#shared/contract/peopleFiles.ts';
 import { must } from '#tests/support/must.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 import { testFactor } from '../support/secondFactor.ts';
 import { demoFactorPrefix } from '#shared/demoFactor.ts';
@@ -114,6 +116,14 @@ describe('the reset of a second factor', () => {
     const second = (await prepare(maker, colleague.id)).body.data;
     const [waiting] = (await chief.call(listFactorResets)).body.data;
     expect(must(waiting)).toMatchObject({ resetId: second.resetId, isStaff: true });
+    expect(await fileRows(chief, exportFactorResets)).toEqual([
+      expect.objectContaining({
+        شماره: String(second.resetId),
+        'کد ملی / شناسه ملی': colleague.username,
+        'نوع کاربر': 'کارکنان',
+        علت: reason,
+      }),
+    ]);
     const done = await chief.call(approveFactorReset, {
       params: { resetId: second.resetId },
       body: { version: second.version },

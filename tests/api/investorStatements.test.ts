@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { exportStatements } from '#shared/contract/ownListFiles.ts';
 import { createStatement, getStatementDocument, listStatements, verifyDocument } from '#shared/contract/statements.ts';
 import { formatRial } from '#shared/money.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { insertBuy, insertFund, insertSell, type MadeFund } from '../support/fixtures.ts';
+import { fileLines, fileRows } from '../support/listFile.ts';
 import { must } from '#tests/support/must.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 
@@ -133,8 +135,18 @@ describe('a statement', () => {
     const made = await make({ kind: 'holdings' });
     const listed = await api.call(listStatements, { query: { investorId: user.investorId, kind: 'holdings' } });
     expect(listed.body.data[0]).toMatchObject({ statementId: made.statementId, code: made.code });
+    const query = { investorId: user.investorId, kind: 'holdings' };
+    const file = await fileRows(api, exportStatements, { query });
+    expect(file[0]).toMatchObject({
+      نوع: 'گواهی دارایی',
+      'از تاریخ': '',
+      صندوق: 'همه صندوق‌ها',
+      'کد راستی‌آزمایی': made.code,
+    });
+    expect(file.map((row) => row['کد راستی‌آزمایی'])).toEqual(listed.body.data.map(({ code }) => code));
     const stranger = await signIn(test, other);
     expect((await stranger.call(listStatements)).body.data).toEqual([]);
+    expect(await fileLines(stranger, exportStatements), 'the titles alone').toHaveLength(1);
     const foreign = await stranger.call(getStatementDocument, { params: { statementId: made.statementId } });
     expect(foreign.body.code).toBe('INVESTOR_STATEMENT_NOT_FOUND');
     expect((await test.api.anonymous().call(listStatements)).body.code).toBe('SESSION_REQUIRED');

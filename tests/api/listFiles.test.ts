@@ -79,6 +79,25 @@ const ownCases: Case[] = [
     first: 'پاسخ تیکت شما|به تیکت ۸۴۲۱۰۰۱۷ پاسخ داده شد.|اعلان من|خوانده نشده|1405/08/30 09:20',
   },
   {
+    op: own.exportSessions,
+    query: nothing,
+    count: 1,
+    first: 'desktop|Chrome 140|Linux|198.18.0.1|رمز عبور|1405/08/30 10:00|1405/08/30 10:00|بله',
+  },
+  {
+    op: own.exportDevices,
+    query: nothing,
+    count: 1,
+    first: '|desktop|Chrome 140|Linux|198.18.0.1|1405/08/30 10:00|1405/08/30 10:00|بله|بله',
+  },
+  {
+    op: own.exportChildren,
+    query: nothing,
+    count: 1,
+    first: 'رها رستگار|0034567895|1394/06/27|11|مادر|سجامی|1404/09/15 10:00',
+  },
+  { op: own.exportStatements, query: nothing, count: 0, first: '' },
+  {
     op: own.exportInvitedFriends,
     query: nothing,
     count: 2,
@@ -110,6 +129,18 @@ const deskCases: Case[] = [
     query: () => ({ fromDate: '1405/08/14' }),
     count: 1,
     first: '1405/08/19|بانک آزمایشی|1|20000000||||0|0|0|||',
+  },
+  {
+    op: debit.exportDebitPackageSettings,
+    query: nothing,
+    count: 3,
+    first: 'برنزی|برای خریدهای ماهانه و هفتگی|50000000|تا سقف بانک|1|10|12|همه بانک‌ها|0|0|ارائه می‌شود|',
+  },
+  {
+    op: debit.exportDebitBankSettings,
+    query: nothing,
+    count: 4,
+    first: 'بانک تجارت|بانک آزمایشی|بدون سقف|بدون سقف|بدون سقف|بدون سقف|3|در دسترس|0|باز||',
   },
   {
     op: money.exportGatewaySettlements,
@@ -177,6 +208,19 @@ const deskCases: Case[] = [
     first: `${fund}|1405/08/27|1040237.0000|1040237.0000|1040237.0000|0.08|نمایشی|لیلا فرهمند|پیمان سهرابی|1405/08/27 18:00|قفل شده|`,
   },
   {
+    op: books.exportDraftNavs,
+    query: nothing,
+    count: 3,
+    first:
+      'نیکوکاری مهرآفرین|1405/08/30|1052158.0000|1050582.0000|1051212.0000|0.09|فایل|لیلا فرهمند||در انتظار تأیید||',
+  },
+  {
+    op: books.exportDraftNavs,
+    query: async () => ({ fundId: await fundBySlug(test.db.db, 'sepidar') }),
+    count: 0,
+    first: '',
+  },
+  {
     op: books.exportRuleChanges,
     query: () => ({ status: 'pending' }),
     count: 1,
@@ -194,6 +238,12 @@ const deskCases: Case[] = [
     query: () => ({ search: '0084575948' }),
     count: 1,
     first: 'آرش بهمنی|0084575948|09129990004|کارشناس|کاربر شعبه|شعبه اصفهان|بله||',
+  },
+  {
+    op: people.exportServices,
+    query: nothing,
+    count: 10,
+    first: 'درگاه پرداخت: درگاه آزمایشی|آزمایشی||||وصل|',
   },
   {
     op: people.exportIdentityRequests,

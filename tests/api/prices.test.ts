@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
+import { exportDraftNavs, exportNavs } from '#shared/contract/bookFiles.ts';
 import { buyOrder, getOrder } from '#shared/contract/orders.ts';
 import { paymentCallback, startPayment } from '#shared/contract/payments.ts';
 import {
@@ -25,6 +26,7 @@ import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import { openFund, ownInvestor, valueOf, paymentMethodId } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient, CallInput } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
 import { must } from '#tests/support/must.ts';
 
@@ -320,6 +322,11 @@ describe('prices of a day', () => {
   it('is withdrawn by two people until its first order is executed; nothing is executed meanwhile', async () => {
     const look = await seen();
     expect((await maker.call(prepareNavWithdrawal, { body: { ...look, reason } })).status).toBe(200);
+    for (const file of [exportDraftNavs, exportNavs])
+      expect((await fileRows(checker, file, { query: { fundId } }))[0]).toMatchObject({
+        وضعیت: 'در انتظار پس گرفتن',
+        ...(file === exportDraftNavs && { 'علت پس گرفتن': reason }),
+      });
     await expectRefused(checker, prepareNavWithdrawal, { body: { ...(await seen()), reason } }, [
       409,
       'PRICE_WITHDRAWAL_OPEN',

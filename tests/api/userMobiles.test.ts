@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getInfo } from '#shared/contract/account.ts';
 import { getFile, uploadFile } from '#shared/contract/uploads.ts';
+import { exportMobileChanges } from '#shared/contract/peopleFiles.ts';
 import {
   approveMobileChange,
   checkUserMobile,
@@ -12,6 +13,7 @@ import {
 import { must } from '#tests/support/must.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { createUser, newestCode, signIn, type TestUser } from '../support/people.ts';
 
 const reason = 'سیم‌کارت پیشین گم شده است';
@@ -154,6 +156,16 @@ describe('a change of a mobile by the desk', () => {
     expect((await maker.call(listMobileChanges)).body.data).toEqual([]);
     expect((await send(user.id, {})).data.state, 'a refusal uses no code up').toBe('prepared');
     const [waiting] = (await maker.call(listMobileChanges)).body.data;
+    expect(await fileRows(maker, exportMobileChanges)).toEqual([
+      expect.objectContaining({
+        شماره: String(must(waiting).changeId),
+        'کد ملی / شناسه ملی': user.username,
+        'شماره فعلی': user.mobile,
+        'شماره تازه': mobile,
+        'تطابق شماره با کد ملی': 'شماره به نام همین شخص است',
+        'علت و راه بررسی هویت': reason,
+      }),
+    ]);
     const taken = await maker.call(rejectMobileChange, {
       params: { changeId: must(waiting).changeId },
       body: { version: must(waiting).version, reason },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getInfo } from '#shared/contract/account.ts';
+import { exportRoleChanges } from '#shared/contract/peopleFiles.ts';
 import {
   approveRoleChange,
   changeRole,
@@ -14,6 +15,7 @@ import {
 import { must } from '#tests/support/must.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { createUser, signIn, type TestUser } from '../support/people.ts';
 
 const reason = 'جانشینی همکار در مرخصی';
@@ -184,6 +186,15 @@ describe('a change of a role', () => {
       { field: 'presentRole', before: 'سرمایه‌گذار', after: 'کارشناس، تأییدکننده' },
     ]);
     const [waiting] = (await b.call(listRoleChanges)).body.data;
+    expect(await fileRows(b, exportRoleChanges)).toEqual([
+      expect.objectContaining({
+        شماره: String(must(waiting).changeId),
+        'کد ملی / شناسه ملی': user.username,
+        'نقش فعلی': 'کارشناس، تأییدکننده',
+        'نقش تازه': 'کارشناس، ثبت‌کننده',
+        علت: reason,
+      }),
+    ]);
     const params = { changeId: must(waiting).changeId };
     const refused = await b.call(rejectRoleChange, { params, body: { version: must(waiting).version, reason } });
     expect(refused.body.data.state).toBe('rejected');

@@ -187,7 +187,7 @@ describe('the desks of the demo', () => {
     expect(answered.data).toMatchObject({ paid: 2 });
     // the last cut-off of the day, 14:00, has to pass first
     test.clock.setNow('2026-11-21T11:00:00Z');
-    const drafts = (await navImport.listDraftNavs()).data.map(({ fundId, navDate, version }) => ({
+    const drafts = (await navImport.listDraftNavs(checker, { query: {} })).data.map(({ fundId, navDate, version }) => ({
       fundId,
       navDate,
       version,

@@ -62,7 +62,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       changeDebitContractStatus changeDebitPackage renewDebitContract updateRegularPurchase changeRegularStatus
       deleteRegularPurchase skipRegularPeriod listTicketCategories sendTicketResponse
       editTicketResponse closeTicket closeTicketByGet reopenTicket rateTicket ticketDetails
-      exportFundProfits exportMessages exportSignInLogs exportInvitedFriends`.split(/\s+/),
+      exportFundProfits exportMessages exportSignInLogs exportInvitedFriends exportSessions exportDevices
+      exportChildren exportStatements`.split(/\s+/),
   },
   readingAnInvestor: {
     may: ['client', 'reader', 'maker', 'checker', 'super'],
@@ -125,20 +126,20 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['reader', 'maker', 'checker', 'super'],
     operations:
       `getDeposit listBankStatements getBankStatement listBankSlips exportBankSlips getBankSlip listPayouts exportPayouts listPayoutBatches listAutoBuy exportAutoBuy findDepositOwners
-      makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs settlementPreview
+      makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs exportDraftNavs settlementPreview
       settlementOrders getDayReport drawDayReport listDayReports downloadDayReport listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals exportJournals getJournal
       listLedgerInvestors listCorrections listPriceCorrections listPriceCorrectionOrders listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays getWork
       listWork listDisputedPayments getDisputedPayment listGatewaySettlements listUnsettledPayments
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
       getDayBoard getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
-      listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs
+      listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs exportDebitPackageSettings exportDebitBankSettings
       listNoticeTemplates listNoticeTemplateVersions getSmsBudget getSystemSettings
       exportAllDebitContracts exportAllRegularPurchases exportAllDebitCharges exportDebitDays exportDisputedPayments
       exportGatewaySettlements exportUnsettledPayments exportBankBalances exportBankStatements exportBankStatementLines
       exportPayoutBatches exportReconciliations exportReconciliationQueue exportCorrections exportPriceCorrections
       exportProfitRuns exportProfitShares exportPrincipalShares exportSettlementOrders exportSettlementResults
       exportDayReports exportStrandedOrders exportNavs exportRuleChanges exportBenchmarkValues exportFailedJobs
-      exportQueues exportHolidays`.split(/\s+/),
+      exportQueues exportFailedWork exportServices exportHolidays`.split(/\s+/),
   },
   workingOnTickets: {
     may: ['reader', 'maker', 'checker', 'super'],
@@ -200,7 +201,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingFactorResets: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: ['listFactorResets'],
+    operations: ['listFactorResets', 'exportFactorResets'],
   },
   askingForFactorResets: {
     may: ['maker', 'checker', 'super'],
@@ -236,7 +237,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingMobileChanges: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: ['listMobileChanges'],
+    operations: ['listMobileChanges', 'exportMobileChanges'],
   },
   preparingMobileChanges: {
     may: ['maker', 'super'],
@@ -264,9 +265,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   givingRoles: {
     may: ['super'],
-    operations: `listUsers exportUsers listRoleChanges changeRole removeRole approveRoleChange rejectRoleChange`.split(
-      /\s+/,
-    ),
+    operations: `listUsers exportUsers listRoleChanges exportRoleChanges changeRole removeRole approveRoleChange
+      rejectRoleChange`.split(/\s+/),
   },
   readingMoneyOut: {
     may: ['reader', 'maker', 'checker', 'super'],

@@ -139,7 +139,7 @@ const reaches: readonly Reach[] = [
   reach('device', 'params', 'id', 'renameDevice'),
   reach('deviceRequest', 'params', 'id', 'decideDeviceRequest'),
   reach('pushDevice', 'params', 'deviceId', 'removePushDevice'),
-  reach('investor', 'query', 'investorId', 'getProfile listInvestors listStatements'),
+  reach('investor', 'query', 'investorId', 'getProfile listInvestors listStatements exportStatements'),
   reach('investor', 'body', 'investorId', 'createStatement'),
   reach('identityRequest', 'params', 'requestId', 'getIdentityRequest'),
   reach('staffExport', 'params', 'exportId', 'downloadExport cancelExport'),
@@ -279,6 +279,7 @@ export const behindOthers: readonly string[] = [
   'decideDeviceRequest id',
   'listInvestors investorId',
   'listStatements investorId',
+  'exportStatements investorId',
   'createStatement investorId',
   'endSession id',
 ];

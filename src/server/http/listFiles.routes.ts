@@ -18,11 +18,17 @@ type Lists = BrowserHandlers<
   | 'listRegularPurchases'
   | 'listMessages'
   | 'listSignInLogs'
+  | 'listSessions'
+  | 'listDevices'
+  | 'listChildren'
+  | 'listStatements'
   | 'getReferral'
   | 'listAllDebitContracts'
   | 'listAllRegularPurchases'
   | 'listAllDebitCharges'
   | 'listDebitDays'
+  | 'listDebitPackageSettings'
+  | 'listDebitBankSettings'
   | 'listDisputedPayments'
   | 'listGatewaySettlements'
   | 'listUnsettledPayments'
@@ -42,11 +48,15 @@ type Lists = BrowserHandlers<
   | 'listDayReports'
   | 'listStrandedOrders'
   | 'listNavs'
+  | 'listDraftNavs'
   | 'listRuleChanges'
   | 'listBenchmarkValues'
   | 'listUsers'
+  | 'listRoleChanges'
+  | 'listMobileChanges'
   | 'getUserLocks'
   | 'listUserUnlocks'
+  | 'listFactorResets'
   | 'listIdentityRequests'
   | 'listInvestorBankAccounts'
   | 'listInvestorDocuments'
@@ -95,11 +105,17 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportRegularPurchases: file(own.exportRegularPurchases, lists.listRegularPurchases),
     exportMessages: file(own.exportMessages, lists.listMessages),
     exportSignInLogs: file(own.exportSignInLogs, lists.listSignInLogs),
+    exportSessions: file(own.exportSessions, lists.listSessions),
+    exportDevices: file(own.exportDevices, lists.listDevices),
+    exportChildren: file(own.exportChildren, lists.listChildren),
+    exportStatements: file(own.exportStatements, lists.listStatements),
     exportInvitedFriends: file(own.exportInvitedFriends, lists.getReferral),
     exportAllDebitContracts: file(debit.exportAllDebitContracts, lists.listAllDebitContracts),
     exportAllRegularPurchases: file(debit.exportAllRegularPurchases, lists.listAllRegularPurchases),
     exportAllDebitCharges: file(debit.exportAllDebitCharges, lists.listAllDebitCharges),
     exportDebitDays: file(debit.exportDebitDays, lists.listDebitDays),
+    exportDebitPackageSettings: file(debit.exportDebitPackageSettings, lists.listDebitPackageSettings),
+    exportDebitBankSettings: file(debit.exportDebitBankSettings, lists.listDebitBankSettings),
     exportDisputedPayments: file(money.exportDisputedPayments, lists.listDisputedPayments),
     exportGatewaySettlements: file(money.exportGatewaySettlements, lists.listGatewaySettlements),
     exportUnsettledPayments: file(money.exportUnsettledPayments, lists.listUnsettledPayments),
@@ -119,11 +135,15 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportDayReports: file(books.exportDayReports, lists.listDayReports),
     exportStrandedOrders: file(books.exportStrandedOrders, lists.listStrandedOrders),
     exportNavs: file(books.exportNavs, lists.listNavs),
+    exportDraftNavs: file(books.exportDraftNavs, lists.listDraftNavs),
     exportRuleChanges: file(books.exportRuleChanges, lists.listRuleChanges),
     exportBenchmarkValues: file(books.exportBenchmarkValues, lists.listBenchmarkValues),
     exportUsers: file(people.exportUsers, lists.listUsers),
+    exportRoleChanges: file(people.exportRoleChanges, lists.listRoleChanges),
+    exportMobileChanges: file(people.exportMobileChanges, lists.listMobileChanges),
     exportUserLocks: file(people.exportUserLocks, lists.getUserLocks),
     exportUserUnlocks: file(people.exportUserUnlocks, lists.listUserUnlocks),
+    exportFactorResets: file(people.exportFactorResets, lists.listFactorResets),
     exportIdentityRequests: file(people.exportIdentityRequests, lists.listIdentityRequests),
     exportInvestorBankAccounts: file(people.exportInvestorBankAccounts, lists.listInvestorBankAccounts),
     exportInvestorDocuments: file(people.exportInvestorDocuments, lists.listInvestorDocuments),
@@ -132,6 +152,8 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportInvestorViews: file(people.exportInvestorViews, lists.listInvestorViews),
     exportInvestorNotices: file(people.exportInvestorNotices, lists.listInvestorNotices),
     exportFailedJobs: file(people.exportFailedJobs, lists.listControlJobs),
+    exportFailedWork: file(people.exportFailedWork, lists.listControlJobs),
+    exportServices: file(people.exportServices, lists.listControlJobs),
     exportQueues: file(people.exportQueues, lists.listControlJobs),
     exportHolidays: file(people.exportHolidays, lists.listHolidays),
     exportSupervisedPrices: file(supervision.exportSupervisedPrices, lists.listSupervisedPrices),

@@ -2,9 +2,10 @@ import { listBenchmarkValues } from './benchmarks.ts';
 import { getPrincipalRun } from './bonds.ts';
 import { listCorrections } from './corrections.ts';
 import { listDayReports } from './dayReports.ts';
+import type { ResponseOf } from './define.ts';
 import { cell, fileOfList } from './listFile.ts';
 import { listPriceCorrections } from './priceCorrections.ts';
-import { listNavs } from './prices.ts';
+import { listDraftNavs, listNavs } from './prices.ts';
 import { getProfitRun, listProfitRuns } from './profits.ts';
 import { listStrandedOrders } from './reschedules.ts';
 import { listRuleChanges } from './ruleChanges.ts';
@@ -200,22 +201,46 @@ const navStates = {
 } as const;
 const navSources = { manual: 'دستی', csv: 'فایل', feed: 'سرویس قیمت', demo: 'نمایشی' } as const;
 
+type Nav = ResponseOf<typeof listNavs>['data'][number];
+
+const navState = ({ isLocked, withdrawal, status }: Nav): string => {
+  if (isLocked) return 'قفل شده';
+  return withdrawal ? 'در انتظار پس گرفتن' : navStates[status];
+};
+
+/** What every list of prices shows of a price. */
+const navColumns = [
+  ['صندوق', (row: Nav) => row.fundName],
+  ['روز', (row: Nav) => cell.day(row.navDate)],
+  ['قیمت صدور', (row: Nav) => row.issueNav],
+  ['قیمت ابطال', (row: Nav) => row.cancelNav],
+  ['قیمت آماری', (row: Nav) => row.statisticalNav],
+  ['تغییر صدور (درصد)', (row: Nav) => row.change?.issueNav],
+  ['منبع', (row: Nav) => navSources[row.source]],
+  ['ثبت‌کننده', (row: Nav) => row.enteredByName],
+] as const;
+
 export const exportNavs = fileOfList('exportNavs', listNavs, {
   name: 'prices',
   sheet: 'قیمت‌های هر روز',
   columns: [
-    ['صندوق', (row) => row.fundName],
-    ['روز', (row) => cell.day(row.navDate)],
-    ['قیمت صدور', (row) => row.issueNav],
-    ['قیمت ابطال', (row) => row.cancelNav],
-    ['قیمت آماری', (row) => row.statisticalNav],
-    ['تغییر صدور (درصد)', (row) => row.change?.issueNav],
-    ['منبع', (row) => navSources[row.source]],
-    ['ثبت‌کننده', (row) => row.enteredByName],
+    ...navColumns,
     ['تأییدکننده', (row) => row.approvedByName],
     ['زمان اعلام', (row) => cell.moment(row.approvedAt)],
-    ['وضعیت', (row) => (row.isLocked ? 'قفل شده' : navStates[row.status])],
+    ['وضعیت', navState],
     ['علت جهش قیمت', (row) => row.jumpReason],
+  ],
+});
+
+export const exportDraftNavs = fileOfList('exportDraftNavs', listDraftNavs, {
+  name: 'draft-prices',
+  sheet: 'قیمت‌های در انتظار تأیید',
+  columns: [
+    ...navColumns,
+    ['زمان ثبت', (row) => cell.moment(row.enteredAt)],
+    ['وضعیت', navState],
+    ['درخواست‌کننده پس گرفتن', (row) => row.withdrawal?.byName],
+    ['علت پس گرفتن', (row) => row.withdrawal?.reason],
   ],
 });
 
@@ -263,6 +288,7 @@ export const bookFileOperations = {
   exportDayReports,
   exportStrandedOrders,
   exportNavs,
+  exportDraftNavs,
   exportRuleChanges,
   exportBenchmarkValues,
 };

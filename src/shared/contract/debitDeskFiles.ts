@@ -1,8 +1,11 @@
+import { comma } from '../strings.ts';
 import {
   listAllDebitCharges,
   listAllDebitContracts,
   listAllRegularPurchases,
+  listDebitBankSettings,
   listDebitDays,
+  listDebitPackageSettings,
 } from './directDebitAdmin.ts';
 import { cell, fileOfList } from './listFile.ts';
 
@@ -88,9 +91,51 @@ export const exportDebitDays = fileOfList('exportDebitDays', listDebitDays, {
   ],
 });
 
+const noLimit = 'بدون سقف';
+
+export const exportDebitPackageSettings = fileOfList('exportDebitPackageSettings', listDebitPackageSettings, {
+  name: 'debit-packages',
+  sheet: 'بسته‌ها',
+  columns: [
+    ['عنوان', (row) => row.title],
+    ['توضیح', (row) => row.description],
+    ['سقف هر برداشت (ریال)', (row) => cell.whole(row.maxAmountPerTransaction)],
+    ['سقف مبلغ روزانه (ریال)', (row) => cell.whole(row.maxDailyAmount) ?? 'تا سقف بانک'],
+    ['تعداد برداشت روزانه', (row) => row.maxDailyCount ?? noLimit],
+    ['تعداد برداشت ماهانه', (row) => row.maxMonthlyCount ?? noLimit],
+    ['مدت (ماه)', (row) => row.durationMonths],
+    ['بانک‌ها', (row) => row.bankNames.join(`${comma} `) || 'همه بانک‌ها'],
+    ['کارمزد بسته (ریال)', (row) => cell.whole(row.fee)],
+    ['قراردادها', (row) => row.contractCount],
+    ['وضعیت', (row) => (row.isActive ? 'ارائه می‌شود' : 'ارائه نمی‌شود')],
+    ['تغییر در انتظار', (row) => row.changeId],
+  ],
+});
+
+export const exportDebitBankSettings = fileOfList('exportDebitBankSettings', listDebitBankSettings, {
+  name: 'debit-banks',
+  sheet: 'بانک‌ها',
+  columns: [
+    ['بانک', (row) => row.name],
+    ['سامانه برداشت', (row) => row.providerTitle],
+    ['سقف هر برداشت (ریال)', (row) => cell.whole(row.maxTransactionAmount) ?? noLimit],
+    ['سقف روزانه (ریال)', (row) => cell.whole(row.maxDailyAmount) ?? noLimit],
+    ['سقف روزانه بانک (ریال)', (row) => cell.whole(row.bankDailyAmount) ?? noLimit],
+    ['تعداد روزانه', (row) => row.maxDailyCount ?? noLimit],
+    ['تعداد روزانه بانک', (row) => row.bankDailyCount ?? noLimit],
+    ['سلامت', (row) => row.healthText],
+    ['قراردادها', (row) => row.contractCount],
+    ['وضعیت', (row) => (row.isActive ? 'باز' : 'بسته')],
+    ['علت بسته بودن', (row) => row.disabledReason],
+    ['تغییر در انتظار', (row) => row.changeId],
+  ],
+});
+
 export const debitDeskFileOperations = {
   exportAllDebitContracts,
   exportAllRegularPurchases,
   exportAllDebitCharges,
   exportDebitDays,
+  exportDebitPackageSettings,
+  exportDebitBankSettings,
 };

@@ -207,6 +207,8 @@ export const listDebitPackageSettings = operation({
       shape({
         packageId: id().required(),
         ...packageFields(),
+        /** names of `bankCodes`, in their order */
+        bankNames: list(yup.string().required()),
         contractCount: count().required(),
         /** the change that waits for a second person; null when none does */
         changeId: id().nullable().defined(),

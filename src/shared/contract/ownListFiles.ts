@@ -1,9 +1,13 @@
-import { getReferral, listSignInLogs } from './account.ts';
+import { comma } from '../strings.ts';
+import { getReferral, listSessions, listSignInLogs } from './account.ts';
+import { listChildren } from './children.ts';
+import { listDevices } from './devices.ts';
 import { listDebitContracts } from './directDebit.ts';
 import { fundInvestorAsset, fundProfits } from './funds.ts';
 import { cell, fileOfList } from './listFile.ts';
 import { listMessages } from './messages.ts';
 import { listRegularPurchases } from './regularPurchases.ts';
+import { listStatements } from './statements.ts';
 
 /* Lists of investors as files. */
 
@@ -110,6 +114,73 @@ export const exportSignInLogs = fileOfList('exportSignInLogs', listSignInLogs, {
   ],
 });
 
+const signInMethods = {
+  password: 'رمز عبور',
+  otp: 'رمز یکبارمصرف',
+  register: 'تعیین رمز',
+  passkey: 'کلید عبور',
+} as const;
+
+export const exportSessions = fileOfList('exportSessions', listSessions, {
+  name: 'sessions',
+  sheet: 'نشست‌های فعال',
+  columns: [
+    ['دستگاه', (row) => row.device],
+    ['مرورگر', (row) => row.browser],
+    ['سیستم عامل', (row) => row.os],
+    ['نشانی اینترنتی', (row) => row.ip],
+    ['روش ورود', (row) => signInMethods[row.method]],
+    ['زمان ورود', (row) => cell.moment(row.created_at)],
+    ['آخرین فعالیت', (row) => cell.moment(row.last_seen_at)],
+    ['همین دستگاه', (row) => cell.yesNo(row.is_current)],
+  ],
+});
+
+export const exportDevices = fileOfList('exportDevices', listDevices, {
+  name: 'devices',
+  sheet: 'دستگاه‌ها',
+  rows: ({ data }) => data.devices,
+  columns: [
+    ['نام دستگاه', (row) => row.name],
+    ['دستگاه', (row) => row.device],
+    ['مرورگر', (row) => row.browser],
+    ['سیستم عامل', (row) => row.os],
+    ['نشانی اینترنتی', (row) => row.ip],
+    ['نخستین ورود', (row) => cell.moment(row.first_seen_at)],
+    ['آخرین فعالیت', (row) => cell.moment(row.last_seen_at)],
+    ['همین دستگاه', (row) => cell.yesNo(row.is_current)],
+    ['وارد شده', (row) => cell.yesNo(row.is_open)],
+  ],
+});
+
+export const exportChildren = fileOfList('exportChildren', listChildren, {
+  name: 'children',
+  sheet: 'فرزندان ثبت‌شده',
+  columns: [
+    ['نام', (row) => row.name],
+    ['کد ملی', (row) => row.nationalNo],
+    ['تاریخ تولد', (row) => cell.day(row.birthDate)],
+    ['سن (سال)', (row) => row.age],
+    ['نسبت', (row) => row.relationText],
+    ['وضعیت سجام', (row) => (row.isOfAge ? 'فقط مشاهده' : row.sejamStatusText)],
+    ['تاریخ ثبت', (row) => cell.moment(row.registeredAt)],
+  ],
+});
+
+export const exportStatements = fileOfList('exportStatements', listStatements, {
+  name: 'statements',
+  sheet: 'صورت‌حساب‌ها',
+  columns: [
+    ['نوع', (row) => row.kindText],
+    ['از تاریخ', (row) => (row.kind === 'holdings' ? null : cell.day(row.fromDate))],
+    ['تا تاریخ', (row) => cell.day(row.toDate)],
+    ['سرمایه‌گذار', (row) => row.investorNames.join(`${comma} `)],
+    ['صندوق', (row) => row.fundName ?? 'همه صندوق‌ها'],
+    ['زمان تهیه', (row) => cell.moment(row.madeAt)],
+    ['کد راستی‌آزمایی', (row) => row.code],
+  ],
+});
+
 export const exportInvitedFriends = fileOfList('exportInvitedFriends', getReferral, {
   name: 'invited-friends',
   sheet: 'دوستان دعوت‌شده',
@@ -128,5 +199,9 @@ export const ownListFileOperations = {
   exportRegularPurchases,
   exportMessages,
   exportSignInLogs,
+  exportSessions,
+  exportDevices,
+  exportChildren,
+  exportStatements,
   exportInvitedFriends,
 };

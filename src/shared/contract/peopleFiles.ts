@@ -1,4 +1,7 @@
+import { comma } from '../strings.ts';
 import { listControlJobs } from './control.ts';
+import type { ResponseOf } from './define.ts';
+import { listFactorResets } from './factorResets.ts';
 import { listHolidays } from './holidays.ts';
 import { listIdentityRequests } from './identityRequests.ts';
 import {
@@ -12,7 +15,8 @@ import { cell, fileOfList } from './listFile.ts';
 import { noticeChannels } from './noticeEvents.ts';
 import { deliveryReasons, listInvestorNotices } from './noticeSettings.ts';
 import { getUserLocks, listUserUnlocks } from './userLocks.ts';
-import { listUsers } from './userRoles.ts';
+import { listMobileChanges } from './userMobiles.ts';
+import { listRoleChanges, listUsers } from './userRoles.ts';
 
 /* Lists of users, of the file of an investor and of the system as files. */
 
@@ -29,6 +33,50 @@ export const exportUsers = fileOfList('exportUsers', listUsers, {
     ['فعال', (row) => cell.yesNo(row.isActive)],
     ['آخرین ورود', (row) => cell.moment(row.lastSignInAt)],
     ['تغییر در انتظار', (row) => row.changeId],
+  ],
+});
+
+type Role = ResponseOf<typeof listRoleChanges>['data'][number]['present'];
+
+/** Role, level and branch in one cell. */
+const roleLine = ({ roleText, accessLevelText, branchName }: Role): string =>
+  [roleText, accessLevelText, branchName].filter(Boolean).join(`${comma} `);
+
+export const exportRoleChanges = fileOfList('exportRoleChanges', listRoleChanges, {
+  name: 'role-changes',
+  sheet: 'تغییر نقش در انتظار تأیید',
+  columns: [
+    ['شماره', (row) => row.changeId],
+    ['کاربر', (row) => row.userName],
+    ['کد ملی / شناسه ملی', (row) => row.username],
+    ['نقش فعلی', (row) => roleLine(row.present)],
+    ['نقش تازه', (row) => roleLine(row.wanted)],
+    ['صندوق‌های فعلی', (row) => cell.words(row.presentFunds)],
+    ['صندوق‌ها', (row) => cell.words(row.wantedFunds)],
+    ['علت', (row) => row.reason],
+    ['ثبت‌کننده', (row) => row.preparedByName],
+    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
+  ],
+});
+
+const ownerships = { yes: 'شماره به نام همین شخص است', no: 'شماره به نام این شخص نیست' } as const;
+
+export const exportMobileChanges = fileOfList('exportMobileChanges', listMobileChanges, {
+  name: 'mobile-changes',
+  sheet: 'تغییر شماره در انتظار تأیید',
+  columns: [
+    ['شماره', (row) => row.changeId],
+    ['نام', (row) => row.userName],
+    ['کد ملی / شناسه ملی', (row) => row.username],
+    ['شماره فعلی', (row) => row.presentMobile],
+    ['شماره تازه', (row) => row.wantedMobile],
+    [
+      'تطابق شماره با کد ملی',
+      ({ shahkarMatch }) => (shahkarMatch === null ? 'پاسخی دریافت نشد' : ownerships[shahkarMatch ? 'yes' : 'no']),
+    ],
+    ['علت و راه بررسی هویت', (row) => row.reason],
+    ['ثبت‌کننده', (row) => row.preparedByName],
+    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
   ],
 });
 
@@ -58,6 +106,20 @@ export const exportUserUnlocks = fileOfList('exportUserUnlocks', listUserUnlocks
     ['ثبت‌کننده', (row) => row.preparedByName],
     ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
     ['علت', (row) => row.reason],
+  ],
+});
+
+export const exportFactorResets = fileOfList('exportFactorResets', listFactorResets, {
+  name: 'factor-resets',
+  sheet: 'بازنشانی مرحله دوم در انتظار',
+  columns: [
+    ['شماره', (row) => row.resetId],
+    ['نام', (row) => row.userName],
+    ['کد ملی / شناسه ملی', (row) => row.username],
+    ['نوع کاربر', (row) => (row.isStaff ? 'کارکنان' : 'سرمایه‌گذار')],
+    ['علت', (row) => row.reason],
+    ['درخواست‌کننده', (row) => row.preparedByName],
+    ['زمان درخواست', (row) => cell.moment(row.preparedAt)],
   ],
 });
 
@@ -183,6 +245,41 @@ export const exportFailedJobs = fileOfList('exportFailedJobs', listControlJobs, 
   ],
 });
 
+export const exportFailedWork = fileOfList('exportFailedWork', listControlJobs, {
+  name: 'failed-work',
+  part: 'work',
+  sheet: 'کارهای زمان‌بر ناموفق',
+  rows: ({ data }) => data.works,
+  columns: [
+    ['شماره', (row) => row.workId],
+    ['کار', (row) => row.title],
+    ['موضوع', (row) => row.key],
+    ['مانده', (row) => row.failed],
+    ['تعداد کل', (row) => row.total],
+    ['آغازگر', (row) => row.startedBy || 'سامانه'],
+    ['زمان', (row) => cell.moment(row.finishedAt)],
+    ['علت', (row) => cell.words(row.problem)],
+  ],
+});
+
+const breakers = { open: 'قطع', closed: 'وصل' } as const;
+
+export const exportServices = fileOfList('exportServices', listControlJobs, {
+  name: 'services',
+  part: 'services',
+  sheet: 'سرویس‌ها',
+  rows: ({ data }) => data.services,
+  columns: [
+    ['سرویس', (row) => row.title],
+    ['وضعیت', (row) => row.stateText],
+    ['آخرین موفق', (row) => cell.moment(row.lastOkAt)],
+    ['آخرین ناموفق', (row) => cell.moment(row.lastFailedAt)],
+    ['بدون پاسخ از', (row) => cell.moment(row.failingSince)],
+    ['کلید قطع', (row) => (row.breaker ? breakers[row.breaker] : null)],
+    ['توضیح', (row) => cell.words(row.note)],
+  ],
+});
+
 export const exportQueues = fileOfList('exportQueues', listControlJobs, {
   name: 'queues',
   part: 'queues',
@@ -214,8 +311,11 @@ export const exportHolidays = fileOfList('exportHolidays', listHolidays, {
 
 export const peopleFileOperations = {
   exportUsers,
+  exportRoleChanges,
+  exportMobileChanges,
   exportUserLocks,
   exportUserUnlocks,
+  exportFactorResets,
   exportIdentityRequests,
   exportInvestorBankAccounts,
   exportInvestorDocuments,
@@ -224,6 +324,8 @@ export const peopleFileOperations = {
   exportInvestorViews,
   exportInvestorNotices,
   exportFailedJobs,
+  exportFailedWork,
+  exportServices,
   exportQueues,
   exportHolidays,
 };

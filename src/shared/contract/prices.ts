@@ -269,8 +269,9 @@ export const listDraftNavs = operation({
   method: 'get',
   path: '/api/admin/prices/drafts/',
   tag: 'prices',
-  summary: 'Prices that wait for a second person, drafts and withdrawals.',
+  summary: 'Prices that wait for a second person, drafts and withdrawals; of one fund when it is named.',
   access: { kind: 'admin', duty: 'staff' },
+  query: shape({ fundId: id() }),
   answer: shape({ data: list(navRow()) }),
 });
 

@@ -2,12 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as contract from '#shared/contract/devices.ts';
+import { exportDevices } from '#shared/contract/ownListFiles.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { Devices } from './Devices.tsx';
 import { deviceText as text } from './deviceStrings.ts';
+import { text as accountText } from './strings.ts';
 
 type Known = ResponseOf<typeof contract.listDevices>['data'];
 
@@ -51,6 +54,7 @@ describe('known devices', () => {
   it('are named by their owner, and removed after a question; the present one is not', async () => {
     const { user } = open();
     expect(await screen.findByText('لپ‌تاپ خانه')).toBeVisible();
+    expect(await pressFile(user, exportDevices, accountText.tabs.devices)).toEqual({ format: 'csv' });
     expect(screen.getByText(text.thisDevice)).toBeVisible();
     expect(screen.getAllByRole('button', { name: text.remove })).toHaveLength(1);
     await user.click(screen.getAllByRole('button', { name: text.rename })[0] as HTMLElement);

@@ -16,6 +16,7 @@ import {
   useSetDeviceApprovalMutation,
 } from '#panel/api/devices.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -30,6 +31,7 @@ import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { deviceText as text } from './deviceStrings.ts';
+import { text as accountText } from './strings.ts';
 
 type Known = ResponseOf<typeof listDevices>['data'];
 type Device = Known['devices'][number];
@@ -199,6 +201,9 @@ export function Devices() {
           <Stack>
             <Holds known={data} />
             <ApprovalSwitch isOn={data.asks_known_device} />
+            <ButtonRow>
+              <ListFileButtons title={accountText.tabs.devices} file="exportDevices" size="small" />
+            </ButtonRow>
             {data.devices.length === 0 ? (
               <EmptyView text={text.none} />
             ) : (

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -19,6 +20,14 @@ const Grid = styled('div')(({ theme }) => ({
   gap: '0.75rem',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' },
 }));
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '0.75rem',
+  marginBlockEnd: '0.5rem',
+});
 const Note = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
 interface Asked {
@@ -51,7 +60,10 @@ export function SessionList() {
   const hasOthers = data.data.some((session) => !session.is_current);
   return (
     <>
-      <Note>{hasOthers ? text.sessionsNote : text.onlyThis}</Note>
+      <Head>
+        <Note>{hasOthers ? text.sessionsNote : text.onlyThis}</Note>
+        <ListFileButtons title={text.tabs.sessions} file="exportSessions" size="small" />
+      </Head>
       <Grid>
         {data.data.map((session) => (
           <Section

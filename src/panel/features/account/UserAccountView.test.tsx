@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { exportSignInLogs } from '#shared/contract/ownListFiles.ts';
-import { listSignInLogs } from '#shared/contract/account.ts';
+import { exportSessions, exportSignInLogs } from '#shared/contract/ownListFiles.ts';
+import { listSessions, listSignInLogs } from '#shared/contract/account.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
@@ -43,6 +43,27 @@ it('keeps the page of the log of sign-ins in the URL', async () => {
   await user.click(screen.getByRole('button', { name: ui.nextPage }));
   await waitFor(() => expect(asked()).toEqual({ page: '3', page_size: '10' }));
   expect(log.paths.at(-1)).toContain('"signIns-page":3');
+});
+
+it('lists the open sessions and gives them as a file', async () => {
+  const session = {
+    id: 'a',
+    device: 'Pixel 9',
+    browser: 'Chrome',
+    os: 'Android',
+    ip: '198.51.100.4',
+    method: 'otp' as const,
+    created_at: '2026-11-20T08:00:00.000Z',
+    last_seen_at: '2026-11-20T09:00:00.000Z',
+    expires_at: '2026-11-21T08:00:00.000Z',
+    is_current: true,
+  };
+  mockApi.use(answers(listSessions, { data: [session] }));
+  signIn();
+  const { user } = renderPanel(<UserAccountView />, { path: '/user-account?tab=sessions' });
+  expect(await screen.findByText('Pixel 9')).toBeVisible();
+  expect(screen.getByText(text.methods.otp)).toBeVisible();
+  expect(await pressFile(user, exportSessions, text.tabs.sessions)).toEqual({ format: 'csv' });
 });
 
 it('says that there is no sign-in, or that the log did not come', async () => {

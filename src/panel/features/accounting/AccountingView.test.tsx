@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import * as contract from '#shared/contract/accounting.ts';
+import { exportStatements } from '#shared/contract/ownListFiles.ts';
 import * as statements from '#shared/contract/statements.ts';
 import * as funds from '#shared/contract/funds.ts';
-import { catchFiles } from '#tests/support/files.ts';
+import { catchFiles, pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
@@ -133,7 +134,6 @@ it('makes the statement of the chosen days and hands its paper over', async () =
 });
 
 it('lists the statements with their codes, and makes one of a year', async () => {
-  const saved = catchFiles();
   mockApi.use(
     answers(statements.listStatements, {
       data: [statement],
@@ -143,6 +143,8 @@ it('lists the statements with their codes, and makes one of a year', async () =>
     responds(statements.getStatementDocument, () => new Response('%PDF')),
   );
   const { user } = renderPanel(<StatementsSection investorId={7} />, { path: '/accounting' });
+  expect(await pressFile(user, exportStatements, papers.title)).toEqual({ format: 'csv' });
+  const saved = catchFiles();
   expect(await screen.findAllByText('0004-AAAA-BBBB-CCCC-DDDD')).not.toHaveLength(0);
   await user.click(screen.getByRole('button', { name: papers.create }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -6,8 +6,10 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { comma } from '#shared/strings.ts';
 import { useListStatementsQuery, type Statement } from '#panel/api/statements.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState } from '#panel/ui/list/useListState.ts';
@@ -78,13 +80,16 @@ export function StatementsSection({ investorId }: { investorId: number }) {
   const list = useListState({ filters: {}, scope: 'papers', size: 5 });
   const query = useListStatementsQuery({ query: list.query }, { skip: !list.isReady });
   const [isMaking, setMaking] = useState(false);
-  const create = (
-    <Button variant="outlined" startIcon={<AddRounded />} onClick={() => setMaking(true)}>
-      {text.create}
-    </Button>
+  const actions = (
+    <ButtonRow>
+      <Button variant="outlined" startIcon={<AddRounded />} onClick={() => setMaking(true)}>
+        {text.create}
+      </Button>
+      <ListFileButtons title={text.title} file="exportStatements" />
+    </ButtonRow>
   );
   return (
-    <Section title={text.title} note={text.note} action={create} id="statements">
+    <Section title={text.title} note={text.note} action={actions} id="statements">
       <DataTable
         label={text.title}
         query={query}

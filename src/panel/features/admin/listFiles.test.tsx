@@ -16,9 +16,11 @@ import { BenchmarksTab } from './benchmarks/BenchmarksTab.tsx';
 import { CorrectionsTab } from './corrections/CorrectionsTab.tsx';
 import { PriceCorrectionsTab } from './corrections/PriceCorrectionsTab.tsx';
 import { DepositsView } from './deposits/DepositsView.tsx';
+import { BanksTab } from './directDebit/BanksTab.tsx';
 import { ChargesTab } from './directDebit/ChargesTab.tsx';
 import { ContractsTab } from './directDebit/ContractsTab.tsx';
 import { DaysTab } from './directDebit/DaysTab.tsx';
+import { PackagesTab } from './directDebit/PackagesTab.tsx';
 import { RegularsTab } from './directDebit/RegularsTab.tsx';
 import { IdentityChecksView } from './identityChecks/IdentityChecksView.tsx';
 import { AssetsTab } from './investors/AssetsTab.tsx';
@@ -80,6 +82,8 @@ const lists: readonly (readonly [
     <DaysTab key="1" />,
     { toDate: '2026-11-20' },
   ],
+  [debit.exportDebitPackageSettings, 'بسته‌ها', `${desk}?tab=packages`, <PackagesTab key="1" />, {}],
+  [debit.exportDebitBankSettings, 'بانک‌ها', `${desk}?tab=banks`, <BanksTab key="1" />, {}],
   [
     people.exportIdentityRequests,
     'احراز هویت و مدارک',

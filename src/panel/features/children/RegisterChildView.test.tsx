@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { checkUserChild, listChildren, registerUserChild, sendChildOtp } from '#shared/contract/children.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listInvestors } from '#shared/contract/investors.ts';
+import { exportChildren } from '#shared/contract/ownListFiles.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { RegisterChildView } from './RegisterChildView.tsx';
@@ -63,11 +65,12 @@ async function fill(user: User) {
 describe('the registration of a child', () => {
   it('says the conditions and lists the children with age, relation and registry', async () => {
     mockApi.use(answers(listChildren, { data: [row(), row({ investorId: 8, name: 'مانی رستگار', isOfAge: true })] }));
-    open();
+    const { user } = open();
     for (const item of text.conditions.items) expect(screen.getByText(item)).toBeVisible();
     await screen.findByText('رها رستگار');
     expect(screen.getAllByText(text.years('۱۱'))).toHaveLength(2);
     screen.getByText('سجامی');
+    expect(await pressFile(user, exportChildren, text.list)).toEqual({ format: 'csv' });
     screen.getByText(text.ofAge);
   });
 

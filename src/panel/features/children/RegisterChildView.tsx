@@ -4,6 +4,7 @@ import type { listChildren } from '#shared/contract/children.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useListChildrenQuery } from '#panel/api/children.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { switchInvestor } from '#panel/store/flows/switches.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -87,7 +88,7 @@ export function RegisterChildView() {
         </Conditions>
       </Section>
       <ChildForm />
-      <Section title={text.list}>
+      <Section title={text.list} action={<ListFileButtons title={text.list} file="exportChildren" size="small" />}>
         <DataTable
           label={text.list}
           query={query}

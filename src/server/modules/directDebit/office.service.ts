@@ -101,8 +101,10 @@ export function createDebitOfficeService(
       };
     },
 
-    listDebitPackageSettings: async () => ({
-      data: (await listPackages(db)).map((row) => ({
+    listDebitPackageSettings: async () => {
+      const names = new Map((await listBanks(db, providers.codes)).map(({ code, name }) => [code, name]));
+      const rows = await listPackages(db);
+      const data = rows.map((row) => ({
         packageId: row.id,
         title: row.title,
         description: row.description,
@@ -112,13 +114,15 @@ export function createDebitOfficeService(
         maxMonthlyCount: row.maxMonthlyCount,
         durationMonths: row.durationMonths,
         bankCodes: row.bankCodes,
+        bankNames: row.bankCodes.map((code) => names.get(code) ?? code),
         fee: row.fee.toString(),
         isActive: row.isActive,
         sort: row.sort,
         contractCount: row.contractCount,
         changeId: row.changeId,
-      })),
-    }),
+      }));
+      return { data };
+    },
 
     listDebitBankSettings: async () => ({
       data: (await listBanks(db, providers.codes)).map((row) => ({

@@ -97,9 +97,9 @@ export function createNavImportService(
       };
     },
 
-    listDraftNavs: async () => {
-      return { data: await viewsOf(await listDraftRows(db)) };
-    },
+    listDraftNavs: async (_ctx, { query: { fundId } }) => ({
+      data: await viewsOf(await listDraftRows(db, fundId ?? null)),
+    }),
 
     importNavs: async (ctx, { body: { csv, seen = [] } }) => {
       const names = new Map<string, { id: number; kind: 'fund' | 'bond' }>();

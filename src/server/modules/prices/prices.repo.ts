@@ -337,11 +337,12 @@ export async function listNavRows(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** Prices that wait for a second person, drafts and withdrawals, oldest day first. */
-export async function listDraftRows(tx: Tx): Promise<NavDetail[]> {
+/** Prices that wait for a second person, drafts and withdrawals, oldest day first; `fundId`: null for all funds. */
+export async function listDraftRows(tx: Tx, fundId: number | null): Promise<NavDetail[]> {
   return many<NavDetail>(tx)`
     ${detail}
-    where n.status = 'draft' or (n.status = 'approved' and n.withdrawal_by is not null)
+    where (n.status = 'draft' or (n.status = 'approved' and n.withdrawal_by is not null))
+      and (${fundId}::int is null or n.fund_id = ${fundId})
     order by n.nav_date, f.sort, f.id limit 500`;
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { exportFailedJobs, exportQueues } from '#shared/contract/peopleFiles.ts';
+import { exportFailedJobs, exportFailedWork, exportQueues, exportServices } from '#shared/contract/peopleFiles.ts';
 import * as contract from '#shared/contract/control.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { pressFile } from '#tests/support/files.ts';
@@ -70,6 +70,8 @@ it('tells which service is down and why a job failed, and gives the job to the q
   expect(screen.getByText(text.leftOf('۲', '۴۰'))).toBeInTheDocument();
   expect(await pressFile(user, exportFailedJobs, text.failures)).toEqual({ format: 'csv' });
   expect(await pressFile(user, exportQueues, text.queues, 'xlsx')).toEqual({ format: 'xlsx' });
+  expect(await pressFile(user, exportFailedWork, text.works)).toEqual({ format: 'csv' });
+  expect(await pressFile(user, exportServices, text.services)).toEqual({ format: 'csv' });
   await user.click(screen.getByRole('button', { name: text.retryOf(title), ...row }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('timeout')).toBeVisible();

@@ -205,11 +205,20 @@ export function ControlView() {
               />
             </Section>
             {data.works.length === 0 ? null : (
-              <Section id="failed-work" title={text.works} note={text.worksNote}>
+              <Section
+                id="failed-work"
+                title={text.works}
+                note={text.worksNote}
+                action={<ListFileButtons title={text.works} file="exportFailedWork" size="small" />}
+              >
                 <DataTable label={text.works} rows={data.works} rowId={(row) => row.workId} columns={workColumns} />
               </Section>
             )}
-            <Section id="services" title={text.services}>
+            <Section
+              id="services"
+              title={text.services}
+              action={<ListFileButtons title={text.services} file="exportServices" size="small" />}
+            >
               <DataTable
                 label={text.services}
                 rows={data.services}

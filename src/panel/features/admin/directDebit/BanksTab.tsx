@@ -9,6 +9,7 @@ import { HealthDot } from '#panel/components/directDebit/HealthDot.tsx';
 import { healthColors } from '#panel/components/directDebit/stateColors.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
@@ -83,7 +84,11 @@ export function BanksTab() {
   const [edited, setEdited] = useState<BankRow | null>(null);
   const block = usePermission('maker');
   return (
-    <Section title={text.title} note={text.note}>
+    <Section
+      title={text.title}
+      note={text.note}
+      action={<ListFileButtons title={text.title} file="exportDebitBankSettings" size="small" />}
+    >
       <DataTable
         label={text.title}
         query={query}

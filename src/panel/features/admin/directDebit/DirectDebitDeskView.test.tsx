@@ -65,6 +65,7 @@ const debitPackage = {
   maxMonthlyCount: 10,
   durationMonths: 12,
   bankCodes: [] as string[],
+  bankNames: [] as string[],
   fee: '0',
   isActive: true,
   sort: 1,

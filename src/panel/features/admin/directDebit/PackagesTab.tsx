@@ -13,6 +13,7 @@ import {
 } from '#panel/api/directDebitAdmin.ts';
 import { debitPartsText } from '#panel/components/directDebit/strings.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
@@ -33,11 +34,7 @@ type PackageRow = ResponseOf<typeof listDebitPackageSettings>['data'][number];
 const limit = (count: number | null, of: (count: number) => string) =>
   count === null ? debitPartsText.noLimit : of(count);
 
-const columnsOf = (
-  bankNames: ReadonlyMap<string, string>,
-  block: string | null,
-  onEdit: (row: PackageRow) => void,
-): readonly Column<PackageRow>[] => [
+const columnsOf = (block: string | null, onEdit: (row: PackageRow) => void): readonly Column<PackageRow>[] => [
   { id: 'title', title: text.columns.title, flex: 1.2, minWidth: 110, isTitle: true, render: (row) => row.title },
   {
     id: 'most',
@@ -66,7 +63,7 @@ const columnsOf = (
     flex: 1.3,
     minWidth: 120,
     render: (row) => {
-      const names = row.bankCodes.map((code) => bankNames.get(code) ?? code).join(`${comma} `);
+      const names = row.bankNames.join(`${comma} `);
       return names === '' ? text.allBanks : <span title={names}>{names}</span>;
     },
   },
@@ -80,26 +77,32 @@ export function PackagesTab() {
   const banks = useListDebitBankSettingsQuery();
   const [edited, setEdited] = useState<PackageRow | 'new' | null>(null);
   const block = usePermission('maker');
-  const names = new Map((banks.data?.data ?? []).map(({ bankCode, name }) => [bankCode, name]));
   return (
     <Section
       title={text.title}
       note={text.note}
       action={
-        <ActionButton variant="contained" reason={block} onClick={() => setEdited('new')}>
-          {text.add}
-        </ActionButton>
+        <ButtonRow>
+          <ActionButton variant="contained" reason={block} onClick={() => setEdited('new')}>
+            {text.add}
+          </ActionButton>
+          <ListFileButtons title={text.title} file="exportDebitPackageSettings" />
+        </ButtonRow>
       }
     >
       <DataTable
         label={text.title}
         query={query}
         rowId={(row) => row.packageId}
-        columns={columnsOf(names, block, setEdited)}
+        columns={columnsOf(block, setEdited)}
         empty={text.empty}
       />
       {edited ? (
-        <PackageForm row={edited === 'new' ? null : edited} banks={[...names]} onClose={() => setEdited(null)} />
+        <PackageForm
+          row={edited === 'new' ? null : edited}
+          banks={(banks.data?.data ?? []).map(({ bankCode, name }) => [bankCode, name])}
+          onClose={() => setEdited(null)}
+        />
       ) : null}
     </Section>
   );

@@ -39,7 +39,7 @@ const RuleChanges = dynamic(() => import('../rules/RuleChanges.tsx').then((part)
 
 /** All funds with prices, ceiling and whether they take orders; and the prices of all of them that wait for approval (domain 9.18). */
 export function FundsReportView() {
-  const drafts = useListDraftNavsQuery();
+  const drafts = useListDraftNavsQuery({ query: {} });
   const waiting = drafts.data?.data.length ?? 0;
   const changes = useListRuleChangesQuery({ query: { status: 'pending', page: 1, size: 1 } });
   const [isMaking, setMaking] = useState(false);

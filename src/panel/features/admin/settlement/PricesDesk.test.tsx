@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportNavs } from '#shared/contract/bookFiles.ts';
+import { exportDraftNavs, exportNavs } from '#shared/contract/bookFiles.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { listFunds } from '#shared/contract/funds.ts';
@@ -100,6 +100,19 @@ it('gives the prices of a fund by day as a file', async () => {
   const { user } = renderDesk(<PricesDesk fundId={1} />, { path, level: 't2' });
   expect(await pressFile(user, exportNavs, text.table)).toEqual({ fundId: '1', format: 'csv' });
 });
+
+it.each([
+  [1, { fundId: '1' }],
+  [null, {}],
+] as const)(
+  'lists the prices that wait of one fund (%j) or of all, and gives them as a file',
+  async (fundId, asked) => {
+    const { user } = renderDesk(<PricesDesk fundId={fundId} />, { path, level: 't2' });
+    await waitFor(() => expect(callsOf(listDraftNavs)).toHaveLength(1));
+    expect(Object.fromEntries(callsOf(listDraftNavs)[0]?.url.searchParams ?? [])).toEqual(asked);
+    expect(await pressFile(user, exportDraftNavs, text.draftsFile)).toEqual({ ...asked, format: 'csv' });
+  },
+);
 
 describe('prices that wait', () => {
   it('are approved together, without their own ones, after a look at the change', async () => {

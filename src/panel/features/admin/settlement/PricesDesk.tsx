@@ -98,7 +98,8 @@ function EntryOf({ fundId, day }: { fundId: number; day: string }) {
 
 /** Prices that wait for a second person; one or many are approved at once, none of one's own. */
 function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }) {
-  const query = useListDraftNavsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const args = { query: fundId === null ? {} : { fundId } };
+  const query = useListDraftNavsQuery(args, { refetchOnMountOrArgChange: true });
   const ownId = useOwnId();
   const deniedReason = usePermission('checker');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -106,7 +107,7 @@ function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }
   const [returned, setReturned] = useState<DraftRow | null>(null);
   const [withdrawn, setWithdrawn] = useState<DraftRow | null>(null);
   const [discard] = useDiscardNavWithdrawalMutation();
-  const rows = query.data && draftRows(query.data.data, { fundId, ownId });
+  const rows = query.data && draftRows(query.data.data, ownId);
   const free = (rows ?? []).filter((row) => !row.isOwn && row.withdrawal === null);
   const picked = free.filter((row) => chosen.has(row.key));
   const choose = (row: DraftRow, isChosen: boolean) => {
@@ -135,7 +136,21 @@ function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }
     onKeep: (row) => void keep(row),
   });
   return (
-    <Section title={text.drafts} note={text.draftsNote} action={action}>
+    <Section
+      title={text.drafts}
+      note={text.draftsNote}
+      action={
+        <ButtonRow>
+          {action}
+          <ListFileButtons
+            title={text.draftsFile}
+            file="exportDraftNavs"
+            args={args}
+            size={action ? 'medium' : 'small'}
+          />
+        </ButtonRow>
+      }
+    >
       <FailureLine failure={keeping.failure} />
       <DataTable
         label={text.drafts}

@@ -20,17 +20,12 @@ export interface DraftRow extends Draft {
   isOwn: boolean;
 }
 
-/** Drafts and withdrawals of one fund or of all, with what a second person looks at. */
-export function draftRows(
-  drafts: readonly Draft[],
-  { fundId, ownId }: { fundId: number | null; ownId: number | null },
-): DraftRow[] {
-  return drafts
-    .filter((draft) => fundId === null || draft.fundId === fundId)
-    .map((draft) => {
-      const preparedBy = draft.withdrawal ? draft.withdrawal.by : draft.enteredBy;
-      return { ...draft, key: `${draft.fundId}:${draft.navDate}`, isOwn: preparedBy !== null && preparedBy === ownId };
-    });
+/** Drafts and withdrawals, with what a second person looks at. */
+export function draftRows(drafts: readonly Draft[], ownId: number | null): DraftRow[] {
+  return drafts.map((draft) => {
+    const preparedBy = draft.withdrawal ? draft.withdrawal.by : draft.enteredBy;
+    return { ...draft, key: `${draft.fundId}:${draft.navDate}`, isOwn: preparedBy !== null && preparedBy === ownId };
+  });
 }
 
 const { columns: text } = pricesText;

@@ -8,6 +8,7 @@ import {
   useRejectFactorResetMutation,
 } from '#panel/api/factorResets.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
@@ -27,7 +28,10 @@ export type FactorReset = ResponseOf<typeof listFactorResets>['data'][number];
 export function FactorResets() {
   const query = useListFactorResetsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Section title={text.waiting}>
+    <Section
+      title={text.waiting}
+      action={<ListFileButtons title={text.waiting} file="exportFactorResets" size="small" />}
+    >
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" />}>
         {({ data: rows }) =>
           rows.length === 0 ? (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exportUserLocks } from '#shared/contract/peopleFiles.ts';
+import { exportFactorResets, exportUserLocks } from '#shared/contract/peopleFiles.ts';
 import { approveFactorReset, listFactorResets, prepareFactorReset } from '#shared/contract/factorResets.ts';
 import {
   approveUserUnlock,
@@ -157,6 +157,7 @@ describe('the second factor of a user', () => {
       answers(approveFactorReset, { data: reset({ state: 'executed' }) }),
     );
     const { user } = renderDesk(<UserLocksView />, { path, level: 't2' });
+    expect(await pressFile(user, exportFactorResets, factorResetsText.waiting)).toEqual({ format: 'csv' });
     const { approve } = factorResetsText.decision;
     await user.click(await screen.findByRole('button', { name: approve }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: approve }));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { exportMobileChanges } from '#shared/contract/peopleFiles.ts';
 import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import {
   approveMobileChange,
@@ -12,6 +13,7 @@ import { searchUsers } from '#shared/contract/userRoles.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { fieldText } from '#panel/ui/form/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { userMobilesText as text } from './strings.ts';
 import { type MobileChange, UserMobilesView } from './UserMobilesView.tsx';
@@ -139,6 +141,7 @@ describe('the change of a mobile', () => {
     const { user } = renderDesk(<UserMobilesView />, { path, level: 't2' });
     expect(await screen.findByText('۰۹۳۵۱۱۱۲۲۳۳')).toBeVisible();
     expect(screen.getByRole('button', { name: text.openDocument })).toBeEnabled();
+    expect(await pressFile(user, exportMobileChanges, text.waitingFile)).toEqual({ format: 'csv' });
     expect(screen.getByRole('button', { name: text.sendCode }), 'a checker proposes nothing').toBeDisabled();
     await user.click(screen.getByRole('button', { name: text.decision.approve }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: text.decision.approve }));

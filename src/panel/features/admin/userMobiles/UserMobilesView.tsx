@@ -11,6 +11,7 @@ import {
   useListMobileChangesQuery,
   useRejectMobileChangeMutation,
 } from '#panel/api/userMobiles.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -36,7 +37,10 @@ export function UserMobilesView() {
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
         {({ data }) =>
           data.length === 0 ? null : (
-            <Section title={text.waiting}>
+            <Section
+              title={text.waiting}
+              action={<ListFileButtons title={text.waitingFile} file="exportMobileChanges" size="small" />}
+            >
               <Stack>
                 {data.map((row) => (
                   <WaitingChange key={row.changeId} row={row} />

@@ -26,6 +26,7 @@ export const userMobilesText = {
   failed: 'کار انجام نشد؛ دوباره تلاش کنید',
   asked: 'درخواست ثبت شد؛ همکار دیگری آن را تأیید می‌کند',
   waiting: 'درخواست‌های در انتظار تأیید',
+  waitingFile: 'تغییر شماره در انتظار تأیید',
   facts: { name: 'نام', username: 'نام کاربری', proposer: 'ثبت‌کننده', since: 'زمان ثبت', document: 'مدرک' },
   openDocument: 'دریافت مدرک',
   documentFailed: 'مدرک دریافت نشد؛ دوباره تلاش کنید',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { exportRoleChanges } from '#shared/contract/peopleFiles.ts';
 import {
   approveRoleChange,
   changeRole,
@@ -10,6 +11,7 @@ import {
   removeRole,
 } from '#shared/contract/userRoles.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { must } from '#tests/support/must.ts';
 import { approvalText } from '../approval/strings.ts';
@@ -142,6 +144,7 @@ describe('roles of users', () => {
     );
     const { user: person } = open();
     expect(await screen.findByText('کارشناس، کاربر شعبه، شعبه اصفهان')).toBeVisible();
+    expect(await pressFile(person, exportRoleChanges, text.waitingFile)).toEqual({ format: 'csv' });
     await person.click(screen.getByRole('button', { name: text.decision.approve }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: text.decision.approve }));
     await waitFor(() => expect(callsOf(approveRoleChange)[0]?.body).toEqual({ version: 'seen-1' }));

@@ -85,7 +85,10 @@ function WaitingChanges() {
     <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
       {({ data }) =>
         data.length === 0 ? null : (
-          <Section title={text.waiting}>
+          <Section
+            title={text.waiting}
+            action={<ListFileButtons title={text.waitingFile} file="exportRoleChanges" size="small" />}
+          >
             <Stack>
               {data.map((row) => (
                 <WaitingChange key={row.changeId} row={row} />

@@ -40,6 +40,7 @@ export const userRolesText = {
   asked: 'درخواست ثبت شد و در انتظار تأیید مدیر سامانه دیگری است',
   done: 'نقش کاربر تغییر کرد',
   waiting: 'درخواست‌های در انتظار تأیید',
+  waitingFile: 'تغییر نقش در انتظار تأیید',
   facts: { user: 'کاربر', username: 'نام کاربری', wanted: 'نقش تازه', proposer: 'ثبت‌کننده', since: 'زمان ثبت' },
   decision: {
     approve: 'تأیید تغییر نقش',

@@ -206,7 +206,7 @@ describe('sign-in log and referral', () => {
       method: 'password',
       browser: 'Chrome 140',
       os: 'Linux',
-      device: 'desktop',
+      device: 'رایانه',
     });
     expect((await client.call(listSignInLogs, { query: { page_size: 101 } })).status).toBe(400);
   });

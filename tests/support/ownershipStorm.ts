@@ -189,7 +189,7 @@ async function addRecords(test: TestApp): Promise<void> {
   const put = (table: string, values: Record<string, unknown>): Promise<unknown> =>
     sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(values))})`.execute(db);
-  const machine = { browser: 'Firefox 145', os: 'Linux', device: 'desktop' };
+  const machine = { browser: 'Firefox 145', os: 'Linux', device: 'رایانه' };
   await put('passkeys', {
     ...{ credential_id: 'key-of-the-owner', user_id: owner, public_key: 'AA', sign_count: 0 },
     ...{ transports: sql`'{}'::text[]`, name: 'کلید خانه', created_at: at },

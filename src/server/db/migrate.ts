@@ -31,6 +31,7 @@ import * as personalExports from './migrations/0033_personal_exports.ts';
 import * as searchAndDeskSums from './migrations/0035_search_and_desk_sums.ts';
 import * as debitTries from './migrations/0036_debit_tries.ts';
 import * as sortedLists from './migrations/0037_sorted_lists.ts';
+import * as deviceWords from './migrations/0038_device_words.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_search_and_desk_sums': searchAndDeskSums,
   '0036_debit_tries': debitTries,
   '0037_sorted_lists': sortedLists,
+  '0038_device_words': deviceWords,
 };
 
 /** Name of the newest migration. */

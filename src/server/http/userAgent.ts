@@ -32,7 +32,7 @@ function firstMatch(table: readonly [RegExp, string][], text: string): string {
   return '';
 }
 
-/** Reads browser, system and kind of device from a User-Agent header; '' for what it does not tell. A hint only. */
+/** Reads browser, system and the Persian word for the kind of device from a User-Agent header; '' for what it does not tell. A hint only. */
 export function readUserAgent(userAgent: string): Device {
   // Bounded, because a stranger writes it and the patterns run over it.
   const text = userAgent.slice(0, 400);
@@ -41,6 +41,6 @@ export function readUserAgent(userAgent: string): Device {
   return {
     browser: firstMatch(browsers, text),
     os: firstMatch(systems, text),
-    device: isTablet ? 'tablet' : isPhone ? 'phone' : text === '' ? '' : 'desktop',
+    device: isTablet ? 'تبلت' : isPhone ? 'گوشی' : text === '' ? '' : 'رایانه',
   };
 }

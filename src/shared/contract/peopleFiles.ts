@@ -98,13 +98,13 @@ export const exportUserLocks = fileOfList('exportUserLocks', getUserLocks, {
 
 export const exportUserUnlocks = fileOfList('exportUserUnlocks', listUserUnlocks, {
   name: 'user-unlocks',
-  sheet: 'رفع قفل در انتظار',
+  sheet: 'باز کردن قفل در انتظار',
   columns: [
     ['شماره', (row) => row.unlockId],
     ['نام', (row) => row.userName],
     ['کد ملی / شناسه ملی', (row) => row.username],
-    ['ثبت‌کننده', (row) => row.preparedByName],
-    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
+    ['درخواست‌کننده', (row) => row.preparedByName],
+    ['زمان درخواست', (row) => cell.moment(row.preparedAt)],
     ['علت', (row) => row.reason],
   ],
 });

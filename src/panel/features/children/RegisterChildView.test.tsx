@@ -22,7 +22,8 @@ const row = (changes: Partial<Child> = {}): Child => ({
   isOfAge: false,
   relationText: 'مادر',
   sejamStatusText: 'سجامی',
-  registeredAt: '2025-12-08T08:00:00.000Z',
+  // half past midnight of the next day in Tehran
+  registeredAt: '2025-12-08T21:00:00.000Z',
   ...changes,
 });
 const found = {
@@ -70,6 +71,7 @@ describe('the registration of a child', () => {
     await screen.findByText('رها رستگار');
     expect(screen.getAllByText(text.years('۱۱'))).toHaveLength(2);
     screen.getByText('سجامی');
+    expect(screen.getAllByText('۱۴۰۴/۰۹/۱۸')).toHaveLength(2);
     expect(await pressFile(user, exportChildren, text.list)).toEqual({ format: 'csv' });
     screen.getByText(text.ofAge);
   });

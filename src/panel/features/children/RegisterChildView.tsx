@@ -60,7 +60,7 @@ const columns: readonly Column<Child>[] = [
     id: 'registeredAt',
     title: titles.registered,
     minWidth: 110,
-    render: (row) => <JalaliDate value={row.registeredAt.slice(0, 10)} />,
+    render: (row) => <JalaliDate value={row.registeredAt} />,
   },
   { id: 'enter', title: titles.enter, minWidth: 160, render: (row) => <Enter investorId={row.investorId} /> },
 ];

@@ -343,7 +343,7 @@ export async function listDraftRows(tx: Tx, fundId: number | null): Promise<NavD
     ${detail}
     where (n.status = 'draft' or (n.status = 'approved' and n.withdrawal_by is not null))
       and (${fundId}::int is null or n.fund_id = ${fundId})
-    order by n.nav_date, f.sort, f.id limit 500`;
+    order by n.nav_date, f.sort, f.id limit 5000`;
 }
 
 /** When the orders of a fund's day are executed. */

@@ -60,10 +60,13 @@ export function PanelLayout(props: Props) {
   const [hasScrolled, setScrolled] = useState(false);
   useEffect(() => {
     const listen = () => setScrolled(true);
-    // a page that is opened again may stand where it was left
-    if (window.scrollY > 0) listen();
+    // a page that is opened again may stand where it was left; asked at once, the browser would have to lay it out for it
+    const timer = setTimeout(() => window.scrollY > 0 && listen());
     window.addEventListener('scroll', listen, { once: true, passive: true });
-    return () => window.removeEventListener('scroll', listen);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', listen);
+    };
   }, []);
   useEffect(() => {
     // Ctrl+K or ⌘K by its place, so that it works on the Persian layout; here, because it may come before its code

@@ -1,8 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import os from 'node:os';
 import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { freePort } from '../../tests/support/appProcess.ts';
+import { browserOptions, type VisitOf } from './visit.ts';
 
-const program = path.resolve(import.meta.dirname, '../../node_modules/lighthouse/cli/index.js');
+/** `cli/index.js` of Lighthouse, installed in a folder of its own: the build takes out of `node_modules` what the lock does not name. */
+const program = process.env['LIGHTHOUSE'] ?? '';
 
 export interface Scores {
   performance: number;
@@ -13,22 +20,36 @@ export interface Scores {
 /** Lighthouse is large and not needed by anything else, so it is measured with where somebody has installed it. */
 export const hasLighthouse = (): boolean => existsSync(program);
 
-/** Scores of one page for a telephone, 0 to 1; the cookies go along as a header. */
-export function measureLighthouse(url: string, cookie: string | null): Scores {
-  const flags = process.getuid?.() === 0 ? '--headless=new --no-sandbox' : '--headless=new';
-  const args = [program, url, '--output=json', '--quiet', `--chrome-flags=${flags}`];
-  if (cookie !== null) args.push(`--extra-headers=${JSON.stringify({ cookie })}`);
-  const { stdout, status, stderr } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, ...(process.env['CHROMIUM'] ? { CHROME_PATH: process.env['CHROMIUM'] } : {}) },
+async function run(url: string, port: number): Promise<string> {
+  const args = [program, url, `--port=${port}`, '--output=json', '--quiet', '--disable-storage-reset'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>]);
+  if (code !== 0) throw new Error(`lighthouse failed for ${url}`);
+  return stdout;
+}
+
+/** Scores of one page for a telephone, 0 to 1, in a browser of its own with the cookies of the visit. */
+export async function measureLighthouse({ url, storageState }: VisitOf): Promise<Scores> {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-lighthouse-'));
+  const options = browserOptions();
+  const context = await chromium.launchPersistentContext(folder, {
+    ...options,
+    args: [...options.args, `--remote-debugging-port=${port}`],
   });
-  if (status !== 0) throw new Error(`lighthouse failed: ${stderr}`);
-  const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number | null } | undefined> };
-  const score = (name: string): number => categories[name]?.score ?? 0;
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-  };
+  try {
+    if (typeof storageState === 'object') await context.addCookies(storageState.cookies);
+    const { categories } = JSON.parse(await run(url, port)) as {
+      categories: Record<string, { score: number | null } | undefined>;
+    };
+    const score = (name: string): number => categories[name]?.score ?? 0;
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+    };
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

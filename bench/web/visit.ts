@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test';
+import { chromium, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test';
 import { observe, type Seen } from './observe.ts';
 
 /** The telephone and the line that `docs/performance.md` names. */
@@ -87,15 +87,15 @@ async function settle(page: Page, wire: Wire): Promise<void> {
   }
 }
 
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'],
-  });
+/** How the browsers of the bench start. */
+export const browserOptions = () => ({
+  ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'],
+});
 
 /** One first visit by a slow telephone on a slow line, with an empty cache. */
 export async function visit(of: VisitOf): Promise<VisitFigures> {
-  const browser = await launch();
+  const browser = await chromium.launch(browserOptions());
   try {
     const context = await browser.newContext({
       ...PHONE,

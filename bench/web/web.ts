@@ -1,7 +1,7 @@
 /*
  * `npm run bench:web`: first visits of a slow telephone to the panel's pages and to floor C (`bench/floor`), in turns on one
  * machine: bytes, first and largest paint, blocked time, time until the data is visible, layout shifts, work of the main
- * thread, a tap; and Lighthouse where it is installed. `-- --routes /home,/funds` chooses pages, `--all` takes every page
+ * thread, a tap; and Lighthouse where LIGHTHOUSE names its `cli/index.js`. `-- --routes /home,/funds` chooses pages, `--all` takes every page
  * without a parameter, `--runs 5` says how often. Exits 1 when a goal is missed.
  */
 import os from 'node:os';
@@ -12,7 +12,7 @@ import { isAdminRoute, isErrorRoute, screenRoutes } from '../../e2e/support/rout
 import type { PersonKey } from '../../e2e/support/people.ts';
 import { startFloor, startProduct, type BenchServer } from '../servers.ts';
 import { hasLighthouse, measureLighthouse, type Scores } from './lighthouse.ts';
-import { visit, type VisitFigures, type VisitOf } from './visit.ts';
+import { browserOptions, visit, type VisitFigures, type VisitOf } from './visit.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,6 @@ const median = (items: readonly number[]): number =>
 interface Row {
   name: string;
   visit: VisitOf;
-  cookie: string | null;
   runs: VisitFigures[];
   scores: Scores | null;
 }
@@ -41,10 +40,7 @@ async function sessionOf(
   origin: string,
   key: PersonKey,
 ): Promise<Exclude<BrowserContextOptions['storageState'], string>> {
-  const browser = await chromium.launch({
-    ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await chromium.launch(browserOptions());
   try {
     const context = await browser.newContext({ baseURL: origin });
     await signIn(await context.newPage(), key);
@@ -62,10 +58,9 @@ async function makeRows(product: BenchServer, floor: BenchServer): Promise<Row[]
   const wanted = values.all
     ? screenRoutes().filter((route) => !route.includes('[') && !isErrorRoute(route))
     : values.routes.split(',');
-  const row = (name: string, of: VisitOf, cookie: string | null = null): Row => ({
+  const row = (name: string, of: VisitOf): Row => ({
     name,
     visit: of,
-    cookie,
     runs: [],
     scores: null,
   });
@@ -82,12 +77,11 @@ async function makeRows(product: BenchServer, floor: BenchServer): Promise<Row[]
       continue;
     }
     const storageState = isAdminRoute(route) ? maker : investor;
-    const cookie = storageState?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') ?? null;
     const ready =
       route === '/home'
         ? { ready: '[data-testid="asset-figure"], [data-first-asset]:not([hidden])', tap: 'header button' }
         : {};
-    rows.push(row(route, { url, storageState, ...ready }, cookie));
+    rows.push(row(route, { url, storageState, ...ready }));
   }
   return rows;
 }
@@ -164,8 +158,8 @@ try {
   }
   if (hasLighthouse())
     for (const row of rows.filter(({ name }) => /\/(login|home)$/.test(name)))
-      row.scores = measureLighthouse(row.visit.url, row.cookie);
-  else say('· Lighthouse is not installed (npm install --no-save lighthouse) and was left out');
+      row.scores = await measureLighthouse(row.visit);
+  else say('· LIGHTHOUSE does not name the cli/index.js of an installed Lighthouse, so it was left out');
   printRows(rows);
   say();
   if (!printGoals(rows)) process.exitCode = 1;

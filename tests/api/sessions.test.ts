@@ -26,8 +26,10 @@ const MINUTE = 60_000;
 const guarded = [getInfo, getProfile, listSessions, listSignInLogs, listInvestors, countUnreadMessages];
 
 let test: TestApp;
+/** what the table of networks knows */
+const placeOf = new Map<string, string>();
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ ports: { places: { name: 'table', cityOf: (ip) => placeOf.get(ip) ?? null } } });
 });
 afterAll(() => test.close());
 
@@ -225,6 +227,17 @@ describe('revocation works on the next call', () => {
     expect(await statuses(there)).toEqual(all(401));
     await test.jobs.runAll('sms.send');
     expect(test.sms.at(-1)).toMatchObject({ mobile: user.mobile, template: 'password_changed' });
+  });
+
+  it('with the city of the address, where a table of networks is there', async () => {
+    const client = await signIn(test, await createUser(test));
+    const cities = async () => (await client.call(listSessions)).body.data.map(({ ip, city }) => [ip, city]);
+    const [own] = await cities();
+    const ip = own?.[0] ?? '';
+    expect(own).toEqual([ip, null]);
+    placeOf.set(ip, 'شیراز');
+    expect(await cities()).toEqual([[ip, 'شیراز']]);
+    placeOf.delete(ip);
   });
 
   it('for one session, for all others, and for the whole account', async () => {

@@ -234,6 +234,7 @@ function recordingPorts(clock: TestClock, sms: SmsRequest[]): Ports {
     priceFeed: createSandboxPriceFeed(),
     identity: noIdentityProvider,
     scanner: null,
+    places: null,
   };
 }
 

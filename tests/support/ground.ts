@@ -135,6 +135,7 @@ export function createGroundDeps(db: Kysely<Database>, options: GroundDepsOption
       priceFeed: createSandboxPriceFeed(),
       identity: noIdentityProvider,
       scanner: null,
+      places: null,
       sms: {
         name: 'sandbox',
         send: () => Promise.resolve({ provider: 'sandbox', providerRef: '' }),

@@ -5,6 +5,7 @@ import type { DebitProvider } from './directDebit/provider.ts';
 import type { PaymentGateway } from './gateways/gateway.ts';
 import type { IdentityProvider } from './identity.ts';
 import type { Ids } from './ids.ts';
+import type { Places } from './places.ts';
 import type { PriceFeed } from './priceFeed.ts';
 import type { PushPort } from './push.ts';
 import type { Scanner } from './scanner.ts';
@@ -31,4 +32,6 @@ export interface Ports {
   identity: IdentityProvider;
   /** looks through uploads; null: none is configured, and administrators see "not scanned" */
   scanner: Scanner | null;
+  /** where an address is; null: no table is configured, and sessions show their address alone */
+  places: Places | null;
 }

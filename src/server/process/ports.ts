@@ -10,6 +10,8 @@ import { createDebitPorts } from '../ports/directDebit/create.ts';
 import { createGateways } from '../ports/gateways/create.ts';
 import { createIdentityProvider } from '../ports/identity/create.ts';
 import { createIds } from '../ports/ids.ts';
+import { createMmdbPlaces } from '../ports/places/mmdb.ts';
+import { createSandboxPlaces } from '../ports/places/sandbox.ts';
 import type { Ports } from '../ports/ports.ts';
 import { createPriceFeed } from '../ports/priceFeed/create.ts';
 import { createClamd } from '../ports/scanner/clamd.ts';
@@ -33,5 +35,11 @@ export function createPorts(config: Config, of: { db: Kysely<Database>; log: Log
     priceFeed: createPriceFeed(config),
     identity: createIdentityProvider(config, { db: of.db }),
     scanner: config.clamdUrl === null ? null : createClamd({ url: config.clamdUrl }),
+    places: createPlaces(config),
   };
+}
+
+function createPlaces({ placesFile, isDemo }: Config): Ports['places'] {
+  if (placesFile !== null) return createMmdbPlaces(placesFile);
+  return isDemo ? createSandboxPlaces() : null;
 }

@@ -161,6 +161,8 @@ export const listSessions = operation({
         browser: yup.string().defined(),
         os: yup.string().defined(),
         ip: yup.string().defined(),
+        /** where the address is, about; null where nobody knows */
+        city: yup.string().nullable().defined(),
         method: yup.string().oneOf(['password', 'otp', 'register', 'passkey']).required(),
         created_at: moment().required(),
         last_seen_at: moment().required(),

@@ -129,6 +129,7 @@ export const exportSessions = fileOfList('exportSessions', listSessions, {
     ['مرورگر', (row) => row.browser],
     ['سیستم عامل', (row) => row.os],
     ['نشانی اینترنتی', (row) => row.ip],
+    ['شهر (تقریبی)', (row) => row.city],
     ['روش ورود', (row) => signInMethods[row.method]],
     ['زمان ورود', (row) => cell.moment(row.created_at)],
     ['آخرین فعالیت', (row) => cell.moment(row.last_seen_at)],

@@ -86,6 +86,7 @@ export function SessionList() {
               items={[
                 { key: text.browser, value: `${session.browser} · ${session.os}` },
                 { key: text.ip, value: <Ltr>{session.ip}</Ltr> },
+                ...(session.city === null ? [] : [{ key: text.city, value: session.city }]),
                 { key: text.method, value: text.methods[session.method] },
                 { key: text.signedInAt, value: <JalaliDate value={session.created_at} format="moment" /> },
                 { key: text.lastSeen, value: <JalaliDate value={session.last_seen_at} format="moment" /> },

@@ -52,17 +52,22 @@ it('lists the open sessions and gives them as a file', async () => {
     browser: 'Chrome',
     os: 'Android',
     ip: '198.51.100.4',
+    city: null,
     method: 'otp' as const,
     created_at: '2026-11-20T08:00:00.000Z',
     last_seen_at: '2026-11-20T09:00:00.000Z',
     expires_at: '2026-11-21T08:00:00.000Z',
     is_current: true,
   };
-  mockApi.use(answers(listSessions, { data: [session] }));
+  const other = { ...session, id: 'b', device: 'رایانه', city: 'شیراز', is_current: false };
+  mockApi.use(answers(listSessions, { data: [session, other] }));
   signIn();
   const { user } = renderPanel(<UserAccountView />, { path: '/user-account?tab=sessions' });
   expect(await screen.findByText('Pixel 9')).toBeVisible();
-  expect(screen.getByText(text.methods.otp)).toBeVisible();
+  expect(screen.getAllByText(text.methods.otp)).toHaveLength(2);
+  // of the other one nobody knows it
+  expect(screen.getByText(text.city)).toBeVisible();
+  expect(screen.getByText('شیراز')).toBeVisible();
   expect(await pressFile(user, exportSessions, text.tabs.sessions)).toEqual({ format: 'csv' });
 });
 

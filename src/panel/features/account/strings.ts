@@ -32,6 +32,7 @@ export const text = {
   lastSeen: 'آخرین فعالیت',
   signedInAt: 'زمان ورود',
   ip: 'نشانی اینترنتی',
+  city: 'شهر (تقریبی)',
   methods: { password: 'رمز عبور', otp: 'رمز یکبارمصرف', register: 'تعیین رمز', passkey: 'کلید عبور' },
   method: 'روش ورود',
   end: 'خروج از این دستگاه',

@@ -47,7 +47,10 @@ export function accountRoutes(deps: Deps, { account, sessions, credentials, inve
         },
       };
     },
-    listSessions: async (ctx) => ({ data: (await sessions.list(ctx)).map(sessionView) }),
+    listSessions: async (ctx) => {
+      const rows = await sessions.list(ctx);
+      return { data: rows.map((row) => sessionView({ ...row, city: deps.ports.places?.cityOf(row.ip) ?? null })) };
+    },
     endSession: async (ctx, { params }) => {
       await ctx.transaction((tx) => sessions.endOne(tx, ctx, params.id));
       return nothing;

@@ -29,6 +29,8 @@ export function sessionView(row: {
   browser: string;
   os: string;
   ip: string;
+  /** null where nobody knows */
+  city: string | null;
   method: 'password' | 'otp' | 'register' | 'passkey';
   createdAt: Date;
   lastSeenAt: Date;
@@ -41,6 +43,7 @@ export function sessionView(row: {
     browser: row.browser,
     os: row.os,
     ip: row.ip,
+    city: row.city,
     method: row.method,
     created_at: row.createdAt.toISOString(),
     last_seen_at: row.lastSeenAt.toISOString(),

@@ -82,13 +82,13 @@ const ownCases: Case[] = [
     op: own.exportSessions,
     query: nothing,
     count: 1,
-    first: 'desktop|Chrome 140|Linux|198.18.0.1|رمز عبور|1405/08/30 10:00|1405/08/30 10:00|بله',
+    first: 'رایانه|Chrome 140|Linux|198.18.0.1|رمز عبور|1405/08/30 10:00|1405/08/30 10:00|بله',
   },
   {
     op: own.exportDevices,
     query: nothing,
     count: 1,
-    first: '|desktop|Chrome 140|Linux|198.18.0.1|1405/08/30 10:00|1405/08/30 10:00|بله|بله',
+    first: '|رایانه|Chrome 140|Linux|198.18.0.1|1405/08/30 10:00|1405/08/30 10:00|بله|بله',
   },
   {
     op: own.exportChildren,

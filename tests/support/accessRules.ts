@@ -92,7 +92,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations: `getInvestorFile getInvestorInfo listInvestorAddresses listInvestorBankAccounts listInvestorDocuments
       listInvestorTurnover listInvestorViews listInvestorOrders getInvestorAssets listInvestorTickets listInvestorSignIns
       listInvestorNotes listInvestorNotices exportInvestorBankAccounts exportInvestorDocuments exportInvestorTickets
-      exportInvestorSignIns exportInvestorViews exportInvestorNotices`.split(/\s+/),
+      exportInvestorSignIns exportInvestorViews exportInvestorNotices exportInvestorAddresses`.split(/\s+/),
   },
   // those of a branch for their own investors alone: `tests/api/investorViews.test.ts`
   lookingAsAnInvestor: {
@@ -225,7 +225,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingIdentityChanges: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: ['listIdentityChanges'],
+    operations: ['listIdentityChanges', 'exportIdentityChanges'],
   },
   approvingIdentityChanges: {
     may: ['checker', 'super'],

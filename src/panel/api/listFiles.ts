@@ -71,6 +71,8 @@ export const listFilesApi = baseApi.injectEndpoints({
     exportUserUnlocks: file<typeof people.exportUserUnlocks>(build, '/api/admin/users/unlocks/'),
     exportFactorResets: file<typeof people.exportFactorResets>(build, '/api/admin/users/second_factor/resets/'),
     exportIdentityRequests: file<typeof people.exportIdentityRequests>(build, '/api/admin/inPersonAuth/'),
+    exportIdentityChanges: file<typeof people.exportIdentityChanges>(build, '/api/admin/identity/changes/'),
+    exportInvestorAddresses: file<typeof people.exportInvestorAddresses>(build, '/api/panelAdmin/addresses/'),
     exportInvestorBankAccounts: file<typeof people.exportInvestorBankAccounts>(build, '/api/panelAdmin/bank_accounts/'),
     exportInvestorDocuments: file<typeof people.exportInvestorDocuments>(build, '/api/panelAdmin/documents/'),
     exportInvestorTickets: file<typeof people.exportInvestorTickets>(build, '/api/panelAdmin/tickets/'),

@@ -58,6 +58,8 @@ type Lists = BrowserHandlers<
   | 'listUserUnlocks'
   | 'listFactorResets'
   | 'listIdentityRequests'
+  | 'listIdentityChanges'
+  | 'listInvestorAddresses'
   | 'listInvestorBankAccounts'
   | 'listInvestorDocuments'
   | 'listInvestorTickets'
@@ -145,6 +147,8 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportUserUnlocks: file(people.exportUserUnlocks, lists.listUserUnlocks),
     exportFactorResets: file(people.exportFactorResets, lists.listFactorResets),
     exportIdentityRequests: file(people.exportIdentityRequests, lists.listIdentityRequests),
+    exportIdentityChanges: file(people.exportIdentityChanges, lists.listIdentityChanges),
+    exportInvestorAddresses: file(people.exportInvestorAddresses, lists.listInvestorAddresses),
     exportInvestorBankAccounts: file(people.exportInvestorBankAccounts, lists.listInvestorBankAccounts),
     exportInvestorDocuments: file(people.exportInvestorDocuments, lists.listInvestorDocuments),
     exportInvestorTickets: file(people.exportInvestorTickets, lists.listInvestorTickets),

@@ -139,7 +139,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       exportPayoutBatches exportReconciliations exportReconciliationQueue exportCorrections exportPriceCorrections
       exportProfitRuns exportProfitShares exportPrincipalShares exportSettlementOrders exportSettlementResults
       exportDayReports exportStrandedOrders exportNavs exportRuleChanges exportBenchmarkValues exportFailedJobs
-      exportQueues exportFailedWork exportServices exportHolidays`.split(/\s+/),
+      exportQueues exportFailedWork exportServices exportHolidays exportPriceCorrectionOrders exportFundMixes
+      exportFundCosts`.split(/\s+/),
   },
   workingOnTickets: {
     may: ['reader', 'maker', 'checker', 'super'],

@@ -40,6 +40,7 @@ type Lists = BrowserHandlers<
   | 'getReconciliationQueue'
   | 'listCorrections'
   | 'listPriceCorrections'
+  | 'listPriceCorrectionOrders'
   | 'listProfitRuns'
   | 'getProfitRun'
   | 'getPrincipalRun'
@@ -51,6 +52,8 @@ type Lists = BrowserHandlers<
   | 'listDraftNavs'
   | 'listRuleChanges'
   | 'listBenchmarkValues'
+  | 'listFundMixes'
+  | 'listFundCosts'
   | 'listUsers'
   | 'listRoleChanges'
   | 'listMobileChanges'
@@ -129,6 +132,7 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportReconciliationQueue: file(money.exportReconciliationQueue, lists.getReconciliationQueue),
     exportCorrections: file(books.exportCorrections, lists.listCorrections),
     exportPriceCorrections: file(books.exportPriceCorrections, lists.listPriceCorrections),
+    exportPriceCorrectionOrders: file(books.exportPriceCorrectionOrders, lists.listPriceCorrectionOrders),
     exportProfitRuns: file(books.exportProfitRuns, lists.listProfitRuns),
     exportProfitShares: file(books.exportProfitShares, lists.getProfitRun),
     exportPrincipalShares: file(books.exportPrincipalShares, lists.getPrincipalRun),
@@ -140,6 +144,8 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportDraftNavs: file(books.exportDraftNavs, lists.listDraftNavs),
     exportRuleChanges: file(books.exportRuleChanges, lists.listRuleChanges),
     exportBenchmarkValues: file(books.exportBenchmarkValues, lists.listBenchmarkValues),
+    exportFundMixes: file(books.exportFundMixes, lists.listFundMixes),
+    exportFundCosts: file(books.exportFundCosts, lists.listFundCosts),
     exportUsers: file(people.exportUsers, lists.listUsers),
     exportRoleChanges: file(people.exportRoleChanges, lists.listRoleChanges),
     exportMobileChanges: file(people.exportMobileChanges, lists.listMobileChanges),

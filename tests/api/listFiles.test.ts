@@ -97,6 +97,8 @@ const ownCases: Case[] = [
     first: 'رها رستگار|0034567895|1394/06/27|11|مادر|سجامی|1404/09/15 10:00',
   },
   { op: own.exportStatements, query: nothing, count: 0, first: '' },
+  { op: own.exportReinvest, query: ofInvestor(), count: 1, first: 'درآمد ثابت پرداخت ماهانه نیلگون|خاموش||||' },
+  { op: own.exportCredit, query: ofInvestor(), count: 8, first: `${fund}|1949183|1405/09/01` },
   {
     op: own.exportInvitedFriends,
     query: nothing,

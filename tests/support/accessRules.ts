@@ -72,7 +72,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       listLicenses assetsReport exportHoldings exportLicenses investorInfo getIdentityCheck investorAddresses investorBankAccounts investorDocuments listPaymentMethods
       listOrders orderInvestorAsset getDepositCode listReinvest listCredit getLicenseDocument
       listDebitContracts listRegularPurchases listDebitCharges exportDebitCharges
-      exportFundHolding exportDebitContracts exportRegularPurchases`.split(/\s+/),
+      exportFundHolding exportDebitContracts exportRegularPurchases exportReinvest exportCredit`.split(/\s+/),
   },
   actingForAnInvestor: {
     may: ['client'],

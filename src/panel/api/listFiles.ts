@@ -26,6 +26,8 @@ export const listFilesApi = baseApi.injectEndpoints({
     exportDevices: file<typeof own.exportDevices>(build, '/api/account/devices/'),
     exportChildren: file<typeof own.exportChildren>(build, '/api/validation/children/'),
     exportStatements: file<typeof own.exportStatements>(build, '/api/statements/'),
+    exportReinvest: file<typeof own.exportReinvest>(build, '/api/reinvest/'),
+    exportCredit: file<typeof own.exportCredit>(build, '/api/credit/'),
     exportInvitedFriends: file<typeof own.exportInvitedFriends>(build, '/api/account/referral/'),
     exportAllDebitContracts: file<typeof debit.exportAllDebitContracts>(build, '/api/admin/direct-debit/contracts/'),
     exportAllRegularPurchases: file<typeof debit.exportAllRegularPurchases>(build, '/api/admin/direct-debit/regulars/'),

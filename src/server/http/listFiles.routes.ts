@@ -22,6 +22,8 @@ type Lists = BrowserHandlers<
   | 'listDevices'
   | 'listChildren'
   | 'listStatements'
+  | 'listReinvest'
+  | 'listCredit'
   | 'getReferral'
   | 'listAllDebitContracts'
   | 'listAllRegularPurchases'
@@ -114,6 +116,8 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportDevices: file(own.exportDevices, lists.listDevices),
     exportChildren: file(own.exportChildren, lists.listChildren),
     exportStatements: file(own.exportStatements, lists.listStatements),
+    exportReinvest: file(own.exportReinvest, lists.listReinvest),
+    exportCredit: file(own.exportCredit, lists.listCredit),
     exportInvitedFriends: file(own.exportInvitedFriends, lists.getReferral),
     exportAllDebitContracts: file(debit.exportAllDebitContracts, lists.listAllDebitContracts),
     exportAllRegularPurchases: file(debit.exportAllRegularPurchases, lists.listAllRegularPurchases),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, type App } from '#server/app.ts';
 import { jobTitles } from '#shared/contract/control.ts';
+import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import { exportFailedJobs, exportFailedWork, exportQueues, exportServices } from '#shared/contract/peopleFiles.ts';
 import { jalaliMomentText } from '#shared/jalali.ts';
 import { measurePorts } from '#server/modules/serviceHealth/serviceHealth.service.ts';
@@ -87,6 +88,7 @@ it('gives long work with items left over as a file, and what is left of it', asy
   await sql`insert into work_runs (kind, key, subject, state, total, failed, open_lanes, error, created_at, heartbeat_at, finished_at)
     values ('prices.executeDay', '7:2026-11-20', '{}', 'failed', 40, 2, '{}', '۲ مورد مانده است', ${test.clock.now()},
       ${test.clock.now()}, ${test.clock.now()})`.execute(test.db.db);
+  expect((await shown()).workCount).toBe(1);
   const { workId } = must((await shown()).works[0]);
   const lines = (await fileOf(exportFailedWork.id)).trim().split(/\r?\n/);
   expect(lines.slice(1)).toEqual([
@@ -160,6 +162,23 @@ describe('an outside service', () => {
     expect(smsOf((await shown()).services)).toMatchObject({ state: 'sandbox', failingSince: null });
     expect((await waits()).count).toBe(0);
   });
+});
+
+it('tells how many jobs and works failed beside the newest 50, and their files say that they are cut', async () => {
+  await sql`insert into work_runs (kind, key, subject, state, total, failed, open_lanes, error, created_at, heartbeat_at, finished_at)
+    select 'statements.release', n::text, '{}', 'failed', 4, 1, '{}', '', ${test.clock.now()}, ${test.clock.now()},
+      ${test.clock.now()} from generate_series(1, 60) n`.execute(test.db.db);
+  await sql`insert into pgboss.job (name, state, completed_on)
+    select ${jobName}, 'failed', now() from generate_series(1, 55)`.execute(test.db.db);
+  const { works, workCount, failures, failureCount } = await shown();
+  expect([works.length, workCount, failures.length, failureCount]).toEqual([50, 61, 50, 55]);
+  for (const { id } of [exportFailedWork, exportFailedJobs]) {
+    const lines = (await fileOf(id)).trim().split(/\r?\n/);
+    expect([lines.length, lines.at(-1)]).toEqual([52, exportCutNote(50)]);
+  }
+  await sql`delete from pgboss.job where state = 'failed'`.execute(test.db.db);
+  await sql`delete from work_runs`.execute(test.db.db);
+  expect(await shown()).toMatchObject({ works: [], workCount: 0, failures: [], failureCount: 0 });
 });
 
 it('a failed job waits on the first screen of a super admin, with its age', async () => {

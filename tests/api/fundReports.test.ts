@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportFundCosts, exportFundMixes } from '#shared/contract/bookFiles.ts';
 import {
   listFundCosts,
   listFundMixes,
@@ -9,10 +10,11 @@ import {
   saveFundMix,
 } from '#shared/contract/fundReports.ts';
 import { fundCombinationAssets, fundDescription } from '#shared/contract/funds.ts';
-import { addDays, tehranDay } from '#shared/jalali.ts';
+import { addDays, isoToJalali, tehranDay } from '#shared/jalali.ts';
 import { must } from '#tests/support/must.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
+import { fileRows } from '../support/listFile.ts';
 import { firstRow, openFund } from '../support/lookup.ts';
 import { openOffice } from '../support/office.ts';
 
@@ -78,6 +80,18 @@ describe('the asset mix', () => {
     const row = must((await list())[0]);
     expect([row.asOf, row.history.length, row.history[0]?.version]).toEqual([today, 1, version]);
     expect(row.savedBy).not.toBe('');
+    const inFile = await fileRows(maker, exportFundMixes, { params: { fundId } });
+    expect(inFile).toHaveLength((await list()).length);
+    expect(inFile[0]).toMatchObject({
+      تاریخ: isoToJalali(today),
+      'سهام (درصد)': '30',
+      'مبلغ سهام (ریال)': '',
+      'اوراق بهادار با درآمد ثابت (درصد)': '70',
+      'سپرده بانکی (درصد)': '',
+      'پنج سهم برتر (درصد)': '12.5',
+      ثبت‌کننده: row.savedBy,
+    });
+    expect(inFile[1]).toMatchObject({ تاریخ: isoToJalali(dayBefore), ثبت‌کننده: 'داده نخستین' });
     expect(await audited()).toEqual({
       action: 'fund_mix.saved',
       before: { day: today, items: half.map((item) => expect.objectContaining(item)) },
@@ -147,6 +161,13 @@ describe('the costs', () => {
     expect(coming.status).toBe(200);
     expect(await shown()).toEqual(before);
     expect((await list()).map((row: { isCurrent: boolean }) => row.isCurrent)).toEqual([false, true]);
+    const inFile = await fileRows(maker, exportFundCosts, { params: { fundId } });
+    expect(inFile.map((row) => row['در حال نمایش'])).toEqual(['خیر', ...before.costs.map(() => 'بله')]);
+    expect(inFile[0]).toMatchObject({
+      'از تاریخ': isoToJalali(addDays(today, 1)),
+      'عنوان هزینه': 'کارمزد مدیر',
+      'مبلغ یا مبنای هزینه': 'سالانه ۱ درصد از ارزش خالص دارایی',
+    });
     test.clock.moveBusiness(86_400_000);
     expect(await shown()).toEqual({ costs: items, costsFrom: addDays(today, 1) });
     test.clock.moveBusiness(0);

@@ -9,11 +9,13 @@ import {
   rejectIdentityChange,
   updateInvestorInfo,
 } from '#shared/contract/identityChanges.ts';
+import { exportIdentityChanges } from '#shared/contract/peopleFiles.ts';
 import { uploadFile } from '#shared/contract/uploads.ts';
 import { must } from '#tests/support/must.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { playFault, registerPerson } from '../support/identity.ts';
+import { fileRows } from '../support/listFile.ts';
 import { createUser, newestCode, signIn, type TestUser } from '../support/people.ts';
 
 const reason = 'شناسنامه و کارت ملی در شعبه دیده شد';
@@ -112,6 +114,12 @@ describe('an update from the registry by an administrator', () => {
     expect((await maker.call(approveIdentityChange, { params, body })).status, 'a maker has no such duty').toBe(403);
     const [waiting] = (await checker.call(listIdentityChanges, { query: { investorId: user.investorId } })).body.data;
     expect(must(waiting).changes).toEqual([{ field: 'lastName', before: 'سهیلی', after: 'سهیلی‌فر' }]);
+    const [line] = await fileRows(checker, exportIdentityChanges, { query: { investorId: user.investorId } });
+    expect(line).toMatchObject({
+      منبع: 'استعلام سجام',
+      'آنچه تغییر می‌کند': 'نام خانوادگی: سهیلی ← سهیلی‌فر',
+      مدرک: 'خیر',
+    });
     await sql`update investors set last_name = 'دیگری' where id = ${user.investorId}`.execute(test.db.db);
     expect((await checker.call(approveIdentityChange, { params, body })).body.code).toBe('APPROVAL_CHANGED');
     await sql`update investors set last_name = 'سهیلی' where id = ${user.investorId}`.execute(test.db.db);

@@ -97,6 +97,8 @@ const ownCases: Case[] = [
     first: 'رها رستگار|0034567895|1394/06/27|11|مادر|سجامی|1404/09/15 10:00',
   },
   { op: own.exportStatements, query: nothing, count: 0, first: '' },
+  { op: own.exportReinvest, query: ofInvestor(), count: 1, first: 'درآمد ثابت پرداخت ماهانه نیلگون|خاموش||||' },
+  { op: own.exportCredit, query: ofInvestor(), count: 8, first: `${fund}|1949183|1405/09/01` },
   {
     op: own.exportInvitedFriends,
     query: nothing,
@@ -256,6 +258,19 @@ const deskCases: Case[] = [
     query: ofInvestor(),
     count: 3,
     first: 'ملت|شعبه مرکزی|IR950120005041493769685795|1091982654|کوتاه‌مدت|مالکیت تأیید شد|بله|',
+  },
+  {
+    op: people.exportIdentityChanges,
+    query: nothing,
+    count: 1,
+    first:
+      '1|بهرام کاویان|1287654320|استعلام سجام|نام خانوادگی: کاویان ← کاویان‌فر|SBX-1K7Q2||خیر|لیلا فرهمند|1405/08/30 05:00',
+  },
+  {
+    op: people.exportInvestorAddresses,
+    query: ofInvestor(),
+    count: 1,
+    first: 'خراسان رضوی|مشهد|بلوار سجاد، خیابان بزرگمهر، پلاک ۹|1923730537|02160284532|بله',
   },
   { op: people.exportInvestorDocuments, query: ofInvestor(), count: 2, first: '2|شناسنامه|تأیید شده|1404/01/01' },
   {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
-import { exportPriceCorrections } from '#shared/contract/bookFiles.ts';
+import { exportPriceCorrectionOrders, exportPriceCorrections } from '#shared/contract/bookFiles.ts';
 import { prepareOrderReversal } from '#shared/contract/corrections.ts';
 import {
   approvePriceCorrection,
@@ -124,6 +124,19 @@ describe('a published price that was too high', () => {
         ثبت‌کننده: 'لیلا فرهمند',
       }),
     ]);
+    const inFile = await fileRows(checker, exportPriceCorrectionOrders, { params: keyOf(draft) });
+    expect(inFile.map((row) => row['شماره درخواست'])).toEqual((await rowsOf(draft)).map(({ orderNo }) => orderNo));
+    expect(inFile[0]).toMatchObject({
+      نوع: 'صدور (خرید)',
+      کار: 'پرداخت تفاوت به سرمایه‌گذار',
+      'مانع اجرای دوباره': 'همه واحدهای این درخواست آزاد نیست',
+      'واحد اجرا شده': '5',
+      'واحد درست': '5',
+      'خالص اجرا شده (ریال)': '5000000',
+      'خالص درست (ریال)': '4500000',
+      'تفاوت به سود سرمایه‌گذار (ریال)': '500000',
+      اصلاح‌شده: 'خیر',
+    });
     // nothing has happened yet
     expect(await stateOf(first)).toMatchObject({ units: 5n, price: '1000000' });
     await carryOut(draft);

@@ -72,7 +72,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       listLicenses assetsReport exportHoldings exportLicenses investorInfo getIdentityCheck investorAddresses investorBankAccounts investorDocuments listPaymentMethods
       listOrders orderInvestorAsset getDepositCode listReinvest listCredit getLicenseDocument
       listDebitContracts listRegularPurchases listDebitCharges exportDebitCharges
-      exportFundHolding exportDebitContracts exportRegularPurchases`.split(/\s+/),
+      exportFundHolding exportDebitContracts exportRegularPurchases exportReinvest exportCredit`.split(/\s+/),
   },
   actingForAnInvestor: {
     may: ['client'],
@@ -92,7 +92,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations: `getInvestorFile getInvestorInfo listInvestorAddresses listInvestorBankAccounts listInvestorDocuments
       listInvestorTurnover listInvestorViews listInvestorOrders getInvestorAssets listInvestorTickets listInvestorSignIns
       listInvestorNotes listInvestorNotices exportInvestorBankAccounts exportInvestorDocuments exportInvestorTickets
-      exportInvestorSignIns exportInvestorViews exportInvestorNotices`.split(/\s+/),
+      exportInvestorSignIns exportInvestorViews exportInvestorNotices exportInvestorAddresses`.split(/\s+/),
   },
   // those of a branch for their own investors alone: `tests/api/investorViews.test.ts`
   lookingAsAnInvestor: {
@@ -139,7 +139,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       exportPayoutBatches exportReconciliations exportReconciliationQueue exportCorrections exportPriceCorrections
       exportProfitRuns exportProfitShares exportPrincipalShares exportSettlementOrders exportSettlementResults
       exportDayReports exportStrandedOrders exportNavs exportRuleChanges exportBenchmarkValues exportFailedJobs
-      exportQueues exportFailedWork exportServices exportHolidays`.split(/\s+/),
+      exportQueues exportFailedWork exportServices exportHolidays exportPriceCorrectionOrders exportFundMixes
+      exportFundCosts`.split(/\s+/),
   },
   workingOnTickets: {
     may: ['reader', 'maker', 'checker', 'super'],
@@ -225,7 +226,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   readingIdentityChanges: {
     may: ['reader', 'maker', 'checker', 'super'],
-    operations: ['listIdentityChanges'],
+    operations: ['listIdentityChanges', 'exportIdentityChanges'],
   },
   approvingIdentityChanges: {
     may: ['checker', 'super'],

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import {
+  identityDayFields,
   identityFieldTexts,
   identityValueText,
   type IdentityField,
@@ -26,13 +27,12 @@ const Table = styled('table')(({ theme }) => ({
 }));
 const After = styled('td')({ fontWeight: 600 });
 
-const dayFields: readonly IdentityField[] = ['birthDate', 'registerDate'];
 /** Text that runs left to right and keeps its own characters. */
 const plainFields: readonly IdentityField[] = ['email', 'iban'];
 
 function shown(field: IdentityField, value: string | null): string {
   const words = identityValueText(field, value);
-  if (value !== null && dayFields.includes(field)) return toPersianDigits(formatJalaliDate(value));
+  if (value !== null && identityDayFields.includes(field)) return toPersianDigits(formatJalaliDate(value));
   return plainFields.includes(field) ? words : toPersianDigits(words);
 }
 

@@ -22,6 +22,8 @@ type Lists = BrowserHandlers<
   | 'listDevices'
   | 'listChildren'
   | 'listStatements'
+  | 'listReinvest'
+  | 'listCredit'
   | 'getReferral'
   | 'listAllDebitContracts'
   | 'listAllRegularPurchases'
@@ -40,6 +42,7 @@ type Lists = BrowserHandlers<
   | 'getReconciliationQueue'
   | 'listCorrections'
   | 'listPriceCorrections'
+  | 'listPriceCorrectionOrders'
   | 'listProfitRuns'
   | 'getProfitRun'
   | 'getPrincipalRun'
@@ -51,6 +54,8 @@ type Lists = BrowserHandlers<
   | 'listDraftNavs'
   | 'listRuleChanges'
   | 'listBenchmarkValues'
+  | 'listFundMixes'
+  | 'listFundCosts'
   | 'listUsers'
   | 'listRoleChanges'
   | 'listMobileChanges'
@@ -58,6 +63,8 @@ type Lists = BrowserHandlers<
   | 'listUserUnlocks'
   | 'listFactorResets'
   | 'listIdentityRequests'
+  | 'listIdentityChanges'
+  | 'listInvestorAddresses'
   | 'listInvestorBankAccounts'
   | 'listInvestorDocuments'
   | 'listInvestorTickets'
@@ -109,6 +116,8 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportDevices: file(own.exportDevices, lists.listDevices),
     exportChildren: file(own.exportChildren, lists.listChildren),
     exportStatements: file(own.exportStatements, lists.listStatements),
+    exportReinvest: file(own.exportReinvest, lists.listReinvest),
+    exportCredit: file(own.exportCredit, lists.listCredit),
     exportInvitedFriends: file(own.exportInvitedFriends, lists.getReferral),
     exportAllDebitContracts: file(debit.exportAllDebitContracts, lists.listAllDebitContracts),
     exportAllRegularPurchases: file(debit.exportAllRegularPurchases, lists.listAllRegularPurchases),
@@ -127,6 +136,7 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportReconciliationQueue: file(money.exportReconciliationQueue, lists.getReconciliationQueue),
     exportCorrections: file(books.exportCorrections, lists.listCorrections),
     exportPriceCorrections: file(books.exportPriceCorrections, lists.listPriceCorrections),
+    exportPriceCorrectionOrders: file(books.exportPriceCorrectionOrders, lists.listPriceCorrectionOrders),
     exportProfitRuns: file(books.exportProfitRuns, lists.listProfitRuns),
     exportProfitShares: file(books.exportProfitShares, lists.getProfitRun),
     exportPrincipalShares: file(books.exportPrincipalShares, lists.getPrincipalRun),
@@ -138,6 +148,8 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportDraftNavs: file(books.exportDraftNavs, lists.listDraftNavs),
     exportRuleChanges: file(books.exportRuleChanges, lists.listRuleChanges),
     exportBenchmarkValues: file(books.exportBenchmarkValues, lists.listBenchmarkValues),
+    exportFundMixes: file(books.exportFundMixes, lists.listFundMixes),
+    exportFundCosts: file(books.exportFundCosts, lists.listFundCosts),
     exportUsers: file(people.exportUsers, lists.listUsers),
     exportRoleChanges: file(people.exportRoleChanges, lists.listRoleChanges),
     exportMobileChanges: file(people.exportMobileChanges, lists.listMobileChanges),
@@ -145,6 +157,8 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportUserUnlocks: file(people.exportUserUnlocks, lists.listUserUnlocks),
     exportFactorResets: file(people.exportFactorResets, lists.listFactorResets),
     exportIdentityRequests: file(people.exportIdentityRequests, lists.listIdentityRequests),
+    exportIdentityChanges: file(people.exportIdentityChanges, lists.listIdentityChanges),
+    exportInvestorAddresses: file(people.exportInvestorAddresses, lists.listInvestorAddresses),
     exportInvestorBankAccounts: file(people.exportInvestorBankAccounts, lists.listInvestorBankAccounts),
     exportInvestorDocuments: file(people.exportInvestorDocuments, lists.listInvestorDocuments),
     exportInvestorTickets: file(people.exportInvestorTickets, lists.listInvestorTickets),

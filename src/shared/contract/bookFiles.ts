@@ -3,8 +3,10 @@ import { getPrincipalRun } from './bonds.ts';
 import { listCorrections } from './corrections.ts';
 import { listDayReports } from './dayReports.ts';
 import type { ResponseOf } from './define.ts';
+import { assetKeys, listFundCosts, listFundMixes } from './fundReports.ts';
+import { assetLabels } from './fundTexts.ts';
 import { cell, fileOfList } from './listFile.ts';
-import { listPriceCorrections } from './priceCorrections.ts';
+import { listPriceCorrectionOrders, listPriceCorrections } from './priceCorrections.ts';
 import { listDraftNavs, listNavs } from './prices.ts';
 import { getProfitRun, listProfitRuns } from './profits.ts';
 import { listStrandedOrders } from './reschedules.ts';
@@ -56,6 +58,24 @@ export const exportPriceCorrections = fileOfList('exportPriceCorrections', listP
     ['وضعیت', (row) => row.stateText],
     ['تأییدکننده', (row) => row.decidedByName],
     ['علت رد', (row) => row.decisionReason],
+  ],
+});
+
+export const exportPriceCorrectionOrders = fileOfList('exportPriceCorrectionOrders', listPriceCorrectionOrders, {
+  name: 'price-correction-orders',
+  sheet: 'درخواست‌های اصلاح قیمت',
+  columns: [
+    ['شماره درخواست', (row) => row.orderNo],
+    ['نوع', (row) => row.orderTypeText],
+    ['سرمایه‌گذار', (row) => row.investorName],
+    ['کار', (row) => row.wayText],
+    ['مانع اجرای دوباره', (row) => row.obstacle],
+    ['واحد اجرا شده', (row) => cell.whole(row.oldUnits)],
+    ['واحد درست', (row) => cell.whole(row.newUnits)],
+    ['خالص اجرا شده (ریال)', (row) => cell.whole(row.oldNet)],
+    ['خالص درست (ریال)', (row) => cell.whole(row.newNet)],
+    ['تفاوت به سود سرمایه‌گذار (ریال)', (row) => cell.whole(row.difference)],
+    ['اصلاح‌شده', (row) => cell.yesNo(row.isBooked)],
   ],
 });
 
@@ -277,9 +297,46 @@ export const exportBenchmarkValues = fileOfList('exportBenchmarkValues', listBen
   ],
 });
 
+type Mix = ResponseOf<typeof listFundMixes>['data'][number];
+
+/** The first data were entered by nobody. */
+const savedBy = (row: { savedBy: string }): string => row.savedBy || 'داده نخستین';
+
+export const exportFundMixes = fileOfList('exportFundMixes', listFundMixes, {
+  name: 'fund-mixes',
+  sheet: 'ترکیب دارایی‌ها',
+  columns: [
+    ['تاریخ', (row) => cell.day(row.asOf)],
+    ...assetKeys.flatMap((key) => {
+      const of = (row: Mix) => row.items.find((item) => item.key === key);
+      return [
+        [`${assetLabels[key]} (درصد)`, (row: Mix) => of(row)?.percent],
+        [`مبلغ ${assetLabels[key]} (ریال)`, (row: Mix) => cell.whole(of(row)?.amount)],
+      ] as const;
+    }),
+    ['ثبت‌کننده', savedBy],
+    ['زمان ثبت', (row) => cell.moment(row.savedAt)],
+  ],
+});
+
+export const exportFundCosts = fileOfList('exportFundCosts', listFundCosts, {
+  name: 'fund-costs',
+  sheet: 'هزینه‌های خود صندوق',
+  rows: ({ data }) => data.flatMap(({ items, ...table }) => items.map((item) => ({ ...table, ...item }))),
+  columns: [
+    ['از تاریخ', (row) => cell.day(row.fromDate)],
+    ['در حال نمایش', (row) => cell.yesNo(row.isCurrent)],
+    ['عنوان هزینه', (row) => row.title],
+    ['مبلغ یا مبنای هزینه', (row) => row.description],
+    ['ثبت‌کننده', savedBy],
+    ['زمان ثبت', (row) => cell.moment(row.savedAt)],
+  ],
+});
+
 export const bookFileOperations = {
   exportCorrections,
   exportPriceCorrections,
+  exportPriceCorrectionOrders,
   exportProfitRuns,
   exportProfitShares,
   exportPrincipalShares,
@@ -291,4 +348,6 @@ export const bookFileOperations = {
   exportDraftNavs,
   exportRuleChanges,
   exportBenchmarkValues,
+  exportFundMixes,
+  exportFundCosts,
 };

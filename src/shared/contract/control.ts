@@ -134,6 +134,9 @@ export const listControlJobs = operation({
           lastDoneAt: moment().nullable().defined(),
         }),
       ),
+      /** failed long work and failed jobs; `works` and `failures` have the newest 50 of each */
+      workCount: count().required(),
+      failureCount: count().required(),
       /** long work that ended with items left over and was not started again */
       works: list(
         shape({

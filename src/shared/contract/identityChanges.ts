@@ -93,7 +93,11 @@ export const listIdentityChanges = operation({
   summary: 'Changes of identity that wait for a second person, oldest first; of one investor when it is named.',
   access: { kind: 'admin', duty: 'staff' },
   query: shape({ investorId: id() }),
-  answer: shape({ data: list(change()) }),
+  answer: shape({
+    data: list(change()),
+    /** those that wait; `data` has the first 100 */
+    total: count().required(),
+  }),
 });
 
 export const approveIdentityChange = operation({

@@ -59,7 +59,6 @@ export const identitySourceTexts: Readonly<Record<IdentitySource, string>> = {
   override: 'پذیرش کد ملی با مدرک',
 };
 
-/** Statuses of the registry (domain 3.1). */
 /** Statuses of a person in the registry (domain 3.1). */
 export const sejamStatusTexts: Readonly<Record<number, string>> = {
   0: 'در سجام ثبت‌نام نکرده',
@@ -85,6 +84,9 @@ const statusNameTexts: Readonly<Record<string, string>> = {
 };
 
 const emptyText = 'ثبت نشده';
+
+/** Fields that hold a day. */
+export const identityDayFields: readonly IdentityField[] = ['birthDate', 'registerDate'];
 
 /** A value of a changed field in words; days stay ISO. */
 export function identityValueText(field: IdentityField, value: string | null): string {

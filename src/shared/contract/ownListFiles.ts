@@ -1,11 +1,14 @@
+import { isReinvestWaiting } from '../reinvest.ts';
 import { comma } from '../strings.ts';
 import { getReferral, listSessions, listSignInLogs } from './account.ts';
 import { listChildren } from './children.ts';
+import { listCredit } from './credit.ts';
 import { listDevices } from './devices.ts';
 import { listDebitContracts } from './directDebit.ts';
 import { fundInvestorAsset, fundProfits } from './funds.ts';
 import { cell, fileOfList } from './listFile.ts';
 import { listMessages } from './messages.ts';
+import { listReinvest } from './profits.ts';
 import { listRegularPurchases } from './regularPurchases.ts';
 import { listStatements } from './statements.ts';
 
@@ -182,6 +185,31 @@ export const exportStatements = fileOfList('exportStatements', listStatements, {
   ],
 });
 
+const isOnText = (isOn: boolean): string => (isOn ? 'روشن' : 'خاموش');
+
+export const exportReinvest = fileOfList('exportReinvest', listReinvest, {
+  name: 'reinvestment',
+  sheet: 'سرمایه‌گذاری مجدد سود',
+  columns: [
+    ['صندوق', (row) => row.fundName],
+    ['سرمایه‌گذاری مجدد سود', (row) => isOnText(row.currentIsOn)],
+    ['درصد از سود', (row) => (row.currentIsOn ? row.currentPercent : null)],
+    ['تغییر از', (row) => (isReinvestWaiting(row) ? cell.day(row.effectiveFrom) : null)],
+    ['پس از تغییر', (row) => (isReinvestWaiting(row) ? isOnText(row.isOn) : null)],
+    ['درصد از سود پس از تغییر', (row) => (isReinvestWaiting(row) && row.isOn ? row.percent : null)],
+  ],
+});
+
+export const exportCredit = fileOfList('exportCredit', listCredit, {
+  name: 'credit',
+  sheet: 'اعتبار تتمه',
+  columns: [
+    ['صندوق', (row) => row.fundName],
+    ['اعتبار تتمه (ریال)', (row) => cell.whole(row.amount)],
+    ['روز واریز در صورت برداشت', (row) => cell.day(row.payDate)],
+  ],
+});
+
 export const exportInvitedFriends = fileOfList('exportInvitedFriends', getReferral, {
   name: 'invited-friends',
   sheet: 'دوستان دعوت‌شده',
@@ -204,5 +232,7 @@ export const ownListFileOperations = {
   exportDevices,
   exportChildren,
   exportStatements,
+  exportReinvest,
+  exportCredit,
   exportInvitedFriends,
 };

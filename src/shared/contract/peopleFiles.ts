@@ -3,8 +3,17 @@ import { listControlJobs } from './control.ts';
 import type { ResponseOf } from './define.ts';
 import { listFactorResets } from './factorResets.ts';
 import { listHolidays } from './holidays.ts';
+import { listIdentityChanges } from './identityChanges.ts';
 import { listIdentityRequests } from './identityRequests.ts';
 import {
+  identityDayFields,
+  identityFieldTexts,
+  identitySourceTexts,
+  identityValueText,
+  type IdentityField,
+} from './identityTexts.ts';
+import {
+  listInvestorAddresses,
   listInvestorBankAccounts,
   listInvestorDocuments,
   listInvestorSignIns,
@@ -140,6 +149,49 @@ export const exportIdentityRequests = fileOfList('exportIdentityRequests', listI
   ],
 });
 
+const identityValue = (field: IdentityField, value: string | null): string | null =>
+  value !== null && identityDayFields.includes(field) ? cell.day(value) : identityValueText(field, value);
+
+export const exportIdentityChanges = fileOfList('exportIdentityChanges', listIdentityChanges, {
+  name: 'identity-changes',
+  sheet: 'تغییر هویت در انتظار تأیید',
+  total: ({ total }) => total,
+  columns: [
+    ['شماره', (row) => row.changeId],
+    ['سرمایه‌گذار', (row) => row.investorName],
+    ['کد ملی / شناسه ملی', (row) => row.nationalNo],
+    ['منبع', (row) => identitySourceTexts[row.source]],
+    [
+      'آنچه تغییر می‌کند',
+      ({ changes }) =>
+        changes
+          .map(
+            ({ field, before, after }) =>
+              `${identityFieldTexts[field]}: ${identityValue(field, before)} ← ${identityValue(field, after)}`,
+          )
+          .join(' · '),
+    ],
+    ['شناسه پیگیری استعلام', (row) => row.traceId],
+    ['علت', (row) => row.reason],
+    ['مدرک', (row) => cell.yesNo(row.fileUrl !== null)],
+    ['ثبت‌کننده', (row) => row.preparedByName],
+    ['زمان ثبت', (row) => cell.moment(row.preparedAt)],
+  ],
+});
+
+export const exportInvestorAddresses = fileOfList('exportInvestorAddresses', listInvestorAddresses, {
+  name: 'addresses',
+  sheet: 'نشانی‌ها',
+  columns: [
+    ['استان', (row) => row.province],
+    ['شهر', (row) => row.city],
+    ['نشانی', (row) => row.address],
+    ['کد پستی', (row) => row.postalCode],
+    ['تلفن', (row) => row.phoneNumber],
+    ['پیش‌فرض', (row) => cell.yesNo(row.isDefault)],
+  ],
+});
+
 export const exportInvestorBankAccounts = fileOfList('exportInvestorBankAccounts', listInvestorBankAccounts, {
   name: 'bank-accounts',
   sheet: 'حساب‌های بانکی',
@@ -235,6 +287,7 @@ export const exportFailedJobs = fileOfList('exportFailedJobs', listControlJobs, 
   part: 'failed',
   sheet: 'کارهای ناموفق',
   rows: ({ data }) => data.failures,
+  total: ({ data }) => data.failureCount,
   columns: [
     ['کار', (row) => row.title],
     ['نام کار', (row) => row.name],
@@ -250,6 +303,7 @@ export const exportFailedWork = fileOfList('exportFailedWork', listControlJobs, 
   part: 'work',
   sheet: 'کارهای زمان‌بر ناموفق',
   rows: ({ data }) => data.works,
+  total: ({ data }) => data.workCount,
   columns: [
     ['شماره', (row) => row.workId],
     ['کار', (row) => row.title],
@@ -317,6 +371,8 @@ export const peopleFileOperations = {
   exportUserUnlocks,
   exportFactorResets,
   exportIdentityRequests,
+  exportIdentityChanges,
+  exportInvestorAddresses,
   exportInvestorBankAccounts,
   exportInvestorDocuments,
   exportInvestorTickets,

@@ -26,8 +26,10 @@ import { IdentityChecksView } from './identityChecks/IdentityChecksView.tsx';
 import { AssetsTab } from './investors/AssetsTab.tsx';
 import { NoticesTab } from './investors/NoticesTab.tsx';
 import { OrdersTab } from './investors/OrdersTab.tsx';
+import { ProfileTab } from './investors/ProfileTab.tsx';
 import { AccountsTab, DocumentsTab, SignInsTab, TicketsTab } from './investors/RecordTabs.tsx';
 import { TurnoverTab } from './investors/TurnoverTab.tsx';
+import { WaitingChanges } from './investors/WaitingChanges.tsx';
 import { PayoutsView } from './payouts/PayoutsView.tsx';
 import { ProfitsTab } from './profits/ProfitsTab.tsx';
 import { ReconciliationView } from './reconciliation/ReconciliationView.tsx';
@@ -200,6 +202,8 @@ const lists: readonly (readonly [
     <AccountsTab key="1" investorId={7} />,
     { investorId: '7' },
   ],
+  [people.exportInvestorAddresses, 'نشانی‌ها', file, <ProfileTab key="1" investorId={7} />, { investorId: '7' }],
+  [people.exportIdentityChanges, 'تغییر هویت در انتظار تأیید', '/x', <WaitingChanges key="1" />, {}],
   [people.exportInvestorDocuments, 'مدارک', file, <DocumentsTab key="1" investorId={7} />, { investorId: '7' }],
   [people.exportInvestorTickets, 'تیکت‌ها', file, <TicketsTab key="1" investorId={7} />, { investorId: '7' }],
   [people.exportInvestorSignIns, 'تاریخچه ورود', file, <SignInsTab key="1" investorId={7} />, { investorId: '7' }],

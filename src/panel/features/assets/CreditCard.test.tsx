@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { investorBankAccounts } from '#shared/contract/investors.ts';
 import { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
+import { exportCredit } from '#shared/contract/ownListFiles.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { CreditCard } from './CreditCard.tsx';
@@ -60,6 +62,11 @@ describe('credit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const wish = { investorId: 7, fundId: 3, amount: '640000', accountId: 5 };
     expect(callsOf(withdrawCredit).map((call) => call.body)).toEqual([wish, { ...wish, otp: '654321' }]);
+  });
+
+  it('is taken as a file', async () => {
+    const { user } = renderPanel(<CreditCard investorId={7} />);
+    expect(await pressFile(user, exportCredit, text.title)).toEqual({ investorId: '7', format: 'csv' });
   });
 
   it('shows nothing when there is none', async () => {

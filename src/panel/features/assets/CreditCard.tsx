@@ -11,6 +11,7 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PlainList } from '#panel/ui/layout/blocks.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
@@ -129,7 +130,13 @@ export function CreditCard({ investorId }: { investorId: number }) {
   const isOnline = useOnline();
   if (!data || data.data.length === 0) return null;
   return (
-    <Section title={creditText.title} note={creditText.note}>
+    <Section
+      title={creditText.title}
+      note={creditText.note}
+      action={
+        <ListFileButtons title={creditText.title} file="exportCredit" args={{ query: { investorId } }} size="small" />
+      }
+    >
       <PlainList>
         {data.data.map((row) => (
           <Row key={row.fundId}>

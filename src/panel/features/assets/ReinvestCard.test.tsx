@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listFunds } from '#shared/contract/funds.ts';
+import { exportReinvest } from '#shared/contract/ownListFiles.ts';
 import { listReinvest, setReinvest } from '#shared/contract/profits.ts';
 import { fieldText } from '#panel/ui/form/strings.ts';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ReinvestCard } from './ReinvestCard.tsx';
@@ -51,10 +53,11 @@ describe('reinvestment of profit', () => {
         ],
       }),
     );
-    renderPanel(<ReinvestCard investorId={7} />);
+    const { user } = renderPanel(<ReinvestCard investorId={7} />);
     expect(await screen.findByText(text.reinvestOn('۶۰٪'))).toBeVisible();
     expect(screen.getByText(text.reinvestOn('۱۰۰٪'))).toBeVisible();
     expect(screen.getByText(text.reinvestWaits('یکشنبه ۱ آذر', text.off))).toBeVisible();
+    expect(await pressFile(user, exportReinvest, text.reinvest)).toEqual({ investorId: '7', format: 'csv' });
   });
 
   it('is changed by switch and percent, confirmed by a code for exactly that', async () => {

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { ReinvestRow } from '#panel/api/assets.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useListReinvestQuery } from '#panel/api/profits.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { ClosedNote } from '#panel/shell/pages/ClosedPart.tsx';
 import { useSite } from '#panel/shell/site.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -16,6 +17,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { formatPercent } from '#shared/digits.ts';
+import { isReinvestWaiting } from '#shared/reinvest.ts';
 import { text } from './strings.ts';
 
 // with its slider and code; it comes when a switch is opened
@@ -42,12 +44,6 @@ function share(isOn: boolean, percent: number): string {
   return isOn ? text.reinvestOn(formatPercent(percent, 0)) : text.off;
 }
 
-/** A change that is not in force yet; until its day the setting before it counts. */
-function isWaiting(row: ReinvestRow): boolean {
-  const wanted = row.isOn ? row.percent : 0;
-  return row.effectiveFrom !== null && wanted !== (row.currentIsOn ? row.currentPercent : 0);
-}
-
 interface RowProps {
   row: ReinvestRow;
   nextProfitDate: string | null;
@@ -62,7 +58,7 @@ function FundSwitch({ row, nextProfitDate, onChange }: RowProps) {
       <span className="words">
         <strong>{row.fundName}</strong>
         {nextProfitDate ? <Small>{text.nextProfit(jalaliText(nextProfitDate, 'weekday'))}</Small> : null}
-        {isWaiting(row) && row.effectiveFrom ? (
+        {isReinvestWaiting(row) && row.effectiveFrom ? (
           <Small>{text.reinvestWaits(jalaliText(row.effectiveFrom, 'weekday'), share(row.isOn, row.percent))}</Small>
         ) : null}
       </span>
@@ -97,7 +93,14 @@ export function ReinvestCard({ investorId }: { investorId: number }) {
   const open = query.data?.data.find((row) => row.fundId === openId);
   const nextOf = (fundId: number) => funds.data?.data.find((fund) => fund.fundId === fundId)?.nextProfitDate ?? null;
   return (
-    <Section title={text.reinvest} note={text.reinvestNote} id="reinvest">
+    <Section
+      title={text.reinvest}
+      note={text.reinvestNote}
+      id="reinvest"
+      action={
+        <ListFileButtons title={text.reinvest} file="exportReinvest" args={{ query: { investorId } }} size="small" />
+      }
+    >
       {closed.includes('reinvestment') ? <ClosedNote part="reinvestment" /> : null}
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={2} />}>
         {({ data }) =>

@@ -30,13 +30,15 @@ export interface FailureRow {
   failedAt: Date;
   attempts: number;
   problem: string;
+  /** failed jobs of every queue */
+  count: number;
 }
 
 /** The newest failed jobs. */
 export async function listFailureRows(tx: Tx, most: number): Promise<FailureRow[]> {
   return many<FailureRow>(tx)`
     select j.id::text as "jobId", j.name, j.completed_on as "failedAt", (j.retry_count + 1)::int as attempts,
-      coalesce(split_part(j.output ->> 'message', E'\n', 1), '') as problem
+      coalesce(split_part(j.output ->> 'message', E'\n', 1), '') as problem, (count(*) over ())::int as count
     from pgboss.job j
     where j.state = 'failed' and j.completed_on is not null
     order by j.completed_on desc limit ${most}`;
@@ -51,13 +53,15 @@ export interface FailedWorkRow {
   startedBy: string;
   finishedAt: Date | null;
   problem: string;
+  /** all of them */
+  count: number;
 }
 
 /** Long work that failed and was not started again, the newest first. */
 export async function listFailedWork(tx: Tx, most: number): Promise<FailedWorkRow[]> {
   return many<FailedWorkRow>(tx)`
     select w.id as "workId", w.kind, w.key, w.total, w.failed, ${userNameById('w.started_by')} as "startedBy",
-      w.finished_at as "finishedAt", coalesce(w.error, '') as problem
+      w.finished_at as "finishedAt", coalesce(w.error, '') as problem, (count(*) over ())::int as count
     from work_runs w
     where w.state = 'failed'
       and not exists (select from work_runs n where n.kind = w.kind and n.key = w.key and n.id > w.id)

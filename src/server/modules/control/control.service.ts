@@ -173,12 +173,14 @@ export function createControlService(
             title: titleOf(row.name),
             lastDoneAt: lastDoneAt?.toISOString() ?? null,
           })),
-          works: works.map(({ kind, finishedAt, ...row }) => ({
+          workCount: works[0]?.count ?? 0,
+          failureCount: failures[0]?.count ?? 0,
+          works: works.map(({ kind, finishedAt, count: _all, ...row }) => ({
             ...row,
             title: workTitles[kind] ?? kind,
             finishedAt: finishedAt?.toISOString() ?? null,
           })),
-          failures: failures.map(({ failedAt, ...row }) => ({
+          failures: failures.map(({ failedAt, count: _all, ...row }) => ({
             ...row,
             title: titleOf(row.name),
             failedAt: failedAt.toISOString(),

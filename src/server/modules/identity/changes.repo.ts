@@ -24,17 +24,21 @@ export interface IdentityChangeRow {
   decidedAt: Date | null;
 }
 
-const rows = sql`
-  select c.id, c.investor_id as "investorId", ${investorName('i')} as "investorName", i.national_no as "nationalNo",
+const fields = sql`
+  c.id, c.investor_id as "investorId", ${investorName('i')} as "investorName", i.national_no as "nationalNo",
     c.source, c.changes, c.needs_second as "needsSecond", c.state, c.trace_id as "traceId", c.reason,
     f.public_id as "filePublicId", c.prepared_by as "preparedBy", ${userName('p')} as "preparedByName",
     c.prepared_at as "preparedAt", c.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName",
-    c.decided_at as "decidedAt"
+    c.decided_at as "decidedAt"`;
+
+const tables = sql`
   from identity_changes c
   join investors i on i.id = c.investor_id
   join users p on p.id = c.prepared_by
   left join users d on d.id = c.decided_by
   left join files f on f.id = c.file_id`;
+
+const rows = sql`select ${fields} ${tables}`;
 
 /** One change by id; null when there is none. */
 export async function findIdentityChange(tx: Tx, id: number): Promise<IdentityChangeRow | null> {
@@ -46,10 +50,14 @@ export async function lockIdentityChange(tx: WriteTx, id: number): Promise<Ident
   return maybeOne<IdentityChangeRow>(tx)`${rows} where c.id = ${id} for update of c`;
 }
 
-/** Changes that wait for a second person, oldest first, at most 100; null for those of every investor. */
-export async function listPreparedChanges(tx: Tx, investorId: number | null): Promise<IdentityChangeRow[]> {
-  return many<IdentityChangeRow>(tx)`
-    ${rows}
+/** Changes that wait for a second person, oldest first, at most 100, each with how many wait; null for those of every investor. */
+export async function listPreparedChanges(
+  tx: Tx,
+  investorId: number | null,
+): Promise<(IdentityChangeRow & { count: number })[]> {
+  return many<IdentityChangeRow & { count: number }>(tx)`
+    select ${fields}, (count(*) over ())::int as count
+    ${tables}
     where c.state = 'prepared' and (${investorId}::int is null or c.investor_id = ${investorId})
     order by c.prepared_at, c.id limit 100`;
 }

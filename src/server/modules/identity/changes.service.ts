@@ -189,9 +189,10 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
         return answer(tx, changeId);
       }),
 
-    listIdentityChanges: async (_ctx, { query }) => ({
-      data: (await repo.listPreparedChanges(db, query.investorId ?? null)).map(identityChangeView),
-    }),
+    listIdentityChanges: async (_ctx, { query }) => {
+      const waiting = await repo.listPreparedChanges(db, query.investorId ?? null);
+      return { data: waiting.map(identityChangeView), total: waiting[0]?.count ?? 0 };
+    },
 
     /** @throws IDENTITY_CHANGE_NOT_FOUND, NATIONAL_CODE_TAKEN, APPROVAL_* */
     approveIdentityChange: (ctx, { params: { changeId }, body: { version: seen } }) =>

@@ -6,6 +6,7 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import type { AdminDuty } from '#shared/contract/define.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import type { Column, RowId } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -65,12 +66,14 @@ interface Props<Row> {
   form: (row: Row | null, close: () => void) => ReactNode;
   /** asks before a row is removed */
   removal?: (row: Row, close: () => void) => ReactNode;
+  /** buttons of the rows as a file */
+  file?: ReactNode;
   onRemove?: (row: Row) => void;
 }
 
 /** A card of rows that are edited, removed and added in place: the button to add stands in its head, or in its empty place. */
 export function EditableTable<Row>(props: Props<Row>) {
-  const { title, note, rows, columns, nameOf, labels, variant = 'contained', form, removal } = props;
+  const { title, note, rows, columns, nameOf, labels, variant = 'contained', form, removal, file } = props;
   const [edited, setEdited] = useState<{ row: Row | null } | null>(null);
   const [removed, setRemoved] = useState<{ row: Row } | null>(null);
   const reason = usePermission(props.duty);
@@ -95,7 +98,20 @@ export function EditableTable<Row>(props: Props<Row>) {
     ),
   };
   return (
-    <Section title={title} note={note} action={rows.length > 0 ? add : null}>
+    <Section
+      title={title}
+      note={note}
+      action={
+        rows.length === 0 ? null : file ? (
+          <ButtonRow>
+            {add}
+            {file}
+          </ButtonRow>
+        ) : (
+          add
+        )
+      }
+    >
       <DataTable
         label={title}
         rows={rows}

@@ -18,6 +18,8 @@ beforeEach(() => {
     answers(contract.listControlJobs, {
       data: {
         lagSeconds: 4,
+        workCount: 1,
+        failureCount: 1,
         services: [
           {
             code: 'sms',

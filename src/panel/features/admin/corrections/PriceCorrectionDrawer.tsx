@@ -10,6 +10,7 @@ import {
   useResumePriceCorrectionMutation,
 } from '#panel/api/priceCorrections.ts';
 import { InvestorLink } from '#panel/components/InvestorLink.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -171,7 +172,17 @@ function Orders({ correction }: { correction: PriceCorrection }) {
     { refetchOnMountOrArgChange: true, pollingInterval: correction.state === 'approved' ? 3_000 : 0 },
   );
   return (
-    <Section title={text.list}>
+    <Section
+      title={text.list}
+      action={
+        <ListFileButtons
+          title={text.list}
+          file="exportPriceCorrectionOrders"
+          args={{ params: { priceCorrectionId } }}
+          size="small"
+        />
+      }
+    >
       <DataTable
         key={booked}
         label={text.list}

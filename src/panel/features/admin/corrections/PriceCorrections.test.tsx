@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exportPriceCorrectionOrders } from '#shared/contract/bookFiles.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCorrections } from '#shared/contract/corrections.ts';
 import { listFunds } from '#shared/contract/funds.ts';
@@ -12,6 +13,7 @@ import {
 } from '#shared/contract/priceCorrections.ts';
 import { listNavs } from '#shared/contract/prices.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
+import { pressFile } from '#tests/support/files.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { CorrectionsView } from './CorrectionsView.tsx';
@@ -101,6 +103,8 @@ describe('a correction of a price', () => {
     expect(within(drawer).getByText(text.sum('۱', '۵۰۰٬۰۰۰'))).toBeVisible();
     expect(within(drawer).getByText(text.borneHint)).toBeVisible();
     expect(await within(drawer).findByText(order.obstacle ?? '')).toBeInTheDocument();
+    expect(await pressFile(user, exportPriceCorrectionOrders, text.list)).toEqual({ format: 'csv' });
+    expect(callsOf(exportPriceCorrectionOrders)[0]?.url.pathname).toContain('/corrections/4/orders/');
     await user.click(within(drawer).getByRole('button', { name: text.decision.approve }));
     const question = await screen.findByRole('dialog', { name: text.decision.approveTitle });
     expect(within(question).getByText('۹۰۰٬۰۰۰٫۵')).toBeVisible();

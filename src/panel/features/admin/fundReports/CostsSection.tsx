@@ -11,6 +11,7 @@ import { formatJalaliDate } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';
 import { useListFundCostsQuery, useRemoveFundCostsMutation, useSaveFundCostsMutation } from '#panel/api/fundReports.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -107,6 +108,7 @@ export function CostsSection({ fundId }: { fundId: number }) {
           duty="maker"
           nameOf={(row) => formatJalaliDate(row.fromDate)}
           labels={text}
+          file={<ListFileButtons title={text.title} file="exportFundCosts" args={{ params: { fundId } }} />}
           variant="outlined"
           form={(row, close) => <CostsForm fundId={fundId} table={row} tables={data} onClose={close} />}
           removal={(row, close) => (

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exportFundCosts, exportFundMixes } from '#shared/contract/bookFiles.ts';
 import {
   listFundCosts,
   listFundMixes,
@@ -11,6 +12,7 @@ import {
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
+import { pressFile } from '#tests/support/files.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { FundReportsTab } from './FundReportsTab.tsx';
@@ -48,6 +50,17 @@ beforeEach(() =>
     answers(listFundCosts, { data: [costs] }),
   ),
 );
+
+it('gives the mixes and the costs of the fund as files', async () => {
+  const { user } = renderDesk(<FundReportsTab fundId={7} />, at);
+  for (const [file, title] of [
+    [exportFundMixes, mixText.title],
+    [exportFundCosts, costsText.title],
+  ] as const) {
+    expect(await pressFile(user, file, title)).toEqual({ format: 'csv' });
+    expect(callsOf(file)[0]?.url.pathname).toContain('/funds/7/');
+  }
+});
 
 describe('the asset mix of a fund', () => {
   it('adds up while it is typed, and sends the groups that have a share', async () => {

@@ -9,6 +9,7 @@ import { formatJalaliDate } from '#shared/jalali.ts';
 import { comma } from '#shared/strings.ts';
 import { useListFundMixesQuery, useRemoveFundMixMutation, useSaveFundMixMutation } from '#panel/api/fundReports.ts';
 import { useBusinessDay } from '#panel/api/calendar.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
@@ -80,6 +81,7 @@ export function MixesSection({ fundId }: { fundId: number }) {
           duty="maker"
           nameOf={(row) => formatJalaliDate(row.asOf)}
           labels={text}
+          file={<ListFileButtons title={text.title} file="exportFundMixes" args={{ params: { fundId } }} />}
           form={(row, close) => <MixForm fundId={fundId} mix={row} mixes={data} onClose={close} />}
           removal={(row, close) => (
             <Removal fundId={fundId} mix={data.find(({ asOf }) => asOf === row.asOf) ?? row} onClose={close} />

@@ -7,9 +7,11 @@ import {
   listIdentityChanges,
   prepareCodeOverride,
 } from '#shared/contract/identityChanges.ts';
+import { exportIdentityChanges } from '#shared/contract/peopleFiles.ts';
 import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
+import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import type { IdentityChangeRow } from '../approval/IdentityChange.tsx';
 import { identityChangeText } from '../approval/identityStrings.ts';
@@ -46,7 +48,7 @@ describe('the identity of an investor', () => {
       changes: [{ field: 'gender', before: null, after: '2' }],
     });
     mockApi.use(
-      answers(listIdentityChanges, { data: [] }),
+      answers(listIdentityChanges, { data: [], total: 0 }),
       answers(askInvestorUpdate, { data: asked }),
       answers(confirmIdentityChange, { data: { ...asked, state: 'executed' } }),
     );
@@ -61,10 +63,15 @@ describe('the identity of an investor', () => {
   });
 
   it('that waits is approved by another person as it was seen; until then nothing new is asked', async () => {
-    mockApi.use(answers(listIdentityChanges, { data: [change()] }), answers(approveIdentityChange, { data: change() }));
+    mockApi.use(
+      answers(listIdentityChanges, { data: [change()], total: 1 }),
+      answers(approveIdentityChange, { data: change() }),
+    );
     const { user } = renderDesk(<IdentityTab investorId={7} />, { path, level: 't2' });
     expect(await screen.findByText('رستگاری')).toBeVisible();
     expect(screen.getByRole('button', { name: text.ask })).toBeDisabled();
+    const asked = await pressFile(user, exportIdentityChanges, text.waitingFile);
+    expect(asked).toEqual({ investorId: '7', format: 'csv' });
     await user.click(screen.getByRole('button', { name: identityChangeText.decision.approve }));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: identityChangeText.decision.approve }),
@@ -74,7 +81,7 @@ describe('the identity of an investor', () => {
 
   it('takes a national code over with reason and document, and says at each field what is missing', async () => {
     mockApi.use(
-      answers(listIdentityChanges, { data: [] }),
+      answers(listIdentityChanges, { data: [], total: 0 }),
       answers(getImageSize, { data: { max_file_size: 1_048_576 } }),
       answers(uploadFile, { data: { id: 31, file: '/api/core/files/aaaaaaaaaaaaaaaaaaaaaaaa/' } }),
       refuses(prepareCodeOverride, 'NATIONAL_CODE_TAKEN', { fields: { nationalNo: ['این کد ثبت شده است'] } }),

@@ -13,6 +13,7 @@ import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { IdentityDiff } from '#panel/components/IdentityDiff.tsx';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
@@ -73,7 +74,17 @@ export function IdentityTab({ investorId }: { investorId: number }) {
         />
         {answer ? <AnswerDialog row={answer} onClose={() => setAnswer(null)} /> : null}
       </Section>
-      <Section title={text.waiting}>
+      <Section
+        title={text.waiting}
+        action={
+          <ListFileButtons
+            title={text.waitingFile}
+            file="exportIdentityChanges"
+            args={{ query: { investorId } }}
+            size="small"
+          />
+        }
+      >
         <QueryBoundary query={waiting} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
           {({ data }) =>
             data.length === 0 ? (

@@ -127,7 +127,7 @@ describe('changes of identity of all investors', () => {
   };
 
   it('stand on the address that the dashboard links to, each with what differs', async () => {
-    mockApi.use(answers(listIdentityChanges, { data: [change] }));
+    mockApi.use(answers(listIdentityChanges, { data: [change], total: 1 }));
     renderDesk(<InvestorsView />, { path: `${path}?tab=changes` });
     expect(await screen.findByText('کاویان‌فر')).toBeVisible();
     expect(screen.getByRole('link', { name: text.title })).toHaveAttribute('href', path);

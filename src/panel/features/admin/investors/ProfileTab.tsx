@@ -3,6 +3,7 @@ import { comma } from '#shared/strings.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
 import { useGetInvestorInfoQuery, useListInvestorAddressesQuery } from '#panel/api/investorFiles.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
@@ -32,7 +33,17 @@ export function ProfileTab({ investorId }: { investorId: number }) {
           {({ data }) => <DescriptionList items={factsOf(data)} />}
         </QueryBoundary>
       </Section>
-      <Section title={text.addresses}>
+      <Section
+        title={text.addresses}
+        action={
+          <ListFileButtons
+            title={text.addresses}
+            file="exportInvestorAddresses"
+            args={{ query: { investorId } }}
+            size="small"
+          />
+        }
+      >
         <QueryBoundary query={addresses} skeleton={<LoadingSkeleton shape="pairs" count={3} />}>
           {({ data }) =>
             data.length === 0 ? (

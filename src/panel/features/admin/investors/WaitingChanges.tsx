@@ -1,4 +1,5 @@
 import { useListIdentityChangesQuery } from '#panel/api/identityChanges.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -11,7 +12,10 @@ import { identityTabText as text } from './identityStrings.ts';
 export function WaitingChanges() {
   const query = useListIdentityChangesQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   return (
-    <Section title={text.waiting}>
+    <Section
+      title={text.waiting}
+      action={<ListFileButtons title={text.waitingFile} file="exportIdentityChanges" size="small" />}
+    >
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="pairs" count={6} />}>
         {({ data }) =>
           data.length === 0 ? (

@@ -22,5 +22,6 @@ export const identityTabText = {
   codeSend: 'ثبت درخواست',
   codeSent: 'درخواست ثبت شد؛ همکار دیگری آن را تأیید می‌کند',
   waiting: 'در انتظار تأیید',
+  waitingFile: 'تغییر هویت در انتظار تأیید',
   nothing: 'تغییری در انتظار تأیید نیست.',
 } as const;

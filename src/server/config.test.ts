@@ -70,6 +70,12 @@ describe('parseConfig', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('wants the table of networks to be there, and takes its absolute path', () => {
+    expect(problemsOf({ ...production, PLACES_FILE: 'no/such/file.mmdb' })).toEqual(['PLACES_FILE']);
+    expect(parseConfig({ ...production, PLACES_FILE: 'package.json' }).placesFile).toBe(path.resolve('package.json'));
+    expect(parseConfig(production).placesFile).toBeNull();
+  });
+
   it('never repeats a password of an address in a problem', () => {
     expect(() => parseConfig({ ...production, DATABASE_URL: 'mysql://panel:hush@db/panel' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hush') }) as Error,

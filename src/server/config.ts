@@ -1,6 +1,5 @@
 import { gatewayTitles, type GatewayCode } from '#shared/contract/sandboxTexts.ts';
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { ConfigError, createConfigReader, type ConfigReader, type Environment } from './configReader.ts';
@@ -150,7 +149,7 @@ export function parseConfig(env: Environment): Config {
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     maxUploadBytes: read.integer('MAX_UPLOAD_BYTES', { min: 1024, max: 52_428_800 }, 1_048_576),
     clamdUrl: readClamdUrl(read),
-    placesFile: readPlacesFile(read),
+    placesFile: read.file('PLACES_FILE'),
     areRateLimitsOn: read.flag('RATE_LIMITS', true),
     arePagesOn: read.flag('PAGES', true),
   };
@@ -192,13 +191,6 @@ function readClamdUrl(read: ConfigReader): string | null {
   const url = read.text('CLAMD_URL');
   if (url === null || /^tcp:\/\/[\w.-]+(:\d+)?$/.test(url) || /^unix:\/[^?#]+$/.test(url)) return url;
   read.problem('CLAMD_URL', 'is not like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl');
-  return null;
-}
-
-function readPlacesFile(read: ConfigReader): string | null {
-  const file = read.text('PLACES_FILE');
-  if (file === null || existsSync(file)) return file === null ? null : path.resolve(file);
-  read.problem('PLACES_FILE', 'names no file');
   return null;
 }
 

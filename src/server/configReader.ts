@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
 /** Variables as the process gets them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -35,6 +38,8 @@ export interface ConfigReader {
   /** scheme, host and port only, without a slash at the end */
   origin(name: string, fallback: string | null): string | null;
   postgresUrl(name: string): string | null;
+  /** a file that is there, as an absolute path */
+  file(name: string): string | null;
 }
 
 /** A reader over one environment. */
@@ -49,6 +54,11 @@ export function createConfigReader(env: Environment): ConfigReader {
     problems,
     problem,
     text,
+    file: (name) => {
+      const value = text(name);
+      if (value !== null && !existsSync(value)) problem(name, 'names no file');
+      return value === null ? null : path.resolve(value);
+    },
     required: (name, why) => {
       const value = text(name);
       if (value === null) problem(name, `is missing; ${why}`);

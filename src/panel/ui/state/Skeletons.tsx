@@ -10,6 +10,14 @@ const Row = styled('div')({
   gap: '1rem',
   height: 50,
 });
+/* A line of a row. MUI's has a text within, which a phone lays out for each of them before it shows anything. */
+const Bar = styled('span')(({ theme }) => ({
+  height: '1.1em',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.panel.hairline,
+}));
+/* The picture of a row. */
+const Square = styled(Bar)({ width: 36, height: 36 });
 
 export interface LoadingSkeletonProps {
   /** the shape of what comes: lines of text, key and value pairs, a list of rows, a table, the strong figure, a chart, cards */
@@ -54,17 +62,17 @@ function SkeletonRow({ shape }: { shape: 'pairs' | 'list' | 'table' }) {
   if (shape === 'list') {
     return (
       <Row>
-        <Skeleton variant="rounded" width={36} height={36} />
-        <Skeleton variant="text" sx={{ flex: 1 }} />
-        <Skeleton variant="text" width="25%" />
+        <Square />
+        <Bar style={{ flex: 1 }} />
+        <Bar style={{ width: '25%' }} />
       </Row>
     );
   }
   return (
     <Row style={shape === 'pairs' ? { height: 42 } : undefined}>
-      <Skeleton variant="text" width="28%" />
-      {shape === 'table' ? <Skeleton variant="text" width="20%" /> : null}
-      <Skeleton variant="text" width="24%" />
+      <Bar style={{ width: '28%' }} />
+      {shape === 'table' ? <Bar style={{ width: '20%' }} /> : null}
+      <Bar style={{ width: '24%' }} />
     </Row>
   );
 }

@@ -30,6 +30,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { browserText } from './browserText.ts';
 import { deviceText as text } from './deviceStrings.ts';
 import { text as accountText } from './strings.ts';
 
@@ -47,7 +48,7 @@ const CardGrid = styled('div')(({ theme }) => ({
 }));
 
 const titleOf = (device: Pick<Device, 'device' | 'browser' | 'os'>): string =>
-  device.device || [device.browser, device.os].filter(Boolean).join(' · ') || text.unknown;
+  device.device || browserText(device) || text.unknown;
 
 /** Runs a call; a refusal is told. True when it was done. */
 async function done(run: () => Promise<unknown>, said: string): Promise<boolean> {
@@ -144,7 +145,7 @@ function DeviceCard({ device, onName, onRemove }: CardProps) {
     >
       <DescriptionList
         items={[
-          { key: text.browser, value: `${device.browser} · ${device.os}` },
+          { key: text.browser, value: browserText(device) },
           { key: text.ip, value: <Ltr>{device.ip}</Ltr> },
           { key: text.firstSeen, value: <JalaliDate value={device.first_seen_at} format="moment" /> },
           { key: text.lastSeen, value: <JalaliDate value={device.last_seen_at} format="moment" /> },

@@ -13,6 +13,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { browserText } from './browserText.ts';
 import { text } from './strings.ts';
 
 const Grid = styled('div')(({ theme }) => ({
@@ -84,7 +85,7 @@ export function SessionList() {
           >
             <DescriptionList
               items={[
-                { key: text.browser, value: `${session.browser} · ${session.os}` },
+                { key: text.browser, value: browserText(session) },
                 { key: text.ip, value: <Ltr>{session.ip}</Ltr> },
                 ...(session.city === null ? [] : [{ key: text.city, value: session.city }]),
                 { key: text.method, value: text.methods[session.method] },

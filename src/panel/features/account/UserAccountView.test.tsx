@@ -59,7 +59,7 @@ it('lists the open sessions and gives them as a file', async () => {
     expires_at: '2026-11-21T08:00:00.000Z',
     is_current: true,
   };
-  const other = { ...session, id: 'b', device: 'رایانه', city: 'شیراز', is_current: false };
+  const other = { ...session, id: 'b', device: 'رایانه', city: 'شیراز', browser: '', is_current: false };
   mockApi.use(answers(listSessions, { data: [session, other] }));
   signIn();
   const { user } = renderPanel(<UserAccountView />, { path: '/user-account?tab=sessions' });
@@ -68,6 +68,8 @@ it('lists the open sessions and gives them as a file', async () => {
   // of the other one nobody knows it
   expect(screen.getByText(text.city)).toBeVisible();
   expect(screen.getByText('شیراز')).toBeVisible();
+  expect(screen.getByText('Chrome · Android')).toBeVisible();
+  expect(screen.getByText('Android')).toBeVisible();
   expect(await pressFile(user, exportSessions, text.tabs.sessions)).toEqual({ format: 'csv' });
 });
 

@@ -21,6 +21,7 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ButtonRow, Stack, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
+import { browserText } from './browserText.ts';
 import { ChangeMobile } from './ChangeMobile.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
@@ -113,7 +114,7 @@ const columns: Column<Row>[] = [
   },
   { id: 'reason', title: text.reason, render: (row) => row.reason },
   { id: 'device', title: text.device, render: (row) => row.device },
-  { id: 'browser', title: text.browser, render: (row) => `${row.browser} · ${row.os}`, flex: 1.4 },
+  { id: 'browser', title: text.browser, render: browserText, flex: 1.4 },
   { id: 'ip', title: text.ip, render: (row) => <Ltr>{row.ip}</Ltr> },
 ];
 

@@ -1,3 +1,5 @@
+import { deviceKinds } from '#shared/contract/deviceTexts.ts';
+
 /** What the sign-in log shows of a browser. */
 export interface Device {
   browser: string;
@@ -41,6 +43,6 @@ export function readUserAgent(userAgent: string): Device {
   return {
     browser: firstMatch(browsers, text),
     os: firstMatch(systems, text),
-    device: isTablet ? 'تبلت' : isPhone ? 'گوشی' : text === '' ? '' : 'رایانه',
+    device: isTablet ? deviceKinds.tablet : isPhone ? deviceKinds.phone : text === '' ? '' : deviceKinds.desktop,
   };
 }

@@ -35,6 +35,8 @@ test('a guardian registers a child with the code of the demo inbox, and enters i
     .getByRole('button', { name: /^استفاده از کد/ })
     .first()
     .click();
+  // the inbox lies above the page until it is closed
+  await page.getByRole('button', { name: 'بستن صندوق پیامک' }).click();
   const row = page.getByRole('row').filter({ hasText: child.name });
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: 'ورود به پنل فرزند' }).click();

@@ -129,11 +129,11 @@ function replaceParts(compiler) {
     }).apply(compiler);
 }
 
-/** What the theme comes to, made once here and not in every browser (decision 82). */
+/** What the theme comes to, made once here, and not in every browser and at every start of the server (decision 82). */
 async function themeOf(phase) {
-  if (phase === PHASE_PRODUCTION_SERVER) return undefined;
-  const { themeValues } = await import('./src/panel/ui/theme/themeAtBuild.ts');
-  return JSON.stringify(themeValues);
+  if (phase === PHASE_PRODUCTION_SERVER) return {};
+  const { themeValues, themeSheet } = await import('./src/panel/ui/theme/themeAtBuild.ts');
+  return { PANEL_THEME: JSON.stringify(themeValues), PANEL_THEME_SHEET: JSON.stringify(themeSheet) };
 }
 
 /** @returns {Promise<import('next').NextConfig>} */
@@ -157,7 +157,7 @@ async function configOf(phase) {
     // pictures of /images come from the image loader at quality 75 (spec 9); files of people are read with their token
     images: { qualities: [75], localPatterns: [{ pathname: '/images/**' }] },
     webpack(webpackConfig, { isServer, dev, dir, webpack }) {
-      webpackConfig.plugins.push(new webpack.DefinePlugin({ PANEL_THEME: theme }));
+      webpackConfig.plugins.push(new webpack.DefinePlugin(theme));
       // floor C is built with these settings too, and keeps the libraries as they come
       if (dir === import.meta.dirname) webpackConfig.plugins.push({ apply: replaceParts });
       if (isServer || dev) return webpackConfig;

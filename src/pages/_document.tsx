@@ -10,11 +10,13 @@ import { fontFaceCss } from '#panel/ui/fonts/fontFace.ts';
 import { openingScript } from '#panel/ui/layout/blocks.ts';
 import { brand, brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
-import { themeSheet } from '#panel/ui/theme/themeAtBuild.ts';
 import { earlyCallsScript } from '#panel/api/earlyCalls.ts';
 import { firstAssetScript } from '#panel/shell/firstAsset.ts';
 import { firstCalls, type PageView } from '#panel/shell/firstCalls.ts';
 import { noFlashScript } from '#panel/shell/settings/settings.ts';
+
+/** The variables of both modes, made by `themeAtBuild.ts` when the panel is built. */
+declare const PANEL_THEME_SHEET: string;
 
 interface Props extends DocumentInitialProps, DocumentHeadTagsProps {
   nonce: string;
@@ -45,7 +47,7 @@ export default class PanelDocument extends Document<Props> {
       <Html lang="fa" dir="rtl" data-mode="light" data-opening="">
         <Head nonce={nonce}>
           <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fontFaceCss + themeSheet }} />
+          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fontFaceCss + PANEL_THEME_SHEET }} />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noFlashScript }} />
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: openingScript }} />
           {script === '' ? null : <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />}

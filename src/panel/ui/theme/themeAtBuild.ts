@@ -39,7 +39,7 @@ export const themeValues = plain({
 
 export type ThemeValues = typeof themeValues;
 
-/** The sheet of the theme's variables, for the document. */
+/** The sheet of the theme's variables; the document has it as `PANEL_THEME_SHEET`. */
 export const themeSheet = fullTheme
   .generateStyleSheets()
   .flatMap((sheet) => Object.entries(sheet as Record<string, Parameters<typeof css>[0]>))

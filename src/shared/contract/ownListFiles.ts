@@ -4,6 +4,7 @@ import { getReferral, listSessions, listSignInLogs } from './account.ts';
 import { listChildren } from './children.ts';
 import { listCredit } from './credit.ts';
 import { listDevices } from './devices.ts';
+import { signInMethods } from './deviceTexts.ts';
 import { listDebitContracts } from './directDebit.ts';
 import { fundInvestorAsset, fundProfits } from './funds.ts';
 import { cell, fileOfList } from './listFile.ts';
@@ -116,13 +117,6 @@ export const exportSignInLogs = fileOfList('exportSignInLogs', listSignInLogs, {
     ['نشانی اینترنتی', (row) => row.ip],
   ],
 });
-
-const signInMethods = {
-  password: 'رمز عبور',
-  otp: 'رمز یکبارمصرف',
-  register: 'تعیین رمز',
-  passkey: 'کلید عبور',
-} as const;
 
 export const exportSessions = fileOfList('exportSessions', listSessions, {
   name: 'sessions',

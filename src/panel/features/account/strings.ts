@@ -1,3 +1,5 @@
+import { signInMethods } from '#shared/contract/deviceTexts.ts';
+
 export const text = {
   title: 'تنظیمات',
   note: 'رمز عبور، ورود دومرحله‌ای، دستگاه‌ها و نشست‌ها، اعلان‌ها و ظاهر پنل، و دریافت همه داده‌های خودتان',
@@ -33,7 +35,7 @@ export const text = {
   signedInAt: 'زمان ورود',
   ip: 'نشانی اینترنتی',
   city: 'شهر (تقریبی)',
-  methods: { password: 'رمز عبور', otp: 'رمز یکبارمصرف', register: 'تعیین رمز', passkey: 'کلید عبور' },
+  methods: signInMethods,
   method: 'روش ورود',
   end: 'خروج از این دستگاه',
   endQuestion: (device: string) => `نشست ${device} بسته شود؟`,

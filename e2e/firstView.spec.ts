@@ -85,6 +85,8 @@ for (const [person, routes] of Object.entries(groups) as [Person, string[]][])
       const problems: string[] = [];
       for (const route of routes) {
         const address = await addressOf(page, route);
+        // what the page before this one still asks is none of its calls
+        await page.goto('about:blank');
         made.length = 0;
         const html = await openLate(page, address, asItIs);
         problems.push(

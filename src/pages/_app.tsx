@@ -17,7 +17,7 @@ import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import type { PageView } from '#panel/shell/firstCalls.ts';
 import type { PanelPage } from '#panel/shell/page.ts';
 import { hydrateInSlices } from '#panel/shell/slicedHydration.ts';
-import { useSettings } from '#panel/shell/settings/settingsStore.ts';
+import { useSetting } from '#panel/shell/settings/settingsStore.ts';
 import type { SiteFacts } from '#panel/shell/siteFacts.ts';
 import { type ShellSlots, ShellSlotsProvider } from '#panel/shell/slots.tsx';
 import { type InitialSession, readInitialSession } from '#panel/store/initialSession.ts';
@@ -104,7 +104,7 @@ export default function PanelApp({
   // the server says it with the first page only
   const [own] = useState(() => ({ ...(hasSmsSandbox ? slotsWithInbox : slots), ...(site && { site }) }));
   useRouteBar();
-  const { settings } = useSettings();
+  const toastPosition = useSetting('toastPosition');
   return (
     <AppCacheProvider emotionCache={emotionCache ?? browserCache}>
       <PanelTheme>
@@ -120,7 +120,7 @@ export default function PanelApp({
           </ShellSlotsProvider>
           <RecheckGate />
         </PanelSession>
-        <ToastHost position={settings.toastPosition} />
+        <ToastHost position={toastPosition} />
       </PanelTheme>
     </AppCacheProvider>
   );

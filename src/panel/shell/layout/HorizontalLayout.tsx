@@ -12,7 +12,7 @@ import { isActiveItem, isActivePath, type MenuItem } from '../navigation/menu.ts
 import { BottomBar } from '../navigation/BottomBar.tsx';
 import { MenuToggle, SmallMenu } from '../navigation/SmallMenu.tsx';
 import { NavList, useMenu } from '../navigation/NavList.tsx';
-import { useSettings } from '../settings/settingsStore.ts';
+import { useSetting } from '../settings/settingsStore.ts';
 import { text } from '../strings.ts';
 import { TopBarTools } from '../navigation/TopBarTools.tsx';
 import { Bar, BarRow, Boxed, Foot, Hairline, Main, SkipLink, BrandLink } from './frame.tsx';
@@ -98,12 +98,13 @@ const Actions = styled('div')({ display: 'flex', gap: '0.5rem', marginInlineStar
 /** The chrome of investors: brand and tools, the menu row with صدور and ابطال, the bottom bar on phones. */
 export function HorizontalLayout({ children }: { children: ReactNode }) {
   const items = useMenu(investorMenu);
-  const { settings } = useSettings();
+  const isMenuHidden = useSetting('navHidden');
+  const bar = useSetting('appBar');
   return (
     <>
       <SkipLink href="#main">{text.skip}</SkipLink>
       <OfflineBanner />
-      <Bar data-bar={settings.appBar} className="no-print">
+      <Bar data-bar={bar} className="no-print">
         <Hairline>
           <BarRow>
             <MenuToggle />
@@ -111,7 +112,7 @@ export function HorizontalLayout({ children }: { children: ReactNode }) {
             <TopBarTools />
           </BarRow>
         </Hairline>
-        {settings.navHidden ? null : (
+        {isMenuHidden ? null : (
           <Hairline>
             <MenuRow>
               <HorizontalNav items={items} />

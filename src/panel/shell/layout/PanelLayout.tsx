@@ -8,7 +8,7 @@ import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { atFirstTouch } from '../../firstTouch.ts';
 import { useLinkGuard } from './useLinkGuard.ts';
 import type { PageLayout } from '../page.ts';
-import { takeLayoutOf, useSettings } from '../settings/settingsStore.ts';
+import { takeLayoutOf, useSetting } from '../settings/settingsStore.ts';
 import { useShellSlots } from '../slots.tsx';
 
 /*
@@ -95,7 +95,7 @@ export function PanelLayout(props: Props) {
 function Chrome({ layout = 'panel', hasCaptchaBadge, children }: Props) {
   const isReady = useAppSelector(selectIsReady);
   const panel = useAppSelector(selectPanel);
-  const { settings } = useSettings();
+  const kind = useSetting('layout');
   useEffect(() => {
     if (isReady) takeLayoutOf(panel);
   }, [isReady, panel]);
@@ -103,6 +103,6 @@ function Chrome({ layout = 'panel', hasCaptchaBadge, children }: Props) {
   // an open page seen by a guest has no menu to show
   if (!isReady) return <BlankLayout>{children}</BlankLayout>;
   if (panel === 'admin') return <AdminLayout>{children}</AdminLayout>;
-  if (settings.layout === 'horizontal') return <HorizontalLayout>{children}</HorizontalLayout>;
+  if (kind === 'horizontal') return <HorizontalLayout>{children}</HorizontalLayout>;
   return <InvestorSideLayout>{children}</InvestorSideLayout>;
 }

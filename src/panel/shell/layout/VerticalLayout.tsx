@@ -5,7 +5,7 @@ import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
 import type { MenuEntry } from '../navigation/menu.ts';
 import { MenuToggle, SmallMenu } from '../navigation/SmallMenu.tsx';
 import { NavList, toggleNav, useMenu } from '../navigation/NavList.tsx';
-import { readSettings, useSettings } from '../settings/settingsStore.ts';
+import { readSettings, useSetting } from '../settings/settingsStore.ts';
 import { text } from '../strings.ts';
 import { BarIconButton } from '../navigation/barButtons.tsx';
 import { Bar, BarRow, Foot, Hairline, Main, SkipLink, BrandLink } from './frame.tsx';
@@ -67,15 +67,17 @@ export function VerticalLayout({
   children: ReactNode;
 }) {
   const menu = useMenu(entries);
-  const { settings } = useSettings();
+  const isHidden = useSetting('navHidden');
+  const skin = useSetting('skin');
+  const bar = useSetting('appBar');
   return (
     <>
       <SkipLink href="#main">{text.skip}</SkipLink>
-      {settings.navHidden ? null : (
+      {isHidden ? null : (
         <Side
           aria-label={text.product}
           className="no-print side-menu"
-          data-mode={settings.skin === 'semi-dark' ? 'dark' : undefined}
+          data-mode={skin === 'semi-dark' ? 'dark' : undefined}
         >
           <SideHead>
             <BrandLink href={home} isShort />
@@ -85,7 +87,7 @@ export function VerticalLayout({
       )}
       <Page>
         <OfflineBanner />
-        <Bar data-bar={settings.appBar} className="no-print">
+        <Bar data-bar={bar} className="no-print">
           <Hairline>
             <BarRow>
               <MenuToggle />

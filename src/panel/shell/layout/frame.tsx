@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Link from 'next/link';
 import { opening, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
-import { useSettings } from '../settings/settingsStore.ts';
+import { useSetting } from '../settings/settingsStore.ts';
 import { phoneText } from '../phoneText.ts';
 import { useSite } from '../site.ts';
 import { text } from '../strings.ts';
@@ -97,10 +97,10 @@ const FootLine = styled(Boxed)({
 
 /** The foot of every page: the product and the support phone; fixed, static or hidden by the setting (spec 3). */
 export function Foot() {
-  const { settings } = useSettings();
+  const footer = useSetting('footer');
   const { supportPhone } = useSite();
   return (
-    <FootRow data-footer={settings.footer} className="no-print">
+    <FootRow data-footer={footer} className="no-print">
       <FootLine>
         <span>{text.product}</span>
         <span>

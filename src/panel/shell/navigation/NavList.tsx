@@ -19,7 +19,7 @@ import {
   type MenuItem,
   visibleMenu,
 } from './menu.ts';
-import { saveSettings, useSettings } from '../settings/settingsStore.ts';
+import { saveSettings, useSetting } from '../settings/settingsStore.ts';
 import { useSite } from '../site.ts';
 
 /** The entries of a menu that this user may see. */
@@ -58,11 +58,11 @@ const Arrow = styled(ExpandMoreRounded)({
 /** Entries of a side menu: links, groups that open and close, section titles, badges. */
 export function NavList({ entries, label }: { entries: readonly MenuEntry[]; label: string }) {
   const { asPath } = useRouter();
-  const { settings } = useSettings();
+  const groups = useSetting('verticalNavToggleType');
   const active = entries.find((entry) => !isSection(entry) && entry.children && isActiveItem(entry, asPath));
   const [opened, setOpened] = useState<readonly string[]>(active && !isSection(active) ? [active.title] : []);
   const toggle = (title: string) => {
-    const others = settings.verticalNavToggleType === 'accordion' ? [] : opened.filter((one) => one !== title);
+    const others = groups === 'accordion' ? [] : opened.filter((one) => one !== title);
     setOpened(opened.includes(title) ? others : [...others, title]);
   };
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { styled } from '@mui/material/styles';
 import { text } from '../strings.ts';
 import type { Settings } from '../settings/settings.ts';
-import { useSettings } from '../settings/settingsStore.ts';
+import { saveSettings, useSetting } from '../settings/settingsStore.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, marginBlockEnd: '1rem' });
 const Legend = styled('legend')(({ theme }) => ({
@@ -46,7 +46,7 @@ interface ChoiceRowProps<K extends keyof Settings> {
 }
 
 function ChoiceRow<K extends keyof Settings>({ legend, setting, options }: ChoiceRowProps<K>) {
-  const { settings, saveSettings } = useSettings();
+  const chosen = useSetting(setting);
   const name = useId();
   return (
     <Group>
@@ -59,7 +59,7 @@ function ChoiceRow<K extends keyof Settings>({ legend, setting, options }: Choic
               className="visually-hidden"
               name={name}
               value={value}
-              checked={settings[setting] === value}
+              checked={chosen === value}
               onChange={() => saveSettings({ [setting]: value })}
             />
             {label}
@@ -76,7 +76,7 @@ function optionsOf<V extends string>(labels: Record<V, string>): { value: V; lab
 
 /** Light, dark or system, size of the text, color, width and look: kept in this browser (spec 3). */
 export function DisplaySettings() {
-  const { settings } = useSettings();
+  const layout = useSetting('layout');
   // the dark menu belongs to the vertical layout (spec 4)
   return (
     <>
@@ -95,7 +95,7 @@ export function DisplaySettings() {
       <ChoiceRow
         legend={text.skin}
         setting="skin"
-        options={optionsOf(text.skins).filter(({ value }) => settings.layout === 'vertical' || value !== 'semi-dark')}
+        options={optionsOf(text.skins).filter(({ value }) => layout === 'vertical' || value !== 'semi-dark')}
       />
     </>
   );

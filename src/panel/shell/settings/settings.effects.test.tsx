@@ -17,7 +17,7 @@ import { TopBarTools } from '../navigation/TopBarTools.tsx';
 import type { MenuEntry } from '../navigation/menu.ts';
 import { NavList } from '../navigation/NavList.tsx';
 import { defaultSettings, parseSettings, type Settings } from './settings.ts';
-import { readSettings, saveSettings, takeLayoutOf, useSettings } from './settingsStore.ts';
+import { readSettings, saveSettings, takeLayoutOf, useSetting } from './settingsStore.ts';
 
 /* Each field of the display settings (spec 3) changes what is on the screen; decision 36 names the one that may not. */
 
@@ -70,13 +70,11 @@ const side = (): Element | null => document.querySelector('.side-menu');
 
 /** A bar that stands as the setting says. */
 function SettingBar() {
-  const { settings } = useSettings();
-  return <Bar data-bar={settings.appBar}>bar</Bar>;
+  return <Bar data-bar={useSetting('appBar')}>bar</Bar>;
 }
 /** Toasts where the setting says. */
 function SettingToasts() {
-  const { settings } = useSettings();
-  return <ToastContainerPart position={settings.toastPosition} />;
+  return <ToastContainerPart position={useSetting('toastPosition')} />;
 }
 
 /** One test for each field, so that a new field asks for its own. */
@@ -204,4 +202,21 @@ describe('a display setting has an effect', () => {
   it.each(Object.entries(effects))('%s', async (_field, prove) => {
     await prove();
   });
+});
+
+it('draws who shows a setting once more, and nobody else', () => {
+  const drawn: string[] = [];
+  function Shown({ name }: { name: keyof Settings }) {
+    drawn.push(`${name} ${String(useSetting(name))}`);
+    return null;
+  }
+  renderPanel(
+    <>
+      <Shown name="mode" />
+      <Shown name="appBar" />
+    </>,
+  );
+  drawn.length = 0;
+  choose({ mode: 'dark' });
+  expect(drawn).toEqual(['mode dark']);
 });

@@ -99,8 +99,13 @@ function startListening(): void {
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh);
 }
 
-/** The display settings and the way to change them. On the server and while hydrating these are the defaults. */
-export function useSettings() {
-  const settings = useSyncExternalStore(subscribeSettings, readSettings, () => defaultSettings);
-  return { settings, saveSettings };
-}
+/**
+ * One display setting. On the server and while hydrating it is the default; who shows it is drawn once more only when the
+ * browser has kept another value of this very setting.
+ */
+export const useSetting = <K extends keyof Settings>(name: K): Settings[K] =>
+  useSyncExternalStore(
+    subscribeSettings,
+    () => readSettings()[name],
+    () => defaultSettings[name],
+  );

@@ -14,6 +14,6 @@ const dejaVuSize = 92;
 /* The fallback takes Vazirmatn's metrics, so that lines keep their height and nearly their length when the font arrives. */
 export const fontFaceCss = [
   `@font-face{font-family:Vazirmatn;src:url(${fontUrl}) format("woff2");font-weight:400 700;font-display:swap;${metricsAt(100)}}`,
-  `@font-face{font-family:"Vazirmatn Fallback";src:local("Tahoma"),local("Noto Sans Arabic"),local("Arial");${metricsAt(100)}}`,
+  `@font-face{font-family:"Vazirmatn Fallback";src:local("Tahoma"),local("Noto Sans Arabic"),local("Arial"),local("Roboto");${metricsAt(100)}}`,
   `@font-face{font-family:"Vazirmatn Wide Fallback";src:local("DejaVu Sans");${metricsAt(dejaVuSize)}}`,
 ].join('');

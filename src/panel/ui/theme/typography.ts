@@ -1,6 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
-export const fontFamily = 'Vazirmatn, "Vazirmatn Fallback", "Vazirmatn Wide Fallback", Tahoma, Arial, sans-serif';
+/* No other name follows: the browser asks the system for each of them in every size and weight, also where it needs none. */
+export const fontFamily = 'Vazirmatn, "Vazirmatn Wide Fallback", "Vazirmatn Fallback"';
 
 /** The scale of six sizes (design 3). `rem`, so the text-size setting moves all of them. */
 export const fontSize = {

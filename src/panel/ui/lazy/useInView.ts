@@ -1,21 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /**
  * True once the element has come near the screen, and from then on. A hidden element (`display: none`) never does, so the
  * desktop-only parts of a view load nothing on a phone.
  */
 export function useInView<E extends HTMLElement>(margin = '200px') {
-  // kept as state: the element may come later than the view, as a list does that was empty at first
-  const [element, ref] = useState<E | null>(null);
   const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (isSeen || !element) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
-      { rootMargin: margin },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element, isSeen, margin]);
+  // The element may come later than the view, as a list does that was empty at first. It is not kept as state: that would
+  // draw the view a second time in the very task in which React takes over the HTML.
+  const ref = useCallback(
+    (element: E | null) => {
+      if (!element) return undefined;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some((entry) => entry.isIntersecting)) return;
+          setSeen(true);
+          observer.disconnect();
+        },
+        { rootMargin: margin },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [margin],
+  );
   return { ref, isSeen };
 }

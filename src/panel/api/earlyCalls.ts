@@ -67,15 +67,17 @@ export function dropEarlyAnswers(): void {
 }
 
 /**
- * Text of the script in <head>; it must not wait for any bundle. Two calls run at a time, so that the bundles keep the
- * rest of the browser's six connections.
+ * Text of the script in <head>; it must not wait for any bundle. The calls are named at once, for whoever asks, and begun in
+ * a task of their own, so that the page goes on being read meanwhile. Two run at a time: the bundles keep the rest of the
+ * browser's six connections.
  */
 export function earlyCallsScript(calls: readonly string[]): string {
   const list = JSON.stringify(calls).replaceAll('<', '\\u003c');
-  return `(function(calls){var m=/(?:^|; )${cookieNames.accessToken}=([^;]+)/.exec(document.cookie);if(!m)return;
-var token=decodeURIComponent(m[1]),answers={},headers={Accept:'application/json','Cache-Control':'no-store',Authorization:'Bearer '+token};
-var waiting=calls.map(function(call){var give;answers[call]=new Promise(function(f){give=f});return{call:call,give:give}});
-function next(){var one=waiting.shift();if(one)fetch(one.call,{headers:headers,signal:AbortSignal.timeout(20000)}).then(function(r){
-return r.ok?r.json().then(function(body){return{body:body,date:r.headers.get('date')}}):null}).catch(function(){return null}).then(function(a){one.give(a);next()})}
-window.earlyCalls={token:token,at:Date.now(),answers:answers};next();setTimeout(next)})(${list})`;
+  return `(function(calls){var answers={},waiting=calls.map(function(call){var give;answers[call]=new Promise(function(f){give=f});return{call:call,give:give}});
+var early=window.earlyCalls={token:'',at:Date.now(),answers:answers},headers;
+function next(){var one=waiting.shift();if(one)(headers?fetch(one.call,{headers:headers,signal:AbortSignal.timeout(20000)}).then(function(r){
+return r.ok?r.json().then(function(body){return{body:body,date:r.headers.get('date')}}):null}).catch(function(){return null}):Promise.resolve(null)).then(function(a){one.give(a);next()})}
+setTimeout(function(){var m=/(?:^|; )${cookieNames.accessToken}=([^;]+)/.exec(document.cookie);
+if(m){early.token=decodeURIComponent(m[1]);headers={Accept:'application/json','Cache-Control':'no-store',Authorization:'Bearer '+early.token}}
+next();setTimeout(next)})})(${list})`;
 }

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
+import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
 import { AreaSparkline } from '#panel/ui/chart/AreaSparkline.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -61,7 +62,7 @@ const Start = styled('div')({
 
 /** The investor's whole value with the day's change, what was paid in, the gain and 30 working days; a way in when nothing is held. */
 export function AssetCard({ investorId }: { investorId: number }) {
-  const query = useLastAssetQuery({ query: { investorId } });
+  const query = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   const isHidden = useAmountsHidden();
   return (
     <Section>

@@ -3,6 +3,7 @@ import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
+import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -58,7 +59,7 @@ export function HoldingsCard({ investorId }: { investorId: number }) {
 }
 
 function Holdings({ investorId }: { investorId: number }) {
-  const query = useLastAssetQuery({ query: { investorId } });
+  const query = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   const unitsText = useUnitsText();
   return (
     <QueryBoundary isSliced query={query} skeleton={<LoadingSkeleton shape="table" count={4} />}>

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { styled } from '@mui/material/styles';
 import { useListCustomBoxesQuery, useProfileStatusQuery } from '#panel/api/dashboard.ts';
 import { useListMessagesQuery } from '#panel/api/messages.ts';
+import { dataAndFailure } from '#panel/api/shown.ts';
 import { BoxCard } from '#panel/ui/data/BoxCard.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { Alert } from '#panel/ui/plain/Alert.tsx';
@@ -29,7 +30,7 @@ const Boxes = styled('div')(({ theme }) => ({
 }));
 
 function useHomeNews() {
-  return useListMessagesQuery({ query: newsQuery }).data?.data[0];
+  return useListMessagesQuery({ query: newsQuery }, { selectFromResult: dataAndFailure }).data?.data[0];
 }
 
 /** The newest news of the home page; how figures are calculated where there is none. */
@@ -55,8 +56,8 @@ function NewsLine({ news }: { news: NonNullable<ReturnType<typeof useHomeNews>> 
 
 /** What else the account lacks, news that found no place above, and the boxes of the administrators. */
 export function HomeEnd({ investorId }: OfInvestor) {
-  const { data: status } = useProfileStatusQuery({ query: { investorId } });
-  const { data: boxes } = useListCustomBoxesQuery();
+  const { data: status } = useProfileStatusQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
+  const { data: boxes } = useListCustomBoxesQuery(undefined, { selectFromResult: dataAndFailure });
   const [first, ...notices] = status?.data.actions ?? [];
   const news = useHomeNews();
   // without a notice above, the news stands there

@@ -5,6 +5,7 @@ import type * as contract from '#shared/contract/dashboard.ts';
 import { codeInText } from '#shared/digits.ts';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { useMyMoneyQuery } from '#panel/api/myMoney.ts';
+import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
 import { DonutList } from '#panel/ui/chart/DonutList.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -85,7 +86,7 @@ export function LaterCards({ investorId }: OfInvestor) {
 
 /** All the money of an investor by where it stands, with the requests that each part comes from, and what it has gained. */
 function MoneyCards({ investorId }: OfInvestor) {
-  const query = useMyMoneyQuery({ query: { investorId } });
+  const query = useMyMoneyQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
     <>
       <Section title={text.myMoney} id="my-money">
@@ -166,7 +167,7 @@ function MoneyState({ state }: { state: MyMoney['states'][number] }) {
 }
 
 function MixCard({ investorId }: OfInvestor) {
-  const { data } = useLastAssetQuery({ query: { investorId } });
+  const { data } = useLastAssetQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   const items = data?.data.items ?? [];
   if (items.length < 2) return null;
   const named = items.slice(0, items.length > MAX_PARTS + 1 ? MAX_PARTS : items.length);

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { formatPercent } from '#shared/digits.ts';
 import { useLastProfitQuery } from '#panel/api/dashboard.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
+import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -25,7 +26,7 @@ const FundRow = styled('li')({
 
 /** The newest periodic profit, with its fund, day and where it went. */
 export function LastProfitCard({ investorId }: { investorId: number }) {
-  const query = useLastProfitQuery({ query: { investorId } });
+  const query = useLastProfitQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
     <Section title={text.lastProfit} id="last-profit">
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="figure" />}>
@@ -48,7 +49,7 @@ export function LastProfitCard({ investorId }: { investorId: number }) {
 
 /** Three funds that are open for issuance, those with the best year first. */
 export function FeaturedFundsCard() {
-  const query = useListFundsQuery({ query: {} });
+  const query = useListFundsQuery({ query: {} }, { selectFromResult: dataAndFailure });
   return (
     <Section title={text.featured} id="featured-funds">
       <QueryBoundary query={query} skeleton={<LoadingSkeleton shape="list" count={3} />}>

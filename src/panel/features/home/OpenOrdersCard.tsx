@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { styled } from '@mui/material/styles';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
+import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
 import { orderProgress } from '#panel/components/orderProgress.ts';
 import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
@@ -57,7 +58,10 @@ export function nextDate(order: OpenOrder): string {
 
 /** The last five open requests, each with its progress and its next date. */
 export function OpenOrdersCard({ investorId }: { investorId: number }) {
-  const query = useListOrdersQuery({ query: { investorId, open: true, size: 5 } });
+  const query = useListOrdersQuery(
+    { query: { investorId, open: true, size: 5 } },
+    { selectFromResult: dataAndFailure },
+  );
   const unitsText = useUnitsText();
   const all = (
     <Button component={Link} href={paths.requests()} prefetch={false} size="small">

@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/dashboard.ts';
 import { useProfileStatusQuery, useUpcomingEventsQuery } from '#panel/api/dashboard.ts';
+import { dataAndFailure } from '#panel/api/shown.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
@@ -60,7 +61,7 @@ export function StatusNotice({
 
 /** What the account lacks most, with the button that mends it; its children when all is well. */
 export function StatusBanner({ investorId, children }: OfInvestor & { children: ReactNode }) {
-  const { data } = useProfileStatusQuery({ query: { investorId } });
+  const { data } = useProfileStatusQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   const first = data?.data.actions[0];
   return (
     <Slot>{data && first ? <StatusNotice action={first} isAuthorized={data.data.isAuthorized} /> : children}</Slot>
@@ -69,7 +70,7 @@ export function StatusBanner({ investorId, children }: OfInvestor & { children: 
 
 /** What comes next: prices and certificates of open requests, payouts, profit days, the next holiday. */
 export function UpcomingCard({ investorId }: OfInvestor) {
-  const query = useUpcomingEventsQuery({ query: { investorId } });
+  const query = useUpcomingEventsQuery({ query: { investorId } }, { selectFromResult: dataAndFailure });
   return (
     <Section title={text.upcoming} id="upcoming">
       <QueryBoundary isSliced query={query} skeleton={<LoadingSkeleton shape="pairs" count={4} />}>

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useRef } from 'react';
 import { useCountUnreadMessagesQuery } from '#panel/api/messages.ts';
+import { dataAndFailure } from '#panel/api/shown.ts';
 import { BellButton } from '#panel/shell/navigation/barButtons.tsx';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
@@ -29,7 +30,7 @@ function useToldBrowser() {
 /** The bell of the top bar with the number of unread messages; the news dialog and the panel of all messages load when opened. */
 export function NewsBell() {
   const dispatch = useAppDispatch();
-  const { data } = useCountUnreadMessagesQuery();
+  const { data } = useCountUnreadMessagesQuery(undefined, { selectFromResult: dataAndFailure });
   const isOpen = useAppSelector(selectShowNews);
   const isPanelOpen = useAppSelector(selectShowMessages);
   useToldBrowser();

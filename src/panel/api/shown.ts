@@ -1,6 +1,6 @@
 /**
  * `selectFromResult` of a query for whoever shows its data or its failure: they are drawn again when one of the two changes,
- * and not when a call begins or ends. A page draws each of its cards once less in the task in which it comes to life.
+ * and not when a call begins or ends. A page draws each card once less in the task in which React takes over the HTML.
  */
 export const dataAndFailure = <R extends { data?: unknown; error?: unknown }>({
   data,

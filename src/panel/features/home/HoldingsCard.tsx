@@ -45,7 +45,7 @@ const TableRoom = styled('div')({ minHeight: 250 });
 
 /** Each fund that is held: units, price, value, gain and share, with the units that wait for redemption. */
 export function HoldingsCard({ investorId }: { investorId: number }) {
-  const { ref, isSeen } = useInView<HTMLDivElement>('400px');
+  const { ref, isSeen } = useInView('400px');
   const report = (
     <Button component={Link} href={paths.assets()} prefetch={false} size="small">
       {text.report}

@@ -69,13 +69,13 @@ const Actions = styled('div')({
 
 /** The cards below the holdings; a first visit does not wait for them, so they come when they are near the screen. */
 function CardsBelow({ investorId }: { investorId: number }) {
-  const { ref, isSeen } = useInView<HTMLDivElement>('400px');
+  const { ref, isSeen } = useInView('400px');
   // the asset card leads to the card of all money by this id
   return isSeen ? <LaterCards investorId={investorId} /> : <LaterRoom ref={ref} id="my-money" className="later" />;
 }
 
 function End({ investorId }: { investorId: number }) {
-  const { ref, isSeen } = useInView<HTMLDivElement>('400px');
+  const { ref, isSeen } = useInView('400px');
   return isSeen ? <HomeEnd investorId={investorId} /> : <EndRoom ref={ref} />;
 }
 

@@ -90,7 +90,7 @@ export interface LineChartBoxProps {
 /** Lines over time, left to right, loaded when in view; the same figures as a table one tap away. */
 export function LineChartBox({ title, series, height = 260, format = formatNumber, controls }: LineChartBoxProps) {
   const [isTable, setTable] = useState(false);
-  const { ref, isSeen } = useInView<HTMLDivElement>();
+  const { ref, isSeen } = useInView();
   const filled = series.filter((one) => one.points.length >= 2 || (one.isMarks && one.points.length > 0));
   if (!filled.some((one) => !one.isMarks)) return <TooFew series={series} format={format} />;
   const name = isTable ? ui.chartLine : ui.chartTable;

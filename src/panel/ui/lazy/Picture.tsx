@@ -22,7 +22,7 @@ interface PictureProps {
  * A picture in its size from the image loader: quality 75, asked for when it comes within 200 px of the screen (spec 9).
  */
 export function Picture({ src, alt, width, height, fallback = null }: PictureProps) {
-  const { ref, isSeen } = useInView<HTMLSpanElement>();
+  const { ref, isSeen } = useInView();
   const [hasFailed, setFailed] = useState(false);
   return (
     <Room ref={ref} style={{ width, height }}>

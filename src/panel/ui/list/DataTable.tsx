@@ -177,7 +177,7 @@ function TableBody<R>(shown: Shown<R>) {
     onRowClick,
     openId,
   } = shown;
-  const { ref, isSeen } = useInView<HTMLDivElement>();
+  const { ref, isSeen } = useInView();
   const isPrinted = usePrintMoment() !== null;
   const hidden = useHiddenColumns(label);
   const shownColumns = columns.filter(({ id }) => !hidden.has(id));

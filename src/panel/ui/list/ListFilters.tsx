@@ -67,7 +67,7 @@ export function ListFilters<V extends string>(props: ListFiltersProps<V>) {
   const searchNames = searches.map(({ name = 'search' }) => name);
   const isSearched = searchNames.some((name) => list.words[name]);
   const [isSearching, setSearching] = useState(false);
-  const { ref, isSeen } = useInView<HTMLDivElement>();
+  const { ref, isSeen } = useInView();
   // a search that cannot be seen filters nothing
   const toggleSearch = () => {
     if (isSearched) list.change(Object.fromEntries(searchNames.map((name) => [name, null])));

@@ -160,7 +160,7 @@ function untilNext({ data, summary }: ResponseOf<typeof listWaitingWork>): strin
 
 /** The charts ask and load when they come into view. */
 function ChartsInView({ today }: { today: string | undefined }) {
-  const { ref, isSeen } = useInView<HTMLDivElement>();
+  const { ref, isSeen } = useInView();
   return (
     <div ref={ref} style={{ minHeight: chartsHeight }}>
       {isSeen && today ? <Charts today={today} /> : null}

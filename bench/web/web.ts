@@ -1,8 +1,9 @@
 /*
  * `npm run bench:web`: first visits of a slow telephone to the panel's pages and to floor C (`bench/floor`), in turns on one
  * machine: bytes, first and largest paint, blocked time, time until the data is visible, layout shifts, work of the main
- * thread, a tap; and the middle score of five runs of Lighthouse where LIGHTHOUSE names its `cli/index.js`. `-- --routes /home,/funds` chooses pages, `--all` takes every page
- * without a parameter, `--runs 5` says how often. Exits 1 when a goal is missed.
+ * thread, a tap; and the middle score of five runs of Lighthouse where LIGHTHOUSE names its `cli/index.js`.
+ * `-- --routes /home,/funds` chooses pages, `--all` takes every page without a parameter, `--runs 5` says how often. Exits 1
+ * when a goal is missed.
  */
 import os from 'node:os';
 import { parseArgs } from 'node:util';

@@ -75,9 +75,10 @@ export function earlyCallsScript(calls: readonly string[]): string {
   const list = JSON.stringify(calls).replaceAll('<', '\\u003c');
   return `(function(calls){var answers={},waiting=calls.map(function(call){var give;answers[call]=new Promise(function(f){give=f});return{call:call,give:give}});
 var early=window.earlyCalls={token:'',at:Date.now(),answers:answers},headers;
-function next(){var one=waiting.shift();if(one)(headers?fetch(one.call,{headers:headers,signal:AbortSignal.timeout(20000)}).then(function(r){
-return r.ok?r.json().then(function(body){return{body:body,date:r.headers.get('date')}}):null}).catch(function(){return null}):Promise.resolve(null)).then(function(a){one.give(a);next()})}
+function next(){var one=waiting.shift();if(one)fetch(one.call,{headers:headers,signal:AbortSignal.timeout(20000)}).then(function(r){
+return r.ok?r.json().then(function(body){return{body:body,date:r.headers.get('date')}}):null}).catch(function(){return null}).then(function(a){one.give(a);next()})}
 setTimeout(function(){var m=/(?:^|; )${cookieNames.accessToken}=([^;]+)/.exec(document.cookie);
-if(m){early.token=decodeURIComponent(m[1]);headers={Accept:'application/json','Cache-Control':'no-store',Authorization:'Bearer '+early.token}}
+if(!m)return waiting.forEach(function(one){one.give(null)});
+early.token=decodeURIComponent(m[1]);headers={Accept:'application/json','Cache-Control':'no-store',Authorization:'Bearer '+early.token};
 next();setTimeout(next)})})(${list})`;
 }

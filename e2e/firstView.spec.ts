@@ -7,6 +7,7 @@ import { openScreen } from './models/shell.ts';
 import { isErrorRoute, listOf, personOf, screenRoutes } from './support/routes.ts';
 import { settled } from './support/screen.ts';
 import { noteShifts } from './support/shifts.ts';
+import { serveInPieces } from './support/pieces.ts';
 import { expect, test } from './support/test.ts';
 
 /*
@@ -120,6 +121,29 @@ for (const [person, size, routes] of [
       }
     expect(problems).toEqual([]);
   });
+
+test('a page whose HTML comes in pieces moves nothing', async ({ as, watch }) => {
+  watch.allow(/status of 404/);
+  const problems: string[] = [];
+  for (const [person, size, route] of [
+    ['investor', 'phone', '/home'],
+    ['investor', 'phone', '/finance'],
+    ['investor', 'phone', '/messages'],
+    ['investor', 'desktop', '/requests'],
+    ['super', 'desktop', '/admin/payouts'],
+  ] as const) {
+    const page = await as(person);
+    await page.setViewportSize(sizes[size]);
+    await noteShifts(page.context(), watch);
+    const html = await (await page.request.get(route)).text();
+    const pieces = await serveInPieces(html);
+    await page.goto(pieces.address, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('h1')).toBeVisible();
+    problems.push(...(await jumpsOf(page, `${route} on the ${size}`)));
+    pieces.stop();
+  }
+  expect(problems).toEqual([]);
+});
 
 test('nothing is kept unseen any more once a person touches the page', async ({ as }) => {
   const page = await as('investor');

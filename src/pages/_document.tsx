@@ -7,7 +7,7 @@ import {
 } from '@mui/material-nextjs/v16-pagesRouter';
 import { fontUrl } from '#panel/ui/fonts/font.ts';
 import { fontFaceCss } from '#panel/ui/fonts/fontFace.ts';
-import { openingScript } from '#panel/ui/layout/blocks.ts';
+import { openingScript, readScript } from '#panel/ui/layout/blocks.ts';
 import { brand, brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { createPanelCache } from '#panel/ui/theme/emotionCache.ts';
 import { earlyCallsScript } from '#panel/api/earlyCalls.ts';
@@ -44,7 +44,7 @@ export default class PanelDocument extends Document<Props> {
   override render() {
     const { nonce, script } = this.props;
     return (
-      <Html lang="fa" dir="rtl" data-mode="light" data-opening="">
+      <Html lang="fa" dir="rtl" data-mode="light" data-opening="" data-reading="">
         <Head nonce={nonce}>
           <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
           <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fontFaceCss + PANEL_THEME_SHEET }} />
@@ -59,6 +59,7 @@ export default class PanelDocument extends Document<Props> {
         </Head>
         <body>
           <Main />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: readScript }} />
           <NextScript nonce={nonce} />
         </body>
       </Html>

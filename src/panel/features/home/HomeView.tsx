@@ -6,7 +6,7 @@ import { paths } from '#panel/paths.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { useSite } from '#panel/shell/site.ts';
 import { AssetCard } from './AssetCard.tsx';
-import { Note, opening } from '#panel/ui/layout/blocks.ts';
+import { Note, opening, reading } from '#panel/ui/layout/blocks.ts';
 import { useInView } from '#panel/ui/lazy/useInView.ts';
 import { HoldingsCard } from './HoldingsCard.tsx';
 import { OpenOrdersCard } from './OpenOrdersCard.tsx';
@@ -52,6 +52,8 @@ const Column = styled('div')(({ theme }) => ({
     visibility: 'hidden',
   },
   '& > .later': { order: 1 },
+  // the requests above them are read after them
+  [`${reading} & > .later`]: { visibility: 'hidden' },
   [theme.breakpoints.up('md')]: {
     display: 'grid',
     gap: '1.25rem',

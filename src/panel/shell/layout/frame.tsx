@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Link from 'next/link';
-import { opening, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
+import { opening, unseenBelowWaiting, unseenUntilRead } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { useSetting } from '../settings/settingsStore.ts';
 import { phoneText } from '../phoneText.ts';
@@ -35,6 +35,7 @@ export const Bar = styled('header')(({ theme }) => ({
   zIndex: theme.zIndex.appBar,
   insetBlockStart: 0,
   backgroundColor: theme.vars.palette.background.paper,
+  ...unseenUntilRead,
   '&[data-bar="fixed"]': { position: 'sticky' },
   'html[data-blur="true"] &[data-bar="fixed"]': {
     backgroundColor: theme.alpha(theme.vars.palette.background.paper, 0.88),

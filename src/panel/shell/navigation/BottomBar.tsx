@@ -6,6 +6,7 @@ import HomeRounded from '@mui/icons-material/HomeRounded';
 import MenuRounded from '@mui/icons-material/MenuRounded';
 import RemoveCircleOutlineRounded from '@mui/icons-material/RemoveCircleOutlineRounded';
 import { paths } from '#panel/paths.ts';
+import { unseenUntilRead } from '#panel/ui/layout/blocks.ts';
 import { isActivePath, type MenuItem } from './menu.ts';
 import { text } from '../strings.ts';
 
@@ -27,6 +28,7 @@ const Bar = styled('nav')(({ theme }) => ({
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
   borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
+  ...unseenUntilRead,
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 const Entry = styled(Link)(({ theme }) => ({

@@ -32,6 +32,19 @@ export const opening = 'html[data-opening]';
 export const openingScript = `(function(){function end(){document.documentElement.removeAttribute('data-opening')}
 addEventListener('pointerdown',end,true);addEventListener('keydown',end,true)})()`;
 
+/** While the browser reads the HTML of the page. */
+export const reading = 'html[data-reading]';
+
+/** Text of a script behind the page: its HTML has been read. */
+export const readScript = "document.documentElement.removeAttribute('data-reading')";
+
+/**
+ * For what shares its width among its parts, or ends where they end: unseen until something stands behind it, or the page has
+ * been read, so nothing moves before the reader's eyes when the browser paints a page of which it has read a part.
+ * Chromium takes no element for a `:last-child` before its parent has been read.
+ */
+export const unseenUntilRead = { [`${reading} &:not(:has(+ *))`]: { visibility: 'hidden' } } as const;
+
 /**
  * For a box whose parts stand one below the other: while the page opens, what stands below a part that still shows its
  * skeleton is unseen until the height of that part is known, so nothing moves before the reader's eyes when data comes, is
@@ -47,6 +60,7 @@ export const Stack = styled('div')({
   gap: '1rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
   ...unseenBelowWaiting,
+  '& > *': unseenUntilRead,
 });
 
 /** A page of one question that stands without the panel around it. */

@@ -23,10 +23,14 @@ async function scrollThrough(page: Page): Promise<void> {
 /**
  * Waits until nothing moves any more; spinners that turn for ever do not count. A change of mode or of data starts
  * its transitions a frame after it is drawn, so the page stands only when several frames in a row had none.
+ *
+ * A headless Chromium sometimes stops drawing frames: then a frame is taken as drawn after 200 ms, so that the wait ends.
  */
 export async function stands(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await document.fonts.ready;
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const frame = () => Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), pause(200)]);
+    await Promise.race([document.fonts.ready, pause(5_000)]);
     const isMoving = () =>
       document
         .getAnimations()
@@ -36,7 +40,7 @@ export async function stands(page: Page): Promise<void> {
         );
     const deadline = performance.now() + 5_000;
     for (let still = 0; still < 5 && performance.now() < deadline; still = isMoving() ? 0 : still + 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
     }
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import type * as contract from '#shared/contract/settlement.ts';
@@ -7,6 +7,8 @@ import type { listNavs } from '#shared/contract/prices.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { useExecuteDayMutation, useListSettlementRunsQuery, useSettlementPreviewQuery } from '#panel/api/settlement.ts';
+import { baseApi } from '#panel/api/baseApi.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { useListNavsQuery } from '#panel/api/prices.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
@@ -29,6 +31,7 @@ import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 
 type PreviewData = ResponseOf<typeof contract.settlementPreview>['data'];
 type NavRow = ResponseOf<typeof listNavs>['data'][number];
+type Run = ResponseOf<typeof contract.listSettlementRuns>['data'][number];
 
 const Buttons = styled('div')({
   display: 'flex',
@@ -53,22 +56,12 @@ function DayOfFund({ fundId, day }: { fundId: number; day: string }) {
       query={{ data: preview.currentData, error: preview.error, refetch: preview.refetch }}
       skeleton={<LoadingSkeleton shape="pairs" count={5} />}
     >
-      {({ data }) => (
-        <DayDesk
-          key={`${data.fundId}:${data.navDate}`}
-          data={data}
-          nav={navs.currentData?.data[0]}
-          onEnd={() => {
-            void preview.refetch();
-            void navs.refetch();
-          }}
-        />
-      )}
+      {({ data }) => <DayDesk key={`${data.fundId}:${data.navDate}`} data={data} nav={navs.currentData?.data[0]} />}
     </QueryBoundary>
   );
 }
 
-function DayDesk({ data, nav, onEnd }: { data: PreviewData; nav: NavRow | undefined; onEnd: () => void }) {
+function DayDesk({ data, nav }: { data: PreviewData; nav: NavRow | undefined }) {
   const of = { fundId: data.fundId, navDate: data.navDate };
   const isEstimate = data.priceOf !== null && data.priceOf !== data.navDate;
   const due = data.buy.orders + data.sell.orders;
@@ -87,7 +80,7 @@ function DayDesk({ data, nav, onEnd }: { data: PreviewData; nav: NavRow | undefi
           <DaySums data={data} />
         </>
       ) : null}
-      <RunReports {...of} onEnd={onEnd} />
+      <RunReports runs={runs} />
     </>
   );
 }
@@ -95,14 +88,26 @@ function DayDesk({ data, nav, onEnd }: { data: PreviewData; nav: NavRow | undefi
 /** A run is asked for again this often while it is under way. */
 const runMs = 1_500;
 
-/** The executions of the day; while one is under way its counts are asked for again. */
-function useRuns(of: { fundId: number; navDate: string }) {
+/**
+ * The executions of the day. While one is under way its counts are asked for again; when one more has ended, also one that was
+ * never seen under way, everything is asked for again that it changed.
+ */
+function useRuns(of: { fundId: number; navDate: string }): readonly Run[] {
+  const dispatch = useAppDispatch();
   const [isLive, setLive] = useState(false);
   const query = useListSettlementRunsQuery({ query: of }, { pollingInterval: isLive ? runMs : 0 });
-  const runs = query.currentData?.data ?? [];
-  const live = runs.some((run) => run.finishedAt === null);
+  const runs = query.currentData?.data;
+  const ended = runs?.filter((run) => run.finishedAt !== null).length;
+  const live = runs !== undefined && ended !== runs.length;
   if (live !== isLive) setLive(live);
-  return runs;
+  const known = useRef(ended);
+  useEffect(() => {
+    if (ended === undefined) return;
+    if (known.current !== undefined && ended > known.current)
+      dispatch(baseApi.util.invalidateTags(['prices', 'orders']));
+    known.current = ended;
+  }, [ended, dispatch]);
+  return runs ?? [];
 }
 
 function approveDisabledReason(data: PreviewData, nav: NavRow | undefined, ownId: number | null): string | null {

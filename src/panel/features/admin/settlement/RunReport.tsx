@@ -4,7 +4,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listSettlementResults, listSettlementRuns } from '#shared/contract/settlement.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
-import { useListSettlementResultsQuery, useListSettlementRunsQuery } from '#panel/api/settlement.ts';
+import { useListSettlementResultsQuery } from '#panel/api/settlement.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -71,27 +71,11 @@ const columns: Column<Result>[] = [
 ];
 
 /** The executions of a day: progress while one runs, and the report that stays. */
-export function RunReports({ fundId, navDate, onEnd }: { fundId: number; navDate: string; onEnd: () => void }) {
-  const query = useListSettlementRunsQuery({ query: { fundId, navDate } });
-  const runs = query.currentData?.data ?? [];
-  return (
-    <>
-      {runs.map((run, index) => (
-        <RunReport
-          key={run.runId}
-          run={run}
-          isOpen={index === 0}
-          onEnd={() => {
-            void query.refetch();
-            onEnd();
-          }}
-        />
-      ))}
-    </>
-  );
+export function RunReports({ runs }: { runs: readonly Run[] }) {
+  return runs.map((run, index) => <RunReport key={run.runId} run={run} isOpen={index === 0} />);
 }
 
-function RunReport({ run, isOpen, onEnd }: { run: Run; isOpen: boolean; onEnd: () => void }) {
+function RunReport({ run, isOpen }: { run: Run; isOpen: boolean }) {
   const [after, setAfter] = useState<number[]>([]);
   const place = after.at(-1);
   const results = useListSettlementResultsQuery(
@@ -118,15 +102,7 @@ function RunReport({ run, isOpen, onEnd }: { run: Run; isOpen: boolean; onEnd: (
       }
     >
       <Stack data-testid="day-result">
-        {run.finishedAt === null && run.workId !== null ? (
-          <WorkProgress
-            workId={run.workId}
-            onEnd={() => {
-              void results.refetch();
-              onEnd();
-            }}
-          />
-        ) : null}
+        {run.finishedAt === null && run.workId !== null ? <WorkProgress workId={run.workId} /> : null}
         <DescriptionList
           items={[
             { key: text.executedBy, value: by },

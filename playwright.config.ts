@@ -19,11 +19,11 @@ export default defineConfig({
   forbidOnly: true,
   // ends a test that hangs; a slow machine is no fault of the panel
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   use: {
     baseURL: origin,
-    actionTimeout: 30_000,
+    actionTimeout: 15_000,
     // its requests would pass by the answers that tests prepare
     serviceWorkers: 'block',
     locale: 'fa-IR',

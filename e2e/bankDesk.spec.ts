@@ -18,8 +18,6 @@ import { expect, test } from './support/test.ts';
 
 /* The desk that receives and pays: two people for each step, seen by the investor at both ends. */
 
-test.describe.configure({ timeout: 120_000 });
-
 test('a slip that the investor sends is approved by the checker, and its order is registered', async ({ as }) => {
   const rial = 61_300_000n;
   const investor = await as('guardian');

@@ -13,7 +13,6 @@ interface Executed {
 }
 
 test('a published price is corrected: the order is executed again, and its investor reads why', async ({ as }) => {
-  test.setTimeout(120_000);
   const reason = 'قیمت اعلام‌شده با صورت دارایی متولی نمی‌خواند';
   const investor = await as('investor');
   await investor.goto('/home');

@@ -28,9 +28,7 @@ async function scrollThrough(page: Page): Promise<void> {
  */
 export async function stands(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    const frame = () => Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), pause(200)]);
-    await Promise.race([document.fonts.ready, pause(5_000)]);
+    await document.fonts.ready;
     const isMoving = () =>
       document
         .getAnimations()
@@ -40,7 +38,10 @@ export async function stands(page: Page): Promise<void> {
         );
     const deadline = performance.now() + 5_000;
     for (let still = 0; still < 5 && performance.now() < deadline; still = isMoving() ? 0 : still + 1) {
-      await frame();
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 200);
+      });
     }
   });
 }

@@ -25,24 +25,29 @@ function SessionRunner() {
   const watch = useRef<SessionWatch | null>(null);
 
   useEffect(() => {
-    dropBrokenCookies();
-    ensureDeviceId();
-    const started = watchSession(store, setEndsAt);
-    watch.current = started;
     const { isLogin, isInitialized } = store.getState().auth;
-    if (isLogin && !isInitialized) void store.dispatch(initialise());
+    let started: SessionWatch | null = null;
+    // in a task of its own: the one in which React runs the effects of the whole page is long enough
+    const start = setTimeout(() => {
+      dropBrokenCookies();
+      ensureDeviceId();
+      started = watchSession(store, setEndsAt);
+      watch.current = started;
+      if (isLogin && !isInitialized) void store.dispatch(initialise());
+    });
     // after the first view, which needs the line for itself
     const worker = setTimeout(() => {
-      if (process.env.NODE_ENV === 'production')
-        void import('./serviceWorker.ts').then(
-          (part) => part.startServiceWorker(isLogin),
-          // without a network it is not started; the next page that is opened tries again
-          () => undefined,
-        );
+      if (process.env.NODE_ENV !== 'production') return;
+      void import('./serviceWorker.ts').then(
+        (part) => part.startServiceWorker(isLogin),
+        // without a network it is not started; the next page that is opened tries again
+        () => undefined,
+      );
     }, 5_000);
     return () => {
+      clearTimeout(start);
       clearTimeout(worker);
-      started.stop();
+      started?.stop();
     };
   }, [store]);
 

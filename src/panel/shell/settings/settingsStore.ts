@@ -68,7 +68,8 @@ function showSettings(settings: Settings): void {
 
 /** Follows changes made in other tabs and by the operating system's own light and dark. */
 export function subscribeSettings(listener: () => void): () => void {
-  if (listeners.size === 0) startListening();
+  // in a task of its own: for events of storage the browser waits for another process, and this runs while React takes over
+  if (listeners.size === 0) setTimeout(startListening);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

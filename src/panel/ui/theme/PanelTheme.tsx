@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { ThemeContext } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { ThemeProvider } from '@mui/system';
+import DefaultPropsProvider from '@mui/system/DefaultPropsProvider';
+import RtlProvider from '@mui/system/RtlProvider';
 import { theme } from './theme.ts';
 
 const vars = theme.vars.palette;
@@ -45,13 +47,20 @@ export function GlobalCss() {
   );
 }
 
-/** Theme and rules of the whole page. The sheet of its variables stands in the document, with both modes. */
+/**
+ * Theme and rules of the whole page. The sheet of its variables stands in the document, with both modes. MUI's provider would
+ * make a new theme at each request, and every style that is made once for a theme with it (decision 87).
+ */
 export function PanelTheme({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider theme={theme}>
-      <CssBaseline />
-      <GlobalCss />
-      {children}
-    </ThemeProvider>
+    <ThemeContext.Provider value={theme}>
+      <RtlProvider value>
+        <DefaultPropsProvider value={theme.components}>
+          <CssBaseline />
+          <GlobalCss />
+          {children}
+        </DefaultPropsProvider>
+      </RtlProvider>
+    </ThemeContext.Provider>
   );
 }

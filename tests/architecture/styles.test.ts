@@ -11,3 +11,10 @@ it('plain elements keep properties of their style alone to themselves (`ui/theme
   );
   expect(found).toEqual([]);
 });
+
+it('parts of the panel take `styled` from `ui/theme/styled.ts`, which makes the style of a theme once', () => {
+  const found = filesOf(['src/panel/**/*.{ts,tsx}']).filter(
+    (file) => file !== 'src/panel/ui/theme/styled.ts' && /\bstyled\b[^;]*\} from '@mui\//.test(textOf(file)),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import { isKnownDay } from '#shared/jalali.ts';
@@ -11,6 +10,7 @@ import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { componentsText } from './strings.ts';
 
 /** The day that the address asks for, otherwise the business day. */

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
-import { styled } from '@mui/material/styles';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ImageNotSupportedRounded from '@mui/icons-material/ImageNotSupportedRounded';
 import RotateRightRounded from '@mui/icons-material/RotateRightRounded';
@@ -13,6 +12,7 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { fetchFile, saveFile } from '#panel/api/files.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { pictureText as text } from './strings.ts';
 
 const Frame = styled('div')(({ theme }) => ({

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import {
   identityDayFields,
   identityFieldTexts,
@@ -8,6 +7,7 @@ import {
 } from '#shared/contract/identityTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { diffText as text } from './strings.ts';
 
 const Table = styled('table')(({ theme }) => ({

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { selectInvestors } from '../store/slices/UserInvestorsSlice.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import dynamic from 'next/dynamic';
-import { styled } from '@mui/material/styles';
 import { useHydrated } from '#panel/ui/lazy/useHydrated.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import type { Files, ListFileProps } from './ListFilePart.tsx';
 
 // after the first view, which shows their room; the generic is lost by `dynamic`, the props are the same

@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 const Plain = styled(Link)(({ theme }) => ({ color: theme.vars.palette.primary.main }));
 

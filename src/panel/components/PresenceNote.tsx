@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import type { PresenceKind } from '#shared/contract/presence.ts';
 import { useTouchPresenceQuery } from '#panel/api/presence.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { componentsText } from './strings.ts';
 
 /** Half of the time that a look counts (`leaseSeconds` of the contract), so that it never ends while the record is open. */

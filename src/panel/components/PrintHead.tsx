@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { selectAuth } from '../store/slices/authSlice.ts';
 import { selectPanel } from '../store/slices/userPanelSlice.ts';

@@ -4,12 +4,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { styled } from '@mui/material/styles';
 import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
 import { BarIconButton } from '#panel/shell/navigation/barButtons.tsx';
 import { Note, PartTitle } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { shortcutText as text } from './strings.ts';
 
 type DeskKey = keyof typeof deskKeys;

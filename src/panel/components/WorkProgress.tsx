@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
-import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useGetWorkQuery, workApi } from '#panel/api/work.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { workText } from './strings.ts';
 
 const Box = styled('div')({ display: 'grid', gap: '0.5rem' });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import type { StatusColor } from '#panel/ui/data/StatusChip.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 const Dot = styled('span', { shouldForwardProp: (prop) => prop !== 'color' })<{ color: StatusColor }>(
   ({ theme, color }) => ({

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { debitPartsText as text } from './strings.ts';
 
 const List = styled('ol')({ margin: 0, padding: 0, listStyle: 'none', display: 'grid' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { debitPartsText as text } from './strings.ts';
 
 const Bars = styled('div')(({ theme }) => ({

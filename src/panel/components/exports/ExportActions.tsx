@@ -1,9 +1,9 @@
 import { useState, type ComponentProps } from 'react';
 import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { exportLimits } from '#shared/contract/exportTexts.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { FileButtons } from '../FileButtons.tsx';
 import type { ListUrl } from '#panel/ui/list/useListState.ts';
 import type { ExportWish } from './NewExport.tsx';

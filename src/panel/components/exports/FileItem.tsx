@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { styled } from '@mui/material/styles';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listExports } from '#shared/contract/exports.ts';
@@ -12,6 +11,7 @@ import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';
 import { Hint, Small } from '#panel/ui/layout/blocks.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { exportsText as text } from './strings.ts';
 

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
 import type { Change } from '#shared/contract/errors.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -7,6 +6,7 @@ import type { ApiFailure } from '#panel/api/failure.ts';
 import { RequestId } from '#panel/ui/state/ErrorView.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { changeText } from './strings.ts';
 
 /** What was refused and belongs to no field, with the number to quote. */

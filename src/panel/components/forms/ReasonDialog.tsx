@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';

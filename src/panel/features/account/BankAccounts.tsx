@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import StarBorderRounded from '@mui/icons-material/StarBorderRounded';
@@ -34,6 +33,7 @@ import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { Code } from '#panel/ui/text/CopyButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { cleanAccount, readAccount } from './accountNumber.ts';
 import { profileText } from './strings.ts';

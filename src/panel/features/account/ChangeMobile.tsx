@@ -1,6 +1,5 @@
 import { contractResolver } from '#panel/components/forms/contractResolver.ts';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCheckNewMobileMutation, useConfirmNewMobileMutation } from '#panel/api/account.ts';
@@ -12,6 +11,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
 import { CodeEntry, sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { checkNewMobile } from '#shared/contract/account.ts';
 import { toPersianDigits } from '#shared/digits.ts';

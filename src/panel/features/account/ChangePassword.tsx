@@ -1,7 +1,6 @@
 import { contractResolver } from '#panel/components/forms/contractResolver.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useForm, useWatch } from 'react-hook-form';
 import { useChangePasswordMutation } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
@@ -10,6 +9,7 @@ import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormPassword } from '#panel/ui/form/FormPassword.tsx';
 import { PasswordStrength } from '#panel/ui/form/PasswordStrength.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { changePassword } from '#shared/contract/account.ts';
 import { yup } from '#shared/contract/fields.ts';

@@ -1,7 +1,6 @@
 import { comma } from '#shared/strings.ts';
 import Switch from '@mui/material/Switch';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { noticeChannelCodes, noticeChannels, noticeGroups, type NoticeGroup } from '#shared/contract/noticeEvents.ts';
 import { saveNoticePreferences, type getNoticePreferences } from '#shared/contract/notices.ts';
@@ -16,6 +15,7 @@ import { Hint, Stack, Table } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { PushDevices } from './PushDevices.tsx';
 import { noticeText as text } from './noticeStrings.ts';

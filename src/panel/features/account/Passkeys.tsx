@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -25,6 +24,7 @@ import { RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { text } from './strings.ts';
 

@@ -1,5 +1,4 @@
 import dynamic from 'next/dynamic';
-import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
@@ -25,6 +24,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliMoment, formatJalaliDate, isIsoDate } from '#shared/jalali.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { profileText as text } from './strings.ts';
 
 const BankAccounts = dynamic(() => import('./BankAccounts.tsx').then((part) => part.BankAccounts), {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getNoticePreferences } from '#shared/contract/notices.ts';
 import { ClosedNote } from '#panel/shell/pages/ClosedPart.tsx';
@@ -13,6 +12,7 @@ import { ButtonRow, Hint, PlainList, Small, Stack } from '#panel/ui/layout/block
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { noticeText as text } from './noticeStrings.ts';
 import { ownEndpoint, pushState, type PushState, switchOff, switchOn } from '#panel/components/pushDevice.ts';

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { asApiFailure } from '#panel/api/failure.ts';
 import {
@@ -17,6 +16,7 @@ import { NewSecret, RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { ButtonRow, Hint } from '#panel/ui/layout/blocks.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { text } from './strings.ts';

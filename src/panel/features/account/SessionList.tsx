@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
@@ -12,6 +11,7 @@ import { ErrorView } from '#panel/ui/state/ErrorView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { browserText } from './browserText.ts';
 import { text } from './strings.ts';

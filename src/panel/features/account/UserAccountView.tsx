@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useListSignInLogsQuery, useSecureAccountMutation } from '#panel/api/account.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { DisplaySettings } from '#panel/shell/pages/DisplaySettings.tsx';
@@ -19,6 +18,7 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ButtonRow, Stack, unseenBelowWaiting } from '#panel/ui/layout/blocks.ts';
 import { browserText } from './browserText.ts';

@@ -3,7 +3,6 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { addDays, tehranDay } from '#shared/jalali.ts';
@@ -32,6 +31,7 @@ import { useListState } from '#panel/ui/list/useListState.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { columns, turnoverCard } from './columns.tsx';
 import { accountingText as text } from './strings.ts';
 

@@ -6,7 +6,7 @@ import { paths } from '#panel/paths.ts';
 import type { CardParts, Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { accountingText } from './strings.ts';
 
 export type AccountingRow = ResponseOf<typeof listAccounting>['data'][number];

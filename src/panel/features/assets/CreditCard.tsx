@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { InferType } from 'yup';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -20,6 +19,7 @@ import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { listCredit, withdrawCredit } from '#shared/contract/credit.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { familyMoney } from '#shared/contract/family.ts';
 import { formatPercent, toPersianDigits } from '#shared/digits.ts';
@@ -26,6 +25,7 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { familyText as text } from './familyStrings.ts';
 
 type Family = ResponseOf<typeof familyMoney>['data'];

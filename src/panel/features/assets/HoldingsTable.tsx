@@ -2,7 +2,6 @@ import Link from 'next/link';
 import { Fragment, useState } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import type { AssetsReport, ReportItem } from '#panel/api/assets.ts';
 import { useFundInvestorAssetQuery } from '#panel/api/funds.ts';
@@ -21,6 +20,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
 import { Units, useUnitsText } from '#panel/ui/text/Units.tsx';
 

@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { ReinvestRow } from '#panel/api/assets.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { useListReinvestQuery } from '#panel/api/profits.ts';
@@ -18,6 +17,7 @@ import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { formatPercent } from '#shared/digits.ts';
 import { isReinvestWaiting } from '#shared/reinvest.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
 
 // with its slider and code; it comes when a switch is opened

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { styled } from '@mui/material/styles';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Slider from '@mui/material/Slider';
 import Switch from '@mui/material/Switch';
@@ -12,6 +11,7 @@ import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
 import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { formatPercent } from '#shared/digits.ts';
 import { newUuid } from '#shared/uuid.ts';

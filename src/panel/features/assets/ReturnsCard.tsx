@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { AssetsReport } from '#panel/api/assets.ts';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -8,6 +7,7 @@ import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
 import { sumRial } from '#shared/money.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { RealReturn } from './RealReturn.tsx';
 import { text } from './strings.ts';
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { contractResolver } from '#panel/components/forms/contractResolver.ts';
 import { useForm } from 'react-hook-form';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { checkUserChild, childRelations, registerUserChild } from '#shared/contract/children.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
@@ -27,6 +26,7 @@ import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { childrenText as text } from './strings.ts';
 

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { listChildren } from '#shared/contract/children.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -15,6 +14,7 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ChildForm } from './ChildForm.tsx';
 import { childrenText as text } from './strings.ts';
 

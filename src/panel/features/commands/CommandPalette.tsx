@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { styled } from '@mui/material/styles';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
 import { SearchDialog, SearchOption } from '#panel/ui/dialog/SearchDialog.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { type Command, findCommands } from './find.ts';
 import { commandsText as text } from './strings.ts';
 import { useFundCommands, useOwnCommands, useRecordCommands } from './useCommands.ts';

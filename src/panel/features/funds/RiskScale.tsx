@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import type { Fund } from './fundFilters.ts';
 import { text } from './strings.ts';
 

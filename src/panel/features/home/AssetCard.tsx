@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { styled } from '@mui/material/styles';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
@@ -14,6 +13,7 @@ import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money, MoneyRoom } from '#panel/ui/text/Money.tsx';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
 
 const Head = styled('div')(({ theme }) => ({

@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
@@ -15,6 +14,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
 import { Units, useUnitsText } from '#panel/ui/text/Units.tsx';
 

@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { styled } from '@mui/material/styles';
 import { useListCustomBoxesQuery, useProfileStatusQuery } from '#panel/api/dashboard.ts';
 import { useListMessagesQuery } from '#panel/api/messages.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
@@ -7,6 +6,7 @@ import { BoxCard } from '#panel/ui/data/BoxCard.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { Alert } from '#panel/ui/plain/Alert.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { newsQuery } from './firstCalls.ts';
 import { laterText as text } from './laterStrings.ts';
 import { text as homeText } from './strings.ts';

@@ -1,10 +1,10 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { styled } from '@mui/material/styles';
 import { paths } from '#panel/paths.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
 import { useSite } from '#panel/shell/site.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { AssetCard } from './AssetCard.tsx';
 import { Note, opening, reading } from '#panel/ui/layout/blocks.ts';
 import { useInView } from '#panel/ui/lazy/useInView.ts';

@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/dashboard.ts';
 import { codeInText } from '#shared/digits.ts';
@@ -16,6 +15,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { laterText as text } from './laterStrings.ts';
 import { FeaturedFundsCard, LastProfitCard } from './OfferCards.tsx';
 

@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { styled } from '@mui/material/styles';
 import { formatPercent } from '#shared/digits.ts';
 import { useLastProfitQuery } from '#panel/api/dashboard.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
@@ -14,6 +13,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { laterText as text } from './laterStrings.ts';
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });

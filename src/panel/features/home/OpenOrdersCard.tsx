@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { styled } from '@mui/material/styles';
 import { useListOrdersQuery } from '#panel/api/orders.ts';
 import { dataAndFailure } from '#panel/api/shown.ts';
 import { paths } from '#panel/paths.ts';
@@ -13,6 +12,7 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
 import { useUnitsText } from '#panel/ui/text/Units.tsx';
 

@@ -3,7 +3,6 @@ import Link from 'next/link';
 import { paths } from '#panel/paths.ts';
 import { Alert } from '#panel/ui/plain/Alert.tsx';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/dashboard.ts';
 import { useProfileStatusQuery, useUpcomingEventsQuery } from '#panel/api/dashboard.ts';
@@ -14,6 +13,7 @@ import { Hint } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
 
 interface OfInvestor {

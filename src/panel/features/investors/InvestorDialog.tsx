@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import CheckRounded from '@mui/icons-material/CheckRounded';
-import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { onOtherLayout } from '#shared/keyboardLayout.ts';
 import { matchesSearch } from '#shared/search.ts';
@@ -10,6 +9,7 @@ import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectInvestorId, selectInvestors, type UserInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { SearchDialog, SearchOption } from '#panel/ui/dialog/SearchDialog.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { investorStrings as text } from './strings.ts';
 
 const Option = styled(SearchOption)(({ theme }) => ({

@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic';
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { InvestorDot } from '#panel/components/InvestorDot.tsx';
 import { atFirstTouch } from '#panel/firstTouch.ts';
 import { switchInvestor } from '#panel/store/flows/switches.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { selectCurrentInvestor, selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { investorStrings as text } from './strings.ts';
 
 const loadDialog = () => import('./InvestorDialog.tsx').then((part) => part.InvestorDialog);

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { phoneText } from '#panel/shell/phoneText.ts';
 import { useSite } from '#panel/shell/site.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
 
 const LoginNews = dynamic(() => import('./LoginNews.tsx').then((module) => module.LoginNews), { ssr: false });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { Hint } from '#panel/ui/layout/blocks.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
 import type { LoginFlow } from './useLoginFlow.ts';
 

@@ -1,6 +1,6 @@
 import SmsRounded from '@mui/icons-material/SmsRounded';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { inboxText as text } from './inboxStrings.ts';
 
 /* A tab at half height in the margin of the page: it covers nothing. Its touch area is broader than it looks. */

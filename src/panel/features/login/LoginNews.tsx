@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useListLoginNewsQuery } from '#panel/api/messages.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });
 const Title = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, fontWeight: 600 }));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
@@ -16,6 +15,7 @@ import { brandFiles, brandName } from '#panel/ui/theme/brands.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { isValidMobile } from '#shared/mobile.ts';
 import { isValidLegalId, isValidNationalCode } from '#shared/nationalCode.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { BrandPanel } from './BrandPanel.tsx';
 import { StepForm } from './StepForm.tsx';
 import { prepareCaptcha } from './captcha.ts';

@@ -1,7 +1,6 @@
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import SmsRounded from '@mui/icons-material/SmsRounded';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { useListSandboxTotpQuery } from '#panel/api/secondFactor.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { InboxHandle } from './InboxHandle.tsx';
 import { inboxText as text } from './inboxStrings.ts';
 

@@ -1,10 +1,10 @@
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { styled } from '@mui/material/styles';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
 import type { LoginFlow } from './useLoginFlow.ts';
 

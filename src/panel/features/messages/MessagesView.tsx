@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listMessages } from '#shared/contract/messages.ts';
@@ -26,6 +25,7 @@ import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { safePath, shownText } from './messageText.ts';
 import { messageStrings as text } from './strings.ts';

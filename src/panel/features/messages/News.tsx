@@ -10,7 +10,6 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listMessages } from '#shared/contract/messages.ts';
@@ -24,6 +23,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { paths } from '#panel/paths.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { safePath, shownText } from './messageText.ts';
 import { messageStrings as text } from './strings.ts';
 

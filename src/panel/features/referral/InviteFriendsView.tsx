@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import dynamic from 'next/dynamic';
 import ShareRounded from '@mui/icons-material/ShareRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -20,6 +19,7 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { text } from './strings.ts';
 

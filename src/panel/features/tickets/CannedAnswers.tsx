@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { cannedTags } from '#shared/contract/cannedTags.ts';
 import { createCannedAnswer, type listCannedAnswers } from '#shared/contract/ticketDesk.ts';
@@ -21,6 +20,7 @@ import { ButtonRow, PlainList, Small } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { categoriesText as text } from './staffStrings.ts';
 
 type Canned = ResponseOf<typeof listCannedAnswers>['data'][number];

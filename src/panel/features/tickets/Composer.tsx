@@ -2,7 +2,6 @@ import { useEffect, useState, type ClipboardEvent, type KeyboardEvent, type Reac
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
 import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useEditTicketResponseMutation, useSendTicketResponseMutation } from '#panel/api/tickets.ts';
@@ -14,6 +13,7 @@ import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { defaultMaxBytes, fileProblem } from '#panel/ui/form/fileRules.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { tabStorage } from '#panel/ui/storage.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { tagsOf } from '#shared/contract/cannedTags.ts';
 import { fileTypes } from '#shared/contract/uploads.ts';

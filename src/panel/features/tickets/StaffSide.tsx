@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
 import {
   useAddTicketNoteMutation,
   useAssignTicketMutation,
@@ -25,6 +24,7 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { addTicketNote, type getTicketDesk } from '#shared/contract/ticketDesk.ts';

@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useListTicketCategoriesQuery, useListTicketsQuery } from '#panel/api/tickets.ts';
 import { ticketFilesApi } from '#panel/api/ticketFiles.ts';
 import { FileButtons } from '#panel/components/FileButtons.tsx';
@@ -26,6 +25,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { ticketStatuses, type listTickets } from '#shared/contract/tickets.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Conversation } from './Conversation.tsx';
 import { text } from './strings.ts';
 import { flagOf, type TicketSide, statusOf } from './ticketSide.ts';

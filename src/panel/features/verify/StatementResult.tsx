@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { verifyDocument } from '#shared/contract/statements.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -10,6 +9,7 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text as all } from './strings.ts';
 
 const text = all.statement;

@@ -1,6 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
 import dynamic from 'next/dynamic';
-import { styled } from '@mui/material/styles';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PlainField } from '#panel/ui/form/PlainField.tsx';
@@ -8,6 +7,7 @@ import { OpenPage } from '#panel/ui/layout/blocks.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
 
 const Form = styled('form')(({ theme }) => ({

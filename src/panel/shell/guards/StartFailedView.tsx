@@ -1,6 +1,6 @@
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { styled } from '@mui/material/styles';
 import { ErrorView } from '#panel/ui/state/ErrorView.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { logOut } from '../../store/flows/logout.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { text } from './strings.ts';

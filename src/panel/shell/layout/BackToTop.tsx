@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { styled } from '@mui/material/styles';
 import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';
 
 /** How far the page must be scrolled (spec 9), px. */

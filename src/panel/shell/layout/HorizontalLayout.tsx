@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { styled, type CSSObject, type Theme } from '@mui/material/styles';
+import type { CSSObject, Theme } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import { paths } from '#panel/paths.ts';
 import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Popup, MenuLink } from '../navigation/Popup.tsx';
 import { investorMenu } from '../navigation/investorMenu.ts';
 import { isActiveItem, isActivePath, type MenuItem } from '../navigation/menu.ts';

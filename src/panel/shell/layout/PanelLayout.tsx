@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
-import { styled } from '@mui/material/styles';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { searchShown, selectIsSearchOpen } from '#panel/store/slices/drawersSlice.ts';
 import { selectIsReady, selectViewing } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { atFirstTouch } from '../../firstTouch.ts';
 import { useLinkGuard } from './useLinkGuard.ts';
 import type { PageLayout } from '../page.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import KeyboardDoubleArrowRightRounded from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
 import { OfflineBanner } from '#panel/ui/state/OfflineBanner.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import type { MenuEntry } from '../navigation/menu.ts';
 import { MenuToggle, SmallMenu } from '../navigation/SmallMenu.tsx';
 import { NavList, toggleNav, useMenu } from '../navigation/NavList.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { styled } from '@mui/material/styles';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import { leaveInvestorView } from '#panel/store/flows/investorView.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import type { Viewing } from '#panel/store/slices/authSlice.ts';
 import { Button } from '#panel/ui/plain/Button.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { viewText } from './viewStrings.ts';
 
 const Bar = styled('div')(({ theme }) => ({

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import Link from 'next/link';
 import { opening, unseenBelowWaiting, unseenUntilRead } from '#panel/ui/layout/blocks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { useSetting } from '../settings/settingsStore.ts';
 import { phoneText } from '../phoneText.ts';
 import { useSite } from '../site.ts';

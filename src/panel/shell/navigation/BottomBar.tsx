@@ -1,12 +1,12 @@
 import { useRouter } from 'next/router';
 import Link from 'next/link';
-import { styled } from '@mui/material/styles';
 import AddCircleOutlineRounded from '@mui/icons-material/AddCircleOutlineRounded';
 import HomeRounded from '@mui/icons-material/HomeRounded';
 import MenuRounded from '@mui/icons-material/MenuRounded';
 import RemoveCircleOutlineRounded from '@mui/icons-material/RemoveCircleOutlineRounded';
 import { paths } from '#panel/paths.ts';
 import { unseenUntilRead } from '#panel/ui/layout/blocks.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { isActivePath, type MenuItem } from './menu.ts';
 import { text } from '../strings.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useRouter } from 'next/router';
-import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { menuDrawerShown, selectIsMenuOpen } from '#panel/store/slices/drawersSlice.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { LogoMark } from '../layout/Logo.tsx';
 import { text } from '../strings.ts';
 import { BarIconButton } from './barButtons.tsx';

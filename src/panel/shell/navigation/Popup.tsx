@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useRouter } from 'next/router';
-import { styled } from '@mui/material/styles';
 import Link from 'next/link';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 /** A row of a popup or side menu; as link or button. */
 const row = {

@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
-import { styled } from '@mui/material/styles';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Popup } from './Popup.tsx';
 import { atFirstTouch } from '../../firstTouch.ts';
 import { useSite } from '../site.ts';

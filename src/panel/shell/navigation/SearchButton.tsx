@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { searchShown } from '#panel/store/slices/drawersSlice.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { useShellSlots } from '../slots.tsx';
 import { text } from '../strings.ts';
 

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
-import { styled } from '@mui/material/styles';
 import MenuRounded from '@mui/icons-material/MenuRounded';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { menuDrawerShown, selectIsMenuOpen } from '#panel/store/slices/drawersSlice.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';
 import { BarIconButton } from './barButtons.tsx';
 

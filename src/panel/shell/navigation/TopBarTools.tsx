@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import DarkModeRounded from '@mui/icons-material/DarkModeRounded';
@@ -11,6 +10,7 @@ import { useAppSelector, useAppDispatch } from '#panel/store/hooks.ts';
 import { selectIsTicketOpen, ticketDrawerClosed, ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
 import { selectViewing } from '#panel/store/slices/authSlice.ts';
 import { selectPanel } from '#panel/store/slices/userPanelSlice.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { readSettings, resolveMode, saveSettings } from '../settings/settingsStore.ts';
 import { useShellSlots } from '../slots.tsx';
 import { text } from '../strings.ts';

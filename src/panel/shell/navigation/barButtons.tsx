@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import { toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';
 
 /** The square icon buttons of the top bar: 40 px with a hairline, 44 px for fingers. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { saveSettings, useSetting } from '../settings/settingsStore.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { styled } from '@mui/material/styles';
 import { paths } from '#panel/paths.ts';
 import { RequestId } from '#panel/ui/state/ErrorView.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectIsReady } from '#panel/store/slices/authSlice.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { phoneText } from '../phoneText.ts';
 import { useSite } from '../site.ts';
 import { text as shell } from '../strings.ts';

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import CallRounded from '@mui/icons-material/CallRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
@@ -13,6 +12,7 @@ import { switchPanel } from '#panel/store/flows/switches.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Small, Stack } from '#panel/ui/layout/blocks.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { MenuButton, MenuLink } from '../navigation/Popup.tsx';
 import { investorMenu } from '../navigation/investorMenu.ts';
 import type { MenuItem } from '../navigation/menu.ts';

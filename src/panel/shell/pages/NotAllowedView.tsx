@@ -1,10 +1,10 @@
 import { Button } from '#panel/ui/plain/Button.tsx';
-import { styled } from '@mui/material/styles';
 import LockRounded from '@mui/icons-material/LockRounded';
 import Link from 'next/link';
 import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectIsReady } from '#panel/store/slices/authSlice.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../guards/strings.ts';
 
 const Root = styled('div')(({ theme }) => ({

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { useListSitePagesQuery } from '#panel/api/siteContent.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { sitePagesText as text } from './strings.ts';
 
 const Page = styled('section')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { sitePagesText as text } from './strings.ts';
 
 const SitePages = dynamic(() => import('./SitePages.tsx').then((part) => part.SitePages), { ssr: false });

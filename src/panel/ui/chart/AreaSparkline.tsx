@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 import { linePath } from './points.ts';
 import type { ChartPoint } from './points.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import { formatPercent } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { theme } from '../theme/theme.ts';
 
 const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.25rem' });

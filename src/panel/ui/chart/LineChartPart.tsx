@@ -1,6 +1,7 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { ThemeProvider } from '@mui/system';
-import { styled, type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { theme as panelTheme } from '../theme/theme.ts';
 import { jalaliText } from '../text/JalaliDate.tsx';
 import type { ChartSeries } from './points.ts';

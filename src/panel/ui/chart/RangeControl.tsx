@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { styled } from '@mui/material/styles';
 import { isKnownDay } from '#shared/jalali.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { DateRangeField } from '../form/DateRangeField.tsx';
 import { rangeError } from '../form/dateRange.ts';
 import { jalaliText } from '../text/JalaliDate.tsx';

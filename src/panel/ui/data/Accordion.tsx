@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 const Root = styled('details')(({ theme }) => ({
   borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 const Picture = dynamic(() => import('../lazy/Picture.tsx').then((part) => part.Picture));
 

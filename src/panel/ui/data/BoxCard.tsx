@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Hint } from '../layout/blocks.ts';
 import { Button } from '../plain/Button.tsx';
 import { Section } from './Section.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 // beside each other where there is room: a name never stands a screen away from its value
 const Room = styled('div')({ containerType: 'inline-size' });

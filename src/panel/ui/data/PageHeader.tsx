@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import PrintRounded from '@mui/icons-material/PrintRounded';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Hint } from '../layout/blocks.ts';
 import { ui } from '../strings.ts';
 

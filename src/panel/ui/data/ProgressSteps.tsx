@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 export type ProgressState = 'done' | 'current' | 'waiting' | 'failed';
 

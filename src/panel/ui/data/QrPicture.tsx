@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 // cameras read dark modules on a light ground, in dark mode too
 const Picture = styled('svg')(({ theme }) => ({

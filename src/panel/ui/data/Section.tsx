@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Note, unseenBelowWaiting } from '../layout/blocks.ts';
 
 const Root = styled('section')(({ theme }) => ({

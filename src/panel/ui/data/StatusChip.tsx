@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 /** Color names of statuses: MUI's, as the spec names them (spec 4, ticket badge colors). */
 export type StatusColor = 'primary' | 'secondary' | 'info' | 'success' | 'warning' | 'error' | 'default';

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 
 const List = styled('ol')({ display: 'flex', gap: '0.375rem', margin: 0, padding: 0, listStyle: 'none' });

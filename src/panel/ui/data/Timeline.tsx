@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Small } from '../layout/blocks.ts';
 import { ui } from '../strings.ts';
 import type { ProgressState } from './ProgressSteps.tsx';

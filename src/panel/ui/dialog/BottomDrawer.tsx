@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 
 const Inner = styled('div', { shouldForwardProp: (prop) => prop !== 'isWide' })<{ isWide: boolean }>(({ isWide }) => ({

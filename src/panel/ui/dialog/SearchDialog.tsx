@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Note } from '../layout/blocks.ts';
 
 const Field = styled(InputBase)(({ theme }) => ({

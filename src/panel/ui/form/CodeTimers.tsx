@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { fieldText } from './strings.ts';
 import { CountdownText } from '../text/CountdownText.tsx';
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 import { DateField } from './DateField.tsx';
 import { rangeError } from './dateRange.ts';

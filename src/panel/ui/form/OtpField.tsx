@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
-import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { fieldText } from './strings.ts';
 import { onlyDigits } from './onlyDigits.ts';
 

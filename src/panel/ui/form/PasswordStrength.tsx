@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { passwordStrength, type PasswordOwner } from '#shared/password.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { fieldText } from './strings.ts';
 
 const Bars = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: '0.25rem' });

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { styled } from '@mui/material/styles';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import FormatBoldRounded from '@mui/icons-material/FormatBoldRounded';
@@ -11,6 +10,7 @@ import TitleRounded from '@mui/icons-material/TitleRounded';
 import UndoRounded from '@mui/icons-material/UndoRounded';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { fieldText } from './strings.ts';
 
 const Frame = styled('div')<{ 'data-wrong': boolean }>(({ theme }) => ({

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { QrPicture } from '../data/QrPicture.tsx';
 import { Note } from '../layout/blocks.ts';
 import { fieldText } from './strings.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 /** The single keys of the desks: the place on the keyboard, so that they work on the Persian layout, and the cap to show. */
 export const deskKeys = {

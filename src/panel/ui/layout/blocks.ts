@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 /** A plain table with hairlines. */
 export const Table = styled('table')(({ theme }) => ({

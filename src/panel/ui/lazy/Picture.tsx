@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import Image from 'next/image';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { useInView } from './useInView.ts';
 
 /** Quality of pictures that the image loader makes (spec 9). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import dynamic from 'next/dynamic';
-import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useInView } from '../lazy/useInView.ts';
 import Button from '@mui/material/Button';

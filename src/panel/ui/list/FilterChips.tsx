@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import Chip from '@mui/material/Chip';
-import { styled } from '@mui/material/styles';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import { formatNumber } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 import { listText } from './strings.ts';
 import type { FilterOption, FilterSelect, ListFiltersProps } from './filterProps.ts';

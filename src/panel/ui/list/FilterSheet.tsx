@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ActionBar, BottomDrawer } from '../dialog/BottomDrawer.tsx';
 import { ui } from '../strings.ts';
 import { listText } from './strings.ts';

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 import type { Paging } from './Pager.tsx';
 import type { Column, RowId } from './columns.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 import type { CardParts, Column, RowId } from './columns.ts';
 

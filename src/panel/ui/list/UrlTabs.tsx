@@ -1,8 +1,8 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { styled } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { mayLeave } from '../form/unsaved.ts';
 import { useUrlState } from './useUrlState.ts';
 

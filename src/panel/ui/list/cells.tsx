@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import { tehranDay } from '#shared/jalali.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { JalaliDate } from '../text/JalaliDate.tsx';
 
 // a cell of the grid is one tall line: `middle` puts both lines in its middle

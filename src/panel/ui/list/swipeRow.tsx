@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Card, type SwipeRow } from './RowCards.tsx';
 
 /** An act of a row on phones, beside its card: a swipe or the keyboard brings it into sight. */

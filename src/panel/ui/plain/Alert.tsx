@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 type Severity = 'info' | 'warning';
 

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react';
 import { keyframes } from '@emotion/react';
-import { styled, type CSSObject, type SxProps, type Theme } from '@mui/material/styles';
+import type { CSSObject, SxProps, Theme } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 /*
  * MUI's Button in CSS alone, for first views: the same props and look, without the ripple and its 8 kB (decision 0045).

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 /** MUI's small IconButton in CSS alone, for first views. Needs an `aria-label`. */
 export const IconButton = styled('button')(({ theme }) => ({

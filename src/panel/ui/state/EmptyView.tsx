@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import InboxRounded from '@mui/icons-material/InboxRounded';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 
 const Root = styled('div')(({ theme }) => ({

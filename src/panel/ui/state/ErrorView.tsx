@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Alert } from '../plain/Alert.tsx';
 import { Button } from '../plain/Button.tsx';
-import { styled } from '@mui/material/styles';
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import { ui } from '../strings.ts';
 import { Ltr } from '../text/Ltr.tsx';

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import WifiOffRounded from '@mui/icons-material/WifiOffRounded';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 import { useOnline } from './useOnline.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import { formatPercent } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 import { Ltr } from './Ltr.tsx';
 import { Money } from './Money.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { fontSize } from '../theme/typography.ts';
 import { Money } from './Money.tsx';
 import type { MoneyProps } from './Money.tsx';

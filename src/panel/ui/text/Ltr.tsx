@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 const Island = styled('bdi')({ unicodeBidi: 'isolate', display: 'inline-block', textAlign: 'start' });
 

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { formatRial } from '#shared/money.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 import { useAmountsHidden } from './privacyStore.ts';
 import { Ltr } from './Ltr.tsx';

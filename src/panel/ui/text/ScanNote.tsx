@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import type { ScanState } from '#shared/contract/uploads.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
 
 const Note = styled('span')(({ theme }) => ({

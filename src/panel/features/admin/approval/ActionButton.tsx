@@ -2,8 +2,8 @@ import { type ComponentProps, useId } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import { styled } from '@mui/material/styles';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { approvalText } from './strings.ts';
 
 const Hold = styled('span')({

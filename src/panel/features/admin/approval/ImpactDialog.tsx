@@ -5,7 +5,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { styled } from '@mui/material/styles';
 import { orderTypeLabels } from '#shared/contract/orderTexts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -17,6 +16,7 @@ import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { formsText } from '#panel/components/forms/strings.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { approvalText } from './strings.ts';
 

@@ -4,11 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { ui } from '#panel/ui/strings.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { versionsText as text } from './strings.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.75rem' });

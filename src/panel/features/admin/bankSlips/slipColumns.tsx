@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import type * as contract from '#shared/contract/bankSlips.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -11,6 +10,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { bankSlipsText } from './strings.ts';
 
 export type BankSlipRow = ResponseOf<typeof contract.listBankSlips>['data'][number];

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -6,6 +5,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { correctionsText } from './strings.ts';
 import { type JournalDetails, typeText } from './journalColumns.tsx';
 

@@ -1,5 +1,4 @@
 import type { Schema } from 'yup';
-import { styled } from '@mui/material/styles';
 import { prepareOrderReversal, prepareReversal } from '#shared/contract/corrections.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import {
@@ -18,6 +17,7 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listWaitingWork } from '#shared/contract/adminDashboard.ts';
 import type { moveDemoClock } from '#shared/contract/demoClock.ts';
@@ -19,6 +18,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { useDuty } from '../approval/usePermission.ts';
 import { type Board, DayBoard } from './DayBoard.tsx';
 import { DayChecks, DayStops } from './DayEnds.tsx';

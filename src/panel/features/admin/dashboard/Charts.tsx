@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
-import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { type getBuyGraph, type listSellBuyStatistics, longestRangeDays } from '#shared/contract/adminDashboard.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -23,6 +22,7 @@ import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Choices } from './Choices.tsx';
 import { figuresText as text } from './strings.ts';
 

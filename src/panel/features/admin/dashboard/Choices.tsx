@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'inline-flex',

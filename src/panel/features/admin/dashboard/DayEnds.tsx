@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { styled } from '@mui/material/styles';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import { formatNumber } from '#shared/digits.ts';
@@ -9,6 +8,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { Note, PlainList } from '#panel/ui/layout/blocks.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import type { Board } from './DayBoard.tsx';
 import { boardText, dayText as text, workText } from './strings.ts';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { styled } from '@mui/material/styles';
 import FastForwardRounded from '@mui/icons-material/FastForwardRounded';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -11,6 +10,7 @@ import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import Alert from '@mui/material/Alert';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { demoClockText as text } from './strings.ts';

@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getDashboardStatistics } from '#shared/contract/adminDashboard.ts';
@@ -12,6 +11,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { paths } from '#panel/paths.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { figuresText as text } from './strings.ts';
 import { identityHref } from './workLinks.ts';
 

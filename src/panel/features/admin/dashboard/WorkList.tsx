@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { styled, type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { comma } from '#shared/strings.ts';
@@ -12,6 +12,7 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Choices } from './Choices.tsx';
 import { workText as text } from './strings.ts';
 import { type WorkItem, workHref } from './workLinks.ts';

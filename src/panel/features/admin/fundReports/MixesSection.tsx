@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useWatch, type Control } from 'react-hook-form';
 import { assetLabels } from '#shared/contract/fundTexts.ts';
 import { assetKeys, mixSum, saveFundMix, type AssetKey, type listFundMixes } from '#shared/contract/fundReports.ts';
@@ -23,6 +22,7 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { ui } from '#panel/ui/strings.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { EditableTable } from '../approval/EditableTable.tsx';
 import { VersionsButton } from '../approval/VersionsButton.tsx';
 import { fundReportsText } from './strings.ts';

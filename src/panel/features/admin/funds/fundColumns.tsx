@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { styled } from '@mui/material/styles';
 import MuiLink from '@mui/material/Link';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -15,6 +14,7 @@ import type { Column } from '#panel/ui/list/columns.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ui } from '#panel/ui/strings.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { adminFundsText } from './strings.ts';
 
 export type Fund = ResponseOf<typeof listFunds>['data'][number];

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listHolidays } from '#shared/contract/holidays.ts';
@@ -14,6 +13,7 @@ import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { holidaysText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { RowActions } from '../approval/EditableTable.tsx';

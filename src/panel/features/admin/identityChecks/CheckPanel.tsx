@@ -1,6 +1,5 @@
 import { comma } from '#shared/strings.ts';
 import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
 import { identityDocumentNames, identityWarningTexts } from '#shared/contract/identityRequestTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate, isIsoDate } from '#shared/jalali.ts';
@@ -17,6 +16,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Code } from '#panel/ui/text/CopyButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ActBar } from '../approval/Acts.tsx';
 import { useOwnId } from '../approval/usePermission.ts';
 import { type CheckDetails, stateColors } from './checkColumns.tsx';

@@ -2,11 +2,11 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import DescriptionRounded from '@mui/icons-material/DescriptionRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { formatNumber } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { importText } from './strings.ts';
 
 /** Largest content that the contract takes. */

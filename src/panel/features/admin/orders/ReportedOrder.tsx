@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import ImageRounded from '@mui/icons-material/ImageRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -28,6 +27,7 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ActBar } from '../approval/Acts.tsx';
 import { useDuty } from '../approval/usePermission.ts';
 import type { ReportRow } from './orderColumns.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import { formatNumber, formatPercent } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -27,6 +26,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { profitsText } from './strings.ts';
 import { personText, useOwnId } from '../approval/usePermission.ts';
 import { RunSteps } from '../approval/RunSteps.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import SyncRounded from '@mui/icons-material/SyncRounded';
 import { formatNumber } from '#shared/digits.ts';
 import { addDays } from '#shared/jalali.ts';
@@ -17,6 +16,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { DrawerHead } from '#panel/ui/dialog/BottomDrawer.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import {
   updateFundAbout,
   updateYearlyProfit,
@@ -31,6 +30,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ui } from '#panel/ui/strings.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { EditableTable } from '../approval/EditableTable.tsx';
 import { approvalText } from '../approval/strings.ts';

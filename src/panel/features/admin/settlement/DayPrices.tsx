@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
 import type * as contract from '#shared/contract/settlement.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
@@ -10,6 +9,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Table } from '#panel/ui/layout/blocks.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { pricesText, settlementText as text } from './strings.ts';
 
 type PreviewData = ResponseOf<typeof contract.settlementPreview>['data'];

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
 import type * as contract from '#shared/contract/settlement.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listNavs } from '#shared/contract/prices.ts';
@@ -19,6 +18,7 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { OnDeskDay, useDaySteps } from '#panel/components/DayChoice.tsx';
 import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ApproveDialog, NavEntry } from './PriceDialogs.tsx';
 import { DayPrices, DaySums } from './DayPrices.tsx';
 import { DayState } from './DayState.tsx';

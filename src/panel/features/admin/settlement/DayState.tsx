@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import type * as contract from '#shared/contract/settlement.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -7,6 +6,7 @@ import type { listNavs } from '#shared/contract/prices.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { settlementText as text } from './strings.ts';
 import { personText, useOwnId } from '../approval/usePermission.ts';
 

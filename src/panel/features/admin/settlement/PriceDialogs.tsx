@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -14,6 +13,7 @@ import {
 } from '#panel/api/prices.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import { formatNumber } from '#shared/digits.ts';
@@ -15,6 +14,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
 import { DayChoice } from '#panel/components/DayChoice.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { DaySettlement } from './DaySettlement.tsx';
 import { settlementText as text } from './strings.ts';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { styled } from '@mui/material/styles';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listStrandedOrders } from '#shared/contract/reschedules.ts';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -16,6 +15,7 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { DayChoice } from '#panel/components/DayChoice.tsx';
 import { ui } from '#panel/ui/strings.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { settlementText } from './strings.ts';
 import { DaySettlement } from './DaySettlement.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';

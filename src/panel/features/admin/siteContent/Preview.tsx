@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { newsPlaces, type boxColors, type SiteSection } from '#shared/contract/siteContent.ts';
 import { Hint, Note } from '#panel/ui/layout/blocks.ts';
 import { BoxCard } from '#panel/ui/data/BoxCard.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { siteText as text } from './strings.ts';
 
 const Frame = styled('div')(({ theme }) => ({

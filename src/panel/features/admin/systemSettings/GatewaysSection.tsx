@@ -1,6 +1,5 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
 import { formatRial } from '#shared/money.ts';
 import { orNull } from '#panel/components/forms/useContractForm.tsx';
@@ -14,6 +13,7 @@ import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useSettingsForm, type Settings } from './settingsForm.ts';
 import { gatewaysText as text, systemSettingsText } from './strings.ts';

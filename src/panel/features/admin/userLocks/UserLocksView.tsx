@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import type { getUserLocks, listUserUnlocks } from '#shared/contract/userLocks.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -25,6 +24,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ButtonRow, Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Controller, type Control } from 'react-hook-form';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { prepareMobileChange } from '#shared/contract/userMobiles.ts';
 import { fileTypes } from '#shared/contract/uploads.ts';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -20,6 +19,7 @@ import { Form } from '#panel/ui/form/Form.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { useOwnId, usePermission } from '../approval/usePermission.ts';

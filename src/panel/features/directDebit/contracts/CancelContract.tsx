@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { styled } from '@mui/material/styles';
 import { formatRial } from '#shared/money.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import type { changeDebitContractStatus } from '#shared/contract/directDebit.ts';
@@ -11,6 +10,7 @@ import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
 import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
 import { Hint, Stack } from '#panel/ui/layout/blocks.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import type { ContractRow } from './types.ts';
 import { contractsText as text } from './strings.ts';

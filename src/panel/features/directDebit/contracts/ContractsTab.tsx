@@ -2,7 +2,6 @@ import Link from 'next/link';
 import dynamic from 'next/dynamic';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import {
   useListDebitBanksQuery,
@@ -28,6 +27,7 @@ import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { useSigning } from '../useSigning.ts';
 import { ContractActs } from './ContractActs.tsx';
 import { contractsText as text } from './strings.ts';

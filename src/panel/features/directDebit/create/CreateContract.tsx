@@ -3,7 +3,6 @@ import type { listDebitContracts } from '#shared/contract/directDebit.ts';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import {
   useListDebitBanksQuery,
   useListDebitContractsQuery,
@@ -18,6 +17,7 @@ import { oneOf } from '#panel/ui/list/urlValues.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useState } from 'react';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { BankStep } from './BankStep.tsx';
 import { PackageStep } from './PackageStep.tsx';
 import { RulesStep } from './RulesStep.tsx';

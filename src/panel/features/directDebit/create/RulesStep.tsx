@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useCreateDebitContractMutation } from '#panel/api/directDebit.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
@@ -15,6 +14,7 @@ import { MainAndSide, Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import type { DebitBank } from './BankStep.tsx';
 import type { DebitPackage } from './PackageStep.tsx';
 import { createText as text } from './strings.ts';

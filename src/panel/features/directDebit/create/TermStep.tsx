@@ -1,11 +1,11 @@
 import Chip from '@mui/material/Chip';
-import { styled } from '@mui/material/styles';
 import { SHORTEST_CONTRACT_DAYS } from '#shared/contract/directDebitTexts.ts';
 import { addDays, addJalaliMonths } from '#shared/jalali.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { createText as text } from './strings.ts';
 
 const Terms = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', marginBlock: '1rem' });

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '#panel/ui/theme/styled.ts';
 
 /** Cards beside each other on a desktop, one of which is chosen by a tap. */
 export const CardGrid = styled('div')(({ theme }) => ({

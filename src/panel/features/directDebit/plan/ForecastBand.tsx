@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
 import type { previewRegularPurchase } from '#shared/contract/regularPurchases.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -8,6 +7,7 @@ import { Accordion } from '#panel/ui/data/Accordion.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { planText as text } from './strings.ts';
 
 export type Forecast = NonNullable<ResponseOf<typeof previewRegularPurchase>['data']['forecast']>;

@@ -1,7 +1,6 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { styled } from '@mui/material/styles';
 import { debitIntervalLabels, debitIntervals } from '#shared/contract/directDebitTexts.ts';
 import type { listDebitContracts } from '#shared/contract/directDebit.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -15,6 +14,7 @@ import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormSwitch } from '#panel/ui/form/FormSwitch.tsx';
 import { Pair } from '#panel/ui/layout/blocks.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import type { PlanForm } from './planForm.ts';
 import { planText as text } from './strings.ts';
 

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
 import { useGetSkipLinkQuery, useSkipByLinkMutation } from '#panel/api/directDebit.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { paths } from '#panel/paths.ts';
@@ -16,6 +15,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { skipText as text } from './strings.ts';
 
 const Root = styled('main')({

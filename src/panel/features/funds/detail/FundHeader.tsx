@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
 import { tehranInstant } from '#shared/jalali.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { serverNow, toLocalTime } from '#panel/api/serverClock.ts';
@@ -12,6 +11,7 @@ import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { FavoriteButton, closedReasons, OpenChip, OrderButtons } from '../fundActions.tsx';
 import { RiskScale } from '../RiskScale.tsx';
 import { orderTypeText } from './scheduleText.ts';

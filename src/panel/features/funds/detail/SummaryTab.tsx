@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { FundDetails } from '#panel/api/funds.ts';
 import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -6,6 +5,7 @@ import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { RiskScale } from '../RiskScale.tsx';
 import { Calculator } from './Calculator.tsx';
 import { MainAndSide, Note, Stack, Table } from '#panel/ui/layout/blocks.ts';

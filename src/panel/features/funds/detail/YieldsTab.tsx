@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { benchmarkSeries, benchmarkTexts, type BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import type { FundDetails } from '#panel/api/funds.ts';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
@@ -8,6 +7,7 @@ import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text as fundText } from './strings.ts';
 
 const text = fundText.yields;

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { benchmarkSeries, benchmarkTexts } from '#shared/contract/benchmarkTexts.ts';
 import { useListBenchmarksQuery } from '#panel/api/benchmarks.ts';
 import { Small, Table } from '#panel/ui/layout/blocks.ts';
@@ -6,6 +5,7 @@ import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';
 
 const Scroll = styled('div')({ overflowX: 'auto', marginBlockEnd: '1rem' });

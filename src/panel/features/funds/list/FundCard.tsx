@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
@@ -10,6 +9,7 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Small } from '#panel/ui/layout/blocks.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { FavoriteButton, closedReasons, nextPriceText, OpenChip, OrderButtons } from '../fundActions.tsx';
 import { RiskScale } from '../RiskScale.tsx';
 import type { FundTrend } from '#panel/api/funds.ts';

@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import Checkbox from '@mui/material/Checkbox';
-import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
 import { Change } from '#panel/ui/text/Change.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { FavoriteButton, closedReasons, nextPriceText, OpenChip, OrderButtons } from '../fundActions.tsx';
 import { RiskScale } from '../RiskScale.tsx';
 import type { Fund } from '../fundFilters.ts';

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { formatPercent } from '#shared/digits.ts';
 import type { FundTrend } from '#panel/api/funds.ts';
 import { chartNumber, linePath } from '#panel/ui/chart/points.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';
 
 const Svg = styled('svg')(({ theme }) => ({

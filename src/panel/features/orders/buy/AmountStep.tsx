@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import Chip from '@mui/material/Chip';
-import { styled } from '@mui/material/styles';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { QuantityMode } from '../flow/QuantityMode.tsx';
 import { flowText } from '../flow/strings.ts';
 import { buyText } from './strings.ts';

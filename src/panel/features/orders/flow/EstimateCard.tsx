@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
 import { DescriptionList, type Description } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { flowText } from './strings.ts';
 import type { EstimateFigures, OrderEstimate } from './useOrderEstimate.ts';
 

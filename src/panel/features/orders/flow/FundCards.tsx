@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Chip from '@mui/material/Chip';
-import { styled } from '@mui/material/styles';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { flowText } from './strings.ts';
 
 const Grid = styled('div')(({ theme }) => ({

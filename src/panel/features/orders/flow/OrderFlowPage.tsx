@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { toPersianDigits } from '#shared/digits.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { verifiedView } from '#panel/components/verifiedView.tsx';
@@ -12,6 +11,7 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { flowText } from './strings.ts';
 
 // on a phone the button is below the step, on a desktop below the figures beside it

@@ -1,6 +1,5 @@
 import { Controller, type Control, type FieldValues, type Path } from 'react-hook-form';
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import type { InferType } from 'yup';
 import { fileTypes } from '#shared/contract/uploads.ts';
 import type * as contract from '#shared/contract/bankSlips.ts';
@@ -12,6 +11,7 @@ import { FileField } from '#panel/ui/form/FileField.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { flowText } from './strings.ts';
 
 /** A bank slip as it is typed, part of the form of buying and of the form that corrects a slip. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import ImageRounded from '@mui/icons-material/ImageRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -23,6 +22,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PayAgain, PayoutRepair, PendingSell, type OrderDetails } from './NextSteps.tsx';
 import { SlipRepair } from './SlipRepair.tsx';

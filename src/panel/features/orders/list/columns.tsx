@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -15,6 +14,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Units } from '#panel/ui/text/Units.tsx';
 import { ui } from '#panel/ui/strings.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { orderListText } from './strings.ts';
 
 type OrderListRow = ResponseOf<typeof contract.listOrders>['data'][number];

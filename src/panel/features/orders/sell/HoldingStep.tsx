@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { formatNumber } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -10,6 +9,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { FundCards } from '../flow/FundCards.tsx';
 import { flowText } from '../flow/strings.ts';
 import { sellText } from './strings.ts';

@@ -1,12 +1,12 @@
 import { Controller, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import Slider from '@mui/material/Slider';
-import { styled } from '@mui/material/styles';
 import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { QuantityMode } from '../flow/QuantityMode.tsx';
 import { flowText } from '../flow/strings.ts';
 import { positionOf, sliderSteps, unitsAt } from './slider.ts';

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { maskIban } from '#shared/iban.ts';
 import { Accordion } from '#panel/ui/data/Accordion.tsx';
@@ -7,6 +6,7 @@ import { Hint } from '#panel/ui/layout/blocks.ts';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { flowText } from '../flow/strings.ts';
 import type { EstimateFigures } from '../flow/useOrderEstimate.ts';
 import { sellText } from './strings.ts';

@@ -1,0 +1,39 @@
+import { styled as styledOfMui, type Theme } from '@mui/material/styles';
+import { unstable_memoTheme as madeOncePerTheme } from '@mui/material/utils';
+
+type StyleOf = (props: { theme: Theme }) => unknown;
+
+/**
+ * The style as MUI is given it: made once for a theme when it reads nothing else, and with every drawing otherwise. What a
+ * style reads until it first asks for more than the theme depends on the theme alone, so one look at one drawing decides.
+ */
+function onceIfOfTheme(style: StyleOf): StyleOf {
+  let made: StyleOf | null = null;
+  return (props) => {
+    if (made) return made(props);
+    const read = new Set<string | symbol>();
+    const result = style(
+      new Proxy(props, {
+        get: (target, key) => (read.add(key), Reflect.get(target, key) as unknown),
+        has: (target, key) => (read.add(`${String(key)}?`), Reflect.has(target, key)),
+        ownKeys: (target) => (read.add('all'), Reflect.ownKeys(target)),
+      }),
+    );
+    read.delete('theme');
+    const isOfTheme = read.size === 0 && !Array.isArray(result);
+    made = isOfTheme ? madeOncePerTheme(style as Parameters<typeof madeOncePerTheme>[0]) : style;
+    // by the way that every later drawing takes: the name of a class follows from the text of its style
+    return made(props);
+  };
+}
+
+const isStyleOf = (style: unknown): style is StyleOf => typeof style === 'function' && !('__emotion_real' in style);
+
+/**
+ * MUI's `styled`, for the panel's own parts. MUI makes the text of a style function again for each element and each
+ * drawing; this one keeps what depends on the theme alone (decision 87).
+ */
+export const styled = ((tag: 'div', options?: object) => {
+  const create = styledOfMui(tag, options) as (...styles: unknown[]) => unknown;
+  return (...styles: unknown[]) => create(...styles.map((style) => (isStyleOf(style) ? onceIfOfTheme(style) : style)));
+}) as typeof styledOfMui;

@@ -8,9 +8,12 @@ type StyleOf = (props: { theme: Theme }) => unknown;
  * style reads until it first asks for more than the theme depends on the theme alone, so one look at one drawing decides.
  */
 function onceIfOfTheme(style: StyleOf): StyleOf {
-  let made: StyleOf | null = null;
+  let readsMore = false;
+  let theme: Theme | null = null;
+  let made: unknown;
   return (props) => {
-    if (made) return made(props);
+    if (readsMore) return style(props);
+    if (theme === props.theme) return made;
     const read = new Set<string | symbol>();
     const result = style(
       new Proxy(props, {
@@ -20,10 +23,11 @@ function onceIfOfTheme(style: StyleOf): StyleOf {
       }),
     );
     read.delete('theme');
-    const isOfTheme = read.size === 0 && !Array.isArray(result);
-    made = isOfTheme ? madeOncePerTheme(style as Parameters<typeof madeOncePerTheme>[0]) : style;
-    // by the way that every later drawing takes: the name of a class follows from the text of its style
-    return made(props);
+    readsMore = read.size > 0 || Array.isArray(result);
+    if (readsMore) return result;
+    theme = props.theme;
+    made = madeOncePerTheme(() => result as object)(props);
+    return made;
   };
 }
 

@@ -20,16 +20,11 @@ export interface Scores {
 /** Lighthouse is large and not needed by anything else, so it is measured with where somebody has installed it. */
 export const hasLighthouse = (): boolean => existsSync(program);
 
-async function run(url: string, port: number): Promise<string> {
-  const args = [program, url, `--port=${port}`, '--output=json', '--quiet', '--disable-storage-reset'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>]);
-  if (code !== 0) throw new Error(`lighthouse failed for ${url}`);
-  return stdout;
-}
+/** Lighthouse now and then loses the begin of its own recording (`NO_NAVSTART`) and asks to be started again. */
+const TRIES = 3;
 
-/** Scores of one page for a telephone, 0 to 1, in a browser of its own with the cookies of the visit. */
-export async function measureLighthouse({ url, storageState }: VisitOf): Promise<Scores> {
+/** What Lighthouse prints of the page, in a browser of its own with the cookies of the visit; null when it fails. */
+async function run({ url, storageState }: VisitOf): Promise<string | null> {
   const port = await freePort();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-lighthouse-'));
   const options = browserOptions();
@@ -39,17 +34,28 @@ export async function measureLighthouse({ url, storageState }: VisitOf): Promise
   });
   try {
     if (typeof storageState === 'object') await context.addCookies(storageState.cookies);
-    const { categories } = JSON.parse(await run(url, port)) as {
-      categories: Record<string, { score: number | null } | undefined>;
-    };
+    const args = [program, url, `--port=${port}`, '--output=json', '--quiet', '--disable-storage-reset'];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>]);
+    return code === 0 ? stdout : null;
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Scores of one page for a telephone, 0 to 1. @throws Error when Lighthouse fails three times */
+export async function measureLighthouse(visit: VisitOf): Promise<Scores> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const report = await run(visit);
+    if (report === null) continue;
+    const { categories } = JSON.parse(report) as { categories: Record<string, { score: number | null } | undefined> };
     const score = (name: string): number => categories[name]?.score ?? 0;
     return {
       performance: score('performance'),
       accessibility: score('accessibility'),
       bestPractices: score('best-practices'),
     };
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
   }
+  throw new Error(`lighthouse failed for ${visit.url}`);
 }

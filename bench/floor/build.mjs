@@ -12,7 +12,7 @@ const stamp = path.join(folder, '.next', 'fingerprint');
 // Next writes next-env.d.ts while it builds
 const sources = [
   ...readdirSync(folder).filter(
-    (name) => /\.(mjs|ts|json)$/.test(name) && !['server.ts', 'next-env.d.ts'].includes(name),
+    (name) => /\.(mjs|tsx?|json)$/.test(name) && !['server.ts', 'next-env.d.ts'].includes(name),
   ),
   ...readdirSync(path.join(folder, 'pages')).map((name) => path.join('pages', name)),
 ].map((name) => path.join(folder, name));

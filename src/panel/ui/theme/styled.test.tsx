@@ -1,7 +1,7 @@
 import { ThemeContext } from '@emotion/react';
 import type { Theme } from '@mui/material/styles';
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { PanelTheme } from './PanelTheme.tsx';
 import { styled } from './styled.ts';
@@ -10,7 +10,7 @@ import { theme } from './theme.ts';
 const within = (value: Theme, children: ReactNode) => (
   <ThemeContext.Provider value={value}>{children}</ThemeContext.Provider>
 );
-const three = (Part: (props: object) => ReactNode) => [<Part key="1" />, <Part key="2" />, <Part key="3" />];
+const three = (Part: ElementType) => [<Part key="1" />, <Part key="2" />, <Part key="3" />];
 
 it('makes a style of the theme once, and gives every element the same class', () => {
   const style = vi.fn((_: { theme: Theme }) => ({ color: 'rgb(1, 2, 3)', '&:hover': { color: 'rgb(4, 5, 6)' } }));

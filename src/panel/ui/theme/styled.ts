@@ -1,4 +1,4 @@
-import { styled as styledOfMui, type Theme } from '@mui/material/styles';
+import { styled as styledOfMui, type CSSObject, type Theme } from '@mui/material/styles';
 import { unstable_memoTheme as madeOncePerTheme } from '@mui/material/utils';
 
 type StyleOf = (props: { theme: Theme }) => unknown;
@@ -26,7 +26,7 @@ function onceIfOfTheme(style: StyleOf): StyleOf {
     readsMore = read.size > 0 || Array.isArray(result);
     if (readsMore) return result;
     theme = props.theme;
-    made = madeOncePerTheme(() => result as object)(props);
+    made = madeOncePerTheme(() => result as CSSObject)(props);
     return made;
   };
 }

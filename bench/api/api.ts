@@ -53,7 +53,7 @@ async function measure(rows: readonly Row[], rounds: number): Promise<void> {
     for (const row of rows) row.rounds.push(await measureLoad(row.target, { clients: CLIENTS, seconds }));
 }
 
-/** What a shell holds, counted in its HTML: scripts and styles hold no tags. */
+/** Elements of a shell's body by its HTML; what stands inside scripts is none. */
 async function countElements({ origin, path, headers }: Target): Promise<number> {
   const html = await (await fetch(origin + path, { headers })).text();
   const body = html.slice(html.indexOf('<body')).replace(/<script[^>]*>.*?<\/script>/gs, '');

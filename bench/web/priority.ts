@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Linux shares the processor out among sessions first, and then among the processes of one (`man 7 sched`, autogroup). */
 const shareOf = '/proc/self/autogroup';
-/** The second least share that there is. */
+/** Of -20, the largest share, to 19, the least. */
 const LOW = '15';
 
 /**

@@ -18,7 +18,7 @@ function onceIfOfTheme(style: StyleOf): StyleOf {
     const result = style(
       new Proxy(props, {
         get: (target, key) => (read.add(key), Reflect.get(target, key) as unknown),
-        has: (target, key) => (read.add(`${String(key)}?`), Reflect.has(target, key)),
+        has: (target, key) => (read.add(key), Reflect.has(target, key)),
         ownKeys: (target) => (read.add('all'), Reflect.ownKeys(target)),
       }),
     );

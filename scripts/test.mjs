@@ -1,32 +1,46 @@
 // `npm test`: everything that proves the product, from a fresh clone. Runs all parts and stops at none;
-// the last line is the sum of checks and tests. `npm test -- lint unit` runs only the parts that are named.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+// the last line is the sum of checks and tests. `npm test -- lint unit` runs only the parts that are named,
+// `npm test -- changed` what a change reaches.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, step } from './lib/steps.mjs';
+import { runInLanes, withNeeds } from './lib/lanes.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  failedPlaywright,
+  failedVitest,
+  timesPlaywright,
+  timesVitest,
+} from './lib/reports.mjs';
+import { duration, root, step } from './lib/steps.mjs';
 import { ensureBrowser, ensureBuild, ensureDependencies, pinnedNode } from './lib/toolchain.mjs';
 
 const bin = (file) => path.join(root, 'node_modules', file);
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const failedTests = [];
+const fileTimes = [];
+const minutes = [];
 
 function add(passed, failed, what) {
   total.passed += passed;
   total.failed += failed;
   if (failed > 0) failures.push(what);
+  return failed === 0;
 }
 
 /** A check that is one yes or no. */
 async function check(name, title, file, args, env = {}) {
   const { isOk } = await step(name, title, pinnedNode, [file, ...args], { env });
-  add(isOk ? 1 : 0, isOk ? 0 : 1, title);
+  return add(isOk ? 1 : 0, isOk ? 0 : 1, title);
 }
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** Runs a test program that leaves a JSON report; `count` reads { passed, failed } from it. */
-async function suite(name, title, file, args, { count, env = {} }) {
+/** Runs a test program that leaves a JSON report; `reader` finds counts, failed tests and times of files in it. */
+async function suite(name, title, file, args, { reader, env = {} }) {
   const report = path.join(root, '.cache', 'reports', `${name}.json`);
   rmSync(report, { force: true });
   let result = { passed: 0, failed: 1 };
@@ -34,67 +48,46 @@ async function suite(name, title, file, args, { count, env = {} }) {
     env: { ...env, FORCE_COLOR: '0' },
     read: (code) => {
       const content = readReport(report);
-      result = content ? count(content) : { passed: 0, failed: 0 };
+      result = content ? reader.count(content) : { passed: 0, failed: 0 };
+      if (content) {
+        failedTests.push(...reader.failed(content));
+        fileTimes.push(...reader.times(content));
+      }
       // A run that broke outside its tests (a file that does not load, a report that is missing) is a failure, too.
       if (result.failed === 0 && (code !== 0 || result.passed === 0)) result.failed = 1;
       return `${result.failed > 0 ? '!' : ''}${result.passed} passed, ${result.failed} failed`;
     },
   });
-  add(result.passed, result.failed, title);
+  return add(result.passed, result.failed, title);
 }
 
-/** A skipped test counts as failed: nothing is left out silently. */
-const countVitest = (report) => ({
-  passed: report.numPassedTests,
-  failed:
-    report.numFailedTests +
-    report.numPendingTests +
-    (report.numTodoTests ?? 0) +
-    report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
-});
+const ofVitest = { count: countVitest, failed: failedVitest, times: timesVitest };
+const ofPlaywright = { count: countPlaywright, failed: failedPlaywright, times: timesPlaywright };
 
-const countPlaywright = ({ stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
-});
+function vitest(project, title, more = []) {
+  const args = ['run', '--project', project, ...more, '--reporter=default', '--reporter=json'];
+  return suite(project, title, 'vitest/vitest.mjs', (report) => [...args, `--outputFile.json=${report}`], {
+    reader: ofVitest,
+  });
+}
 
-function vitest(project, title) {
-  return suite(
-    project,
-    title,
-    'vitest/vitest.mjs',
-    (report) => ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { count: countVitest },
-  );
+async function build() {
+  const isOk = await ensureBuild();
+  return add(isOk ? 1 : 0, isOk ? 0 : 1, 'Production build');
 }
 
 /** What the first views carry, read from the production build. */
-async function bytes() {
-  if (await ensureBuild())
-    await check('bytes', 'Bytes of the first views', path.join(root, 'bench/bytes/bytes.ts'), []);
-  else add(0, 1, 'Production build, for the bytes of the first views');
-}
+const bytes = () => check('bytes', 'Bytes of the first views', path.join(root, 'bench/bytes/bytes.ts'), []);
 
 async function browserTests(...projects) {
   const browser = await ensureBrowser();
-  if (browser === null) {
-    add(0, 1, 'No browser could be found or installed; set CHROMIUM to the path of one');
-    return;
-  }
-  if (!(await ensureBuild())) {
-    add(0, 1, 'Production build');
-    return;
-  }
-  add(1, 0, 'Production build');
-  await suite(
+  if (browser === null) return add(0, 1, 'No browser could be found or installed; set CHROMIUM to the path of one');
+  return suite(
     'browser',
     'Browser tests',
     '@playwright/test/cli.js',
     () => ['test', ...projects.map((name) => `--project=${name}`)],
-    {
-      count: countPlaywright,
-      env: { CHROMIUM: browser },
-    },
+    { reader: ofPlaywright, env: { CHROMIUM: browser } },
   );
 }
 
@@ -103,46 +96,83 @@ async function lint() {
   const panel = ['src/panel', 'src/pages', 'e2e'];
   const apart = [...panel, 'tests'].flatMap((folder) => ['--ignore-pattern', `${folder}/**`]);
   const run = (name, title, files) => check(name, title, bin('eslint/bin/eslint.js'), [...files, '--max-warnings=0']);
-  await Promise.all([
+  const results = await Promise.all([
     run('lint-panel', 'Lint of the panel (eslint, project rules)', panel),
     run('lint', 'Lint of the server and the rest', ['.', ...apart]).then(() =>
       run('lint-tests', 'Lint of the tests', ['tests']),
     ),
   ]);
+  return results.every(Boolean);
 }
 
-const parts = {
-  format: () =>
-    check('format', 'Format (prettier)', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level=warn', '.']),
-  lint,
-  types: () => check('types', 'Types (tsc)', bin('typescript/bin/tsc'), ['--noEmit']),
-  architecture: () => vitest('architecture', 'Architecture'),
-  unit: () => vitest('unit', 'Rules and units'),
-  api: () => vitest('api', 'API and scenarios'),
-  screen: () => vitest('screen', 'Screens'),
-  bytes,
-  e2e: () => browserTests('desktop', 'mobile'),
-};
+const format = () =>
+  check('format', 'Format (prettier)', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level=warn', '.']);
+const types = () => check('types', 'Types (tsc)', bin('typescript/bin/tsc'), ['--noEmit']);
 
-/** Parts that take too long for `npm test`; they run when they are named. */
-const onRequest = { states: () => browserTests('states') };
+/**
+ * The parts in the order in which they start. `lanes`: how many of the two cores a part keeps busy. `isAsked`: it takes too
+ * long for `npm test` and runs when it is named.
+ */
+const parts = [
+  { name: 'build', lanes: 1, needs: [], run: build },
+  { name: 'types', lanes: 1, needs: [], run: types },
+  { name: 'format', lanes: 1, needs: [], run: format },
+  { name: 'lint', lanes: 1, needs: [], run: lint },
+  { name: 'architecture', lanes: 1, needs: [], run: () => vitest('architecture', 'Architecture') },
+  { name: 'unit', lanes: 1, needs: [], run: () => vitest('unit', 'Rules and units') },
+  { name: 'bytes', lanes: 1, needs: ['build'], run: bytes },
+  { name: 'api', lanes: 2, needs: [], run: () => vitest('api', 'API and scenarios') },
+  { name: 'screen', lanes: 2, needs: [], run: () => vitest('screen', 'Screens') },
+  { name: 'e2e', lanes: 2, needs: ['build'], run: () => browserTests('desktop', 'mobile') },
+  { name: 'states', lanes: 2, needs: ['build'], run: () => browserTests('states'), isAsked: true },
+];
 
 const wanted = process.argv.slice(2);
-const all = { ...parts, ...onRequest };
-const unknown = wanted.filter((name) => !(name in all));
+const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
-  console.error(`Unknown part: ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}`);
+  const names = parts.map((part) => part.name).join(', ');
+  console.error(`Unknown part: ${unknown.join(', ')}. There are: ${names}`);
   process.exit(2);
 }
 
-if (await ensureDependencies()) {
-  for (const [name, run] of Object.entries(all)) {
-    if (wanted.length === 0 ? name in parts : wanted.includes(name)) await run();
-  }
+/** The part with its minutes noted. */
+const timed = (part) => ({
+  ...part,
+  run: async () => {
+    const begin = Date.now();
+    const isOk = await part.run();
+    minutes.push({ name: part.name, ms: Date.now() - begin });
+    return isOk;
+  },
+});
+
+const begin = Date.now();
+if (await timed({ name: 'packages', run: () => ensureDependencies() }).run()) {
+  const names = withNeeds(
+    parts,
+    wanted.length > 0 ? wanted : parts.filter((part) => !part.isAsked).map((part) => part.name),
+  );
+  const chosen = parts.filter((part) => names.includes(part.name)).map(timed);
+  await runInLanes(chosen, 2, (part) => add(0, 1, `${part.name}, whose needs failed: ${part.needs.join(', ')}`));
 } else {
   add(0, 1, 'Installing packages');
 }
 
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((what) => `  ${what}`).join('\n')}\n`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
+const inMinutes = (ms) => (ms / 60_000).toFixed(1).padStart(6);
+console.log(`\nMinutes by part (parts run beside each other; ${duration(Date.now() - begin)} in all):`);
+for (const { name, ms } of minutes) console.log(`${inMinutes(ms)}  ${name}`);
+const slowest = fileTimes.sort((a, b) => b.ms - a.ms).slice(0, 10);
+if (slowest.length > 0) console.log('\nSlowest files, in seconds:');
+for (const { file, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)}  ${file}`);
+
+// `npm run soak:steady` reads which tests failed
+const summary = path.join(root, '.cache', 'reports', 'summary.json');
+mkdirSync(path.dirname(summary), { recursive: true });
+writeFileSync(summary, JSON.stringify({ ...total, failures, failedTests, minutes, fileTimes }));
+
+if (failures.length > 0) {
+  console.log(`\nFailed:\n${failures.map((what) => `  ${what}`).join('\n')}`);
+  console.log(failedTests.map((what) => `  ${what}`).join('\n'));
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
 if (total.failed > 0) process.exitCode = 1;

@@ -1,9 +1,10 @@
 // `npm test`: everything that proves the product, from a fresh clone. Runs all parts and stops at none;
 // the last line is the sum of checks and tests. `npm test -- lint unit` runs only the parts that are named,
-// `npm test -- changed` what a change reaches.
+// `npm test -- changed` what a change reaches. TEST_NOW=2027-03-20T07:59 lets the tests live at that moment in Tehran.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInLanes, withNeeds } from './lib/lanes.mjs';
+import { environmentAt } from './lib/moment.mjs';
 import {
   countPlaywright,
   countVitest,
@@ -21,6 +22,8 @@ const failures = [];
 const failedTests = [];
 const fileTimes = [];
 const minutes = [];
+/** What sets the moment of the tests; empty: the machine's. */
+let momentEnv = {};
 
 function add(passed, failed, what) {
   total.passed += passed;
@@ -45,7 +48,7 @@ async function suite(name, title, file, args, { reader, env = {} }) {
   rmSync(report, { force: true });
   let result = { passed: 0, failed: 1 };
   await step(name, title, pinnedNode, [bin(file), ...args(report)], {
-    env: { ...env, FORCE_COLOR: '0' },
+    env: { ...env, ...momentEnv, FORCE_COLOR: '0' },
     read: (code) => {
       const content = readReport(report);
       result = content ? reader.count(content) : { passed: 0, failed: 0 };
@@ -147,7 +150,9 @@ const timed = (part) => ({
 });
 
 const begin = Date.now();
-if (await timed({ name: 'packages', run: () => ensureDependencies() }).run()) {
+const isReady = await timed({ name: 'packages', run: () => ensureDependencies() }).run();
+if (process.env.TEST_NOW) momentEnv = await environmentAt(process.env.TEST_NOW);
+if (isReady && momentEnv) {
   const names = withNeeds(
     parts,
     wanted.length > 0 ? wanted : parts.filter((part) => !part.isAsked).map((part) => part.name),
@@ -155,7 +160,7 @@ if (await timed({ name: 'packages', run: () => ensureDependencies() }).run()) {
   const chosen = parts.filter((part) => names.includes(part.name)).map(timed);
   await runInLanes(chosen, 2, (part) => add(0, 1, `${part.name}, whose needs failed: ${part.needs.join(', ')}`));
 } else {
-  add(0, 1, 'Installing packages');
+  add(0, 1, isReady ? 'TEST_NOW needs libfaketime (the package faketime of Debian)' : 'Installing packages');
 }
 
 const inMinutes = (ms) => (ms / 60_000).toFixed(1).padStart(6);

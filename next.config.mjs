@@ -38,6 +38,23 @@ class PanelFiles {
   }
 }
 
+/** Next's plugin that lists, page by page, the files to copy to a server without the checkout. */
+const isTracer = (plugin) => plugin.constructor.name === 'TraceEntryPointsPlugin';
+
+/** In its place: Next opens the list of the proxy alone, so that one is there and empty. */
+class NoTraces {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('NoTraces', (compilation) => {
+      const list = new compiler.webpack.sources.RawSource(JSON.stringify({ version: 1, files: [] }));
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'NoTraces', stage }, () =>
+        // chunks of the server are the folder that names of files start from
+        compilation.emitAsset('../proxy.js.nft.json', list),
+      );
+    });
+  }
+}
+
 /* Pages that visitors see before the panel; nothing of the panel may come with them. */
 const guestPages = new Set(
   ['_app', '_error', '401', '404', '500', 'index', 'login', 'verify', 'track', 'skip-debit'].map(
@@ -150,14 +167,25 @@ async function configOf(phase) {
     // the process compresses (brotli before gzip) for pages, static files and the API alike
     compress: false,
     devIndicators: false,
-    // every route is one of the pages router, so the browser needs no list of others
-    experimental: { clientRouterFilter: false },
+    experimental: {
+      // every route is one of the pages router, so the browser needs no list of others
+      clientRouterFilter: false,
+      // no browser reads the files of the server, so making them small is time lost
+      serverMinification: false,
+    },
+    // the process runs from the checkout, so nobody needs the list of files that Next's own server opens
+    outputFileTracingExcludes: { 'next-server': ['**'] },
     // types are checked by `npm test`; a start must not wait for them
     typescript: { ignoreBuildErrors: true },
     // pictures of /images come from the image loader at quality 75 (spec 9); files of people are read with their token
     images: { qualities: [75], localPatterns: [{ pathname: '/images/**' }] },
     webpack(webpackConfig, { isServer, dev, dir, webpack }) {
       webpackConfig.plugins.push(new webpack.DefinePlugin(theme));
+      if (!dev) {
+        // a fresh clone has no cache to read, and writing one takes longer than a build without it saves (decision 92)
+        webpackConfig.cache = false;
+        webpackConfig.plugins = webpackConfig.plugins.map((plugin) => (isTracer(plugin) ? new NoTraces() : plugin));
+      }
       // floor C is built with these settings too, and keeps the libraries as they come
       if (dir === import.meta.dirname) webpackConfig.plugins.push({ apply: replaceParts });
       if (isServer || dev) return webpackConfig;

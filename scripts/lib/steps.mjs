@@ -81,34 +81,38 @@ export function duration(ms) {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** What goes on now, with the moment it began: several steps may run side by side. */
+/** Steps under way, with the time they began; on a terminal they share one line. */
 const shown = new Map();
+let redraw = null;
 
-function paintLine() {
+function drawLine() {
   const parts = [...shown].map(([title, begin]) => `${title} … ${duration(Date.now() - begin)}`);
-  process.stdout.write(`\r\x1b[K${parts.length > 0 ? `  ${parts.join(' · ')}` : ''}`);
+  process.stdout.write(`\r\x1b[K${parts.length > 0 ? `  ${parts.join('  ')}` : ''}`);
 }
 
-/** Shows that something goes on: one line that counts on a terminal, a line every half minute elsewhere. */
+/** Shows that something goes on: a line that counts on a terminal, a line every half minute elsewhere. */
 function showProgress(title) {
   const begin = Date.now();
   const isTerminal = process.stdout.isTTY;
   shown.set(title, begin);
-  if (isTerminal) paintLine();
-  else process.stdout.write(`  ${title} …\n`);
-  const timer = setInterval(
-    () => {
-      if (isTerminal) paintLine();
-      else process.stdout.write(`  ${title} … ${duration(Date.now() - begin)}\n`);
-    },
-    isTerminal ? 1000 : 30_000,
-  );
+  if (isTerminal) {
+    drawLine();
+    redraw ??= setInterval(drawLine, 1000);
+  } else process.stdout.write(`  ${title} …\n`);
+  const timer = isTerminal
+    ? null
+    : setInterval(() => process.stdout.write(`  ${title} … ${duration(Date.now() - begin)}\n`), 30_000);
   return (mark, note) => {
     clearInterval(timer);
     shown.delete(title);
     const text = `${mark} ${title} (${[note, duration(Date.now() - begin)].filter(Boolean).join(', ')})`;
     process.stdout.write(isTerminal ? `\r\x1b[K${text}\n` : `${text}\n`);
-    if (isTerminal) paintLine();
+    if (shown.size > 0) {
+      if (isTerminal) drawLine();
+    } else {
+      clearInterval(redraw);
+      redraw = null;
+    }
   };
 }
 

@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { loadConfig } from '../config.ts';
+import { createConfiguredSealer, type Sealer } from '../modules/debitRecords/sealing.ts';
 import { createClock } from '../ports/clock.ts';
 import { fillDemoOnce } from './demo/fillOnce.ts';
 import { backup } from './backup/backup.ts';
@@ -77,7 +79,13 @@ function refuseSeedOnServer(env: Environment): void {
     );
 }
 
+/** The demo's own keys seal its direct debits; without its settings there are no keys, and the debits are left out. */
+function demoSealer(env: Environment): { sealer?: Sealer } {
+  return env.DEMO?.trim() === '1' ? { sealer: createConfiguredSealer(loadConfig(env)) } : {};
+}
+
 async function seed(url: string): Promise<void> {
+  const sealing = demoSealer(process.env);
   await migrate({ url });
   const handle = createDatabase({ url, poolSize: 4 });
   try {
@@ -86,6 +94,7 @@ async function seed(url: string): Promise<void> {
       url,
       now: clock.now(),
       onProgress: (step) => say(`· ${step}`),
+      ...sealing,
     });
     say(isFilled ? 'Filled with the demo people.' : 'Somebody is there already: nothing was changed.');
   } finally {

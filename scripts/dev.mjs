@@ -4,7 +4,7 @@ import path from 'node:path';
 import { foreground, root } from './lib/steps.mjs';
 import { ensureDependencies, pinnedNode } from './lib/toolchain.mjs';
 
-if (await ensureDependencies()) {
+if (await ensureDependencies({ dev: false })) {
   const main = path.join(root, 'src/server/main.ts');
   await foreground(pinnedNode, ['--env-file-if-exists=.env', '--watch', '--watch-preserve-output', main], {
     NODE_ENV: 'development',

@@ -19,17 +19,36 @@ function readJson(file) {
   }
 }
 
-/** True when node_modules holds what package-lock.json names. npm writes its own list only after a whole install. */
-export function areDependenciesFresh(directory = root) {
+/** What the lock file wants and what node_modules holds. npm writes its own list only after a whole install. */
+function readPackages(directory) {
   const wanted = readJson(path.join(directory, 'package-lock.json'))?.packages;
   const installed = readJson(path.join(directory, 'node_modules', '.package-lock.json'))?.packages;
-  if (!wanted || !installed) return false;
+  return wanted && installed ? { wanted, installed } : null;
+}
+
+/**
+ * True when node_modules holds what package-lock.json names. Without `dev`, packages that only tests and checks need may
+ * be missing; those that are there must be of the lock file, too.
+ */
+export function areDependenciesFresh(directory = root, { dev = true } = {}) {
+  const packages = readPackages(directory);
+  if (!packages) return false;
+  const { wanted, installed } = packages;
   const isSame = Object.entries(installed).every(([name, entry]) => wanted[name]?.version === entry.version);
+  const isLeftOut = (entry) => entry.optional || entry.devOptional || entry.peer || (entry.dev && !dev);
   const isWhole = Object.entries(wanted).every(
-    ([name, entry]) =>
-      name === '' || entry.optional || entry.devOptional || entry.peer || installed[name] !== undefined,
+    ([name, entry]) => name === '' || isLeftOut(entry) || installed[name] !== undefined,
   );
   return isSame && isWhole;
+}
+
+/**
+ * True when an install has to bring the packages of tests and checks: they are asked for, or some are there already. An
+ * install without them would remove those.
+ */
+export function isDevWanted(directory = root, { dev = true } = {}) {
+  const packages = readPackages(directory);
+  return dev || (packages !== null && Object.values(packages.installed).some((entry) => entry.dev));
 }
 
 /** PATH without this project's own programs: npm must not run on a Node that it is about to replace. */
@@ -43,14 +62,16 @@ function outerPath() {
  * Installs the packages of the lock file when they are not there. False: it failed, and the reason was shown.
  * `npm install --no-save` instead of `npm ci`: both take the versions of the lock file and leave it alone, but `npm ci`
  * refuses a lock file that was written where a registry did not offer the optional packages of other platforms.
+ * `dev: false` is for what runs and builds the panel: packages of tests and checks are then neither fetched nor removed.
  */
-export async function ensureDependencies() {
-  if (areDependenciesFresh() && existsSync(pinnedNode)) return true;
+export async function ensureDependencies({ dev = true } = {}) {
+  if (areDependenciesFresh(root, { dev }) && existsSync(pinnedNode)) return true;
+  const group = isDevWanted(root, { dev }) ? '--include=dev' : '--omit=dev';
   const { isOk } = await step(
     'install',
     'Installing packages',
     'npm',
-    ['install', '--no-save', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'],
+    ['install', '--no-save', group, '--loglevel=error', '--no-audit', '--no-fund'],
     { env: { PATH: outerPath() } },
   );
   return isOk;

@@ -1,11 +1,13 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '#server/config.ts';
+import { serverState } from '#server/db/embedded/postmaster.ts';
 import { createConfiguredSealer, sealedIn } from '#server/modules/debitRecords/sealing.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -21,6 +23,7 @@ let folder: string;
 beforeEach(async () => {
   test = await createTestDatabase();
   folder = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-seed-'));
+  chmodSync(folder, 0o711);
 });
 afterEach(async () => {
   await test.drop();
@@ -45,5 +48,16 @@ describe('db:seed', () => {
       const reference = await sealer.open(row.sealed_reference, row.key_id, sealedIn.reference(row.id));
       expect(reference).toBe('M-demo-investor');
     }
+  });
+
+  it('leaves no database running when it is stopped in the middle', async () => {
+    const env = { PATH: process.env['PATH'], DATA_DIR: folder, NODE_ENV: 'development', DEMO: '1' };
+    const child = spawn(process.execPath, ['src/server/db/cli.ts', 'seed'], { env });
+    const ended = once(child, 'exit');
+    for await (const text of child.stdout) if (String(text).includes('people')) break;
+    expect(serverState(path.join(folder, 'pg', 'server', 'data')).kind).toBe('running');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([130, null]);
+    expect(serverState(path.join(folder, 'pg', 'server', 'data')).kind).not.toBe('running');
   });
 });

@@ -20,6 +20,8 @@ export interface FillContext {
 /** Fills an empty database with the demo people; answers false when somebody is there already. */
 export async function fillDemoOnce({ db, url, now, sealer, onProgress }: FillContext): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'investor-panel demo' });
+  // Where the database is stopped meanwhile, the statement under way fails; this one alone would end the process at once.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [sessionLocks.demoData]);

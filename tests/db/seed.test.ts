@@ -34,7 +34,7 @@ describe('db:seed', () => {
   it('with the settings of the demo seals debits by the keys that its process then has', async () => {
     const env = {
       PATH: process.env['PATH'],
-      NODE_ENV: 'development',
+      NODE_ENV: 'development' as const,
       DATABASE_URL: test.url,
       DATA_DIR: folder,
       DEMO: '1',
@@ -52,7 +52,7 @@ describe('db:seed', () => {
 
   // Its own limit: initdb and all migrations come first.
   it('leaves no database running when it is stopped in the middle', { timeout: 120_000 }, async () => {
-    const env = { PATH: process.env['PATH'], DATA_DIR: folder, NODE_ENV: 'development', DEMO: '1' };
+    const env = { PATH: process.env['PATH'], DATA_DIR: folder, NODE_ENV: 'development' as const, DEMO: '1' };
     const child = spawn(process.execPath, ['src/server/db/cli.ts', 'seed'], { env });
     const ended = once(child, 'exit');
     for await (const text of child.stdout) if (String(text).includes('people')) break;

@@ -1,6 +1,7 @@
 import { numberToWords } from '@persian-tools/persian-tools';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { amountInWords, numberInWords, tomanEqual } from './amountWords.ts';
 
 describe('amounts in words', () => {
@@ -14,7 +15,7 @@ describe('amounts in words', () => {
           .replaceAll('هیجده', 'هجده');
         expect(numberInWords(BigInt(value)).replaceAll('یکصد', 'صد')).toBe(reference);
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   });
 

@@ -1,6 +1,7 @@
 import { verifyCardNumber, verifyIranianLegalId, verifyIranianNationalId } from '@persian-tools/persian-tools';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { cardBankName, isValidCard, maskCard } from './cards.ts';
 import { cleanIban, formatIban, ibanBankName, isValidIban, maskIban } from './iban.ts';
 import { isValidMobile, maskMobile, normalizeMobile } from './mobile.ts';
@@ -30,6 +31,7 @@ describe('national code', () => {
         digits(10).filter((code) => !/^(\d)\1+$/.test(code)),
         (code) => isValidNationalCode(code) === verifyIranianNationalId(code, { checkPrefix: false }),
       ),
+      propertyRuns(),
     );
   });
   it('has exactly one check digit for each nine digits', () => {
@@ -38,6 +40,7 @@ describe('national code', () => {
         const valid = Array.from({ length: 10 }, (_, last) => `${start}${last}`).filter(isValidNationalCode);
         return valid.length === (/^(\d)\1+$/.test(start) ? valid.length : 1);
       }),
+      propertyRuns(),
     );
   });
 });
@@ -55,6 +58,7 @@ describe('legal id', () => {
         digits(11).filter((code) => !/^\d{3}0{6}/.test(code)),
         (code) => isValidLegalId(code) === Boolean(verifyIranianLegalId(code)),
       ),
+      propertyRuns(),
     );
   });
 });
@@ -87,6 +91,7 @@ describe('IBAN', () => {
         const wrong = `${iban.slice(0, at)}${(Number(iban[at]) + by) % 10}${iban.slice(at + 1)}`;
         return !isValidIban(wrong);
       }),
+      propertyRuns(),
     );
   });
   it('is cleaned, grouped and masked', () => {
@@ -115,6 +120,7 @@ describe('card', () => {
         digits(15).map((rest) => `6${rest}`),
         (card) => isValidCard(card) === Boolean(verifyCardNumber(Number(card))),
       ),
+      propertyRuns(),
     );
   });
   it('is masked', () => {

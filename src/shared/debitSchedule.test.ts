@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { periodAfter, periodFrom, plannedDays, runDayOf, type DebitPlan } from './debitSchedule.ts';
 import { addDays, isoToJalali, jalaliMonthLength, jalaliParts, jalaliToIso, weekDay } from './jalali.ts';
 import { isPayDay, type WorkingCalendar } from './workingDays.ts';
@@ -103,7 +104,7 @@ describe('every plan and calendar', () => {
           if (index > 0) expect(period > (days[index - 1]?.period ?? '')).toBe(true);
         }
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 
@@ -120,7 +121,7 @@ describe('every plan and calendar', () => {
         });
         expect(months).toEqual(months.map((_, index) => (months[0] ?? 0) + index));
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 
@@ -133,7 +134,7 @@ describe('every plan and calendar', () => {
         expect(periodFrom(one, calendar, first)).toBe(first);
         expect(runDayOf(calendar, first) >= first).toBe(true);
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { groupDigits, toPersianDigits } from './digits.ts';
 import { parsePrice, parseRial } from './money.ts';
 import {
@@ -32,6 +33,7 @@ describe('decimal', () => {
         fc.integer({ min: 0, max: 8 }),
         (scaled, scale) => parseDecimal(formatDecimal(scaled, scale), scale) === scaled,
       ),
+      propertyRuns(),
     );
     expect(parseDecimal('138891', 4)).toBe(1_388_910_000n);
     expect(parseDecimal('1.23456', 4)).toBe(12_345n);
@@ -53,6 +55,7 @@ describe('decimal', () => {
           expect(nearest === floor || nearest === ceil).toBe(true);
         },
       ),
+      propertyRuns(),
     );
     expect(divideRound(-5n, 2n)).toBe(-3n);
   });
@@ -64,6 +67,7 @@ describe('decimal', () => {
         expect(unitsCost(units, price)).toBeLessThanOrEqual(money);
         expect(unitsCost(units + 1n, price)).toBeGreaterThan(money);
       }),
+      propertyRuns(),
     );
   });
 
@@ -78,6 +82,7 @@ describe('decimal', () => {
           expect(unitsValue(units - 1n, price)).toBeLessThan(money);
         },
       ),
+      propertyRuns(),
     );
   });
 
@@ -87,6 +92,7 @@ describe('decimal', () => {
         const difference = unitsValue(a + b, price) - unitsValue(a, price) - unitsValue(b, price);
         expect(difference >= 0n && difference <= 1n).toBe(true);
       }),
+      propertyRuns(),
     );
   });
 
@@ -147,6 +153,7 @@ describe('numbers as people write them', () => {
           expect([typed, parseRial(`${typed} ریال`)]).toEqual([typed, number]);
         }
       }),
+      propertyRuns(),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import {
   addDays,
   addJalaliMonths,
@@ -51,7 +52,7 @@ describe.each(zones)('Jalali days in the zone %s', (zone) => {
         expect(jalaliToIso(jalali)).toBe(iso);
         expect(weekDay(addDays(iso, 1))).toBe((weekDay(iso) + 1) % 7);
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 
@@ -88,7 +89,7 @@ describe('The clock of Tehran', () => {
         fc.property(moments, (at) => {
           expect(`${tehranDay(at)} ${tehranTime(at)}`).toBe(clock.format(at));
         }),
-        { numRuns: 500 },
+        propertyRuns(500),
       );
   });
 });
@@ -126,6 +127,7 @@ describe('Jalali days', () => {
         fc.integer({ min: -5000, max: 5000 }),
         (iso, days) => daysBetween(iso, addDays(iso, days)) === days,
       ),
+      propertyRuns(),
     );
     expect(addJalaliMonths('2026-09-22', 1)).toBe(jalaliToIso('1405/07/30'));
     fc.assert(
@@ -135,7 +137,7 @@ describe('Jalali days', () => {
         expect(to.year * 12 + to.month - (from.year * 12 + from.month)).toBe(months);
         expect(to.day).toBeLessThanOrEqual(from.day);
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 });
@@ -167,6 +169,7 @@ describe('moments in Tehran', () => {
           return tehranDay(at) === iso && tehranTime(at) === clock;
         },
       ),
+      propertyRuns(),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { formatRial, formatToman, parseRial, rialText } from './money.ts';
 
 describe('money', () => {
@@ -21,6 +22,7 @@ describe('money', () => {
         fc.bigInt({ min: 0n, max: 10n ** 18n }),
         (rial) => parseRial(formatRial(rial)) === rial && parseRial(rialText(rial)) === rial,
       ),
+      propertyRuns(),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { loginUrlFor, safeReturnUrl } from './returnUrl.ts';
 
 const hosts = [
@@ -95,7 +96,7 @@ describe('return address', () => {
           expect(new URL(safeReturnUrl(text), 'https://panel.example').origin).toBe('https://panel.example');
         },
       ),
-      { numRuns: 2000 },
+      propertyRuns(2000),
     );
   });
 

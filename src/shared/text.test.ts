@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { csvCell, toCsv } from './csv.ts';
 import { dayFromInput } from './dayInput.ts';
 import { pageInfoOf } from './paging.ts';
@@ -13,6 +14,7 @@ describe('search', () => {
   it('is steady', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => foldForSearch(foldForSearch(text)) === foldForSearch(text)),
+      propertyRuns(),
     );
   });
   it('finds all words in any order', () => {
@@ -53,6 +55,7 @@ describe('small helpers', () => {
         expect(kept).toHaveLength(Math.min(items.length, most));
         expect([kept[0], kept.at(-1)]).toEqual([items[0], items.at(-1)]);
       }),
+      propertyRuns(),
     );
   });
 });

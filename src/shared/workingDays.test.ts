@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { addDays, jalaliToIso, tehranInstant } from './jalali.ts';
 import { effectiveDay, exitPercent } from './orderTiming.ts';
 import {
@@ -53,6 +54,7 @@ describe('working days', () => {
         expect(addWorkingDays(of, to, -count)).toBe(from);
         expect(workingDaysBetween(of, to, from)).toBe(count === 0 ? 0 : -count);
       }),
+      propertyRuns(),
     );
   });
 
@@ -65,6 +67,7 @@ describe('working days', () => {
           expect(isWorkingDay(of, between)).toBe(false);
         if (isWorkingDay(of, start)) expect(previousWorkingDay(of, next)).toBe(start);
       }),
+      propertyRuns(),
     );
   });
 
@@ -79,6 +82,7 @@ describe('working days', () => {
           expect(addWorkingDays(of, addWorkingDays(of, start, a), b)).toBe(addWorkingDays(of, start, a + b));
         },
       ),
+      propertyRuns(),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '#server/http/handlers.ts';
+import { propertyRuns } from '#tests/support/property.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { echo, testRoutes } from '../support/httpRoutes.ts';
@@ -125,14 +126,14 @@ describe('malformed input (I1)', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) =>
         expectSafe(await post(new Uint8Array(bytes)), 'bytes'),
       ),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 
   it('never answers 500 to any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 6 }), async (text) => expectSafe(await post(text), text)),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 
@@ -164,7 +165,7 @@ describe('malformed input (I1)', () => {
           JSON.stringify(given),
         );
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { ledgerText } from '../support/ground.ts';
 import { compare, createPair, moves, play, type Move, type Pair } from '../support/moneyMoves.ts';
@@ -41,7 +42,7 @@ describe('money, against a model of it', () => {
           for (const order of pair.model.orders) states.add(`${order.kind} ${order.status}`);
         });
       }),
-      { seed, numRuns: 12, endOnFailure: true },
+      { ...propertyRuns(12), seed, endOnFailure: true },
     );
     // the run was not an easy one
     expect([...states]).toEqual(expect.arrayContaining(['buy issued', 'sell payout_pending']));

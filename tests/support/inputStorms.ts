@@ -11,6 +11,7 @@ import { normalizeBySchema } from '#shared/normalize.ts';
 import { quickHash, type TestApp } from './app.ts';
 import { arbitraryOf } from './arbitraryInput.ts';
 import { urlOf, type Answer, type ApiClient, type CallInput } from './client.ts';
+import { propertyRuns } from './property.ts';
 import { exampleOf } from './validInput.ts';
 
 /* Whatever people and programs may send, to every operation of the contract (reliability 12, I1 to I4). */
@@ -89,7 +90,7 @@ export async function fuzzOperations(test: TestApp, { runs, seed }: { runs: numb
           await ask(op, { params: params as Record<string, string>, query: query as Record<string, unknown>, body });
         },
       ),
-      { numRuns: runs, ...(seed === undefined ? {} : { seed }) },
+      { ...propertyRuns(), numRuns: runs, ...(seed === undefined ? {} : { seed }) },
     );
   }
   return figures;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loginName } from '#shared/contract/fields.ts';
+import { propertyRuns } from '#tests/support/property.ts';
 import { usernameProblem } from './LoginView.tsx';
 
 const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 16 }).map((list) => list.join(''));
@@ -16,6 +17,7 @@ describe('usernameProblem', () => {
       fc.property(typed, (name) => {
         expect(usernameProblem(name) === null).toBe(loginName().isValidSync(name));
       }),
+      propertyRuns(),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/jalali.ts';
+import { propertyRuns } from '#tests/support/property.ts';
 import { changeAgainst, figuresRange, rangeBefore, stepOf, stepStarts, sumSteps } from './figures.rules.ts';
 
 const today = '2026-11-21';
@@ -54,6 +55,7 @@ describe('the steps of a graph', () => {
           );
         },
       ),
+      propertyRuns(),
     ));
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { changesSince, seenToken } from './approvals.rules.ts';
 
 describe('the version of a record that somebody decides about', () => {
@@ -38,6 +39,7 @@ describe('the version of a record that somebody decides about', () => {
         expect(changesSince(seenToken(content), content)).toEqual([]);
         expect(changesSince(seenToken(content), changed).map((change) => change.field)).toEqual([field]);
       }),
+      propertyRuns(),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/jalali.ts';
+import { propertyRuns } from '#tests/support/property.ts';
 import {
   dayChange,
   positionsAt,
@@ -124,6 +125,7 @@ describe('portfolio', () => {
         const [position] = positionsAt(bought, prices, '2026-12-31');
         expect(position).toMatchObject({ units: total, cost: total * 1000n, value: total * 1250n });
       }),
+      propertyRuns(),
     );
   });
 });
@@ -158,6 +160,7 @@ describe('money-weighted return', () => {
         ]);
         expect(rate).toBeCloseTo(percent / 100, 5);
       }),
+      propertyRuns(),
     );
   });
 

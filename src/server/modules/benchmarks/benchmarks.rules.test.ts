@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { benchmarkCsvTexts } from '#shared/contract/benchmarks.ts';
 import { addDays } from '#shared/jalali.ts';
+import { propertyRuns } from '#tests/support/property.ts';
 import { benchmarkGain, benchmarkIndex, readBenchmarkFile, readValue, realReturn } from './benchmarks.rules.ts';
 
 const points = (...rows: [asOf: string, value: string][]) => rows.map(([asOf, value]) => ({ asOf, value }));
@@ -67,6 +68,7 @@ describe('what a series did over a period', () => {
         const percentOf = (of: typeof once) => benchmarkGain('deposit', of, '2024-03-01', to)?.percent;
         expect(percentOf(twice)).toBe(percentOf(once));
       }),
+      propertyRuns(),
     );
   });
 });
@@ -115,6 +117,7 @@ describe('a return after inflation', () => {
         const same = (hundredths / 100).toFixed(2);
         expect(realReturn(same, same)).toBe('0.00');
       }),
+      propertyRuns(),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { bondClosedReasons, buybackPrice, couponAmount, couponCalendar, type BondTerms } from './bonds.rules.ts';
 
 const calendar = { weekendDays: [5, 6], holidays: new Set<string>() };
@@ -39,6 +40,7 @@ describe('bonds', () => {
           expect(yearly * 100n).toBeLessThanOrEqual(faceValue * BigInt(rate));
         },
       ),
+      propertyRuns(),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { depositCodeOf, isDepositCode } from './deposits.rules.ts';
 
 const code = fc
@@ -8,7 +9,10 @@ const code = fc
 
 describe('deposit id', () => {
   it('is right by its own check digits', () =>
-    fc.assert(fc.property(code, (text) => isDepositCode(text) && text.length === 14)));
+    fc.assert(
+      fc.property(code, (text) => isDepositCode(text) && text.length === 14),
+      propertyRuns(),
+    ));
 
   it('with one wrong digit names nobody', () =>
     fc.assert(
@@ -16,6 +20,7 @@ describe('deposit id', () => {
         const wrong = text.slice(0, place) + String((Number(text[place]) + by) % 10) + text.slice(place + 1);
         return !isDepositCode(wrong);
       }),
+      propertyRuns(),
     ));
 
   it('with two neighbours changed names nobody', () =>
@@ -24,6 +29,7 @@ describe('deposit id', () => {
         const wrong = text.slice(0, place) + (text[place + 1] ?? '') + (text[place] ?? '') + text.slice(place + 2);
         return wrong === text || !isDepositCode(wrong);
       }),
+      propertyRuns(),
     ));
 
   it('differs for each fund and investor', () => expect(depositCodeOf(1, 12)).not.toBe(depositCodeOf(11, 2)));

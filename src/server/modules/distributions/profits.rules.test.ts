@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { changedSetting, reinvestPercent, sharesOf, splitProfit, yearlyYield } from './profits.rules.ts';
 
 describe('the yield of a profit', () => {
@@ -59,6 +60,7 @@ describe('the shares of a run', () => {
           expect(off > -total && off < total).toBe(true);
         }
       }),
+      propertyRuns(),
     );
   });
 });
@@ -72,6 +74,7 @@ describe('reinvestment', () => {
         expect(reinvest).toBeGreaterThanOrEqual(0n);
         expect(payout).toBeGreaterThanOrEqual(0n);
       }),
+      propertyRuns(),
     );
     expect(() => splitProfit(1n, 101)).toThrow(RangeError);
     expect(() => splitProfit(1n, 0.5)).toThrow(RangeError);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { closedReasons } from '#shared/contract/fundTexts.ts';
 import { nextProfitDay } from '#shared/profitDay.ts';
 import { jalaliToIso } from '#shared/jalali.ts';
+import { propertyRuns } from '#tests/support/property.ts';
 import { indexSeries, openness, periodYield, yieldRow, type OpennessFacts } from './funds.rules.ts';
 
 const iso = (jalali: string) => jalaliToIso(jalali) ?? '';
@@ -50,6 +51,7 @@ describe('yields (domain 2.2)', () => {
         );
         expect(Number(indexSeries(points).at(-1)) - 100).toBeCloseTo(yieldPercent, 1);
       }),
+      propertyRuns(),
     );
     expect(indexSeries([])).toEqual([]);
     expect(indexSeries([{ statisticalNav: '50', profitPerUnit: 3n }])).toEqual(['100.0000']);
@@ -89,6 +91,7 @@ describe('next profit day (domain 1.10)', () => {
           return next !== null && next >= today;
         },
       ),
+      propertyRuns(),
     );
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { addDays, isoToJalali, jalaliToIso, tehranInstant } from '#shared/jalali.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
+import { propertyRuns } from '#tests/support/property.ts';
 import { orderDates, slipDates, type ScheduleRule } from './dates.rules.ts';
 
 const calendar: WorkingCalendar = { weekendDays: [5, 6], holidays: new Set() };
@@ -85,7 +86,7 @@ describe('dates of any order', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { parseDecimal, NAV_SCALE } from '#shared/decimal.ts';
+import { propertyRuns } from '#tests/support/property.ts';
 import {
   amountForUnits,
   buyByAmount,
@@ -65,7 +66,7 @@ describe('issuance by amount', () => {
         expect(remain >= 0n && units >= 0n).toBe(true);
         if (units > 0n) expect(remain * 10_000n < parseDecimal(nav, NAV_SCALE)).toBe(true);
       }),
-      { numRuns: 1_000_000 },
+      propertyRuns(1_000_000),
     );
   });
 });
@@ -84,7 +85,7 @@ describe('issuance by units', () => {
         expect(bought.cost + bought.fee + bought.remain).toBe(amount);
         expect(bought.remain >= 0n).toBe(true);
       }),
-      { numRuns: 5_000 },
+      propertyRuns(5_000),
     );
   });
   it('buys as many as the money allows when the price rose further', () => {
@@ -94,7 +95,7 @@ describe('issuance by units', () => {
         expect(bought.cost + bought.fee + bought.remain).toBe(amount);
         expect(bought.remain >= 0n && bought.units <= units).toBe(true);
       }),
-      { numRuns: 5_000 },
+      propertyRuns(5_000),
     );
     expect(buyByUnits(10n, amountForUnits(10n, '1000000', charged), '1200000', charged)).toEqual({
       units: 8n,
@@ -174,7 +175,7 @@ describe('redemption', () => {
           expect(sold.uses.every((use) => use.exitFee >= 0n && use.exitFee <= use.gross)).toBe(true);
         },
       ),
-      { numRuns: 5_000 },
+      propertyRuns(5_000),
     );
   });
 });

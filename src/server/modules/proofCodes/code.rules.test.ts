@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { propertyRuns } from '#tests/support/property.ts';
 import { codeOf, idOfCode, isShortCode, shortCodeOf } from './code.rules.ts';
 
 const key = 'a key of this test alone';
@@ -18,6 +19,7 @@ describe('codes of certificates', () => {
           lotOfCode(key, ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('1', 'l').replaceAll('0', 'o')}`),
         ).toBe(lotId);
       }),
+      propertyRuns(),
     );
   });
 
@@ -32,6 +34,7 @@ describe('codes of certificates', () => {
         fc.pre(lotId !== other);
         expect(lotOfCode(key, codeOfLot(key, other).slice(0, -20) + code.slice(-16))).toBeNull();
       }),
+      propertyRuns(),
     );
   });
 
@@ -40,6 +43,7 @@ describe('codes of certificates', () => {
       fc.property(fc.string({ maxLength: 40 }), (typed) => {
         expect(lotOfCode(key, typed)).toBeNull();
       }),
+      propertyRuns(),
     );
   });
 
@@ -49,6 +53,7 @@ describe('codes of certificates', () => {
         expect(idOfCode(key, 'statement', codeOf(key, 'lot', id))).toBeNull();
         expect(idOfCode(key, 'statement', codeOf(key, 'statement', id))).toBe(id);
       }),
+      propertyRuns(),
     );
   });
 });
@@ -65,6 +70,7 @@ describe('short codes', () => {
         fc.pre(id !== other);
         expect(isShortCode(key, 'order', other, code)).toBe(false);
       }),
+      propertyRuns(),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import {
   decidePasswordTry,
   decideRefresh,
@@ -36,7 +37,7 @@ describe('password tries', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 
@@ -59,6 +60,7 @@ describe('password tries', () => {
           ).toBeLessThanOrEqual(passwordPolicy.freeTries);
         }
       }),
+      propertyRuns(),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WorkingCalendar } from '#shared/workingDays.ts';
+import { propertyRuns } from '#tests/support/property.ts';
 import { promisedUntil, promiseState } from './promise.rules.ts';
 
 // Thursday and Friday are closed; Monday 23 November 2026 is a holiday
@@ -42,6 +43,7 @@ describe('the time that is promised', () => {
         expect(hour).toBeGreaterThanOrEqual(8);
         expect(hour).toBeLessThanOrEqual(16);
       }),
+      propertyRuns(),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property.ts';
 import { expectedProfit, type CalculatorInput } from './calculator.ts';
 
 const base: CalculatorInput = {
@@ -86,7 +87,7 @@ describe('expectedProfit', () => {
           ).toBe(true);
         },
       ),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { propertyRuns } from '#tests/support/property.ts';
 import { positionOf, sliderSteps, unitsAt } from './slider.ts';
 
 const free = fc.bigInt({ min: 1n, max: 10n ** 15n });
@@ -12,6 +13,7 @@ describe('slider', () => {
         expect(unitsAt(units, sliderSteps(units))).toBe(units);
         expect(positionOf(units, units)).toBe(sliderSteps(units));
       }),
+      propertyRuns(),
     );
   });
 
@@ -21,6 +23,7 @@ describe('slider', () => {
         expect(unitsAt(units, position) <= unitsAt(units, position + 1)).toBe(true);
         expect(positionOf(units, units * 2n)).toBe(sliderSteps(units));
       }),
+      propertyRuns(),
     );
   });
 

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
-import { addDays, tehranDay } from '#shared/jalali.ts';
+import { addDays } from '#shared/jalali.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import { accountingApi, useListAccountingQuery } from '#panel/api/accounting.ts';
@@ -32,6 +32,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { today } from '#panel/ui/today.ts';
 import { columns, turnoverCard } from './columns.tsx';
 import { accountingText as text } from './strings.ts';
 
@@ -198,7 +199,7 @@ function StatementButton({ chosen }: { chosen: Chosen }) {
   const funds = useListFundsQuery({ query: {} });
   const { label, name, file } = text.statement;
   const made = async () => {
-    const toDate = chosen.toDate ?? tehranDay(new Date());
+    const toDate = chosen.toDate ?? today();
     const fromDate = chosen.fromDate ?? addDays(toDate, 1 - maxDays);
     const fundId = funds.data?.data.find((fund) => fund.name === chosen.fundName)?.fundId;
     const body = { kind: 'range' as const, investorId: chosen.investorId, ...(fundId && { fundId }), fromDate, toDate };

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { statementKindLabels } from '#shared/contract/statementTexts.ts';
 import { statementKinds, type StatementKind } from '#shared/contract/statements.ts';
 import { toPersianDigits } from '#shared/digits.ts';
-import { addDays, formatJalaliMonth, isoOfJalali, jalaliParts, tehranDay } from '#shared/jalali.ts';
+import { addDays, formatJalaliMonth, isoOfJalali, jalaliParts } from '#shared/jalali.ts';
 import { useCreateStatementMutation } from '#panel/api/statements.ts';
 import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
@@ -14,6 +14,7 @@ import { selectInvestors } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
+import { today } from '#panel/ui/today.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { statementsText as text } from './statementStrings.ts';
 
@@ -25,15 +26,15 @@ const ALL = 'all';
 const monthName = (month: number) => formatJalaliMonth(isoOfJalali(1405, month, 1)).split(' ')[0] ?? '';
 
 function useAsked(investorId: number) {
-  const today = tehranDay(new Date());
-  const now = jalaliParts(today);
+  const day = today();
+  const now = jalaliParts(day);
   const [kind, setKind] = useState<StatementKind>('monthly');
   const [whose, setWhose] = useState(String(investorId));
   const [fund, setFund] = useState('');
   const [year, setYear] = useState(now.year);
   const [month, setMonth] = useState(now.month);
-  const [from, setFrom] = useState(addDays(today, -30));
-  const [to, setTo] = useState(today);
+  const [from, setFrom] = useState(addDays(day, -30));
+  const [to, setTo] = useState(day);
   const body = {
     kind,
     ...(whose !== ALL && { investorId: Number(whose) }),

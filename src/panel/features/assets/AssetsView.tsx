@@ -24,9 +24,9 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
 import { HideAmountsButton } from '#panel/ui/text/HideAmountsButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { tehranDay } from '#shared/jalali.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { today } from '#panel/ui/today.ts';
 import { CreditCard } from './CreditCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { CertificatesCard } from './CertificatesCard.tsx';
@@ -128,7 +128,7 @@ function Assets({ investorId }: { investorId: number }) {
   const current = { ...query, data: query.currentData };
   return (
     <Stack>
-      <PrintHead range={text.printedDay(jalaliText(current.data?.data.date ?? tehranDay(new Date())))} />
+      <PrintHead range={text.printedDay(jalaliText(current.data?.data.date ?? today()))} />
       <PageHeader
         title={text.title}
         note={text.note}

@@ -7,7 +7,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { cleanIban } from '#shared/iban.ts';
 import { maskMobile } from '#shared/mobile.ts';
-import { addDays, tehranDay } from '#shared/jalali.ts';
+import { addDays } from '#shared/jalali.ts';
 import {
   useCheckUserChildMutation,
   useRegisterUserChildMutation,
@@ -27,6 +27,7 @@ import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { today } from '#panel/ui/today.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { childrenText as text } from './strings.ts';
 
@@ -60,7 +61,6 @@ export function ChildForm() {
     resolver: contractResolver(checkUserChild.body),
     defaultValues: { childNationalNo: '', birthDate: '' },
   });
-  const today = tehranDay(new Date());
   const ask = async (body: Child) => {
     setFailure('');
     try {
@@ -92,7 +92,7 @@ export function ChildForm() {
           control={form.control}
           name="birthDate"
           label={text.birthDate}
-          min={addDays(today, -mostDays)}
+          min={addDays(today(), -mostDays)}
           daysAhead={0}
         />
         {failure ? <Failure role="alert">{failure}</Failure> : null}

@@ -5,7 +5,8 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { faIR as pickerTexts } from '@mui/x-date-pickers/locales';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
-import { addDays, tehranDay } from '#shared/jalali.ts';
+import { addDays } from '#shared/jalali.ts';
+import { today } from '../today.ts';
 
 /* The stock adapter writes the fields in Latin digits. This one writes Persian ones and reads any; the fields ask the
    adapter for its digits and accept those and Latin ones from the keyboard. */
@@ -104,7 +105,7 @@ export function DatePickerPart({
 }: DatePickerPartProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const typed = useTypedDate(value, onChange);
-  const last = max ?? addDays(tehranDay(new Date()), daysAhead);
+  const last = max ?? addDays(today(), daysAhead);
   return (
     <LocalizationProvider dateAdapter={PersianDigitsAdapter} adapterLocale={faIR} localeText={localeText}>
       <DatePicker

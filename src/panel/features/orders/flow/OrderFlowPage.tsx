@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
-import { tehranDay, tehranInstant } from '#shared/jalali.ts';
+import { tehranInstant } from '#shared/jalali.ts';
 import { verifiedView } from '#panel/components/verifiedView.tsx';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
@@ -12,6 +12,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { today } from '#panel/ui/today.ts';
 import { flowText } from './strings.ts';
 
 // on a phone the button is below the step, on a desktop below the figures beside it
@@ -128,7 +129,7 @@ export interface Cutoff {
 
 /** Time left until today's cut-off, or the day the order will belong to. */
 function CutoffChip({ cutoffTime, effectiveDate, isPassed = false }: Cutoff) {
-  if (isPassed || effectiveDate !== tehranDay(new Date()))
+  if (isPassed || effectiveDate !== today())
     return <StatusChip color="info">{flowText.afterCutoff(jalaliText(effectiveDate, 'weekday'))}</StatusChip>;
   return (
     <StatusChip color="warning">

@@ -19,7 +19,7 @@ function measuring<Port extends object>(port: Port, calls: readonly (keyof Port 
     if (typeof port[name] !== 'function') return [];
     const ask = async (...input: never[]): Promise<unknown> => {
       try {
-        const answer = await (port[name] as Ask).apply(port, input);
+        const answer = await (port[name] as Ask).call(port, ...input);
         await note();
         return answer;
       } catch (cause) {

@@ -17,6 +17,7 @@ import { duration, root, step } from './lib/steps.mjs';
 import { ensureBrowser, ensureBuild, ensureDependencies, pinnedNode } from './lib/toolchain.mjs';
 
 const bin = (file) => path.join(root, 'node_modules', file);
+const own = (name) => path.join(root, 'scripts', 'check', `${name}.mjs`);
 const total = { passed: 0, failed: 0 };
 const failures = [];
 const failedTests = [];
@@ -94,23 +95,9 @@ async function browserTests(...projects) {
   );
 }
 
-/** In three runs: the types of all files at once do not fit into the memory that Node takes by itself. */
-async function lint() {
-  const panel = ['src/panel', 'src/pages', 'e2e'];
-  const apart = [...panel, 'tests'].flatMap((folder) => ['--ignore-pattern', `${folder}/**`]);
-  const run = (name, title, files) => check(name, title, bin('eslint/bin/eslint.js'), [...files, '--max-warnings=0']);
-  const results = await Promise.all([
-    run('lint-panel', 'Lint of the panel (eslint, project rules)', panel),
-    run('lint', 'Lint of the server and the rest', ['.', ...apart]).then(() =>
-      run('lint-tests', 'Lint of the tests', ['tests']),
-    ),
-  ]);
-  return results.every(Boolean);
-}
-
-const format = () =>
-  check('format', 'Format (prettier)', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level=warn', '.']);
-const types = () => check('types', 'Types (tsc)', bin('typescript/bin/tsc'), ['--noEmit']);
+const format = () => check('format', 'Format (prettier)', own('format'), []);
+const lint = () => check('lint', 'Lint (oxlint, project rules)', bin('oxlint/bin/oxlint'), []);
+const types = () => check('types', 'Types (tsc, money)', own('types'), []);
 
 /**
  * The parts in the order in which they start. `lanes`: how many of the two cores a part keeps busy. `isAsked`: it takes too

@@ -42,11 +42,11 @@ export async function postJson(
 }
 
 /** A rial amount as the JSON number that gateways want. @throws GatewayError for amounts no gateway takes */
-// eslint-disable-next-line house/no-number-money -- gateways take JSON numbers; the range is checked first, so no digit is lost
+// number-money: gateways take JSON numbers; the range is checked first, so no digit is lost
 export function wireAmount(amountRial: bigint): number {
   if (amountRial <= 0n || amountRial > BigInt(Number.MAX_SAFE_INTEGER))
     throw new GatewayError('AMOUNT_RANGE', true, { amount: amountRial.toString() });
-  // eslint-disable-next-line house/no-number-money -- see above
+  // number-money: see above
   return Number(amountRial);
 }
 

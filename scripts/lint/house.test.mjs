@@ -1,96 +1,15 @@
-import path from 'node:path';
-import { RuleTester } from 'eslint';
-import tseslint from 'typescript-eslint';
-import { describe, expect, it } from 'vitest';
-import { house } from './house.mjs';
-import { isMoneyName } from './names.mjs';
+import { RuleTester } from 'oxlint/plugins-dev';
+import { describe, it } from 'vitest';
+import house from './house.mjs';
 
 RuleTester.describe = describe;
 RuleTester.it = it;
 
-const root = path.resolve(import.meta.dirname, '../..');
-const filename = path.join(root, 'file.tsx');
-const tester = new RuleTester({
-  languageOptions: {
-    parser: tseslint.parser,
-    parserOptions: {
-      projectService: { allowDefaultProject: ['file.tsx'] },
-      tsconfigRootDir: root,
-      ecmaFeatures: { jsx: true },
-    },
-  },
-});
+const tester = new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } });
 
-function run(rule, cases) {
-  tester.run(rule, house.rules[rule], {
-    valid: cases.valid.map((code) => ({ code, filename })),
-    invalid: cases.invalid.map((code) => ({ code, filename, errors: 1 })),
-  });
+function run(rule, { valid, invalid }) {
+  tester.run(rule, house.rules[rule], { valid, invalid: invalid.map((code) => ({ code, errors: 1 })) });
 }
-
-describe('names of money', () => {
-  it.each([
-    'amount',
-    'amountRial',
-    'totalAmount',
-    'navPrice',
-    'nav',
-    'saleFee',
-    'penalty',
-    'exitFee',
-    'remain',
-    'units',
-    'unitCount',
-    'balance',
-    'debit_amount',
-    'feeRial',
-  ])('%s is money', (name) => {
-    expect(isMoneyName(name)).toBe(true);
-  });
-  it.each([
-    'navHidden',
-    'navCollapsed',
-    'verticalNavToggleType',
-    'priceDate',
-    'rowCount',
-    'feeBps',
-    'amountText',
-    'remainingSeconds',
-    'remainingTries',
-    'isFeePaid',
-    'setAmount',
-    'navigation',
-    'unit',
-    'priceId',
-  ])('%s is not', (name) => {
-    expect(isMoneyName(name)).toBe(false);
-  });
-});
-
-run('no-number-money', {
-  valid: [
-    'interface Order { amountRial: bigint; nav: string; rowCount: number }',
-    'const fee = 5n;',
-    'function remainder(amount: bigint, price: bigint): bigint { return amount % price; }',
-    'const size = Number(pageSize); declare const pageSize: string;',
-    'const schema = { amount: rialField(), size: number() }; declare function rialField(): string; declare function number(): string;',
-    'const settings = { navHidden: 0 };',
-  ],
-  invalid: [
-    'interface Order { amountRial: number }',
-    'interface Order { price?: number | null }',
-    'class Lot { units: number = 1 }',
-    'const fee = 5;',
-    'let balance: number | undefined;',
-    'function show(amount: number): string { return String(amount); }',
-    'function totalFee(): number { return 1; }',
-    'const { amount } = { amount: 1n as unknown as number };',
-    'const size = Number(order.amount); declare const order: { amount: string };',
-    'const shown = parseFloat(nav); declare const nav: string;',
-    'const shown = +order.price; declare const order: { price: string };',
-    'const schema = { amount: yup.number().integer().required() }; declare const yup: any;',
-  ],
-});
 
 run('no-persian-literal', {
   valid: ["const title = 'title';", 'const digit = /[۰-۹]/;', '// یادداشت\nconst a = 1;'],
@@ -169,5 +88,19 @@ run('no-path-literal', {
     "void router.push('/'); declare const router: any;",
     "const item = { path: '/admin/receipts?status=all' };",
     "const isDesk = pathname.startsWith('/admin'); declare const pathname: string;",
+  ],
+});
+
+run('property-runs', {
+  valid: [
+    'fc.assert(fc.property(a, b), propertyRuns());',
+    'await fc.assert(fc.asyncProperty(a, b), { ...propertyRuns(200), endOnFailure: true });',
+    'fc.sample(a, { seed: 1, numRuns: 1 });',
+    'assert(a);',
+  ],
+  invalid: [
+    'fc.assert(fc.property(a, b));',
+    'fc.assert(fc.property(a, b), { numRuns: 500 });',
+    'fc.check(fc.property(a, b), { seed });',
   ],
 });

@@ -107,7 +107,12 @@ async function run(): Promise<boolean> {
   await app.signal('SIGTERM');
 
   const last = await startEmbedded(embedded);
-  const verdict = await judge(last.url, { placed, users: shop.users }).finally(() => last.stop());
+  let verdict: Awaited<ReturnType<typeof judge>>;
+  try {
+    verdict = await judge(last.url, { placed, users: shop.users });
+  } finally {
+    await last.stop();
+  }
   const slowest = Math.max(0, ...comebacks);
   say('');
   say(`acknowledged orders      ${placed.length}`);

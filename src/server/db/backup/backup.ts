@@ -60,7 +60,11 @@ export async function backup(url: string, file: string, now: Date): Promise<Back
     );
     await client.query('commit');
     const handle = await open(draft, 'r+');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await rename(draft, file);
     return result;
   } catch (error) {

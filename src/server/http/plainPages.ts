@@ -31,14 +31,21 @@ export function addPlainPages(app: Hono<{ Bindings: HttpBindings }>, http: HttpP
     }),
   );
   if (!parts.areDocsPublic) return;
-  const openApi = JSON.stringify(openApiDocument(parts.operations, parts.publicOrigin));
+  // Made when first asked for, because both read the schema of every operation and most processes never show them.
+  let openApi: string | undefined;
   app.get(
     '/api/openapi.json',
-    plainHandler(http, 'openapi', () => Promise.resolve(new Response(openApi, { headers: jsonType }))),
+    plainHandler(http, 'openapi', () => {
+      openApi ??= JSON.stringify(openApiDocument(parts.operations, parts.publicOrigin));
+      return Promise.resolve(new Response(openApi, { headers: jsonType }));
+    }),
   );
-  const docsPage = createDocsPage(parts.operations);
+  let docsPage: (() => Response) | undefined;
   app.get(
     '/api/docs',
-    plainHandler(http, 'docs', () => Promise.resolve(docsPage())),
+    plainHandler(http, 'docs', () => {
+      docsPage ??= createDocsPage(parts.operations);
+      return Promise.resolve(docsPage());
+    }),
   );
 }

@@ -15,10 +15,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { canEnter, serverAccount } from '#server/db/embedded/account.ts';
 import { serverState } from '#server/db/embedded/postmaster.ts';
 import { startEmbedded, type EmbeddedServer } from '#server/db/embedded/server.ts';
+import { prepareData, type PreparedData } from '../support/preparedData.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;
@@ -37,6 +38,16 @@ let base: string;
 let folder: string;
 let holders: ChildProcess[];
 let servers: EmbeddedServer[];
+/** a database that was made and stopped; tests of what comes after its making begin with a copy */
+let prepared: PreparedData;
+
+beforeAll(async () => {
+  prepared = await prepareData(async (made) => {
+    const server = await startEmbedded({ dataDir: made });
+    await server.stop();
+  });
+});
+afterAll(() => prepared.remove());
 
 beforeEach(() => {
   base = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-embedded-'));
@@ -125,6 +136,7 @@ describe('one server for one data folder', () => {
   });
 
   it('is shared by processes, and stopped by the last that leaves', async () => {
+    await prepared.copyTo(dataDir());
     const [one, two] = [await hold(), await hold()];
     expect(two).toMatchObject({ pid: one.pid, url: one.url, isAdopted: true });
     expect(await leave(one.process)).toBe(0);
@@ -143,6 +155,7 @@ describe('one server for one data folder', () => {
   });
 
   it('serves the next one after all leave and others come at the same moment', async () => {
+    await prepared.copyTo(dataDir());
     let held = [await hold(), await hold()];
     for (let round = 0; round < 3; round += 1) {
       const leaving = held.map((holder) => leave(holder.process));
@@ -156,6 +169,7 @@ describe('one server for one data folder', () => {
 
 describe('after a hard kill', () => {
   it('the server that is left is adopted and stopped by the next process', async () => {
+    await prepared.copyTo(dataDir());
     const killed = await hold();
     await query(killed.url, 'create table kept (n integer); insert into kept values (1)');
     await kill(killed.process);
@@ -168,6 +182,7 @@ describe('after a hard kill', () => {
   });
 
   it('of the server too, what was committed is there and the old pid is cleared', async () => {
+    await prepared.copyTo(dataDir());
     const killed = await hold();
     await query(killed.url, 'create table kept (n integer); insert into kept values (1)');
     await kill(killed.process);
@@ -179,6 +194,7 @@ describe('after a hard kill', () => {
   });
 
   it('a pid that now belongs to another program does not keep the server from starting', async () => {
+    await prepared.copyTo(dataDir());
     const first = await start();
     await first.stop();
     const pidFile = path.join(first.home.dataFolder, 'postmaster.pid');
@@ -192,6 +208,7 @@ describe('after a hard kill', () => {
   });
 
   it('of the server under a running app, it comes back at the same address by itself', async () => {
+    await prepared.copyTo(dataDir());
     const server = await start();
     await query(server.url, 'create table kept (n integer); insert into kept values (1)');
     const before = server.pid;
@@ -236,6 +253,7 @@ describe('what it is like', () => {
   });
 
   it('refuses a folder of another major version and names the way out', async () => {
+    await prepared.copyTo(dataDir());
     const server = await start();
     await server.stop();
     writeFileSync(path.join(server.home.dataFolder, 'PG_VERSION'), '17\n');
@@ -249,6 +267,7 @@ describe('what it is like', () => {
   it('works in a folder whose path is longer than a socket may be', async () => {
     folder = path.join(folder, 'پوشه با فاصله '.repeat(4), 'x'.repeat(80));
     mkdirSync(folder, { recursive: true });
+    await prepared.copyTo(dataDir());
     const server = await start();
     expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
     expect(server.home.socketFolder.startsWith(folder)).toBe(false);
@@ -285,6 +304,7 @@ describe('who runs it', () => {
     });
 
     it('moves along when the folder is closed after the database was made inside it', async () => {
+      await prepared.copyTo(dataDir());
       const open = await start();
       expect(open.home.folder).toBe(path.join(dataDir(), 'pg', 'server'));
       await query(open.url, 'create table kept (n integer); insert into kept values (1)');

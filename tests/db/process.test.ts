@@ -2,13 +2,25 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverState } from '#server/db/embedded/postmaster.ts';
 import { startEmbedded } from '#server/db/embedded/server.ts';
 import { freePort, startApp, type AppProcess } from '../support/appProcess.ts';
+import { prepareData, type PreparedData } from '../support/preparedData.ts';
 
 let folder: string;
 let apps: AppProcess[];
+/** the data of a process that was started once on an empty folder */
+let prepared: PreparedData;
+
+beforeAll(async () => {
+  prepared = await prepareData(async (dataDir) => {
+    const first = startApp({ dataDir, port: await freePort(), env: { NODE_ENV: 'development' } });
+    expect(await first.ready()).toBe(true);
+    expect(await first.signal('SIGTERM')).toBe(0);
+  });
+});
+afterAll(() => prepared.remove());
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'investor-panel-process-'));
@@ -17,10 +29,12 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const app of apps) await app.signal('SIGTERM');
-  await startEmbedded({ dataDir: dataDir() }).then(
-    (server) => server.stop(),
-    () => undefined,
-  );
+  // Whatever a test left running, adopted and then stopped by its only holder.
+  if (isDatabaseRunning())
+    await startEmbedded({ dataDir: dataDir() }).then(
+      (server) => server.stop(),
+      () => undefined,
+    );
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -48,6 +62,7 @@ const production = {
 describe('the process', () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     it(`ends in order on ${signal}: exit 0, nothing left running`, async () => {
+      await prepared.copyTo(dataDir());
       const app = start(await freePort());
       expect(await app.ready()).toBe(true);
       expect(isDatabaseRunning()).toBe(true);
@@ -67,6 +82,7 @@ describe('the process', () => {
   });
 
   it('answers what was asked before the stop, and tells others to go elsewhere', async () => {
+    await prepared.copyTo(dataDir());
     const app = start(await freePort());
     expect(await app.ready()).toBe(true);
     const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
@@ -111,6 +127,7 @@ describe('the process', () => {
   });
 
   it('moves to the next free port outside production', async () => {
+    await prepared.copyTo(dataDir());
     const port = await freePort();
     const first = start(port);
     expect(await first.ready()).toBe(true);
@@ -121,6 +138,7 @@ describe('the process', () => {
   });
 
   it('refuses a busy port in production before it touches the database, and harms nobody', async () => {
+    await prepared.copyTo(dataDir());
     const port = await freePort();
     const first = start(port);
     expect(await first.ready()).toBe(true);

@@ -7,11 +7,13 @@ import { compare, createPair, moves, play, type Move, type Pair } from '../suppo
 
 /*
  * M1: random commands on the product and on a model of it, compared after each. The seed is the last one that found a fault,
- * so that the same commit gives the same answer; MODEL_SEED takes another, and `npm run soak:model` takes new ones. O13: the
- * same seed writes the same books to the byte.
+ * so that the same commit gives the same answer; MODEL_SEED takes another, MODEL_RUNS more of them. `npm run soak:model` plays
+ * 200 new seeds of 100 commands. O13: the same seed writes the same books to the byte.
  */
 
 const seed = Number(process.env['MODEL_SEED'] ?? 727_102_978);
+const runs = Number(process.env['MODEL_RUNS'] ?? 4);
+const replays = Number(process.env['MODEL_REPLAYS'] ?? 5);
 
 async function run(
   all: readonly Move[],
@@ -42,7 +44,7 @@ describe('money, against a model of it', () => {
           for (const order of pair.model.orders) states.add(`${order.kind} ${order.status}`);
         });
       }),
-      { ...propertyRuns(12), seed, endOnFailure: true },
+      { ...propertyRuns(runs), seed, endOnFailure: true },
     );
     // the run was not an easy one
     expect([...states]).toEqual(expect.arrayContaining(['buy issued', 'sell payout_pending']));
@@ -50,7 +52,7 @@ describe('money, against a model of it', () => {
 
   it('writes the same books for the same seed (O13)', async () => {
     const quick = (): Promise<void> => Promise.resolve();
-    for (let of = 1; of <= 20; of += 1) {
+    for (let of = 1; of <= replays; of += 1) {
       const [all = []] = fc.sample(moves(15), { seed: of, numRuns: 1 });
       const [first, second] = await Promise.all([run(all, of, quick), run(all, of, quick)]);
       expect(second).toBe(first);

@@ -6,11 +6,12 @@
 import { parseArgs } from 'node:util';
 import { createLimits, limitRules } from '#server/http/limits.ts';
 import { createActors, inputFor, investorOf } from '../support/accessActors.ts';
-import { createTestApp, quickHash, type TestApp, type TestAppOptions } from '../support/app.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import { badFiles, bombStorm, cutStorm, fileStorm, goodFiles } from '../support/fileStorms.ts';
 import { headerProblems } from '../support/headers.ts';
 import { testRoutes } from '../support/httpRoutes.ts';
 import { formStorm, fuzzOperations, hostileStorm, hostileTexts, type InputFigures } from '../support/inputStorms.ts';
+import { quickHash } from '../support/quickHash.ts';
 import {
   accountStorm,
   codeNature,
@@ -42,7 +43,7 @@ const { values } = parseArgs({
     accounts: { type: 'string', default: '1000' },
     tries: { type: 'string', default: '1000' },
     codes: { type: 'string', default: '100000' },
-    seed: { type: 'string', default: '1405' },
+    seed: { type: 'string', default: String((Date.now() % 1_000_000) + 1) },
     names: { type: 'string', default: 'apart' },
     only: { type: 'string', default: 'A,Z,I,F,B' },
   },

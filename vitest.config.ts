@@ -32,6 +32,9 @@ export default defineConfig({
             'src/**/*.db.test.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],
+          // The app is evaluated once per worker and not once per file (decision 0091).
+          isolate: false,
+          setupFiles: ['tests/support/leftovers.ts'],
           // Each file has its own database; two files at once keep two cores busy without starving PostgreSQL.
           maxWorkers: 2,
           testTimeout: 60_000,

@@ -13,7 +13,10 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo', rateLimits: true });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  sent.mockRestore();
+  await test.close();
+});
 
 it('reads of an investor send as many statements to the database as is written down, and no more', async () => {
   const client = await test.api.demo('investor');

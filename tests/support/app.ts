@@ -1,11 +1,9 @@
-import { hash } from '@node-rs/argon2';
 import type { SmsRequest } from '#server/ports/sms.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Config } from '#server/config.ts';
 import type { LiveSession, SessionReader } from '#server/http/context.ts';
 import { parseConfig } from '#server/config.ts';
-import { createSecrets } from '#server/secrets.ts';
 import { createApp, type App, type AppOptions } from '#server/app.ts';
 import { createIds, type Ids } from '#server/ports/ids.ts';
 import { createAltcha } from '#server/ports/captcha/altcha.ts';
@@ -21,13 +19,14 @@ import { createSandboxGateway, type SandboxOptions } from '#server/ports/gateway
 import { createLogger } from '#server/log.ts';
 import { createInlineQueue, type InlineQueue } from '#server/jobs/queue.ts';
 import { fillDemo } from '#server/db/demo/fill.ts';
-import { createConfiguredSealer } from '#server/modules/debitRecords/sealing.ts';
 import { demoFactors, demoLogins, demoPassword, type DemoLogin } from '#server/db/demo/people.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { loginPassword } from '#shared/contract/login.ts';
 import { createClient, type ApiClient } from './client.ts';
 import { finishLogin } from './secondFactor.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { demoFill, demoTemplate } from './demoTemplate.ts';
+import { secretsOfRun } from './secrets.ts';
 
 /** A Saturday at ten in the morning in Tehran, a working day: 1405/08/30. */
 export const testNow = new Date('2026-11-21T06:30:00Z');
@@ -107,17 +106,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     desks = false,
     ...appOptions
   } = options;
-  const db = options.database ?? (await createTestDatabase({ poolSize: poolSize ?? 10 }));
-  const config = testConfig(db.url, rateLimits, env);
-  if (seed === 'demo')
-    await fillDemo(db.db, {
-      now,
-      passwordHash: await quickHash(demoPassword),
-      extraInvestors: 2,
-      pricedDays: 40,
-      desks,
-      ...(desks ? { sealer: createConfiguredSealer(config) } : {}),
-    });
+  const variables = testVariables(rateLimits, env);
+  const demo = seed === 'demo' ? { now, desks, config: parseConfig(variables) } : null;
+  const db =
+    options.database ??
+    (await createTestDatabase({
+      poolSize: poolSize ?? 10,
+      ...(demo && { template: await demoTemplate(demo) }),
+    }));
+  if (options.database && demo) await fillDemo(db.db, await demoFill(demo));
+  const config = parseConfig({ ...variables, DATABASE_URL: db.url });
   const clock = createTestClock(now);
   const sms: SmsRequest[] = [];
   const logs: Record<string, unknown>[] = [];
@@ -181,11 +179,6 @@ function sandboxOnly(of: SandboxOptions): PaymentGateway[] {
   return [createSandboxGateway(of)];
 }
 
-/** A password hash that costs little; tests of the real cost are the session module's. */
-export function quickHash(password: string): Promise<string> {
-  return hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
-}
-
 function createTestClock(start: Date): TestClock {
   let current = start.getTime();
   let aheadMs = 0;
@@ -198,15 +191,16 @@ function createTestClock(start: Date): TestClock {
   };
 }
 
-function testConfig(url: string, rateLimits: boolean, env: Record<string, string> = {}): Config {
-  return parseConfig({
+/** The environment of a test's app; the database's address comes when the database is made. */
+function testVariables(rateLimits: boolean, env: Record<string, string> = {}): Record<string, string> {
+  return {
     NODE_ENV: 'test',
-    DATABASE_URL: url,
+    DATABASE_URL: 'postgres://localhost/none',
     PUBLIC_ORIGIN: 'http://localhost',
     RATE_LIMITS: rateLimits ? '1' : '0',
-    ...createSecrets(),
+    ...secretsOfRun(),
     ...env,
-  });
+  };
 }
 
 function recordingPorts(clock: TestClock, sms: SmsRequest[]): Ports {

@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** connection string of the test run's server, database `postgres` */
     databaseServerUrl: string;
+    /** secrets of every app of the run, so that one opens what another sealed into a template */
+    secrets: Record<string, string>;
   }
 }
 

@@ -5,7 +5,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/server/db/embedded/server.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { TEMPLATE, withDatabase } from './serverUrl.ts';
+import { createSecrets } from '../../src/server/secrets.ts';
+import { TEMPLATE, closeAsTemplate, withDatabase } from './serverUrl.ts';
 
 /** One throw-away server for the whole run, with a migrated template. Without fsync: nothing here outlives the run. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -22,6 +23,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate({ url: server.url });
   await markAsTemplate(url);
   project.provide('databaseServerUrl', url);
+  project.provide('secrets', { ...createSecrets() });
   return async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -31,7 +33,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function markAsTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Nobody can connect to it from now on, so that copying it never waits.
-  await client.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
+  await closeAsTemplate(client, TEMPLATE);
   await client.end();
 }

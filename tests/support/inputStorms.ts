@@ -8,10 +8,11 @@ import { demoPassword } from '#server/db/demo/people.ts';
 import { validateInput } from '#server/http/validate.ts';
 import { fieldErrors } from '#shared/fieldErrors.ts';
 import { normalizeBySchema } from '#shared/normalize.ts';
-import { quickHash, type TestApp } from './app.ts';
+import type { TestApp } from './app.ts';
 import { arbitraryOf } from './arbitraryInput.ts';
 import { urlOf, type Answer, type ApiClient, type CallInput } from './client.ts';
 import { propertyRuns } from './property.ts';
+import { quickHash } from './quickHash.ts';
 import { exampleOf } from './validInput.ts';
 
 /* Whatever people and programs may send, to every operation of the contract (reliability 12, I1 to I4). */

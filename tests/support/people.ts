@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { loginPassword } from '#shared/contract/login.ts';
-import { quickHash, type TestApp } from './app.ts';
+import type { TestApp } from './app.ts';
 import { demoFactorPrefix } from '#shared/demoFactor.ts';
 import type { ApiClient } from './client.ts';
+import { quickHash } from './quickHash.ts';
 import { finishLogin, testFactor } from './secondFactor.ts';
 
 export interface TestUser {

@@ -10,6 +10,11 @@ export function withDatabase(url: string, name: string): string {
   return changed.toString();
 }
 
+/** Nobody can connect to the database from now on, so that copying it never waits. */
+export async function closeAsTemplate(client: pg.Client, name: string): Promise<void> {
+  await client.query(`alter database ${name} with is_template true allow_connections false`);
+}
+
 /** Runs one statement on the server itself, as making or dropping a database needs. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -100,7 +100,9 @@ describe('a filled database', () => {
 
   // statistics that the server gathers at its own time change its plans, and with them the order of rows without an order
   it.each(['enable_hashjoin', 'enable_nestloop'])('is the same for the same seed, also without %s', async (join) => {
-    const other = await createTestApp({ seed: 'demo', desks: true, env: { DEMO: '1' } });
+    // on a database of its own the demo is filled again too
+    const database = await createTestDatabase();
+    const other = await createTestApp({ seed: 'demo', desks: true, env: { DEMO: '1' }, database });
     const handle = createDatabase({ url: other.db.url, poolSize: 1 });
     try {
       await sql`set ${sql.ref(join)} = off`.execute(handle.db);

@@ -78,6 +78,9 @@ async function due(amount: bigint, changes: { account?: number } = {}): Promise<
   return rows[0]?.id ?? 0;
 }
 
+/** When an account was added that may long be used; the database's own clock is not that of the test. */
+const longAgo = (): Date => new Date(test.clock.now().getTime() - 365 * 86_400_000);
+
 /** Makes a file of what is due. */
 async function make(by: ApiClient = maker): Promise<{ batchNo: string; version: string; answer: Answer }> {
   const answer = await by.call(createPayoutBatch, { body: { fundId } });
@@ -401,7 +404,7 @@ describe('a payout', () => {
     );
     const accountId = await scalar<number>(sql`
       insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_verified, usable_from, created_at)
-      values (${investorId}, '012', 'ملت', 'current', '77', 'IR190120000000000000000077', true, now() - interval '1 year', now()) returning id as v`);
+      values (${investorId}, '012', 'ملت', 'current', '77', 'IR190120000000000000000077', true, ${longAgo()}, ${test.clock.now()}) returning id as v`);
     const version = await seen(payoutId);
     const ask = (body: Record<string, unknown>, by = maker) => by.call(repairPayout, { params: { payoutId }, body });
     await refused(ask({ version, accountId: 99_999_999 }), 409, 'ORDER_ACCOUNT_UNKNOWN');
@@ -435,7 +438,7 @@ describe('a payout', () => {
     const account = async (isVerified: boolean, serial: string) =>
       scalar<number>(sql`
         insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_verified, usable_from, created_at)
-        values (${investorId}, '012', 'ملت', 'current', ${serial}, ${`IR1901200000000000000001${serial}`}, ${isVerified}, now() - interval '1 year', now()) returning id as v`);
+        values (${investorId}, '012', 'ملت', 'current', ${serial}, ${`IR1901200000000000000001${serial}`}, ${isVerified}, ${longAgo()}, ${test.clock.now()}) returning id as v`);
     const [gone, fresh] = [await account(false, '81'), await account(true, '82')];
     const payoutId = await due(3_300_000n, { account: gone });
     await due(3_400_000n);
@@ -484,7 +487,7 @@ describe('a payout', () => {
     const own = await scalar<number>(
       sql`select id as v from investor_bank_accounts where investor_id = ${investorId} and is_verified order by is_default desc limit 1`,
     );
-    await sql`update investor_bank_accounts set usable_from = now() + interval '10 years' where id = ${own}`.execute(
+    await sql`update investor_bank_accounts set usable_from = ${test.clock.now()}::timestamptz + interval '10 years' where id = ${own}`.execute(
       test.db.db,
     );
     await refused(

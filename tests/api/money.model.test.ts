@@ -12,7 +12,7 @@ import { compare, createPair, moves, play, type Move, type Pair } from '../suppo
  */
 
 const seed = Number(process.env['MODEL_SEED'] ?? 727_102_978);
-const runs = Number(process.env['MODEL_RUNS'] ?? 4);
+const runs = Number(process.env['MODEL_RUNS'] ?? 12);
 const replays = Number(process.env['MODEL_REPLAYS'] ?? 5);
 
 async function run(

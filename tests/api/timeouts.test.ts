@@ -23,6 +23,8 @@ const work = operation({
 });
 
 let test: TestApp;
+/** gives a request less time than its work takes; the statements' own limits are met in `test`, which gives it enough */
+let hurried: TestApp;
 let limited: DatabaseHandle;
 /** Work that went on after its answer, by way. */
 const ends: Record<string, string> = {};
@@ -37,7 +39,7 @@ function workRoute(): Route {
       steps: () =>
         inTransaction(limited.db, async (tx) => {
           await sql`insert into settings (key, value, updated_at) values ('steps', '1', now())`.execute(tx);
-          for (let n = 0; n < 8; n++) await sql`select pg_sleep(0.3)`.execute(tx);
+          for (let n = 0; n < 40; n++) await sql`select pg_sleep(0.05)`.execute(tx);
         }),
       // The last statement is done when the time is over; only the commit is left.
       commit: () =>
@@ -61,11 +63,13 @@ function workRoute(): Route {
 }
 
 beforeAll(async () => {
-  test = await createTestApp({ extraRoutes: [workRoute()], timeLimitMs: 1000 });
+  test = await createTestApp({ extraRoutes: [workRoute()], timeLimitMs: 60_000 });
+  hurried = await createTestApp({ extraRoutes: [workRoute()], timeLimitMs: 1000 });
   limited = createDatabase({ url: test.db.url, poolSize: 3, jobPoolSize: 2, limits });
 });
 afterAll(async () => {
   await limited.close();
+  await hurried.close();
   await test.close();
 });
 
@@ -109,14 +113,14 @@ describe('limits of statements', () => {
   });
 
   it.each(['steps', 'commit'])('leaves nothing behind of what was answered with 504: %s', async (how) => {
-    const answer = await test.api.anonymous().call(work, { params: { how } });
+    const answer = await hurried.api.anonymous().call(work, { params: { how } });
     expect([answer.status, answer.body.code]).toEqual([504, 'REQUEST_TIMEOUT']);
     await until(() => ends[how] !== undefined);
     expect(ends[how]).toBe('refused');
     const { rows } = await sql`select 1 from settings where key = ${how}`.execute(test.db.db);
     expect(rows).toEqual([]);
     await until(() =>
-      test.logs.some(
+      hurried.logs.some(
         (line) =>
           line['msg'] === 'the work of a request was stopped after its answer' &&
           line['requestId'] === answer.body.request_id,

@@ -52,6 +52,7 @@ export default defineConfig({
           setupFiles: ['tests/support/screenSetup.ts'],
           testTimeout: 60_000,
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {

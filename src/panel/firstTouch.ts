@@ -14,8 +14,14 @@ function begin(): void {
   waiting.clear();
 }
 
-if (typeof window !== 'undefined')
+/** Begins a visit that nobody has touched. A page does so when it opens; tests in one process do so for each file. */
+export function beginVisit(): void {
+  isTouched = false;
+  waiting.clear();
   for (const touch of touches) window.addEventListener(touch, begin, { capture: true, passive: true });
+}
+
+if (typeof window !== 'undefined') beginVisit();
 
 /** Runs an act at the first touch, or at once when it has been. The answer takes it back. */
 export function atFirstTouch(act: () => void): () => void {

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
@@ -12,7 +14,6 @@ import type { PanelEnvironment } from '#panel/store/environment.ts';
 import { readInitialSession } from '#panel/store/initialSession.ts';
 import { makeStore, type PanelStore } from '#panel/store/store.ts';
 import { theme } from '#panel/ui/theme/theme.ts';
-import { themeSheet } from '#panel/ui/theme/themeAtBuild.ts';
 
 /** An access token as the API makes it, without a signature: the panel reads claims only. Times in seconds. */
 export function accessToken(claims: Partial<{ exp: number; iat: number; user_id: number; jti: string }> = {}): string {
@@ -148,8 +149,17 @@ function TestRouter({ path: start, log, isMoving, onReady, children }: RouterPro
   return <RouterContext.Provider value={router}>{children}</RouterContext.Provider>;
 }
 
-/* The document of every page has it (`_document`). */
-document.head.appendChild(document.createElement('style')).textContent = themeSheet;
+/*
+ * The rules of the styles stand in one sheet and are put into it one by one: jsdom reads a rule once, and a new rule is no
+ * change of the document that waiting queries look at.
+ */
+const styles = createCache({ key: 'css', speedy: true });
+
+/** Takes away the rules that the views so far have made, since each look-up of a style reads all that are there. */
+export function forgetStyles(): void {
+  styles.sheet.flush();
+  styles.inserted = {};
+}
 
 /** Renders a view with the real store, a router that moves, and a user; `goBack` is the browser's button. */
 export function renderPanel(
@@ -170,11 +180,13 @@ export function renderPanel(
   const keepBack = (given: () => void) => void (back = given);
   const result = render(
     <TestRouter path={path} log={log} isMoving={isMoving} onReady={keepBack}>
-      <ThemeProvider theme={theme}>
-        <Provider store={store}>{view}</Provider>
-      </ThemeProvider>
+      <CacheProvider value={styles}>
+        <ThemeProvider theme={theme}>
+          <Provider store={store}>{view}</Provider>
+        </ThemeProvider>
+      </CacheProvider>
     </TestRouter>,
   );
   const goBack = () => act(() => back());
-  return { ...result, store, log, environment, goBack, user: userEvent.setup() };
+  return { ...result, store, log, environment, goBack, user: userEvent.setup({ delay: null }) };
 }

@@ -1,10 +1,10 @@
-import { delay, http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
 import * as core from '#shared/contract/uploads.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
 import { getXsrfToken } from '#shared/contract/system.ts';
-import { answers, callsOf, isUnreachable, mockApi, refusal, refuses, responds } from '#tests/support/msw.ts';
+import { answers, callsOf, isSilent, isUnreachable, mockApi, refusal, refuses, responds } from '#tests/support/msw.ts';
 import { signIn } from '#tests/support/panel.tsx';
 import { abortAll, send } from './http.ts';
 import { apiStrings } from './strings.ts';
@@ -94,14 +94,9 @@ describe('send', () => {
   });
 
   it('ends running calls when the page is left', async () => {
-    mockApi.use(
-      responds(messages.countUnreadMessages, async () => {
-        await delay('infinite');
-        return refusal('INTERNAL');
-      }),
-    );
+    mockApi.use(isSilent(messages.countUnreadMessages));
     const running = send(unread);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitFor(() => expect(callsOf(messages.countUnreadMessages)).toHaveLength(1));
     abortAll();
     expect((await running).error).toMatchObject({ code: 'CANCELLED', message: apiStrings.requestFailed });
   });

@@ -16,6 +16,11 @@ export function noteServerTime(serverMs: number): void {
   offsetMs = serverMs - Date.now();
 }
 
+/** Takes the local clock for the server's, as a new page does; for tests that share a process. */
+export function forgetServerTime(): void {
+  offsetMs = 0;
+}
+
 /** Now, in ms, by the server's clock. */
 export function serverNow(): number {
   return Date.now() + offsetMs;

@@ -8,10 +8,11 @@ import { signIn } from '#tests/support/panel.tsx';
 import { useDownload } from './useDownload.ts';
 
 const path = '/api/core/files/abcdefghijklmnopqrstuvwx/';
-const told = vi.spyOn(notify, 'error').mockImplementation(() => undefined);
+const watchErrors = () => vi.spyOn(notify, 'error').mockImplementation(() => undefined);
+let told = watchErrors();
 
 beforeEach(() => {
-  told.mockClear();
+  told = watchErrors();
   signIn();
 });
 

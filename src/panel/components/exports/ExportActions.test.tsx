@@ -43,8 +43,8 @@ const files = (rows: Row[]) => answers(contract.listExports, { data: rows, pageI
 const nameOf = text.name(text.kinds.orders, text.formats.xlsx);
 
 const change = vi.fn();
-const told = vi.spyOn(notify, 'success');
-const refused = vi.spyOn(notify, 'error');
+const watchNotices = () => ({ told: vi.spyOn(notify, 'success'), refused: vi.spyOn(notify, 'error') });
+let { told, refused } = watchNotices();
 const ask = vi.fn(async () => ({ data: new Blob(['a,b']) }));
 const open = (count: number | undefined, kind: 'orders' | 'investors' = 'orders') =>
   renderDesk(
@@ -60,8 +60,7 @@ const open = (count: number | undefined, kind: 'orders' | 'investors' = 'orders'
 beforeEach(() => {
   ask.mockClear();
   change.mockClear();
-  told.mockClear();
-  refused.mockClear();
+  ({ told, refused } = watchNotices());
   mockApi.use(files([]));
 });
 

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as login from '#shared/contract/login.ts';
 import { answers, mockApi } from '#tests/support/msw.ts';
 import { makePanel } from '#tests/support/panel.tsx';
@@ -31,8 +31,11 @@ it('says so when the script cannot be loaded, and tries it again', async () => {
   const again = getCaptchaToken(store.dispatch, 'check_username');
   const script = await scriptOf();
   expect(script.src).toBe('https://captcha.example/recaptcha/api.js?render=key&hl=fa');
-  window.grecaptcha = { ready: (run) => run(), execute: (_key, { action }) => Promise.resolve(`proof of ${action}`) };
+  const recaptcha: NonNullable<typeof window.grecaptcha> = {
+    ready: (run) => run(),
+    execute: (_key, { action }) => Promise.resolve(`proof of ${action}`),
+  };
+  vi.stubGlobal('grecaptcha', recaptcha);
   fireEvent.load(script);
   expect(await again).toBe('proof of check_username');
-  delete window.grecaptcha;
 });

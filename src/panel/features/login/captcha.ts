@@ -78,6 +78,12 @@ export async function getCaptchaToken(dispatch: AppDispatch, action: string): Pr
 
 let prepared: Promise<boolean> | null = null;
 
+/** Forgets the script and what was asked about it, as a new page does; for tests that share a process. */
+export function forgetCaptcha(): void {
+  script = null;
+  prepared = null;
+}
+
 /**
  * Loads the bot-protection script once the page is interactive and the visitor has begun to type, so that a token is at
  * hand when it is asked for. True when the reCAPTCHA notice has to be shown.

@@ -1,16 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import Link from 'next/link';
 import { useUnsaved } from '#panel/ui/form/unsaved.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { text } from '../strings.ts';
 import { useLinkGuard } from './useLinkGuard.ts';
-
-const notify = vi.hoisted(() => ({ warning: vi.fn() }));
-vi.mock('#panel/ui/toast/notify.ts', () => ({ notify }));
-
-afterEach(() => vi.restoreAllMocks());
 
 function Page({ isDirty = false }: { isDirty?: boolean }) {
   useLinkGuard();
@@ -23,10 +19,11 @@ function Page({ isDirty = false }: { isDirty?: boolean }) {
 }
 
 it('keeps a page that is not loaded closed while the network is away, and says so', () => {
+  const warning = vi.spyOn(notify, 'warning');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { log } = renderPanel(<Page />);
   expect(fireEvent.click(screen.getByRole('link'))).toBe(false);
-  expect(notify.warning).toHaveBeenCalledWith(text.offlinePage);
+  expect(warning).toHaveBeenCalledWith(text.offlinePage);
   expect(log.paths).toEqual([]);
 });
 

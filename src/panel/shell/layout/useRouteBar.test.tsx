@@ -2,13 +2,21 @@ import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import mitt from 'next/dist/shared/lib/mitt';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
-import { afterEach, expect, it, vi } from 'vitest';
+import nprogress from 'nprogress';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useRouteBar } from './useRouteBar.ts';
 
-const bar = vi.hoisted(() => ({ configure: vi.fn(), start: vi.fn(), done: vi.fn() }));
-vi.mock('nprogress', () => ({ default: bar }));
-
-afterEach(() => vi.clearAllMocks());
+/** The bar, which only notes what it is asked for. */
+function watchBar() {
+  const still = () => nprogress;
+  return {
+    configure: vi.spyOn(nprogress, 'configure').mockImplementation(still),
+    start: vi.spyOn(nprogress, 'start').mockImplementation(still),
+    done: vi.spyOn(nprogress, 'done').mockImplementation(still),
+  };
+}
+let bar: ReturnType<typeof watchBar>;
+beforeEach(() => void (bar = watchBar()));
 
 function Shell() {
   useRouteBar();
@@ -21,7 +29,9 @@ it('is loaded at the first touch of a visit, not with the page', async () => {
       <Shell />
     </RouterContext.Provider>,
   );
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // a load would have come to its end: the module is there, so what waits for it is called within one task
+  await import('nprogress');
+  await new Promise((resolve) => setImmediate(resolve));
   expect(bar.configure).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body);
   await waitFor(() => expect(bar.configure).toHaveBeenCalledTimes(1));
@@ -58,16 +68,17 @@ it('stays away while only the filters of a screen change', async () => {
 });
 
 it('draws a bar without role names that ARIA does not know', async () => {
-  const { default: real } = await vi.importActual<{ default: typeof import('nprogress') }>('nprogress');
   render(
     <RouterContext.Provider value={{ events: mitt() } as NextRouter}>
       <Shell />
     </RouterContext.Provider>,
   );
   await waitFor(() => expect(bar.configure).toHaveBeenCalled());
-  real.configure(bar.configure.mock.calls[0]?.[0] as Parameters<typeof real.configure>[0]).start();
+  const [look] = bar.configure.mock.calls[0] ?? [];
+  vi.restoreAllMocks();
+  nprogress.configure(look ?? {}).start();
   const drawn = document.getElementById('nprogress');
   expect(drawn?.querySelectorAll('.bar')).toHaveLength(1);
   expect(drawn?.querySelectorAll('[role]')).toHaveLength(0);
-  real.remove();
+  nprogress.remove();
 });

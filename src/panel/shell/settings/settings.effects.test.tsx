@@ -1,13 +1,14 @@
 import { AbilityProvider } from '@casl/react';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toast } from 'react-toastify/unstyled';
 import { defineAbility } from '#shared/ability.ts';
 import { userInfoLoaded } from '#panel/store/slices/authSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { GlobalCss } from '#panel/ui/theme/PanelTheme.tsx';
 import { ToastContainerPart } from '#panel/ui/toast/ToastContainerPart.tsx';
+import { themeSheet } from '#panel/ui/theme/themeAtBuild.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { ShellCss } from '../layout/ShellCss.tsx';
 import { Bar, Foot } from '../layout/frame.tsx';
@@ -24,6 +25,14 @@ import { readSettings, saveSettings, takeLayoutOf, useSetting } from './settings
 const root = document.documentElement;
 const rootValue = (name: string): string => getComputedStyle(root).getPropertyValue(name).trim();
 const choose = (patch: Partial<Settings>): void => act(() => saveSettings(patch));
+
+/* The document of every page has it (`_document`). */
+const sheet = document.createElement('style');
+beforeAll(() => {
+  sheet.textContent = themeSheet;
+  document.head.append(sheet);
+});
+afterAll(() => sheet.remove());
 
 afterEach(() => {
   act(() => saveSettings(defaultSettings));

@@ -25,6 +25,12 @@ export function readSettings(): Settings {
   return current;
 }
 
+/** Reads the settings from the browser again, as a new page does; for tests that share a process. */
+export function forgetSettings(): void {
+  chosen = null;
+  current = null;
+}
+
 /** Changes some settings, keeps them, and shows them at once. */
 export function saveSettings(patch: Partial<Settings>): void {
   readSettings();

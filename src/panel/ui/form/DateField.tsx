@@ -12,6 +12,11 @@ type Picker = typeof DatePickerPart;
 
 let loaded: Picker | null = null;
 
+/** Puts the picker away, as a new page does; for tests that share a process. */
+export function forgetPicker(): void {
+  loaded = null;
+}
+
 /** The picker once its code is there (53 kB); it is fetched at the first touch of the visit, and when its field is touched. */
 function usePicker() {
   const [picker, setPicker] = useState<Picker | null>(() => loaded);

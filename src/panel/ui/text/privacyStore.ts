@@ -11,6 +11,11 @@ function read(): boolean {
   return isHidden;
 }
 
+/** Reads the choice from the browser again, as a new page does; for tests that share a process. */
+export function forgetAmountsHidden(): void {
+  isHidden = null;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -19,6 +19,11 @@ export function isToastHostWanted(): boolean {
   return isWanted;
 }
 
+/** Puts the toast library away, as a new page does; for tests that share a process. */
+export function forgetToastHost(): void {
+  isWanted = false;
+}
+
 type Kind = 'success' | 'error' | 'warning' | 'info';
 
 function show(kind: Kind, text: string): void {

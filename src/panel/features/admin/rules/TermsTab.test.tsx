@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { saveFundTerms } from '#shared/contract/fundRules.ts';
 import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
@@ -45,10 +45,10 @@ describe('the switches of a fund', () => {
 
 it('asks before typed terms are lost, and only then', async () => {
   const asked: string[] = [];
-  window.confirm = (question) => {
+  vi.spyOn(window, 'confirm').mockImplementation((question) => {
     asked.push(question ?? '');
     return false;
-  };
+  });
   const user = await openForm();
   expect(mayLeave()).toBe(true);
   await user.click(buying());

@@ -52,6 +52,7 @@ export default defineConfig({
           setupFiles: ['tests/support/screenSetup.ts'],
           testTimeout: 60_000,
           maxWorkers: 2,
+          // Modules are evaluated once for a process; screenSetup.ts begins a new page for each file.
           isolate: false,
         },
       },

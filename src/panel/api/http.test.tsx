@@ -4,7 +4,7 @@ import * as core from '#shared/contract/uploads.ts';
 import * as login from '#shared/contract/login.ts';
 import * as messages from '#shared/contract/messages.ts';
 import { getXsrfToken } from '#shared/contract/system.ts';
-import { answers, callsOf, isSilent, isUnreachable, mockApi, refusal, refuses, responds } from '#tests/support/msw.ts';
+import { answers, callsOf, isSilent, isUnreachable, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { signIn } from '#tests/support/panel.tsx';
 import { abortAll, send } from './http.ts';
 import { apiStrings } from './strings.ts';

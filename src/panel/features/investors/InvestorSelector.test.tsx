@@ -2,8 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { investorsLoaded, type UserInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
+import { withThemeSheet } from '#tests/support/withThemeSheet.ts';
 import { InvestorSelector } from './InvestorSelector.tsx';
 import { investorStrings as text } from './strings.ts';
+
+withThemeSheet();
 
 const investor = (investorId: number, name: string, changes: Partial<UserInvestor> = {}): UserInvestor => ({
   investorId,

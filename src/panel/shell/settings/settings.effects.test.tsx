@@ -1,15 +1,15 @@
 import { AbilityProvider } from '@casl/react';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { toast } from 'react-toastify/unstyled';
 import { defineAbility } from '#shared/ability.ts';
 import { userInfoLoaded } from '#panel/store/slices/authSlice.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { GlobalCss } from '#panel/ui/theme/PanelTheme.tsx';
 import { ToastContainerPart } from '#panel/ui/toast/ToastContainerPart.tsx';
-import { themeSheet } from '#panel/ui/theme/themeAtBuild.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
+import { withThemeSheet } from '#tests/support/withThemeSheet.ts';
 import { ShellCss } from '../layout/ShellCss.tsx';
 import { Bar, Foot } from '../layout/frame.tsx';
 import { PanelLayout } from '../layout/PanelLayout.tsx';
@@ -26,13 +26,7 @@ const root = document.documentElement;
 const rootValue = (name: string): string => getComputedStyle(root).getPropertyValue(name).trim();
 const choose = (patch: Partial<Settings>): void => act(() => saveSettings(patch));
 
-/* The document of every page has it (`_document`). */
-const sheet = document.createElement('style');
-beforeAll(() => {
-  sheet.textContent = themeSheet;
-  document.head.append(sheet);
-});
-afterAll(() => sheet.remove());
+withThemeSheet();
 
 afterEach(() => {
   act(() => saveSettings(defaultSettings));

@@ -17,10 +17,13 @@ import { getDemoClock } from '#shared/contract/demoClock.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, isSilent, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
+import { withThemeSheet } from '#tests/support/withThemeSheet.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { AdminDashboardView } from './AdminDashboardView.tsx';
 import { Charts } from './Charts.tsx';
 import { adminDashboardText as text, boardText, dayText, demoClockText, figuresText, workText } from './strings.ts';
+
+withThemeSheet();
 
 type Work = ResponseOf<typeof listWaitingWork>;
 type Board = ResponseOf<typeof getDayBoard>;

@@ -35,7 +35,9 @@ export function GlobalCss() {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
+            // none at all: each property of each element would change only one drawing later, and what is measured at once be wrong
+            transitionDuration: '0s !important',
+            transitionDelay: '0s !important',
             scrollBehavior: 'auto !important',
           },
         },

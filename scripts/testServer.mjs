@@ -1,6 +1,7 @@
 // A demo of its own for browser tests and pictures: production build, fresh database, removed at the end.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
+import { copyPreparedDemo, removeDataDir, removePreparedDemo } from './lib/preparedDemo.mjs';
 import { foreground, root } from './lib/steps.mjs';
 import { pinnedNode } from './lib/toolchain.mjs';
 
@@ -8,6 +9,9 @@ const parent = path.join(root, '.cache', 'demos');
 mkdirSync(parent, { recursive: true });
 // A test that has prepared a database of its own names its folder; otherwise the database is new.
 const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(parent, 'demo-'));
+// Servers of one browser run begin with copies of one filled database.
+const run = process.env.E2E_RUN;
+if (run && process.env.E2E_DATA_DIR === undefined) await copyPreparedDemo(run, dataDir);
 
 await foreground(pinnedNode, [path.join(root, 'src/server/main.ts')], {
   NODE_ENV: 'production',
@@ -23,4 +27,5 @@ await foreground(pinnedNode, [path.join(root, 'src/server/main.ts')], {
   RATE_LIMITS: '0',
   NEXT_TELEMETRY_DISABLED: '1',
 });
-rmSync(dataDir, { recursive: true, force: true });
+removeDataDir(dataDir);
+if (run && process.env.E2E_ENDS_RUN === '1') removePreparedDemo(run);

@@ -1,29 +1,48 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
+import { sizes } from './e2e/support/sizes.ts';
 
 /*
- * Browser tests drive the production build with the real API and a database of its own, filled with demo data.
- * `npm test e2e` finds the browser and builds first; here CHROMIUM names the browser (Playwright's own without it).
+ * Browser tests drive the production build with the real API and databases of their own, which begin as copies of one demo
+ * (scripts/prepareDemo.ts). `npm test e2e` finds the browser and builds first; here CHROMIUM names the browser
+ * (Playwright's own without it).
  */
 const port = Number.parseInt(process.env['E2E_PORT'] ?? '4310', 10);
-const origin = `http://localhost:${port}`;
+/** Of what only looks: nothing changes there, so that several look at once. */
+const looksPort = port + 5;
 const executablePath = process.env['CHROMIUM'];
+/** Names the demo of this run to all servers of it; workers read this file again and keep the name. */
+process.env['E2E_RUN'] ??= String(process.pid);
+
+const panelOn = (ownPort: number, env: Record<string, string> = {}) => ({
+  command: 'node scripts/testServer.mjs',
+  url: `http://localhost:${ownPort}/readyz`,
+  env: { PORT: String(ownPort), PATH: `node_modules/.bin:${process.env['PATH'] ?? ''}`, ...env },
+  // while tests are written: E2E_REUSE=1 takes servers that run already
+  reuseExistingServer: process.env['E2E_REUSE'] === '1',
+  timeout: 240_000,
+  stdout: 'pipe' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
+});
+
+/** Nothing moves for somebody who wishes so; a look need not wait for it then. */
+const still = { contextOptions: { reducedMotion: 'reduce' as const } };
+const looks = { ...sizes.desktop, ...still, baseURL: `http://localhost:${looksPort}` };
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/freshRun.ts',
   outputDir: 'test-results',
-  // One after the other: the tests share one database, and the demo's clock moves for all of them.
-  workers: 1,
-  fullyParallel: false,
+  // stories in one process, looks in the others and in all of them when the stories are told
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // ends a test that hangs; a slow machine is no fault of the panel
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   use: {
-    baseURL: origin,
-    actionTimeout: 15_000,
+    baseURL: `http://localhost:${port}`,
+    actionTimeout: 30_000,
     // its requests would pass by the answers that tests prepare
     serviceWorkers: 'block',
     locale: 'fa-IR',
@@ -47,30 +66,16 @@ export default defineConfig({
   },
   projects: [
     {
-      name: 'desktop',
-      testIgnore: ['**/*.mobile.spec.ts', '**/states.spec.ts'],
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      // one after the other: they share a database and the demo's clock
+      name: 'stories',
+      testIgnore: ['**/looks/**', '**/states.spec.ts'],
+      fullyParallel: false,
+      workers: 1,
+      use: sizes.desktop,
     },
+    { name: 'looks', testMatch: '**/looks/*.spec.ts', fullyParallel: true, use: looks },
     // on request: `npm run soak:screens`
-    {
-      name: 'states',
-      testMatch: '**/states.spec.ts',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'mobile',
-      testMatch: '**/*.mobile.spec.ts',
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-    },
+    { name: 'states', testMatch: '**/states.spec.ts', workers: 1, use: looks },
   ],
-  webServer: {
-    command: 'node scripts/testServer.mjs',
-    url: `${origin}/readyz`,
-    env: { PORT: String(port), PATH: `node_modules/.bin:${process.env['PATH'] ?? ''}` },
-    // while tests are written: E2E_REUSE=1 takes a server that runs already
-    reuseExistingServer: process.env['E2E_REUSE'] === '1',
-    timeout: 240_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-  },
+  webServer: [panelOn(port, { E2E_ENDS_RUN: '1' }), panelOn(looksPort)],
 });

@@ -1,7 +1,10 @@
 import { acceptAndPay, fact, fundName, orderNoOf, payAtBank, paymentResult, prepare, resultIs } from './models/buy.ts';
 import { nextWorkingDay, openRequest, ordersOver, unitsHeld } from './models/panel.ts';
 import { settled, sidewaysOverflow } from './support/screen.ts';
+import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+
+test.use(sizes.phone);
 
 test('an investor buys units on a phone: amount, bank, request, money, and after pricing the units', async ({ as }) => {
   test.setTimeout(180_000);

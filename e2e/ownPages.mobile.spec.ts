@@ -1,6 +1,9 @@
 import { openInvestors, seeFamily, takeOwnData, trackByCode } from './models/ownPages.ts';
 import { axeProblems, settled, sidewaysOverflow } from './support/screen.ts';
+import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+
+test.use(sizes.phone);
 
 /* The same pages on a phone. */
 

@@ -1,5 +1,8 @@
 import { settled, sidewaysOverflow } from './support/screen.ts';
+import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+
+test.use(sizes.phone);
 
 /* Lists on a phone: chips before the rows, the other filters in a sheet, acts of a row by a swipe. */
 

@@ -1,5 +1,4 @@
 import { seeStates } from './models/states.ts';
-import { noteShifts } from './support/shifts.ts';
 import { isErrorRoute, personOf, screenRoutes } from './support/routes.ts';
 import { test } from './support/test.ts';
 
@@ -28,6 +27,5 @@ for (const route of screenRoutes().filter((one) => !isErrorRoute(one) && !bare.i
       const page = await as(personOf(route), { mode });
       page.setDefaultTimeout(60_000);
       await page.setViewportSize(viewport);
-      await noteShifts(page.context(), watch);
       await seeStates(page, route);
     });

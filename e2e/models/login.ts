@@ -32,7 +32,8 @@ export async function giveFactor(page: Page, key: PersonKey): Promise<void> {
   const field = page.getByRole('group', { name: /کد/ }).getByRole('textbox').first();
   await expect(page.getByRole('heading', { name: 'ورود دومرحله‌ای' })).toBeVisible();
   await field.click();
-  await page.keyboard.type(totpAt(factors[key] ?? '', new Date((await nextStep(key)) * 30_000)));
+  const step = await nextStep(new URL(page.url()).origin, key);
+  await page.keyboard.type(totpAt(factors[key] ?? '', new Date(step * 30_000)));
 }
 
 /** Logs in with the password on the page that stands open, or on /login, and waits until the panel is there. */

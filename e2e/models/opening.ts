@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { isData, quiet } from '../support/quiet.ts';
 import { stands } from '../support/screen.ts';
-import { shiftsOf } from '../support/shifts.ts';
+import { isFont, shiftsOf } from '../support/shifts.ts';
 
 /* Opening a page with late, empty or failing data, and what moved on it meanwhile. */
 
@@ -25,7 +26,7 @@ export const failing: Answer = (route) =>
 /** The moment of a page before which it had no data. */
 const dataMark = 'data';
 
-/** Loads a page whose data comes 300 ms after its first paint, and waits until it stands. */
+/** Loads a page whose data comes late: after its first paint, when nothing is left to do without them. Waits until it stands. */
 export async function openLate(page: Page, address: string, answer: Answer): Promise<string> {
   let letThrough = () => {};
   const opened = new Promise<void>((resolve) => (letThrough = resolve));
@@ -35,12 +36,14 @@ export async function openLate(page: Page, address: string, answer: Answer): Pro
     await answer(route).catch(() => undefined);
   });
   const response = await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, {
+    polling: 20,
+  });
+  await quiet(page, (pathname) => isData(pathname) || isFont(pathname));
   await page.evaluate((mark) => performance.mark(mark), dataMark);
   letThrough();
-  await page.waitForLoadState('networkidle');
-  await stands(page);
+  await quiet(page, isFont);
+  await stands(page, { isFontThere: false });
   await page.unroute('**/api/**');
   return (await response?.text()) ?? '';
 }

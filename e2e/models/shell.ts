@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { quiet } from '../support/quiet.ts';
 
 /** Opens a screen by its address; one with a parameter by the first link of its list. */
 export async function openScreen(page: Page, route: string, list: string | null): Promise<void> {
@@ -7,7 +8,8 @@ export async function openScreen(page: Page, route: string, list: string | null)
     return;
   }
   // until it stands: a late call of the list is none of the page
-  await page.goto(list, { waitUntil: 'networkidle' });
+  await page.goto(list);
+  await quiet(page);
   const link = page.locator(`main a[href^="${list}/"]`).locator('visible=true');
   // a card of a list opens its record as a whole
   const card = page.locator('main li').getByRole('button').locator('visible=true');

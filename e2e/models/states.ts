@@ -3,6 +3,7 @@ import { openScreen } from './shell.ts';
 import { asItIs, empty, failing, jumpsOf, openLate, type Answer } from './opening.ts';
 import { listOf } from '../support/routes.ts';
 import { axeProblems, settled, sidewaysOverflow } from '../support/screen.ts';
+import { letFontArrive, noteShifts } from '../support/shifts.ts';
 import { expect } from '../support/test.ts';
 
 /*
@@ -18,8 +19,9 @@ const pathOf = (route: Route) => new URL(route.request().url()).pathname;
 const retry = 'تلاش دوباره';
 
 async function look(page: Page, address: string, state: string): Promise<void> {
-  expect.soft(await axeProblems(page), `axe, ${state}`).toEqual([]);
   expect.soft(await jumpsOf(page, `${address} ${state}`), `what moved, ${state}`).toEqual([]);
+  letFontArrive(page);
+  expect.soft(await axeProblems(page), `axe, ${state}`).toEqual([]);
   expect.soft(await sidewaysOverflow(page), `sideways, ${state}`).toBe(0);
 }
 
@@ -42,6 +44,7 @@ export async function seeStates(page: Page, route: string): Promise<void> {
   const { pathname, search } = list === null ? { pathname: route, search: '' } : new URL(page.url());
   const address = pathname + search;
 
+  await noteShifts(page);
   const calls = await openWith(page, address, asItIs);
   await look(page, address, 'as it is');
   await settled(page);
@@ -64,7 +67,7 @@ export async function seeStates(page: Page, route: string): Promise<void> {
     // a call of a page that was left meanwhile is answered by nobody
     return call.abort().catch(() => undefined);
   });
-  await page.goto(address);
+  await page.goto(address, { waitUntil: 'commit' });
   await expect.poll(() => held.length, 'loading: calls wait').toBeGreaterThan(0);
   await expect(main).toBeVisible();
   await expect.soft(main.locator('[aria-busy="true"]').locator('visible=true').first(), 'loading').toBeVisible();

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
 
-/** A panel of its own for one file of tests: the same build with other settings and a fresh database. */
+/** A panel of its own for one file of tests: the same build with other settings and a database as the run began with. */
 export interface OwnServer {
   origin: string;
   close(): Promise<void>;
@@ -16,17 +16,18 @@ export async function startOwnServer(port: number, env: Record<string, string>):
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const origin = `http://localhost:${port}`;
-  const end = Date.now() + START_MS;
-  while (!(await isReady(origin))) {
-    if (child.exitCode !== null || Date.now() > end) throw new Error(`the panel on port ${port} did not come up`);
-    await sleep(300);
-  }
+  const state = async () => (child.exitCode === null ? await isReady(origin) : 'ended');
+  await expect
+    .poll(state, { message: `the panel on port ${port}`, timeout: START_MS, intervals: [100] })
+    .not.toBe(false);
+  if (child.exitCode !== null) throw new Error(`the panel on port ${port} did not come up`);
   return {
     origin,
     async close() {
+      if (child.exitCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await Promise.race([ended, sleep(30_000)]);
+      await ended;
     },
   };
 }

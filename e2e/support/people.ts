@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 
 /** Log-ins of the demo (README); each test names the person it needs. */
 export const people = {
@@ -29,27 +29,49 @@ export const demoPassword = 'Sepidar-1405';
 
 const folder = path.resolve('.cache', 'e2e');
 
-/** Where the session of a person is kept between the tests of one run, so that nobody logs in more often than a person would. */
-export function sessionFile(key: PersonKey): string {
+/** Where the session of a person on a panel is kept between the tests of one run, so that each logs in once. */
+export function sessionFile(origin: string, key: PersonKey): string {
   mkdirSync(folder, { recursive: true });
-  return path.join(folder, `${key}.json`);
+  return path.join(folder, `${new URL(origin).port}-${key}.json`);
 }
 
-/** A kept session ends when nobody used it for 15 minutes; a slow run logs in again well before that. */
-const FRESH_MS = 600_000;
+/** A session ends when nobody used it for 15 minutes; each test that used it has kept it anew. */
+const FRESH_MS = 840_000;
 
-export function hasSession(key: PersonKey): boolean {
-  const file = sessionFile(key);
+export function hasSession(origin: string, key: PersonKey): boolean {
+  const file = sessionFile(origin, key);
   return existsSync(file) && Date.now() - statSync(file).mtimeMs < FRESH_MS;
 }
 
-/** The next time step of 30 s whose code this person has not given yet; the server takes one step ahead as well. */
-export async function nextStep(key: PersonKey): Promise<number> {
-  const file = `${sessionFile(key)}.step`;
+/**
+ * The next time step of 30 s whose code this person has not given to this panel yet; the server takes one step ahead as well.
+ * Nobody waits who logs in twice a minute or less.
+ */
+export async function nextStep(origin: string, key: PersonKey): Promise<number> {
+  const file = `${sessionFile(origin, key)}.step`;
   const now = (): number => Math.floor(Date.now() / 30_000);
   const used = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   const step = Math.max(now(), used + 1);
-  while (step > now() + 1) await sleep(250);
+  await expect.poll(() => now() + 1, { timeout: 90_000, intervals: [250] }).toBeGreaterThanOrEqual(step);
   writeFileSync(file, String(step));
   return step;
+}
+
+/** Lets one process after the other log a person in, so that no two of them give the same code. */
+export async function oneAtATime<T>(origin: string, key: PersonKey, work: () => Promise<T>): Promise<T> {
+  const lock = `${sessionFile(origin, key)}.lock`;
+  const take = (): boolean => {
+    try {
+      mkdirSync(lock);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(take, { timeout: 120_000, intervals: [50] }).toBe(true);
+  try {
+    return await work();
+  } finally {
+    rmdirSync(lock);
+  }
 }

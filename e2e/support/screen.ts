@@ -1,55 +1,40 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { quiet, seeAll } from './quiet.ts';
 
-/** Waits until the screen stands: nothing loads, nothing moves, the font is there. */
+/** Waits until the screen stands: all of it was seen, nothing loads, nothing moves, the font is there. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible();
-  await scrollThrough(page);
-  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+  // what is seen may bring parts that are to be seen in their turn
+  await seeAll(page);
+  await quiet(page);
+  await seeAll(page);
+  await quiet(page);
   await stands(page);
 }
 
-/** Shows the whole page once: charts and tables far below come when they are seen. */
-async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += 500) {
-      window.scrollTo(0, top);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-    window.scrollTo(0, 0);
-  });
-}
-
-/**
- * Waits until nothing moves any more; spinners that turn for ever do not count. A change of mode or of data starts
- * its transitions a frame after it is drawn, so the page stands only when several frames in a row had none.
- *
- * A headless Chromium sometimes stops drawing frames: then a frame is taken as drawn after 200 ms, so that the wait ends.
- */
-export async function stands(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const isMoving = () =>
+/** Waits until nothing moves any more and the font is there; spinners that turn for ever do not count. */
+export async function stands(page: Page, { isFontThere = true } = {}): Promise<void> {
+  await page.waitForFunction(
+    (withFont) =>
+      (document.fonts.status === 'loaded' || !withFont) &&
+      // asking makes the browser begin the transitions of what was changed just now
       document
         .getAnimations()
-        .some(
+        .every(
           ({ effect, playState }) =>
-            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? Infinity),
-        );
-    const deadline = performance.now() + 5_000;
-    for (let still = 0; still < 5 && performance.now() < deadline; still = isMoving() ? 0 : still + 1) {
-      await new Promise((resolve) => {
-        requestAnimationFrame(resolve);
-        setTimeout(resolve, 200);
-      });
-    }
-  });
+            playState !== 'running' || !Number.isFinite(effect?.getComputedTiming().endTime ?? Infinity),
+        ),
+    isFontThere,
+    { polling: 50 },
+  );
 }
 
 /** Problems that axe finds once nothing moves: rule, how grave, and where. `isContrastOnly` for a screen that was checked in another mode. */
 export async function axeProblems(page: Page, { isContrastOnly = false } = {}): Promise<string[]> {
   await stands(page);
-  const builder = new AxeBuilder({ page });
+  // in the page itself: it has no frames of other origins, for which axe would open a page of its own
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (isContrastOnly) builder.withRules(['color-contrast']);
   const { violations } = await builder.analyze();
   return violations.flatMap(({ id, impact, nodes }) =>
@@ -65,8 +50,13 @@ export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Elements that stand out of the window, to say what made it scroll. */
-export function outside(page: Page): Promise<string[]> {
+/** Nothing when the page cannot be scrolled sideways; else by how many px, and what stands out of the window. */
+export async function standingOut(page: Page): Promise<string[]> {
+  const overflow = await sidewaysOverflow(page);
+  return overflow === 0 ? [] : [`${overflow} px`, ...(await outside(page))];
+}
+
+function outside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     return [...document.querySelectorAll('body *')]

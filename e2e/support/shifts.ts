@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import type { Watch } from './watch.ts';
+import type { Page } from '@playwright/test';
 
 /** One layout shift as Chromium measured it, with the elements that moved. */
 export interface Shift {
@@ -12,15 +11,25 @@ type ShiftEntry = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
+/** Files of the font. */
+export const isFont = (pathname: string): boolean => pathname.includes('/fonts/');
+
+const held = new WeakMap<Page, (() => void)[]>();
+
 /**
- * Notes every shift of the pages to come, with the elements that moved, so that a failure says what jumped. The font never
- * arrives: in which frame a line breaks elsewhere, and where, would depend on the machine and its own fonts.
- * `npm run bench:web` counts the shift of its arrival.
+ * Notes every shift of what a page opens from now on, with the elements that moved, so that a failure says what jumped. The
+ * font does not arrive before `letFontArrive`: in which frame a line breaks elsewhere, and where, would depend on the machine
+ * and its own fonts. `npm run bench:web` counts the shift of its arrival.
  */
-export async function noteShifts(context: BrowserContext, watch: Watch): Promise<void> {
-  watch.allow(/\/fonts\//);
-  await context.route('**/fonts/**', (route) => route.abort());
-  await context.addInitScript(() => {
+export async function noteShifts(page: Page): Promise<void> {
+  const waiting: (() => void)[] = [];
+  held.set(page, waiting);
+  await page.route('**/fonts/**', async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    // a page that was left meanwhile needs no font
+    await route.continue().catch(() => undefined);
+  });
+  await page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
     const nameOf = (node: Node | null) => {
@@ -37,6 +46,11 @@ export async function noteShifts(context: BrowserContext, watch: Watch): Promise
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+/** Lets the font arrive, late, for what is looked at next. */
+export function letFontArrive(page: Page): void {
+  for (const go of held.get(page)?.splice(0) ?? []) go();
 }
 
 /** The shifts of the page since it was opened. */

@@ -1,7 +1,10 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { cookieNames } from '#shared/cookies.ts';
 import { signIn } from '../models/login.ts';
-import { hasSession, sessionFile, type PersonKey } from './people.ts';
-import { createWatch, type Watch } from './watch.ts';
+import { hasSession, oneAtATime, sessionFile, type PersonKey } from './people.ts';
+import { sizes, type Size } from './sizes.ts';
+import { createWatch, prepareContext, type Watch } from './watch.ts';
 
 export type Mode = 'light' | 'dark';
 
@@ -9,6 +12,15 @@ interface Fixtures {
   watch: Watch;
   /** opens a page with the session of a person, in light mode when nothing is said */
   as: (key: PersonKey, options?: { mode?: Mode }) => Promise<Page>;
+  /**
+   * opens a page to look at only: its browser is the same for all looks of a worker, with the code of the panel in its
+   * cache, and begins with nothing kept but the session
+   */
+  visit: (key: PersonKey | 'guest', size: Size) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  visitors: ReturnType<typeof createVisitors>;
 }
 
 /** Keeps a display mode in the browser before the first page of the context is drawn. */
@@ -20,8 +32,70 @@ export async function choose(context: BrowserContext, mode: Mode): Promise<void>
   }, mode);
 }
 
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+const { accessToken, refreshToken, companion, refreshSecret } = cookieNames;
+const ofSession: readonly string[] = [accessToken, refreshToken, companion, refreshSecret];
+
+/** Keeps what was renewed of a session, and nothing else that a test has changed; a session that it ended is begun anew. */
+async function keepSession(context: BrowserContext, origin: string, key: PersonKey): Promise<void> {
+  const file = sessionFile(origin, key);
+  const now = await context.storageState();
+  const renewed = now.cookies.filter(({ name }) => ofSession.includes(name));
+  if (!renewed.some(({ name }) => name === refreshToken)) {
+    rmSync(file, { force: true });
+    return;
+  }
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as typeof now) : now;
+  const cookies = [...kept.cookies.filter(({ name }) => !ofSession.includes(name)), ...renewed];
+  writeFileSync(file, JSON.stringify({ ...kept, cookies }));
+}
+
+/** Browsers for looks, one for each size, with the sessions of all who look: a person logs in once, whatever the size. */
+function createVisitors(browser: Browser) {
+  const contexts = new Map<Size, BrowserContext>();
+  const sessions = new Map<PersonKey, Cookies>();
+  return {
+    async open(key: PersonKey | 'guest', size: Size, origin: string): Promise<Page> {
+      const context = contexts.get(size) ?? (await browser.newContext({ ...sizes[size], baseURL: origin }));
+      if (!contexts.has(size)) await prepareContext(context);
+      contexts.set(size, context);
+      await context.clearCookies();
+      const page = await context.newPage();
+      await forget(page, origin);
+      if (key === 'guest') return page;
+      const session = sessions.get(key);
+      if (session) await context.addCookies(session);
+      else {
+        await oneAtATime(origin, key, () => signIn(page, key));
+        await page.goto('about:blank');
+        await forget(page, origin);
+        sessions.set(key, await context.cookies());
+      }
+      return page;
+    },
+    async close(key: PersonKey | 'guest', page: Page): Promise<void> {
+      await page.close();
+      const cookies = await page.context().cookies();
+      // a page may have renewed the session
+      const isTheirs = cookies.some(({ name }) => name === refreshToken);
+      if (key !== 'guest' && isTheirs) sessions.set(key, cookies);
+    },
+    async end(): Promise<void> {
+      for (const context of contexts.values()) await context.close();
+    },
+  };
+}
+
+/** Empties all that a page could have kept but the session. */
+async function forget(page: Page, origin: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const storageTypes = 'local_storage,indexeddb,cache_storage';
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await devtools.detach();
+}
+
 /** Every test fails when a page of it logged an error or a warning, threw, broke the policy, or was answered 5xx. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   watch: [
     async ({ baseURL }, use) => {
       const watch = createWatch(baseURL ?? '');
@@ -34,22 +108,45 @@ export const test = base.extend<Fixtures>({
     await watch.follow(context);
     await use(context);
   },
-  as: async ({ browser, watch }, use) => {
-    const opened: BrowserContext[] = [];
+  as: async ({ browser, watch, baseURL }, use) => {
+    const origin = baseURL ?? '';
+    const opened: { key: PersonKey; context: BrowserContext }[] = [];
     const open = async (key: PersonKey, options: { mode?: Mode } = {}) => {
-      const context = await browser.newContext(hasSession(key) ? { storageState: sessionFile(key) } : {});
-      opened.push(context);
+      const isKnown = hasSession(origin, key);
+      const context = await browser.newContext(isKnown ? { storageState: sessionFile(origin, key) } : {});
+      opened.push({ key, context });
       await watch.follow(context);
       if (options.mode) await choose(context, options.mode);
       const page = await context.newPage();
-      if (!hasSession(key)) {
+      if (!isKnown) {
         await signIn(page, key);
-        await context.storageState({ path: sessionFile(key) });
+        await keepSession(context, origin, key);
       }
       return page;
     };
     await use(open);
-    for (const context of opened) await context.close();
+    for (const { key, context } of opened) {
+      await keepSession(context, origin, key);
+      await context.close();
+    }
+  },
+  visitors: [
+    async ({ browser }, use) => {
+      const visitors = createVisitors(browser);
+      await use(visitors);
+      await visitors.end();
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ visitors, watch, baseURL }, use) => {
+    const pages: [PersonKey | 'guest', Page][] = [];
+    await use(async (key, size) => {
+      const page = await visitors.open(key, size, baseURL ?? '');
+      pages.push([key, page]);
+      watch.listen(page);
+      return page;
+    });
+    for (const [key, page] of pages) await visitors.close(key, page);
   },
 });
 

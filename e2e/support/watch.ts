@@ -1,9 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { followRequests, watchSights } from './quiet.ts';
 
 /** What a page said that it should not have said. */
 export interface Watch {
   /** watches every page of the context, those there and those to come */
   follow: (context: BrowserContext) => Promise<void>;
+  /** watches one page of a context that `prepareContext` has prepared */
+  listen: (page: Page) => void;
   /** lets messages pass that the test provokes on purpose: a refused log-in, a connection that is cut */
   allow: (...patterns: RegExp[]) => void;
   /** everything seen and not allowed */
@@ -16,10 +19,24 @@ const given = /ERR_ABORTED/;
 /** The worker is kept out of tests, whose requests are answered by hand; it has a test of its own. */
 const noWorker = /Service Worker registration blocked by Playwright/;
 
+/** Makes the pages of a context report what the policy blocks, and lets tests show them whole. */
+export async function prepareContext(context: BrowserContext): Promise<void> {
+  await watchSights(context);
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // eslint-disable-next-line no-console -- the console is what is watched
+      console.error(
+        `CSP ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      );
+    });
+  });
+}
+
 export function createWatch(origin: string): Watch {
   const seen: string[] = [];
   const allowed: RegExp[] = [noWorker];
   const listen = (page: Page) => {
+    followRequests(page);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') {
         seen.push(
@@ -40,15 +57,9 @@ export function createWatch(origin: string): Watch {
     });
   };
   return {
+    listen,
     follow: async (context) => {
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          // eslint-disable-next-line no-console -- the console is what is watched
-          console.error(
-            `CSP ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
-          );
-        });
-      });
+      await prepareContext(context);
       context.pages().forEach(listen);
       context.on('page', listen);
     },

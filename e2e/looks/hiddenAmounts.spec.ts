@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { formatNumber } from '#shared/digits.ts';
-import { isAdminRoute, isErrorRoute, listOf, screenRoutes } from './support/routes.ts';
-import { settled } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
-import { openScreen } from './models/shell.ts';
+import { isAdminRoute, isErrorRoute, listOf, screenRoutes } from '../support/routes.ts';
+import { settled } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+import { openScreen } from '../models/shell.ts';
 
 /*
  * With the eye closed no page of an investor shows money or units of theirs: neither as text, nor in names for screen readers,
@@ -35,9 +35,8 @@ const wordsOf = (page: Page): Promise<string> =>
     return [document.title, document.body.textContent, ...names].join('\n');
   });
 
-test('no page shows money or units of the investor while amounts are hidden', async ({ as }) => {
-  test.setTimeout(180_000);
-  const page = await as('investor');
+test('no page shows money or units of the investor while amounts are hidden', async ({ visit }) => {
+  const page = await visit('investor', 'desktop');
   await page.addInitScript(() => localStorage.setItem('hideAmounts', '1'));
   const own = new Set<string>();
   const ceilings = new Set<string>();

@@ -1,22 +1,10 @@
-import { openScreen, useMode } from './models/shell.ts';
-import { isErrorRoute, listOf, personOf, screenRoutes } from './support/routes.ts';
-import { axeProblems, outside, settled, sidewaysOverflow, stands } from './support/screen.ts';
+import { settled } from './support/screen.ts';
+import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
-for (const route of screenRoutes()) {
-  test(`${route} fits a phone and is accessible there`, async ({ page: guest, as, watch }) => {
-    if (isErrorRoute(route)) watch.allow(/status of (401|404|500)/, /^500 /);
-    const isPanel = route !== '/login' && !isErrorRoute(route);
-    const page = isPanel ? await as(personOf(route)) : guest;
-    await openScreen(page, route, listOf(route));
-    await settled(page);
-    expect.soft(await sidewaysOverflow(page), (await outside(page)).join('\n')).toBe(0);
-    expect.soft(await axeProblems(page), 'axe, light').toEqual([]);
-    await useMode(page, 'dark');
-    await stands(page);
-    expect.soft(await axeProblems(page, { isContrastOnly: true }), 'axe, dark').toEqual([]);
-  });
-}
+/* The frame of the panel on a phone. */
+
+test.use(sizes.phone);
 
 test('the bottom bar has four entries and marks the one that is open', async ({ as }) => {
   const page = await as('investor');

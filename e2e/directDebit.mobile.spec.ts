@@ -1,5 +1,0 @@
-import { debitStory } from './models/debitStory.ts';
-
-/* The same on a phone. */
-
-debitStory();

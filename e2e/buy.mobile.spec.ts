@@ -1,6 +1,6 @@
 import { acceptAndPay, fact, fundName, orderNoOf, payAtBank, paymentResult, prepare, resultIs } from './models/buy.ts';
 import { nextWorkingDay, openRequest, ordersOver, unitsHeld } from './models/panel.ts';
-import { settled, sidewaysOverflow } from './support/screen.ts';
+import { settled, standingOut } from './support/screen.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,12 +13,12 @@ test('an investor buys units on a phone: amount, bank, request, money, and after
   await page.goto('/home');
   const before = await unitsHeld(page, fundName);
   await prepare(page, rial);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await expect.poll(() => standingOut(page)).toEqual([]);
   await acceptAndPay(page);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await expect.poll(() => standingOut(page)).toEqual([]);
   await payAtBank(page, 'success');
   await resultIs(page, 'ok');
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await expect.poll(() => standingOut(page)).toEqual([]);
   await expect(fact(paymentResult(page), 'کد پیگیری بانک')).not.toBeEmpty();
   const request = await openRequest(page, await orderNoOf(page));
   await expect(request.getByText(/موعد: .*[۰-۹]/).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { openInvestors, seeFamily, takeOwnData, trackByCode } from './models/ownPages.ts';
-import { axeProblems, settled, sidewaysOverflow } from './support/screen.ts';
+import { axeProblems, settled, standingOut } from './support/screen.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,12 +28,12 @@ test('the list of investors opens from /more too, and finds one by the code', as
   const dialog = page.getByRole('dialog', { name: 'انتخاب سرمایه‌گذار' });
   await dialog.getByRole('combobox').fill('۰۰۱۲۳۴۵۶۷۹');
   await expect(dialog.getByRole('option')).toHaveCount(1);
-  expect(await axeProblems(page)).toEqual([]);
+  await expect.poll(() => axeProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   const again = await openInvestors(page);
   await expect(again.getByRole('option')).toHaveCount(3);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await expect.poll(() => standingOut(page)).toEqual([]);
 });
 
 test('all investors stand side by side on a phone', async ({ as }) => {

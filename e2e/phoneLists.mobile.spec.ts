@@ -1,4 +1,4 @@
-import { settled, sidewaysOverflow } from './support/screen.ts';
+import { settled, standingOut } from './support/screen.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,7 +28,7 @@ test('chips choose the requests by one tap, and the sheet holds the other filter
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(chips.getByRole('button', { name: 'فیلترها، ۱ فیلتر انتخاب شده' })).toBeVisible();
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await expect.poll(() => standingOut(page)).toEqual([]);
 });
 
 test('a swipe of a request shows its acts; the ticket is about that request', async ({ as }) => {
@@ -45,7 +45,7 @@ test('a swipe of a request shows its acts; the ticket is about that request', as
   await ask.tap();
   const drawer = page.getByRole('dialog', { name: 'ثبت تیکت جدید' });
   await expect(drawer.getByLabel('موضوع')).toHaveValue(`درباره درخواست ${orderNo}`);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await expect.poll(() => standingOut(page)).toEqual([]);
 });
 
 test('the keyboard brings the acts of a row into sight', async ({ as }) => {
@@ -67,5 +67,5 @@ test('cards of funds show the course of a year beside its yield', async ({ as })
   const chart = page.getByRole('img', { name: /^روند درآمد ثابت سپیدار از/ });
   await expect(chart).toBeVisible();
   expect(await chart.locator('path').count()).toBe(2);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await expect.poll(() => standingOut(page)).toEqual([]);
 });

@@ -12,10 +12,12 @@ const amounts = async (grid: Locator): Promise<bigint[]> =>
 
 async function isSorted(page: Page, grid: Locator, way: 1 | -1): Promise<void> {
   await settled(page);
-  const shown = await amounts(grid);
-  expect(shown.length).toBeGreaterThan(3);
-  const wanted = [...shown].sort((a, b) => (a < b ? -way : a > b ? way : 0));
-  expect(shown).toEqual(wanted);
+  await expect(async () => {
+    const shown = await amounts(grid);
+    expect(shown.length).toBeGreaterThan(3);
+    const wanted = [...shown].sort((a, b) => (a < b ? -way : a > b ? way : 0));
+    expect(shown).toEqual(wanted);
+  }).toPass({ timeout: 20_000 });
 }
 
 for (const [person, address] of [

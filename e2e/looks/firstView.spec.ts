@@ -59,7 +59,10 @@ test('nothing is kept unseen any more once a person touches the page', async ({ 
   await expect(page.locator('html')).not.toHaveAttribute('data-opening');
 });
 
-test('the script that begins the calls carries the nonce, and only people with a session get it', async ({ visit }) => {
+test('the script that begins the calls carries the nonce, and only people with a session get it', async ({
+  visit,
+  request: guest,
+}) => {
   const scriptOf = (html: string) => /<script nonce="([^"]+)">\(function\(calls\)/.exec(html);
   const page = await visit('investor', 'desktop');
   const answer = await page.goto('/home');
@@ -69,9 +72,7 @@ test('the script that begins the calls carries the nonce, and only people with a
   expect(policy).toContain(`'nonce-${scriptOf(html)?.[1]}'`);
   expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline');
   expect(html).toContain('/api/dashboard/last_asset/?investorId=');
-  const guest = await visit('guest', 'desktop');
-  const open = await guest.goto('/login');
-  expect(scriptOf((await open?.text()) ?? '')).toBeNull();
+  expect(scriptOf(await (await guest.get('/login')).text())).toBeNull();
 });
 
 test('when the begun calls fail, the screen gets its data by the ordinary way', async ({ visit, watch }) => {

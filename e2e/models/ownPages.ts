@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { demoPassword } from '../support/people.ts';
-import { axeProblems, settled, sidewaysOverflow } from '../support/screen.ts';
+import { axeProblems, settled, standingOut } from '../support/screen.ts';
 import { ask, openRequest } from './panel.ts';
 
 /* What an investor does on their own pages, on every size. */
@@ -32,8 +32,8 @@ export async function trackByCode(page: Page, guest: Page): Promise<void> {
   await expect(guest.getByText('صادر شده', { exact: true }).first()).toBeVisible();
   expect(new URL(guest.url()).search, 'neither number nor code stands in the URL').toBe('');
   await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  expect(await axeProblems(guest)).toEqual([]);
-  expect(await sidewaysOverflow(guest)).toBe(0);
+  await expect.poll(() => axeProblems(guest)).toEqual([]);
+  await expect.poll(() => standingOut(guest)).toEqual([]);
 }
 
 /** Has a JSON file of all own data made, showing again who they are where that is asked for, and reads it. */
@@ -49,7 +49,7 @@ export async function takeOwnData(page: Page): Promise<Record<string, unknown>> 
   await page.getByRole('button', { name: 'ساخت فایل JSON' }).click();
   const file = page.getByRole('button', { name: 'دانلود فایل همه داده‌های من، JSON' }).first();
   await expect(file).toBeVisible({ timeout: 45_000 });
-  expect(await axeProblems(page)).toEqual([]);
+  await expect.poll(() => axeProblems(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
   return JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, unknown>;
 }
@@ -92,6 +92,6 @@ export async function seeFamily(page: Page): Promise<void> {
   for (const { name } of data.rows)
     await expect(page.getByRole('main').getByText(name).locator('visible=true').first()).toBeVisible();
   await settled(page);
-  expect(await axeProblems(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await expect.poll(() => axeProblems(page)).toEqual([]);
+  await expect.poll(() => standingOut(page)).toEqual([]);
 }

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { openScreen } from './shell.ts';
 import { asItIs, empty, failing, jumpsOf, openLate, type Answer } from './opening.ts';
 import { listOf } from '../support/routes.ts';
-import { axeProblems, settled, sidewaysOverflow } from '../support/screen.ts';
+import { axeProblems, settled, standingOut } from '../support/screen.ts';
 import { letFontArrive, noteShifts } from '../support/shifts.ts';
 import { expect } from '../support/test.ts';
 
@@ -21,8 +21,8 @@ const retry = 'تلاش دوباره';
 async function look(page: Page, address: string, state: string): Promise<void> {
   expect.soft(await jumpsOf(page, `${address} ${state}`), `what moved, ${state}`).toEqual([]);
   letFontArrive(page);
-  expect.soft(await axeProblems(page), `axe, ${state}`).toEqual([]);
-  expect.soft(await sidewaysOverflow(page), `sideways, ${state}`).toBe(0);
+  await expect.soft.poll(() => axeProblems(page), `axe, ${state}`).toEqual([]);
+  await expect.soft.poll(() => standingOut(page), `sideways, ${state}`).toEqual([]);
 }
 
 /** Opens a view with late answers of its own calls; gives the paths that were answered so, each once. */
@@ -56,7 +56,7 @@ export async function seeStates(page: Page, route: string): Promise<void> {
     main.getByRole('button', { name: /^(پرداخت|ثبت درخواست ابطال|ثبت تیکت)$/ }).and(page.locator(':enabled')),
   ).toHaveCount(0);
   await expect.soft(main.getByText(retry), 'offline: the last figures stand').toHaveCount(0);
-  expect.soft(await axeProblems(page), 'axe, offline').toEqual([]);
+  await expect.soft.poll(() => axeProblems(page), 'axe, offline').toEqual([]);
   await page.context().setOffline(false);
   if (calls.length === 0) return;
 

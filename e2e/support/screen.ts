@@ -46,7 +46,7 @@ export async function axeProblems(page: Page, { isContrastOnly = false } = {}): 
 }
 
 /** How many px the page can be scrolled sideways; 0 is right. */
-export function sidewaysOverflow(page: Page): Promise<number> {
+function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 

@@ -13,7 +13,7 @@ interface Fixtures {
   /** opens a page with the session of a person, in light mode when nothing is said */
   as: (key: PersonKey, options?: { mode?: Mode }) => Promise<Page>;
   /**
-   * opens a page to look at only: its browser is the same for all looks of a worker, with the code of the panel in its
+   * opens a page to look at only, and closes the one before: its browser is the same for all looks of a worker, with the code of the panel in its
    * cache, and begins with nothing kept but the session
    */
   visit: (key: PersonKey | 'guest', size: Size) => Promise<Page>;
@@ -139,14 +139,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   visit: async ({ visitors, watch, baseURL }, use) => {
-    const pages: [PersonKey | 'guest', Page][] = [];
+    let end = (): Promise<void> => Promise.resolve();
     await use(async (key, size) => {
+      // the next one may be somebody else's, in the same browser
+      await end();
       const page = await visitors.open(key, size, baseURL ?? '');
-      pages.push([key, page]);
+      end = () => visitors.close(key, page);
       watch.listen(page);
       return page;
     });
-    for (const [key, page] of pages) await visitors.close(key, page);
+    await end();
   },
 });
 

@@ -10,17 +10,13 @@ interface OrderRow {
   status: string;
 }
 
-/** Asks the API with the session of the page. */
+/** Asks the API with the session of the page, wherever the page stands. */
 export async function ask<T>(page: Page, path: string): Promise<T> {
-  return page.evaluate(async (address) => {
-    const cookies = new Map(
-      document.cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
-    );
-    const answer = await fetch(address.replace('{investorId}', cookies.get('investorId') ?? ''), {
-      headers: { Authorization: `Bearer ${decodeURIComponent(cookies.get('accessToken') ?? '')}` },
-    });
-    return (await answer.json()) as unknown;
-  }, path) as Promise<T>;
+  const cookies = new Map((await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]));
+  const answer = await page.request.get(path.replace('{investorId}', cookies.get('investorId') ?? ''), {
+    headers: { Authorization: `Bearer ${cookies.get('accessToken') ?? ''}` },
+  });
+  return (await answer.json()) as T;
 }
 
 /** Sends a command to the API with the session of the page: what a test needs beforehand and does not look at. */

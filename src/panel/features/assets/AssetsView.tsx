@@ -134,6 +134,17 @@ function Assets({ investorId }: { investorId: number }) {
         note={text.note}
         // until it is known whether there are others: their button would move what stands below
         isWaiting={investors.length === 0}
+        lateAction={
+          investors.length > 1 ? (
+            <Button
+              variant="outlined"
+              startIcon={<GroupsRounded />}
+              onClick={() => change({ view: 'family' }, { isStep: true, toTop: true })}
+            >
+              {text.family}
+            </Button>
+          ) : null
+        }
         actions={
           <>
             <Picker>
@@ -154,17 +165,6 @@ function Assets({ investorId }: { investorId: number }) {
               {text.statements}
             </Button>
             <PrintButton />
-            {/* it comes with the investors and moves none of the others: below them on phones, before them on desktops */}
-            {investors.length > 1 ? (
-              <Button
-                variant="outlined"
-                sx={{ order: { md: -1 } }}
-                startIcon={<GroupsRounded />}
-                onClick={() => change({ view: 'family' }, { isStep: true, toTop: true })}
-              >
-                {text.family}
-              </Button>
-            ) : null}
           </>
         }
       />

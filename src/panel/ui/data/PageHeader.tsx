@@ -44,23 +44,28 @@ const Actions = styled('div')(({ theme }) => ({
   },
 }));
 const Sentence = styled(Hint)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%' } }));
+/* It moves neither the note nor the actions when it comes: on phones it stands below them, else before the actions. */
+const Late = styled('div')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { order: 2, flexBasis: '100%' } }));
 
 export interface PageHeaderProps {
   title: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
+  /** an action that comes with data, after the others are drawn */
+  lateAction?: ReactNode;
   /** the height is not known yet: what stands below waits for it (`unseenBelowWaiting`) */
   isWaiting?: boolean;
 }
 
 /** Top of a screen: its name, one line about it, and its actions (filters stand below, not here). */
-export function PageHeader({ title, note, actions, isWaiting = false }: PageHeaderProps) {
+export function PageHeader({ title, note, actions, lateAction, isWaiting = false }: PageHeaderProps) {
   return (
     <Root data-waits={isWaiting ? '' : undefined} aria-busy={isWaiting || undefined}>
       <div>
         <Title>{title}</Title>
         {note ? <Sentence>{note}</Sentence> : null}
       </div>
+      {lateAction ? <Late className="no-print">{lateAction}</Late> : null}
       {actions ? <Actions className="no-print">{actions}</Actions> : null}
     </Root>
   );

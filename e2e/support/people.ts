@@ -35,7 +35,7 @@ export function sessionFile(origin: string, key: PersonKey): string {
   return path.join(folder, `${new URL(origin).port}-${key}.json`);
 }
 
-/** A session ends when nobody used it for 15 minutes; each test that used it has kept it anew. */
+/** A session ends when nobody used it for 15 minutes; each test that used it has kept what was renewed of it. */
 const FRESH_MS = 840_000;
 
 export function hasSession(origin: string, key: PersonKey): boolean {

@@ -36,7 +36,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const { accessToken, refreshToken, companion, refreshSecret } = cookieNames;
 const ofSession: readonly string[] = [accessToken, refreshToken, companion, refreshSecret];
 
-/** Keeps what was renewed of a session, and nothing else that a test has changed; a session that it ended is begun anew. */
+/** Keeps what was renewed of a session, and nothing else that a test has changed; a session that it ended is begun again. */
 async function keepSession(context: BrowserContext, origin: string, key: PersonKey): Promise<void> {
   const file = sessionFile(origin, key);
   const now = await context.storageState();

@@ -107,7 +107,7 @@ export async function copyPreparedDemo(run, dataDir) {
   cpSync(path.join(home, 'data'), path.join(server, 'data'), copy);
   cpSync(path.join(folder, 'pg', 'password'), path.join(dataDir, 'pg', 'password'), copy);
   cpSync(path.join(folder, 'secrets.json'), path.join(dataDir, 'secrets.json'), copy);
-  // the folder is thrown away: nothing of it has to outlive the machine
+  // the folder is removed with its server: nothing of it has to outlive the machine
   appendFileSync(
     path.join(server, 'data', 'postgresql.conf'),
     '\nfsync = off\nfull_page_writes = off\nsynchronous_commit = off\n',

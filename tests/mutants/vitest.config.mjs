@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** The unit tests alone: neither a database nor a browser document, so that a mutant costs less than a second. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    exclude: ['**/*.db.test.ts'],
+    testTimeout: 60_000,
+  },
+});

@@ -1,6 +1,6 @@
 import { debitForecastTexts as texts } from '#shared/contract/directDebitTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { toPersianDigits } from '#shared/digits.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { daysBetween } from '#shared/jalali.ts';
 
 /** A band where a fund has announced no yearly yield, percent. */
@@ -26,7 +26,7 @@ function growth(yearlyPercent: number, days: number): bigint {
   return BigInt(Math.round((1 + yearlyPercent / 100) ** (days / 365) * Number(MICRO)));
 }
 
-const percent = (value: number): string => toPersianDigits(String(Math.round(value * 10) / 10));
+const percent = (value: number): string => formatNumber(String(Math.round(value * 10) / 10));
 
 /**
  * The band of a goal: every purchase until its day grows with a low, a middle and a high yearly yield. The middle is what the

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { readBankAnswers } from './payouts.rules.ts';
+
+const paid = { isPaid: true, bankRef: 'REF-1' };
+
+it('an answer tells row, amount, result and reference, with and without titles', () => {
+  const answer = { line: 2, payoutId: 17, amount: 2_500_000n, result: paid };
+  expect(readBankAnswers('شناسه,مبلغ,نتیجه,پیگیری,علت\n17,2500000,موفق,REF-1,')).toEqual({
+    answers: [answer],
+    problems: [],
+    lineCount: 1,
+  });
+  expect(readBankAnswers('17,2500000,موفق,REF-1')).toEqual({
+    answers: [{ ...answer, line: 1 }],
+    problems: [],
+    lineCount: 1,
+  });
+});
+
+it.each([
+  ['17,,PAID,REF-1', { line: 1, payoutId: 17, amount: null, result: paid }],
+  ['17,5,ok,abc', { line: 1, payoutId: 17, amount: 5n, result: { isPaid: true, bankRef: 'abc' } }],
+  [
+    `17,5,1,${'9'.repeat(40)}`,
+    { line: 1, payoutId: 17, amount: 5n, result: { isPaid: true, bankRef: '9'.repeat(40) } },
+  ],
+  ['۱۷,۵,ناموفق,,حساب مسدود', { line: 1, payoutId: 17, amount: 5n, result: { isPaid: false, error: 'حساب مسدود' } }],
+  [
+    `999999999,5,Failed,,${'x'.repeat(201)}`,
+    { line: 1, payoutId: 999_999_999, amount: 5n, result: { isPaid: false, error: 'x'.repeat(200) } },
+  ],
+])('%s is an answer', (content, answer) => {
+  expect(readBankAnswers(content)).toEqual({ answers: [answer], problems: [], lineCount: 1 });
+});
+
+it.each([
+  ['17,5', 17, 'تعداد ستون‌های این سطر درست نیست'],
+  ['1234567890,5,موفق,REF-1', null, 'ردیفی با این شناسه در این فایل نیست'],
+  ['17,پنج,موفق,REF-1', 17, 'ستون مبلغ درست نیست'],
+  ['17,5,شاید,REF-1', 17, 'نتیجه باید «موفق» یا «ناموفق» باشد'],
+  ['17,5,موفق,', 17, 'شناسه پیگیری بانک برای واریز موفق لازم است'],
+  ['17,5,موفق,ab', 17, 'شناسه پیگیری بانک برای واریز موفق لازم است'],
+  [`17,5,موفق,${'9'.repeat(41)}`, 17, 'شناسه پیگیری بانک برای واریز موفق لازم است'],
+  ['17,5,موفق,REF 1', 17, 'شناسه پیگیری بانک برای واریز موفق لازم است'],
+  ['17,5,ناموفق,REF-1', 17, 'علت واریز ناموفق لازم است'],
+])('%s is a problem', (content, payoutId, message) => {
+  expect(readBankAnswers(content)).toEqual({ answers: [], problems: [{ line: 1, payoutId, message }], lineCount: 1 });
+});
+
+it('titles are read in the first line alone, and lines keep their numbers', () => {
+  const { answers, problems, lineCount } = readBankAnswers('x17,5,موفق,REF-1\n18x,5,موفق,REF-1\n19,5,موفق,REF-1');
+  expect(answers.map(({ line, payoutId }) => [line, payoutId])).toEqual([[3, 19]]);
+  expect(problems).toEqual([{ line: 2, payoutId: null, message: 'ردیفی با این شناسه در این فایل نیست' }]);
+  expect(lineCount).toBe(2);
+});

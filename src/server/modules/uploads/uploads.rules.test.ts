@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { FileRecord } from './uploads.repo.ts';
+import {
+  entryProblem,
+  hasActiveContent,
+  isHiddenArchive,
+  isWholePdf,
+  mayRead,
+  promisedMime,
+  shownName,
+} from './uploads.rules.ts';
+
+const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+
+describe('the type that a name promises', () => {
+  it.each([
+    ['a.zip', 'application/zip'],
+    ['a.PNG', 'image/png'],
+    ['a.jpg', 'image/jpeg'],
+    ['a.jpeg', 'image/jpeg'],
+    ['a.v2.pdf', 'application/pdf'],
+    ['.pdf', 'application/pdf'],
+    ['php.pdf', 'application/pdf'],
+    ['a.exec.pdf', 'application/pdf'],
+    ['pdf', null],
+    ['a.exe', null],
+    ['a.', null],
+    ['', null],
+  ])('%s: %s', (name, mime) => {
+    expect(promisedMime(name)).toBe(mime);
+  });
+
+  it.each('php php5 phtml exe dll bat cmd com js mjs htm html svg xml sh jsp asp aspx scr vbs ps1 jar apk'.split(' '))(
+    'none where a program of type %s hides in it',
+    (part) => {
+      expect(promisedMime(`a.${part}.pdf`)).toBeNull();
+      expect(promisedMime(`a. ${part} .pdf`)).toBeNull();
+    },
+  );
+});
+
+describe('a PDF', () => {
+  it.each([
+    ['%PDF-1.7\n...\n%%EOF', true],
+    ['%PDF-1.7\n...\n%%EOF \r\n', true],
+    [' %PDF-1.7\n%%EOF', false],
+    ['%PDF-1.7\n%%EOF trailing', false],
+    ['%PDF 1.7\n%%EOF', false],
+    [`%PDF-1.7\n%%EOF${' '.repeat(1019)}`, true],
+    [`%PDF-1.7\n%%EOF${' '.repeat(1020)}`, false],
+  ])('is whole with its mark and its end', (text, isWhole) => {
+    expect(isWholePdf(bytes(text))).toBe(isWhole);
+  });
+
+  it.each([
+    ['/JavaScript (x)', true],
+    ['/Java#53cript (x)', true],
+    ['/#4aavaScript', true],
+    ['/Launch', true],
+    ['/EmbeddedFile', true],
+    ['/EmbeddedFiles', true],
+    ['/RichMedia', true],
+    ['/XFA', true],
+    ['/XFAx /Launcher JavaScript', false],
+    ['/Page', false],
+  ])('%s is active: %s', (text, isActive) => {
+    expect(hasActiveContent(bytes(text))).toBe(isActive);
+  });
+});
+
+it.each([
+  ['C:\\bank\\slip.pdf', 'slip.pdf'],
+  ['/tmp/slip.pdf', 'slip.pdf'],
+  [' a<b>:"c|d?*e\u0000\u001f\u007f ', 'abcde'],
+  ['folder/', 'file'],
+  ['x'.repeat(120), 'x'.repeat(120)],
+  [`${'x'.repeat(61)}${'y'.repeat(60)}`, `${'x'.repeat(60)}${'y'.repeat(60)}`],
+])('a name is shown without what is not for people', (name, shown) => {
+  expect(shownName(name)).toBe(shown);
+});
+
+describe('an entry of a zip', () => {
+  const entry = {
+    fileName: 'folder/slip.pdf',
+    isEncrypted: false,
+    externalAttributes: 0o100644 * 65_536,
+    compressedBytes: 1_000,
+    unpackedBytes: 100_000,
+  };
+
+  it.each([
+    ['is fine', {}, null],
+    ['is encrypted', { isEncrypted: true }, 'encrypted'],
+    ['begins at the root', { fileName: '/etc/passwd' }, 'path'],
+    ['begins at the root of another system', { fileName: '\\etc' }, 'path'],
+    ['names a drive', { fileName: 'C:slip.pdf' }, 'path'],
+    ['has a colon later', { fileName: 'ab:slip.pdf' }, null],
+    ['leads out', { fileName: 'a/../../b' }, 'path'],
+    ['leads out in another system', { fileName: 'a\\..\\b' }, 'path'],
+    ['has dots in its name', { fileName: 'a..b/c' }, null],
+    ['has a zero in its name', { fileName: 'a\u0000.pdf' }, 'path'],
+    ['is a link', { externalAttributes: 0o120777 * 65_536 }, 'symlink'],
+    ['is compressed too well', { unpackedBytes: 100_001 }, 'ratio'],
+    ['is small', { compressedBytes: 1, unpackedBytes: 65_536 }, null],
+    ['is just too large', { compressedBytes: 1, unpackedBytes: 65_537 }, 'ratio'],
+    ['tells no compressed size', { compressedBytes: 0 }, null],
+    ['is called an archive', { fileName: 'inner.ZIP' }, 'nested'],
+    ['is called an archive inside', { fileName: 'inner.zip.pdf' }, null],
+  ])('%s', (_name, change, problem) => {
+    expect(entryProblem({ ...entry, ...change })).toBe(problem);
+  });
+
+  it.each('zip 7z rar gz tgz bz2 xz tar jar apk docm xlsm'.split(' '))('of type %s is an archive', (type) => {
+    expect(entryProblem({ ...entry, fileName: `a.${type}` })).toBe('nested');
+  });
+
+  it.each(['504b0304', '504b0506', '52617221', '377abcaf', '1f8b0800', '425a6839', 'fd377a58', '28b52ffd'])(
+    'that begins with %s is an archive under any name but that of an office program',
+    (start) => {
+      const first = Buffer.from(`${start}00ff`, 'hex');
+      expect(isHiddenArchive('slip.pdf', first)).toBe(true);
+      const office = ['a.docx', 'a.XLSX', 'a.pptx', 'a.odt', 'a.ods'];
+      expect(office.filter((name) => isHiddenArchive(name, first))).toEqual([]);
+      expect(isHiddenArchive('a.docx.pdf', first)).toBe(true);
+    },
+  );
+
+  it('that begins otherwise is none', () => {
+    expect(isHiddenArchive('slip.pdf', Buffer.from('255044462d', 'hex'))).toBe(false);
+    expect(isHiddenArchive('slip.pdf', Buffer.from('00504b0304', 'hex'))).toBe(false);
+  });
+});
+
+describe('a file', () => {
+  const file: FileRecord = {
+    ...{ id: 1, publicId: 'p', ownerUserId: 7, investorId: null, name: 'a', mime: 'image/png', size: 1 },
+    ...{ scanStatus: 'clean', isPublic: false },
+  } as FileRecord;
+  const reader = { userId: 8, roleId: 1, accessLevel: null };
+
+  it.each([
+    ['a public one by a guest', { isPublic: true }, null, false, true],
+    ['a private one by a guest', {}, null, true, false],
+    ['by its owner', {}, { ...reader, userId: 7 }, false, true],
+    ['by a stranger', {}, reader, false, false],
+    ['by a reader of the investor', {}, reader, true, true],
+    ['by an administrator', {}, { ...reader, roleId: 2, accessLevel: 't1' }, false, true],
+    ['without an owner by a stranger', { ownerUserId: null }, reader, false, false],
+  ])('is read %s', (_name, change, by, readsInvestor, mayBe) => {
+    expect(mayRead({ ...file, ...change }, by, readsInvestor)).toBe(mayBe);
+  });
+});

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Access } from '#shared/contract/define.ts';
 import { accessProblems, assertMayCall, assertMayInView, assertMayUseInvestor, mayReadInvestor } from './access.ts';
 import type { InvestorGuard, LiveSession } from './context.ts';
-import type { ValidInput } from './validate.ts';
 
 const at = new Date('2026-11-28T08:00:00Z');
 const investor: LiveSession = {
@@ -68,7 +67,7 @@ describe('the investor of a call', () => {
     assertMayUseInvestor(
       { access: of, method },
       session,
-      { query: { investorId: id }, params: { id }, body: {} } as ValidInput,
+      { query: { investorId: id }, params: { id }, body: {} },
       guard,
     );
 

@@ -135,7 +135,7 @@ describe('a file', () => {
   const file: FileRecord = {
     ...{ id: 1, publicId: 'p', ownerUserId: 7, investorId: null, name: 'a', mime: 'image/png', size: 1 },
     ...{ scanStatus: 'clean', isPublic: false },
-  } as FileRecord;
+  };
   const reader = { userId: 8, roleId: 1, accessLevel: null };
 
   it.each([

@@ -5,6 +5,7 @@ import { propertyRuns } from '#tests/support/property.ts';
 import {
   dayChange,
   positionsAt,
+  pricesAt,
   realizedGain,
   timeWeightedReturn,
   totalFlows,
@@ -178,5 +179,96 @@ describe('money-weighted return', () => {
       ]),
     ).toBeNull();
     expect(moneyWeightedReturn([])).toBeNull();
+  });
+});
+
+describe('two funds', () => {
+  const both = [buy('2026-01-01', 1, 10n, '100'), buy('2026-01-01', 2, 5n, '200', 2), buy('2026-01-03', 3, 4n, '110')];
+  const theirs = [
+    price('2026-01-01', '100'),
+    price('2026-01-01', '200', 0n, 2),
+    price('2026-01-02', '110', 3n),
+    price('2026-01-03', '120'),
+    price('2026-01-03', '190', 0n, 2),
+  ];
+
+  it('have their own newest prices', () => {
+    expect([...pricesAt(theirs, '2026-01-02').values()].map(({ cancelNav }) => cancelNav)).toEqual(['110', '200']);
+    expect(pricesAt(theirs, '2025-12-31').size).toBe(0);
+  });
+
+  it('are valued day by day, with the price before where a day has none', () => {
+    const days = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'];
+    // 10 × 100 + 5 × 200; 10 × 110 + 5 × 200; 14 × 120 + 5 × 190
+    expect(valueSeries(both, theirs, days).map(({ value }) => value)).toEqual([0n, 2_000n, 2_100n, 2_630n, 2_630n]);
+    expect(valueSeries(both, [], days).map(({ value }) => value)).toEqual([0n, 0n, 0n, 0n, 0n]);
+  });
+
+  it('stand beside each other, also without a price', () => {
+    expect(positionsAt(both, [], '2026-01-03')).toEqual([
+      { fundId: 1, units: 14n, cost: 1_440n, price: null, value: 0n },
+      { fundId: 2, units: 5n, cost: 1_000n, price: null, value: 0n },
+    ]);
+    expect([...unitsAt(both, '2026-01-03')]).toEqual([
+      [1, 14n],
+      [2, 5n],
+    ]);
+  });
+
+  it('change by the units that stayed from one price to the next', () => {
+    // 10 × (120 - 110) and 5 × (190 - 200)
+    expect(dayChange(both, theirs)).toEqual({ change: 50n, base: 2_100n });
+    const sold = [...both, sell('2026-01-03', 1, 8n, '100', 900n)];
+    // six units are left of the ten
+    expect(dayChange(sold, theirs)).toEqual({ change: 6n * 10n - 50n, base: 6n * 110n + 1_000n });
+  });
+
+  it('have one time-weighted return', () => {
+    // 2,000 became 1,100 + 30 of profit + 1,000; then 2,100 became 1,200 + 950
+    expect(timeWeightedReturn(both, theirs, '2026-01-03')).toBeCloseTo((2_130 / 2_000) * (2_150 / 2_100) - 1, 9);
+    expect(timeWeightedReturn(both, theirs, '2026-01-02')).toBeCloseTo(0.065, 9);
+    expect(timeWeightedReturn(both, theirs, '2026-01-01')).toBeNull();
+    const gone = [buy('2026-01-01', 1, 10n, '100'), sell('2026-01-02', 1, 10n, '100', 1_100n)];
+    expect(timeWeightedReturn(gone, theirs, '2026-01-03')).toBeCloseTo(0.13, 9);
+  });
+});
+
+describe('money of units', () => {
+  it.each(['issue', 'fee_issue', 'reinvest', 'redeem', 'principal', 'penalty', 'fee_redeem', 'profit'])(
+    'has %s in it',
+    (type) => expect(unitFlows([], [flow('2026-01-01', type, 7n)])).toEqual([{ day: '2026-01-01', amount: 7n }]),
+  );
+
+  it('has no cash that waits in it', () => {
+    expect(['deposit_ipg', 'payout'].flatMap((type) => unitFlows([], [flow('2026-01-01', type, 7n)]))).toEqual([]);
+  });
+
+  it('stands by day, and units of a day that money bought count once', () => {
+    const bought = [
+      buy('2026-01-02', 1, 3n, '100'),
+      buy('2026-01-02', 2, 2n, '100', 2),
+      buy('2026-01-01', 3, 1n, '50'),
+    ];
+    const paid = [flow('2026-01-02', 'reinvest', -300n), flow('2026-01-01', 'profit', 20n)];
+    expect(unitFlows(bought, paid)).toEqual([
+      { day: '2026-01-01', amount: -30n },
+      { day: '2026-01-02', amount: -500n },
+    ]);
+  });
+
+  it('adds up to a day, with it', () => {
+    const days = [
+      { day: '2026-01-01', amount: -5n },
+      { day: '2026-01-02', amount: 3n },
+      { day: '2026-01-03', amount: -9n },
+    ];
+    expect(totalFlows(days, '2026-01-02')).toEqual({ paidIn: 5n, takenOut: 3n });
+  });
+
+  it('of a sale is realised on its day, with its fee', () => {
+    const sold = [sell('2026-03-01', 1, 10n, '100', 1_200n), sell('2026-03-02', 1, 10n, '100', 1_300n)];
+    const fees = [flow('2026-03-01', 'fee_redeem', -7n), flow('2026-03-02', 'fee_redeem', -9n)];
+    expect(realizedGain(sold, fees, '2026-03-01')).toBe(193n);
+    expect(realizedGain(sold, [...fees, flow('2026-03-02', 'fee_issue', -50n)], '2026-03-02')).toBe(484n);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStatement } from './bankStatements.rules.ts';
+import { isLateLine, readStatement } from './bankStatements.rules.ts';
 
 describe('amounts of a statement', () => {
   const amountOf = (cell: string) =>
@@ -12,4 +12,120 @@ describe('amounts of a statement', () => {
   );
 
   it.each(['1,40', '14.5', '0', '-5'])('refuses %s', (cell) => expect(amountOf(`"${cell}"`)).toBeUndefined());
+});
+
+const iban = 'IR580540105180021273113007';
+const other = 'IR820540102680020817909002';
+/** 03:30 of 1 December 2026 in Tehran. */
+const now = new Date('2026-12-01T00:00:00Z');
+
+describe('a line of a statement', () => {
+  const deposit = {
+    ...{ bankRef: 'FT-1', fundIban: iban, depositCode: '12345678', amount: 500n },
+    ...{ depositedAt: new Date('2026-11-21T06:30:00Z'), sourceIban: other },
+  };
+
+  it('tells reference, account, id, amount, moment and source', () => {
+    expect(readStatement(`مرجع;شبا;شناسه\nFT-1;${iban};12-34 5678;500;1405/08/30;10:00;${other}`, now)).toEqual({
+      lines: [{ line: 2, deposit }],
+      balances: [],
+      problems: {},
+      lineCount: 1,
+    });
+  });
+
+  it('needs neither id nor source', () => {
+    expect(readStatement(`FT-1;${iban};;500;2026-11-21;23:59:59`, now).lines).toEqual([
+      {
+        line: 1,
+        deposit: {
+          ...{ ...deposit, depositCode: null, sourceIban: null },
+          depositedAt: new Date('2026-11-21T20:29:00Z'),
+        },
+      },
+    ]);
+  });
+
+  const line = (of: Partial<Record<'ref' | 'fund' | 'code' | 'amount' | 'day' | 'time' | 'source', string>>) =>
+    [of.ref ?? 'FT-1', of.fund ?? iban, of.code ?? '', of.amount ?? '5', of.day ?? '1405/08/30', of.time ?? '10:00']
+      .concat(of.source ?? '')
+      .join(';');
+
+  it.each([
+    [line({ ref: 'FT' }), 'ستون شناسه پیگیری بانک درست نیست'],
+    [line({ ref: 'x'.repeat(41) }), 'ستون شناسه پیگیری بانک درست نیست'],
+    [line({ ref: 'FT 1' }), 'ستون شناسه پیگیری بانک درست نیست'],
+    [line({ fund: 'IR580540105180021273113008' }), 'ستون شبای صندوق از حساب‌های صندوق‌ها نیست'],
+    [line({ code: '12a' }), 'ستون شناسه واریز درست نیست'],
+    [line({ code: '1'.repeat(31) }), 'ستون شناسه واریز درست نیست'],
+    [line({ amount: '0' }), 'ستون مبلغ درست نیست'],
+    [line({ amount: 'x' }), 'ستون مبلغ درست نیست'],
+    [line({ amount: '1000000000000000000' }), 'ستون مبلغ درست نیست'],
+    [line({ day: '1405/08/31' }), 'ستون تاریخ یا ساعت درست نیست'],
+    [line({ time: '24:00' }), 'ستون تاریخ یا ساعت درست نیست'],
+    [line({ time: '10:60' }), 'ستون تاریخ یا ساعت درست نیست'],
+    [line({ time: '9:00' }), 'ستون تاریخ یا ساعت درست نیست'],
+    [line({ time: '10:00:60' }), 'ستون تاریخ یا ساعت درست نیست'],
+    [line({ time: '110:00' }), 'ستون تاریخ یا ساعت درست نیست'],
+    [line({ time: '10:000' }), 'ستون تاریخ یا ساعت درست نیست'],
+    [line({ day: '2026-12-01', time: '03:31' }), 'زمان واریز هنوز نرسیده است'],
+    [line({ source: 'IR1' }), 'ستون شبای مبدأ درست نیست'],
+    [`FT-1;${iban};;5;1405/08/30`, 'تعداد ستون‌های این سطر درست نیست'],
+  ])('%s is refused', (content, problem) => {
+    expect(readStatement(content, now)).toEqual({
+      ...{ lines: [], balances: [], lineCount: 1 },
+      problems: { 'line.1': [problem] },
+    });
+  });
+
+  it.each([
+    line({ ref: 'x'.repeat(40) }),
+    line({ ref: 'a/1' }),
+    line({ code: '1'.repeat(30) }),
+    line({ amount: '999999999999999999' }),
+    line({ time: '19:05' }),
+    line({ day: '2026-12-01', time: '03:30' }),
+  ])('%s is taken', (content) => {
+    expect(readStatement(content, now)).toMatchObject({ problems: {}, lines: [{ line: 1 }] });
+  });
+
+  it('whose reference was there before is told, with the line of the last one', () => {
+    const { lines, problems } = readStatement([line({}), line({}), line({ ref: 'FT-2' }), line({})].join('\n'), now);
+    expect(lines.map((one) => one.line)).toEqual([1, 2, 3, 4]);
+    expect(problems).toEqual({
+      'line.2': ['این شناسه پیگیری در سطر ۱ هم هست'],
+      'line.4': ['این شناسه پیگیری در سطر ۲ هم هست'],
+    });
+  });
+});
+
+describe('a closing balance', () => {
+  it.each([
+    ['مانده', '500', 500n],
+    ['Balance', '-500', -500n],
+    ['balance', '0', 0n],
+    ['balance', '999999999999999999', 999_999_999_999_999_999n],
+  ])('of «%s» %s', (word, cell, balance) => {
+    expect(readStatement(`${word};${iban};;${cell};2026-12-01`, now)).toEqual({
+      lines: [],
+      balances: [{ line: 1, closing: { fundIban: iban, day: '2026-12-01', balance } }],
+      ...{ problems: {}, lineCount: 1 },
+    });
+  });
+
+  it.each([
+    [`balance;IR1;;5;2026-12-01`, 'ستون شبای صندوق از حساب‌های صندوق‌ها نیست'],
+    [`balance;${iban};;x;2026-12-01`, 'ستون مبلغ درست نیست'],
+    [`balance;${iban};;1000000000000000000;2026-12-01`, 'ستون مبلغ درست نیست'],
+    [`balance;${iban};;5;2026-11-31`, 'ستون تاریخ یا ساعت درست نیست'],
+    [`balance;${iban};;5;2026-12-02`, 'زمان واریز هنوز نرسیده است'],
+  ])('%s is refused', (content, problem) => {
+    expect(readStatement(content, now)).toMatchObject({ balances: [], problems: { 'line.1': [problem] } });
+  });
+});
+
+it('money is late when it came before the newest day with a price', () => {
+  expect(isLateLine(new Date('2026-11-21T20:29:59Z'), '2026-11-22')).toBe(true);
+  expect(isLateLine(new Date('2026-11-21T20:30:00Z'), '2026-11-22')).toBe(false);
+  expect(isLateLine(new Date('2026-11-21T20:29:59Z'), null)).toBe(false);
 });

@@ -63,3 +63,46 @@ describe('bonds', () => {
     expect(bondClosedReasons(terms, '2028-03-20')[2]).toMatch(/سررسید شده/);
   });
 });
+
+describe('a bond at its edges', () => {
+  const coupons = couponCalendar(terms, calendar);
+
+  it('pays each coupon on the day of its terms, or the next open one', () => {
+    expect(coupons.map(({ dueDate, payDate }) => [dueDate, payDate])).toEqual([
+      ['2026-06-22', '2026-06-22'],
+      ['2026-09-23', '2026-09-23'],
+      ['2026-12-22', '2026-12-22'],
+      ['2027-03-21', '2027-03-21'],
+      ['2027-06-22', '2027-06-22'],
+      ['2027-09-23', '2027-09-25'],
+      ['2027-12-22', '2027-12-22'],
+      ['2028-03-20', '2028-03-20'],
+    ]);
+    expect(couponCalendar({ ...terms, maturityDate: '2028-03-19' }, calendar)).toHaveLength(7);
+    expect(couponCalendar({ ...terms, couponMonths: 0 }, calendar)).toEqual([]);
+  });
+
+  it('pays a coupon by months, floored', () => {
+    expect(couponAmount({ faceValue: 1_000n, couponRate: '17.5', couponMonths: 1 })).toBe(14n);
+    expect(couponAmount({ faceValue: 1_000n, couponRate: '17.5', couponMonths: 12 })).toBe(175n);
+  });
+
+  it('grows no more after its maturity, nor before its issue', () => {
+    // 1,000,000 at 20 % for 89 days from 22 December 2027: 48,767.1
+    const plain = { ...terms, couponRate: '0' };
+    expect(buybackPrice(terms, coupons.slice(0, 7), '2028-03-20')).toBe('1048767.0000');
+    expect(buybackPrice(terms, coupons.slice(0, 7), '2028-06-01')).toBe('1048767.0000');
+    expect(buybackPrice(plain, [], '2026-03-01')).toBe('1000000.0000');
+    // a whole year of 365 days
+    expect(buybackPrice(plain, [], '2027-03-21')).toBe('1200000.0000');
+  });
+
+  it('is worth its face value without a rate', () => {
+    expect(buybackPrice({ ...terms, buybackRate: null }, [], '2027-03-21')).toBe('1000000.0000');
+  });
+
+  it('takes buys on the first and the last day of its window', () => {
+    expect(bondClosedReasons(terms, '2026-03-21')[1]).toBeNull();
+    expect(bondClosedReasons({ ...terms, hasBuyback: false }, '2028-03-20')[2]).toMatch(/سررسید شده/);
+  });
+});

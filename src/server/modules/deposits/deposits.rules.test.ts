@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '#tests/support/property.ts';
-import { depositCodeOf, isDepositCode } from './deposits.rules.ts';
+import { depositActions, depositCodeOf, isDepositCode, type DepositState } from './deposits.rules.ts';
 
 const code = fc
   .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 99_999_999 }))
@@ -33,4 +33,33 @@ describe('deposit id', () => {
     ));
 
   it('differs for each fund and investor', () => expect(depositCodeOf(1, 12)).not.toBe(depositCodeOf(11, 2)));
+});
+
+it.each([
+  [1, 12, '00010000001212'],
+  [11, 2, '00110000000237'],
+  [1, 48, '00010000004801'],
+  [9_999, 99_999_999, '99999999999947'],
+])('fund %i and investor %i have the id %s', (fundId, investorId, text) => {
+  expect(depositCodeOf(fundId, investorId)).toBe(text);
+});
+
+it('an id has 14 to 20 digits and nothing else', () => {
+  const zeros = [13, 14, 20, 21].map((length) => isDepositCode('0'.repeat(length)));
+  expect(zeros).toEqual([false, true, true, false]);
+  expect([isDepositCode(`${'0'.repeat(14)} `), isDepositCode(`x${'0'.repeat(14)}`)]).toEqual([false, false]);
+});
+
+it.each<[DepositState, string[]]>([
+  ['unmatched', ['match', 'retry', 'slip', 'return']],
+  ['matched', ['order', 'match', 'slip', 'return']],
+  ['failed', ['match', 'retry', 'slip', 'return']],
+  ['return_waits', ['confirmReturn', 'refuseReturn']],
+  ['slip_waits', ['confirmSlip', 'refuseSlip']],
+  ['ordered', []],
+  ['returned', []],
+  ['slip', []],
+  ['settlement', []],
+])('a deposit that is %s may be acted on', (state, actions) => {
+  expect(depositActions(state)).toEqual(actions);
 });

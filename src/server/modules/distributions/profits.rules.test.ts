@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '#tests/support/property.ts';
-import { changedSetting, reinvestPercent, sharesOf, splitProfit, yearlyYield } from './profits.rules.ts';
+import {
+  changedSetting,
+  reinvestPercent,
+  sharesOf,
+  splitProfit,
+  totalOf,
+  unusualOf,
+  yearlyYield,
+} from './profits.rules.ts';
 
 describe('the yield of a profit', () => {
   it('is told as percent a year of the price, beside the rate of the prospectus', () => {
@@ -92,5 +100,90 @@ describe('reinvestment', () => {
     const third = changedSetting(second, { isOn: false, percent: 0 }, '2026-11-21', '2026-11-22');
     expect(reinvestPercent(third, '2026-11-21')).toBe(100);
     expect(reinvestPercent(third, '2026-11-22')).toBe(0);
+  });
+});
+
+describe('a run before it is made', () => {
+  const parts = { guaranteedPerUnit: 3n, extraPerUnit: 2n, compensation: 7n };
+  it('comes to what all units get and the compensation, as far as the books hold it', () => {
+    expect(totalOf(10n, parts)).toBe(57n);
+    const most = { guaranteedPerUnit: 9_223_372_036_854_775_800n, extraPerUnit: 0n, compensation: 7n };
+    expect(totalOf(1n, most)).toBe(9_223_372_036_854_775_807n);
+    expect(totalOf(1n, { ...most, compensation: 8n })).toBeNull();
+  });
+
+  const same = (day: string): string => day;
+  const moved = (from: string, to: string) => (day: string) => (day === from ? to : day);
+  // 20 Aban 1405 is 11 November 2026
+  it.each([
+    ['the profit day', '2026-11-11', 20, same, []],
+    ['the day after', '2026-11-12', 20, same, ['day']],
+    ['the working day from it on', '2026-11-12', 20, moved('2026-11-11', '2026-11-12'), []],
+    ['a closed profit day', '2026-11-11', 20, moved('2026-11-11', '2026-11-12'), ['day']],
+    ['the profit day of another month', '2026-11-12', 21, same, []],
+    ['any day without a profit day', '2026-11-12', null, same, []],
+    ['the last day of a short month', '2026-11-21', 31, same, []],
+    ['the working day in the next month', '2026-11-22', 31, moved('2026-11-21', '2026-11-22'), []],
+    ['the first day of a year', '2027-03-21', 31, moved('2027-03-20', '2027-03-21'), []],
+    ['the first day of a year without a reason', '2027-03-21', 31, same, ['day']],
+  ] as const)('is usual on its day: %s', (_name, profitDate, profitDay, workingDayFrom, found) => {
+    const fund = { profitDay, profitPeriodMonths: null };
+    expect(unusualOf({ profitDate, perUnit: 1n }, fund, null, workingDayFrom)).toEqual(found);
+  });
+
+  it.each([
+    ['2026-10-12', '2026-11-11', 1, []],
+    ['2026-10-12', '2026-11-11', 2, ['early']],
+    ['2026-10-12', '2026-11-11', null, []],
+    ['2027-03-11', '2027-04-09', 1, []],
+    ['2027-03-11', '2027-04-09', 2, ['early']],
+    ['2026-11-11', '2026-11-11', 1, ['early']],
+  ] as const)('from %s to %s in a period of %s months is early or not', (last, day, profitPeriodMonths, found) => {
+    const fund = { profitDay: null, profitPeriodMonths };
+    const previous = { profitDate: last, perUnit: 5n };
+    expect(unusualOf({ profitDate: day, perUnit: 5n }, fund, previous, same)).toEqual(found);
+  });
+
+  it.each([
+    [100n, 50n, []],
+    [100n, 49n, ['rate']],
+    [100n, 200n, []],
+    [100n, 201n, ['rate']],
+    [0n, 5n, []],
+  ])('after %s rial a unit, %s is far or not', (before, perUnit, found) => {
+    const run = { profitDate: '2026-11-11', perUnit };
+    const previous = { profitDate: '2026-10-12', perUnit: before };
+    expect(unusualOf(run, { profitDay: null, profitPeriodMonths: null }, previous, same)).toEqual(found);
+  });
+});
+
+describe('what is kept of a reinvestment', () => {
+  it('is floored to a rial, and the payout has the rest', () => {
+    expect(splitProfit(1_001n, 30)).toEqual({ reinvest: 300n, payout: 701n });
+    expect(splitProfit(1_001n, 0)).toEqual({ reinvest: 0n, payout: 1_001n });
+    expect(splitProfit(1_001n, 100)).toEqual({ reinvest: 1_001n, payout: 0n });
+    expect(() => splitProfit(1n, -1)).toThrow('not a whole percentage: -1');
+  });
+
+  it('is the setting with the one before it', () => {
+    const wish = { isOn: true, percent: 40 };
+    const before = { isOn: true, percent: 70, effectiveFrom: '2026-11-21', priorIsOn: true, priorPercent: 10 };
+    const days = ['2026-11-21', '2026-11-22'] as const;
+    expect(changedSetting(null, wish, ...days)).toEqual({
+      ...{ ...wish, effectiveFrom: '2026-11-22', priorIsOn: false, priorPercent: 0 },
+    });
+    expect(changedSetting(before, wish, ...days)).toMatchObject({ priorIsOn: true, priorPercent: 70 });
+    expect(changedSetting(before, wish, '2026-11-20', '2026-11-22')).toMatchObject({
+      priorIsOn: true,
+      priorPercent: 10,
+    });
+    expect(reinvestPercent({ ...before, priorIsOn: false }, '2026-11-20')).toBe(0);
+    expect(reinvestPercent({ ...before, isOn: false }, '2026-11-21')).toBe(0);
+    expect(reinvestPercent(before, '2026-11-20')).toBe(10);
+  });
+
+  it('has no yield without months', () => {
+    expect(yearlyYield(1n, '1000', 0)).toBeNull();
+    expect(yearlyYield(1n, '1000', -1)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { addDays, isoToJalali, jalaliToIso, tehranInstant } from '#shared/jalali.ts';
 import { isWorkingDay, type WorkingCalendar } from '#shared/workingDays.ts';
 import { propertyRuns } from '#tests/support/property.ts';
-import { orderDates, slipDates, type ScheduleRule } from './dates.rules.ts';
+import { afterPublished, endOfWorkingDays, orderDates, slipDates, type ScheduleRule } from './dates.rules.ts';
 
 const calendar: WorkingCalendar = { weekendDays: [5, 6], holidays: new Set() };
 const fixedBuy: ScheduleRule = { cutoffTime: '14:00', priceOffsetDays: 1, issueOffsetDays: 1, settleDays: 0 };
@@ -88,5 +88,59 @@ describe('dates of any order', () => {
       ),
       propertyRuns(300),
     );
+  });
+});
+
+describe('a price that is public already', () => {
+  const buy = orderDates(calendar, fixedBuy, 1, at('1405/08/30', '10:00'));
+  const sell = orderDates(calendar, fixedSell, 2, at('1405/08/30', '10:00'));
+
+  it('moves nothing that is priced later', () => {
+    expect(afterPublished(calendar, fixedBuy, 1, buy, '2026-11-21')).toEqual(buy);
+    expect(afterPublished(calendar, fixedBuy, 1, buy, null)).toEqual(buy);
+  });
+
+  it.each([
+    ['2026-11-22', '2026-11-23', '2026-11-24'],
+    ['2026-11-25', '2026-11-28', '2026-11-29'],
+  ])('of %s moves the price to %s and the certificate to %s', (published, priceDate, licenseDate) => {
+    expect(afterPublished(calendar, fixedBuy, 1, buy, published)).toEqual({
+      ...{ effectiveDate: '2026-11-21', priceDate, licenseDate, payoutDate: null, cancelDeadline: buy.cancelDeadline },
+      ...{ datedAt: at('1405/08/30', '10:00'), datedBy: 'registered' },
+    });
+  });
+
+  it('moves the payout of a sell with it', () => {
+    expect([sell.priceDate, sell.payoutDate, sell.licenseDate]).toEqual(['2026-11-21', '2026-11-22', null]);
+    const moved = afterPublished(calendar, fixedSell, 2, sell, '2026-11-21');
+    expect([moved.priceDate, moved.payoutDate, moved.licenseDate]).toEqual(['2026-11-22', '2026-11-23', null]);
+  });
+});
+
+it('working days end with the midnight after them', () => {
+  const wednesday = at('1405/09/04', '10:00');
+  expect(endOfWorkingDays(calendar, wednesday, 0)).toEqual(new Date('2026-11-25T20:30:00Z'));
+  expect(endOfWorkingDays(calendar, wednesday, 1)).toEqual(new Date('2026-11-28T20:30:00Z'));
+});
+
+describe('the age of a slip', () => {
+  const now = at('1405/08/30', '10:00');
+  const dated = (date: string, by?: 'slip' | 'money') =>
+    slipDates(calendar, slipRule, { date, time: '10:00' }, now, 'next_day', by);
+
+  it('counts up to three working days, and then like an order of today', () => {
+    expect(dated('2026-11-16')).toMatchObject({
+      dates: { effectiveDate: '2026-11-16', datedAt: at('1405/08/25', '10:00'), datedBy: 'slip' },
+    });
+    expect(dated('2026-11-15')).toMatchObject({
+      dates: { effectiveDate: '2026-11-21', datedAt: now, datedBy: 'registered' },
+    });
+    expect(dated('2026-11-21', 'money')).toMatchObject({ dates: { effectiveDate: '2026-11-21', datedBy: 'money' } });
+  });
+
+  it('is at most 30 days, except for money that the bank brought', () => {
+    expect(dated('2026-10-22')).toMatchObject({ isAccepted: true, dates: { effectiveDate: '2026-11-21' } });
+    expect(dated('2026-10-21')).toEqual({ isAccepted: false, reason: 'too_old' });
+    expect(dated('2026-10-21', 'money')).toMatchObject({ isAccepted: true });
   });
 });

@@ -34,3 +34,13 @@ describe('a fund', () => {
     expect(fundClosedReason({ ...open, ...terms }, type)).toBe(reason);
   });
 });
+
+it('a draft takes no orders, and a fund that closed or is ending issues none', () => {
+  const of = (status: FundOpening['status']) => [
+    isFundOpen({ ...open, status }, 1),
+    isFundOpen({ ...open, status }, 2),
+  ];
+  expect(of('draft')).toEqual([false, false]);
+  expect(of('closed')).toEqual([false, true]);
+  expect(of('liquidating')).toEqual([false, true]);
+});

@@ -10,6 +10,8 @@ import {
   remainTarget,
   sellUnits,
   unitsForSellAmount,
+  variableIssueFee,
+  withoutFees,
   type FundFees,
 } from './money.rules.ts';
 
@@ -177,5 +179,70 @@ describe('redemption', () => {
       ),
       propertyRuns(5_000),
     );
+  });
+});
+
+describe('what the books get to the rial', () => {
+  it('is the same fund without fees for profit that is reinvested', () => {
+    expect(withoutFees(charged)).toEqual({
+      ...{ fixedIssue: 0n, varIssuePct: '0', varIssueCap: null, fixedCancel: 20_000n, bufferPct: '1' },
+      remainPolicy: 'auto',
+    });
+  });
+
+  it.each([
+    [499_999_000n, 499_999n],
+    [500_000_000n, 500_000n],
+    [500_001_000n, 500_000n],
+    [1_999n, 1n],
+  ])('of %s rial is a variable fee of %s', (base, fee) => {
+    expect(variableIssueFee(base, charged)).toBe(fee);
+  });
+
+  it('is one unit for the price and the fees, and none for a rial less', () => {
+    // 1,021,021 - 20,000 - 1,021 = 1,000,000
+    expect(buyByAmount(1_021_021n, '1000000', charged)).toEqual({
+      ...{ units: 1n, cost: 1_000_000n, fee: 21_021n, remain: 0n },
+    });
+    expect(buyByAmount(1_021_020n, '1000000', charged)).toEqual({
+      ...{ units: 0n, cost: 0n, fee: 0n, remain: 1_021_020n },
+    });
+  });
+
+  it('is every unit that was asked for while the money covers it', () => {
+    expect(buyByUnits(10n, 10_130_100n, '1000000', charged)).toEqual({
+      ...{ units: 10n, cost: 10_000_000n, fee: 30_000n, remain: 100_100n },
+    });
+    expect(buyByUnits(10n, 10_030_000n, '1000000', charged)).toMatchObject({ units: 10n, remain: 0n });
+    expect(buyByUnits(10n, 10_029_999n, '1000000', charged)).toEqual({
+      ...{ units: 9n, cost: 9_000_000n, fee: 29_000n, remain: 1_000_999n },
+    });
+  });
+
+  it('is the whole money back when it buys no unit', () => {
+    const nothing = { units: 0n, cost: 0n, fee: 0n };
+    expect(buyByUnits(1n, 1_020_999n, '1000000', charged)).toEqual({ ...nothing, remain: 1_020_999n });
+    expect(buyByUnits(1n, 1_021_000n, '1000000', charged)).toMatchObject({ units: 1n, remain: 0n });
+    expect(buyByUnits(5n, 10_000n, '1000000', charged)).toEqual({ ...nothing, remain: 10_000n });
+    expect(buyByUnits(0n, 5_000_000n, '1000000', charged)).toEqual({ ...nothing, remain: 5_000_000n });
+  });
+
+  it('is taken from each lot with its own certificate, and lots of nothing are passed over', () => {
+    const lot = { licenseNumber: 'C1', licenseDate: '2026-01-01', ageDays: 10 };
+    const lots = [
+      { ...lot, lotId: 1, unitsLeft: 1n },
+      { ...lot, lotId: 2, unitsLeft: 0n },
+      { ...lot, lotId: 3, unitsLeft: 1n, licenseNumber: 'C3', ageDays: 40 },
+      { ...lot, lotId: 4, unitsLeft: 9n },
+    ];
+    const steps = [{ untilDay: 30, pct: '5' }];
+    // a unit is worth 1,000.6 rial: one is 1,000 and two are 2,001
+    expect(sellUnits(2n, lots, '1000.6', steps, 300n)).toEqual({
+      uses: [
+        { ...lot, lotId: 1, units: 1n, pct: '5', gross: 1_000n, exitFee: 50n },
+        { ...lot, lotId: 3, licenseNumber: 'C3', ageDays: 40, units: 1n, pct: '0', gross: 1_001n, exitFee: 0n },
+      ],
+      ...{ units: 2n, gross: 2_001n, exitFee: 50n, fee: 300n, net: 1_651n },
+    });
   });
 });

@@ -64,3 +64,26 @@ it('a change against nothing is none', () => {
   expect(changeAgainst(150n, 100n)).toBe('50.00');
   expect(changeAgainst(0n, 100n)).toBe('-100.00');
 });
+
+it('sums stand at the first days of their steps, with nothing where nothing was', () => {
+  const range = { from: '2026-11-19', to: '2026-11-28' };
+  const rows = [
+    { date: '2026-11-20', value: 5n },
+    { date: '2026-11-21', value: 7n },
+    { date: '2026-11-27', value: 11n },
+  ];
+  expect(sumSteps(rows, range, { step: 'week', valueOf: (row) => row.value })).toEqual([
+    { date: '2026-11-19', value: 5n },
+    { date: '2026-11-21', value: 18n },
+    { date: '2026-11-28', value: 0n },
+  ]);
+});
+
+it('a reversed range is told at its end, and a long one at its beginning', () => {
+  const refused = (field: string) =>
+    expect.objectContaining({ code: 'DATE_RANGE_INVALID', fields: { [field]: [expect.any(String)] } });
+  expect(() => figuresRange({ from: today, to: '2026-11-20' }, today, 1)).toThrow(refused('to'));
+  expect(() => figuresRange({ from: '2025-11-20', to: today }, today, 1)).toThrow(refused('from'));
+  expect(figuresRange({ from: today, to: today }, '2026-12-01', 1)).toEqual({ from: today, to: today });
+  expect(figuresRange({ to: '1405/08/30' }, '2026-12-01', 2)).toEqual({ from: '2026-11-20', to: today });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workKinds } from '#shared/contract/workKinds.ts';
 import { nextCutoff, sortWork, workItem, type WaitingRow, type WorkItem } from './work.rules.ts';
 
 const at = new Date('2026-11-21T08:00:00Z'); // 11:30 in Tehran
@@ -66,4 +67,60 @@ it('own work comes first, then deadlines, then ages, then what is done', () => {
     item('slips', { deadlineAt: new Date('2026-11-21T09:00:00Z') }),
   ]);
   expect(sorted.map(({ kind }) => kind)).toEqual(['slips', 'identity', 'ruleChanges', 'corrections', 'tickets']);
+});
+
+it.each<[string, WaitingRow['kind'][]]>([
+  [
+    't1',
+    [
+      ...(['depositsUnmatched', 'payoutsDue', 'payoutsFailed', 'debitDays', 'payments', 'disputes'] as const),
+      ...(['reconciliations', 'pricesMissing', 'identity', 'tickets'] as const),
+    ],
+  ],
+  [
+    't2',
+    [
+      ...(['slips', 'depositsMatched', 'depositDecisions', 'statements', 'payoutRepairs', 'payoutFiles'] as const),
+      ...(['payoutsSilent', 'debitContracts', 'debitDays', 'payments', 'disputes', 'gatewaySettlements'] as const),
+      ...(['reconciliations', 'pricesDraft', 'daysToExecute', 'ordersFailed', 'profitRuns', 'principalRuns'] as const),
+      ...(['ruleChanges', 'corrections', 'identity', 'identityChanges', 'mobileChanges', 'factorResets'] as const),
+      ...(['userUnlocks', 'tickets'] as const),
+    ],
+  ],
+])('level %s acts on its own kinds of work', (accessLevel, kinds) => {
+  const may = workKinds.filter((kind) => workItem(row({ kind }), { roleId: 2, accessLevel }, none).mayAct);
+  expect([...may].sort()).toEqual([...kinds].sort());
+});
+
+it('super admins act on every kind of work, and alone on roles and failures', () => {
+  const may = (caller: { roleId: number; accessLevel: string }) =>
+    workKinds.filter((kind) => workItem(row({ kind }), caller, none).mayAct);
+  expect(may({ roleId: 3, accessLevel: 't3' })).toEqual([...workKinds]);
+  const others = may({ roleId: 2, accessLevel: 't3' });
+  expect(workKinds.filter((kind) => !others.includes(kind)).sort()).toEqual([
+    'failedJobs',
+    'failedWork',
+    'roleChanges',
+    'servicesDown',
+  ]);
+});
+
+it('money that arrived waits for the cut-off of its method', () => {
+  const methods: string[] = [];
+  const cutoffOf = (fundIds: readonly number[], method: string): null => {
+    methods.push(`${fundIds.join()} ${method}`);
+    return null;
+  };
+  for (const kind of ['slips', 'depositsUnmatched', 'depositsMatched', 'disputes'] as const)
+    workItem(row({ kind, fundIds: kind === 'slips' ? null : [4] }), checker, cutoffOf);
+  expect(methods).toEqual([' receipt', '4 deposit_id', '4 deposit_id']);
+  expect(workItem(row({ own: 1, fundIds: [4] }), checker, none)).toEqual({
+    ...{ kind: 'corrections', count: 2, amount: null, oldestAt: at, deadlineAt: null, overdue: 0, mayAct: true },
+  });
+});
+
+it('a cut-off of this minute is over', () => {
+  const rows = () => [{ orderType: 1 as const, paymentMethod: 'ipg', cutoffTime: '11:30' }];
+  expect(nextCutoff([1], 'ipg', at, rows)).toBeNull();
+  expect(nextCutoff([1], 'ipg', new Date(at.getTime() - 1), rows)).toEqual(at);
 });

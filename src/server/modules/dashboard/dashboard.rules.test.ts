@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextOrderStep, profileNeeds, sortUpcoming, type Upcoming } from './dashboard.rules.ts';
+import { moneyStateOf, nextOrderStep, profileNeeds, sortUpcoming, type Upcoming } from './dashboard.rules.ts';
 
 const verified = {
   authStatus: 'sejam_online' as const,
@@ -73,5 +73,44 @@ describe('what comes next', () => {
       ['2026-11-22', 5],
       ['2026-11-22', null],
     ]);
+  });
+});
+
+describe('what money waits for', () => {
+  const part = { source: 'order', orderType: 1, status: null, kind: null } as const;
+  it.each([
+    [{ source: 'credit' as const }, 'credit'],
+    [{ source: 'payout' as const, kind: 'profit' as const }, 'profit'],
+    [{ source: 'payout' as const, kind: 'redemption' as const }, 'redemption'],
+    [{ source: 'payout' as const }, 'refund'],
+    [{ orderType: 2 as const, status: 'registered' }, 'redemption'],
+    [{ status: 'registered' }, 'to_issue'],
+    [{ status: 'processing' }, 'to_issue'],
+    [{ status: 'pending_otp' }, 'to_issue'],
+    [{ status: 'pending_debit' }, 'to_issue'],
+    [{ status: 'issued' }, 'refund'],
+    [{}, 'refund'],
+  ])('%o: %s', (of, state) => expect(moneyStateOf({ ...part, ...of })).toBe(state));
+});
+
+describe('the date of a step', () => {
+  const sale = {
+    status: 'redeemed',
+    orderType: 2 as const,
+    priceDate: null,
+    licenseDate: null,
+    payoutDate: '2026-11-24',
+  };
+  it('counts on its own day, and not after it', () => {
+    expect(nextOrderStep(sale, '2026-11-24')).toEqual({ kind: 'payout', date: '2026-11-24' });
+    expect(nextOrderStep(sale, '2026-11-25')).toBeNull();
+    expect(nextOrderStep({ ...sale, payoutDate: null }, '2026-11-24')).toBeNull();
+    const buy = { ...sale, status: 'registered', orderType: 1 as const, licenseDate: '2026-11-23' };
+    expect(nextOrderStep({ ...buy, priceDate: '2026-11-22' }, '2026-11-22')).toEqual({
+      kind: 'price',
+      date: '2026-11-22',
+    });
+    expect(nextOrderStep(buy, '2026-11-23')).toEqual({ kind: 'license', date: '2026-11-23' });
+    expect(nextOrderStep({ ...buy, licenseDate: null }, '2026-11-22')).toBeNull();
   });
 });

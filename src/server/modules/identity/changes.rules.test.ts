@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { identityFieldNames } from '#shared/contract/identityTexts.ts';
 import type { RegistryPerson } from '../../ports/identity.ts';
 import type { StoredIdentity } from '../investors/identity.service.ts';
-import { identityDifferences, needsSecondPerson, statusAfter } from './changes.rules.ts';
+import { identityDifferences, needsSecondPerson, statusAfter, type IdentityAnswers } from './changes.rules.ts';
 
 const nothing = Object.fromEntries(identityFieldNames.map((field) => [field, null]));
 const stored = { ...nothing, isLegal: false, sejamStatus: '7', authStatus: 'documents', iban: 'IR1' } as StoredIdentity;
@@ -43,5 +43,47 @@ describe('what the registry changes', () => {
       'companyName',
       'iban',
     ]);
+  });
+});
+
+describe('every field that the registry tells', () => {
+  const told = {
+    ...{ firstName: 'a', lastName: 'b', fatherName: 'c', birthDate: 'e', birthPlace: 'f', issuePlace: 'g' },
+    ...{ shNumber: 'h', shSeri: 'i', shSerial: 'j', companyName: 'k', registerNo: 'l', registerDate: 'm' },
+    ...{ registerPlace: 'n', economicCode: 'o', jobTitle: 'p', tradingCode: 'q', mobile: 'r', email: 's' },
+    ...{ postalCode: 't', phoneNumber: 'x' },
+  };
+  const address = { province: 'u', city: 'v', addressBody: 'w' } as IdentityAnswers['address'];
+  const of = (answers: Partial<IdentityAnswers>) =>
+    identityDifferences(
+      stored,
+      { person: { ...person, ...told, gender: 1 } as RegistryPerson, address, isIbanOwn: null, ...answers },
+      'sejam_online',
+    );
+
+  it('is a change of that field', () => {
+    const changes = Object.fromEntries(of({}).map(({ field, after }) => [field, after]));
+    expect(changes).toEqual({ ...told, gender: '1', province: 'u', city: 'v', addressBody: 'w' });
+  });
+
+  it('has no postal code without the address that belongs to it', () => {
+    const fields = of({ address: null }).map(({ field }) => field);
+    expect(
+      ['postalCode', 'province', 'city', 'addressBody'].filter((field) => fields.includes(field as never)),
+    ).toEqual([]);
+  });
+
+  it('carries the status of the registry and the verdict about the identity', () => {
+    const changes = identityDifferences(
+      { ...stored, authStatus: 'sejam_online' },
+      { person: { ...person, sejamStatus: 8 }, address: null, isIbanOwn: null },
+      'sejam_online',
+    );
+    expect(changes).toEqual([
+      { field: 'sejamStatus', before: '7', after: '8' },
+      { field: 'authStatus', before: 'sejam_online', after: 'none' },
+    ]);
+    expect(statusAfter(null, 7, 'sejam_inquiry')).toBe('sejam_inquiry');
+    expect(statusAfter(null, 8, 'sejam_inquiry')).toBe('none');
   });
 });

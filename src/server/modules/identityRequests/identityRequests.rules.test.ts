@@ -83,3 +83,30 @@ describe('what an investor sends', () => {
     expect(submissionProblem({ wanted: [], sent: ['other', 'other'] })).toBeNull();
   });
 });
+
+it('documents of each sort of person may come, and no others', () => {
+  expect([kindsOf(false).includes('id_card'), kindsOf(false).includes('gazette')]).toEqual([true, false]);
+  expect([kindsOf(true).includes('gazette'), kindsOf(true).includes('id_card')]).toEqual([true, false]);
+  expect([kindsOf(false).includes('other'), kindsOf(true).includes('other')]).toEqual([true, true]);
+});
+
+it.each<[string, Partial<Evidence>, string[]]>([
+  [
+    'a rejected document',
+    { documents: [...fine.documents.slice(0, 2), { kind: 'selfie', status: 'rejected' }] },
+    ['document_refused'],
+  ],
+  [
+    'a refused document that nobody needs',
+    { documents: [...fine.documents, { kind: 'other', status: 'rejected' }] },
+    [],
+  ],
+  ['a refused document without a kind', { documents: [...fine.documents, { kind: null, status: 'rejected' }] }, []],
+  ['a silent registry that told before', { registry: 'no_answer' }, []],
+  ['a registry that found and has nothing', { registry: 'found', hasRegistryData: false }, []],
+  ['an unknown code without data', { registry: 'unknown', hasRegistryData: false }, ['registry_unknown']],
+  ['a mobile that nobody answered for', { mobile: 'no_answer' }, []],
+  ['an unknown day of birth', { birthDate: null }, []],
+])('%s speaks against it or not', (_name, changes, warnings) => {
+  expect(warningsOf({ ...fine, ...changes })).toEqual(warnings);
+});

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fillWords, namedTokens, planDeliveries, quietUntil, usualQuietHours } from './delivery.rules.ts';
+import {
+  fillWords,
+  isWanted,
+  namedTokens,
+  planDeliveries,
+  quietUntil,
+  shownWords,
+  usualQuietHours,
+  wordsInForce,
+} from './delivery.rules.ts';
 
 /* Tehran is three and a half hours ahead of UTC. */
 const at = (utc: string) => new Date(`2026-11-${utc}:00Z`);
@@ -68,5 +77,44 @@ describe('the words of a notice', () => {
   });
   it('give a provider the values that they name, in the order given', () => {
     expect(namedTokens('{b} و {a}', { a: '1', c: '3', b: '2' })).toEqual({ a: '1', b: '2' });
+  });
+});
+
+describe('a choice of a person', () => {
+  it('counts where it may, and nothing else does', () => {
+    expect(isWanted('order_issued', 'sms', {})).toBe(true);
+    expect(isWanted('order_issued', 'sms', { sms: false })).toBe(false);
+    expect(isWanted('profit_paid', 'sms', {})).toBe(false);
+    expect(isWanted('profit_paid', 'sms', { sms: true })).toBe(true);
+    expect(isWanted('password_changed', 'sms', { sms: false })).toBe(true);
+  });
+
+  it('of no quiet hours holds nothing', () => {
+    const night = at('21T20:00');
+    const who = { mobile: '09120000000', hasDevice: false, quiet: null, choices: {} };
+    expect(planDeliveries('order_issued', who, night)[1]).toEqual({
+      ...{ channel: 'sms', state: 'send', dueAt: night, isHeld: false },
+    });
+  });
+});
+
+describe('words with values', () => {
+  const words = { title: '{fund}', text: '{amount} {none}{other} https://a.example/1' };
+  const tokens = { fund: '12', amount: '9' };
+
+  it('are whole, and leave nothing where a value is missing', () => {
+    expect(fillWords(words, tokens)).toEqual({ title: '12', text: '9  https://a.example/1' });
+    expect(fillWords({ title: '{toString}', text: '' }, { toString: 'x' }, { isHidden: true }).title).toBe('x');
+  });
+
+  it('have Persian digits outside of the panel', () => {
+    expect(shownWords(words, tokens)).toEqual({ title: '۱۲', text: '۹  https://a.example/1' });
+    expect(shownWords(words, tokens, { isHidden: true }).text).toBe('•••  https://a.example/1');
+  });
+
+  it('are those of the newest version, else the first ones', () => {
+    const own = { title: 'a', text: 'b' };
+    expect(wordsInForce('order_issued', 'sms', { sms: own })).toBe(own);
+    expect(wordsInForce('order_issued', 'panel', { sms: own }).text).not.toBe('b');
   });
 });

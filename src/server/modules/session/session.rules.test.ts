@@ -5,7 +5,12 @@ import {
   decidePasswordTry,
   decideRefresh,
   isSessionAlive,
+  otpPolicy,
+  passwordLock,
   passwordPolicy,
+  secondsUntil,
+  sessionPolicy,
+  windowState,
   type PasswordState,
 } from './session.rules.ts';
 
@@ -100,5 +105,106 @@ describe('refresh', () => {
       'successor',
     );
     expect(decideRefresh(facts, at(60 * MINUTE))).toBe('refuse');
+  });
+});
+
+describe('the figures of the policy (reliability 2 and 3)', () => {
+  it('of codes', () => {
+    expect(otpPolicy).toEqual({
+      ...{ lifeMs: 120_000, resendMs: 60_000, maxTries: 5, perHour: 5, perDay: 10, perHourByIp: 20 },
+      ...{ sendsBeforeCaptcha: 2, perDayByAddress: 5, wrongPerDay: 10, wrongPerMonth: 50, monthMs: 2_592_000_000 },
+      ...{ perHourByNetwork: 200, freePerHourByIp: 2, newMobilesPerDay: 5, hourMs: 3_600_000, dayMs: 86_400_000 },
+    });
+  });
+
+  it('of passwords and sessions', () => {
+    expect(passwordPolicy).toEqual({
+      ...{ freeTries: 3, freeTriesByIp: 9, freeWindowMs: 900_000, failsBeforeWait: 5, firstWaitMs: 60_000 },
+      ...{ longestWaitMs: 900_000, maxTriesPerHour: 100, hourMs: 3_600_000, forgetFailsMs: 43_200_000 },
+      ...{ freeLookups: 30, maxLookups: 300 },
+    });
+    expect(sessionPolicy).toEqual({
+      ...{ accessSeconds: 900, idleMs: 900_000, absoluteMs: 43_200_000, refreshGraceMs: 10_000, maxDevices: 5 },
+      ...{ seenEveryMs: 30_000, mobileHoldMs: 86_400_000 },
+    });
+  });
+});
+
+describe('a wrong password', () => {
+  const after = (fails: number): PasswordState => ({ fails, tries: [], lastFailAt: at(0), lockedUntil: null });
+
+  it.each([
+    [0, 4, null],
+    [3, 1, null],
+    [4, 0, 1],
+    [5, 0, 2],
+    [6, 0, 4],
+    [7, 0, 8],
+    [8, 0, 15],
+    [30, 0, 15],
+  ])('after %i others leaves %i and waits %s minutes', (fails, left, minutes) => {
+    expect(decidePasswordTry(after(fails), at(MINUTE), false)).toEqual({
+      kind: 'try',
+      left,
+      next: {
+        ...{ fails: fails + 1, tries: [at(MINUTE)], lastFailAt: at(MINUTE) },
+        lockedUntil: minutes === null ? null : at((1 + minutes) * MINUTE),
+      },
+    });
+  });
+
+  it('is the first one of an account without a past', () => {
+    expect(decidePasswordTry(null, at(0), false)).toMatchObject({ kind: 'try', left: 4, next: { fails: 1 } });
+  });
+
+  it('is not compared during a wait, and is at its end', () => {
+    const state = { ...after(5), lockedUntil: at(MINUTE) };
+    expect(decidePasswordTry(state, at(MINUTE - 1), true)).toEqual({ kind: 'locked', until: at(MINUTE) });
+    expect(decidePasswordTry(state, at(MINUTE), true).kind).toBe('try');
+  });
+
+  it('wants a captcha after three in 15 minutes', () => {
+    const state = { ...after(3), tries: [at(0), at(1), at(2)] };
+    expect(decidePasswordTry(state, at(15 * MINUTE - 1), false)).toEqual({ kind: 'captcha' });
+    expect(decidePasswordTry(state, at(15 * MINUTE - 1), true).kind).toBe('try');
+    expect(decidePasswordTry(state, at(15 * MINUTE), false).kind).toBe('try');
+  });
+
+  it('is one of 100 in an hour', () => {
+    const tries = Array.from({ length: 100 }, (_, index) => at(index));
+    const state = { ...after(1), tries };
+    expect(decidePasswordTry(state, at(60 * MINUTE - 1), true)).toEqual({ kind: 'locked', until: at(60 * MINUTE) });
+    expect(decidePasswordTry(state, at(60 * MINUTE), true)).toMatchObject({ kind: 'try' });
+    expect(decidePasswordTry({ ...state, tries: tries.slice(1) }, at(1_000), true).kind).toBe('try');
+  });
+});
+
+describe('what counts now', () => {
+  const window = { limit: 2, windowMs: 1_000 };
+
+  it('of a window are its tries, and the one that must leave it', () => {
+    expect(windowState([at(0), at(500)], window, at(999))).toEqual({ tries: 2, lockedUntil: at(1_000) });
+    expect(windowState([at(0), at(500)], window, at(1_000))).toEqual({ tries: 1, lockedUntil: null });
+    expect(windowState([at(0), at(10), at(20)], window, at(30))).toEqual({ tries: 3, lockedUntil: at(1_010) });
+    expect(windowState([], window, at(0))).toEqual({ tries: 0, lockedUntil: null });
+  });
+
+  it('of passwords are fails of 12 hours, and the wait or the full hour', () => {
+    const state: PasswordState = { fails: 6, tries: [at(0)], lastFailAt: at(0), lockedUntil: at(MINUTE) };
+    expect(passwordLock(state, at(MINUTE - 1))).toEqual({ tries: 6, lockedUntil: at(MINUTE) });
+    expect(passwordLock(state, at(MINUTE))).toEqual({ tries: 6, lockedUntil: null });
+    expect(passwordLock({ ...state, lockedUntil: null }, at(720 * MINUTE - 1))).toEqual({
+      tries: 6,
+      lockedUntil: null,
+    });
+    expect(passwordLock(state, at(720 * MINUTE))).toEqual({ tries: 0, lockedUntil: null });
+    const tries = Array.from({ length: 100 }, (_, index) => at(index));
+    expect(passwordLock({ ...state, tries, lockedUntil: null }, at(200))).toEqual({
+      ...{ tries: 6, lockedUntil: at(60 * MINUTE) },
+    });
+  });
+
+  it('of a wait are whole seconds, at least one', () => {
+    expect([-5_000, 0, 1, 1_000, 1_001].map((ms) => secondsUntil(at(ms), at(0)))).toEqual([1, 1, 1, 1, 2]);
   });
 });

@@ -71,3 +71,30 @@ describe('mayReopen', () => {
     expect(mayReopen({ ...closed, mergedInto: '84210017' }, 'admin', after(0))).toBe(false);
   });
 });
+
+describe('an answer', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  const writtenAt = (ms: number) => new Date(now.getTime() - ms);
+
+  it('may be changed to the millisecond', () => {
+    const own = { isAdmin: false, authorId: 1 };
+    expect(mayEdit({ ...own, createdAt: writtenAt(900_000) }, { userId: 1, side: 'investor' }, now)).toBe(true);
+    expect(mayEdit({ ...own, createdAt: writtenAt(900_001) }, { userId: 1, side: 'investor' }, now)).toBe(false);
+    const theirs = { isAdmin: true, authorId: 1 };
+    expect(mayEdit({ ...theirs, createdAt: writtenAt(86_400_000) }, { userId: 1, side: 'admin' }, now)).toBe(true);
+    expect(mayEdit({ ...theirs, createdAt: writtenAt(86_400_001) }, { userId: 1, side: 'admin' }, now)).toBe(false);
+    expect(mayEdit({ ...theirs, createdAt: now }, { userId: 1, side: 'investor' }, now)).toBe(false);
+  });
+
+  it('changes nothing that was read by its own side', () => {
+    expect(nextStatus('unread', 'admin', 'opened')).toBe('read');
+    expect(nextStatus('read', 'investor', 'opened')).toBe('read');
+    expect(nextStatus('read_by_user', 'admin', 'opened')).toBe('read_by_user');
+    expect(sideOf({ roleId: 2, accessLevel: 't1' }, false)).toBe('investor');
+  });
+
+  it('opens no ticket that has a state and no moment of its end', () => {
+    expect(mayReopen({ status: 'close', closedAt: null, mergedInto: null }, 'admin', now)).toBe(false);
+    expect(mayReopen({ status: 'reply', closedAt: now, mergedInto: null }, 'admin', now)).toBe(false);
+  });
+});

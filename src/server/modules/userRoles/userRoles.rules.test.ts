@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { actsAlone, approvalProblem, noRole, proposalProblem, wantedRole } from './userRoles.rules.ts';
+import {
+  actsAlone,
+  approvalProblem,
+  isSameNaming,
+  noRole,
+  proposalProblem,
+  wantedNaming,
+  wantedRole,
+} from './userRoles.rules.ts';
 
 const maker = { roleId: 2, accessLevel: 't1', branchId: null } as const;
 const superAdmin = { roleId: 3, accessLevel: 't3', branchId: null } as const;
@@ -56,5 +64,63 @@ describe('a change of a role', () => {
     expect(approvalProblem({ ...approval, supers: [1, 3] })).toBe('ACCESS_DENIED');
     expect(approvalProblem({ ...approval, userId: 2 })).toBe('ROLE_OWN');
     expect(approvalProblem({ ...approval, supers: [2, 3] })).toBe('ROLE_PROPOSER_LOST');
+  });
+});
+
+describe('the funds of a trustee or an auditor', () => {
+  const trustee = { roleId: 2, accessLevel: 'MT', branchId: null } as const;
+  const of = { role: trustee, fundIds: [5, 3, 5], from: null, to: null, today: '2026-11-28' };
+
+  it('are named once, in order, from today on', () => {
+    expect(wantedNaming(of)).toEqual({ fundIds: [3, 5], from: '2026-11-28', to: null });
+    expect(wantedNaming({ ...of, role: { ...trustee, accessLevel: 'HS' }, from: '2026-12-01' })).toEqual({
+      ...{ fundIds: [3, 5], from: '2026-12-01', to: null },
+    });
+  });
+
+  it('are nothing of any other role', () => {
+    expect(wantedNaming({ ...of, role: maker })).toBeNull();
+    expect(wantedNaming({ ...of, role: { ...trustee, roleId: 3 } })).toBeNull();
+    expect(wantedNaming({ ...of, role: noRole })).toBeNull();
+  });
+
+  it('must be some, and their days in order', () => {
+    expect(wantedNaming({ ...of, fundIds: [] })).toEqual({ code: 'ROLE_FUNDS_REQUIRED', field: 'fund_ids' });
+    expect(wantedNaming({ ...of, to: '2026-11-27' })).toEqual({ code: 'ROLE_FUNDS_DAYS', field: 'funds_to' });
+    expect(wantedNaming({ ...of, to: '2026-11-28' })).toMatchObject({ to: '2026-11-28' });
+  });
+
+  it('are the same with the same funds and days alone', () => {
+    const naming = { fundIds: [3, 5], from: '2026-11-28', to: null };
+    expect(isSameNaming(naming, { ...naming })).toBe(true);
+    expect(isSameNaming(null, null)).toBe(true);
+    const others = [
+      null,
+      { ...naming, fundIds: [3] },
+      { ...naming, from: '2026-11-29' },
+      { ...naming, to: '2027-01-01' },
+    ];
+    expect(others.map((other) => isSameNaming(naming, other))).toEqual([false, false, false, false]);
+  });
+
+  it('may change alone', () => {
+    const same = { actorId: 1, userId: 9, supers: [1, 2], present: trustee, wanted: trustee };
+    expect(proposalProblem(same)).toBe('ROLE_SAME');
+    expect(proposalProblem({ ...same, areFundsSame: false })).toBeNull();
+  });
+
+  it.each([
+    ['role', { roleId: 3 as const }],
+    ['level', { accessLevel: 'KZ' }],
+    ['branch', { branchId: 8 }],
+  ])('are another role with another %s', (_name, change) => {
+    const of = { actorId: 1, userId: 9, supers: [1, 2], present: trustee };
+    expect(proposalProblem({ ...of, wanted: { ...trustee, ...change } })).toBeNull();
+  });
+
+  it('are taken from another super admin while a third one decides', () => {
+    const removal = { actorId: 1, present: superAdmin, wanted: noRole, supers: [1, 2] };
+    expect(proposalProblem({ ...removal, userId: 1 })).toBe('ROLE_OWN');
+    expect(actsAlone([])).toBe(false);
   });
 });

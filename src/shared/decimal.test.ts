@@ -14,6 +14,7 @@ import {
   percentOfCeil,
   perUnit,
   readDecimal,
+  shortestDecimal,
   trimDecimal,
   ratioPercent,
   unitsCost,
@@ -191,5 +192,69 @@ describe('numbers as people write them', () => {
     expect(trimDecimal('100.0000')).toBe('100');
     expect(trimDecimal('100')).toBe('100');
     expect(trimDecimal('')).toBe('');
+  });
+});
+
+describe('decimals at their edges', () => {
+  it('are read and written with their sign and all their places', () => {
+    expect([parseDecimal('-0.5', 4), parseDecimal(' 7 ', 2), parseDecimal('1.239', 2)]).toEqual([-5_000n, 700n, 123n]);
+    for (const text of ['', '-', '.5', '5.', '+5', '1,000', '1.2.3', 'x1', '1x'])
+      expect(() => parseDecimal(text, 4)).toThrow(`not a decimal: ${text}`);
+    expect([formatDecimal(-5n, 4), formatDecimal(0n, 2), formatDecimal(12_345n, 0), formatDecimal(-7n, 0)]).toEqual([
+      '-0.0005',
+      '0.00',
+      '12345',
+      '-7',
+    ]);
+    expect([shortestDecimal('1.50'), shortestDecimal('2.0'), shortestDecimal('100'), shortestDecimal('0.05')]).toEqual([
+      '1.5',
+      '2',
+      '100',
+      '0.05',
+    ]);
+    expect([trimDecimal('-94.80'), trimDecimal('x1.50'), trimDecimal('1.50x')]).toEqual(['-94.8', 'x1.50', '1.50x']);
+  });
+
+  it('are divided as their names say', () => {
+    expect([divideFloor(7n, 2n), divideFloor(-7n, 2n), divideFloor(7n, -2n), divideFloor(-8n, 2n)]).toEqual([
+      ...[3n, -4n, -4n, -4n],
+    ]);
+    expect([divideCeil(7n, 2n), divideCeil(-7n, 2n), divideCeil(8n, 2n)]).toEqual([4n, -3n, 4n]);
+    expect([divideRound(5n, 2n), divideRound(4n, 3n), divideRound(5n, 3n), divideRound(5n, -2n)]).toEqual([
+      ...[3n, 1n, 2n, -3n],
+    ]);
+    expect(divideRound(-5n, -2n)).toBe(3n);
+  });
+
+  it('value and buy whole units', () => {
+    expect([unitsValue(3n, '1000.3333'), unitsCost(3n, '1000.3333')]).toEqual([3_000n, 3_001n]);
+    expect([unitsForAmount(3_000n, '1000'), unitsForAmount(2_999n, '1000'), unitsForAmount(-5n, '1000')]).toEqual([
+      ...[3n, 2n, 0n],
+    ]);
+    expect([unitsForAmount(0n, '0'), unitsToReach(0n, '0'), unitsToReach(-5n, '1000')]).toEqual([0n, 0n, 0n]);
+    expect([unitsToReach(3_000n, '1000'), unitsToReach(3_001n, '1000'), unitsToReach(1n, '1000')]).toEqual([
+      3n,
+      4n,
+      1n,
+    ]);
+    expect(() => unitsForAmount(1n, '0')).toThrow('price must be positive: 0');
+    expect(() => unitsToReach(1n, '-1')).toThrow('price must be positive: -1');
+  });
+
+  it('compare and tell ratios', () => {
+    expect([compareDecimal('9.9999', '10'), compareDecimal('1.0', '1'), compareDecimal('2', '1')]).toEqual([-1, 0, 1]);
+    expect([ratioPercent(1n, 3n, 4), ratioPercent(1n, 0n, 4), ratioPercent(2n, 3n, 0)]).toEqual([
+      '33.3333',
+      '0.0000',
+      '67',
+    ]);
+    expect([percentOf(999_999n, '2.5'), percentOfCeil(999_999n, '2.5')]).toEqual([24_999n, 25_000n]);
+  });
+
+  it('are read as people write them, and no more', () => {
+    expect(
+      ['1,000', '0001', '1.2300', '.', '1.', '94/8000', '1234/567', '1,234/567'].map((typed) => readDecimal(typed, 4)),
+    ).toEqual([...['1000', '1', '1.23', null, '1', '94.8', '1234.567', '1234.567']]);
+    expect([readDecimal('1.5', 0), readDecimal('1.0', 0), readDecimal('1.55', 1)]).toEqual([null, '1', null]);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '#tests/support/property.ts';
 import {
   codeInText,
+  easternDigits,
   formatNumber,
   formatPercent,
   groupDigits,
@@ -51,5 +52,44 @@ describe('digits', () => {
     expect(formatNumber('-0.00')).toBe('۰');
     expect(formatNumber(1e21)).toBe('۱٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰');
     expect(formatPercent('12.346', 2)).toBe('۱۲٫۳۵٪');
+  });
+});
+
+describe('numbers for people', () => {
+  it.each([
+    [0, '۰'],
+    [-5, '\u200E\u2212۵'],
+    [1.5, '۱٫۵'],
+    [0.1 + 0.2, '۰٫۳'],
+    [Number.NaN, 'NaN'],
+    [Number.POSITIVE_INFINITY, 'Infinity'],
+    ['1234.5600', '۱٬۲۳۴٫۵۶'],
+    ['12 روز', '۱۲ روز'],
+    ['-12x', '-۱۲x'],
+    ['5.', '۵.'],
+  ])('%s is %s', (value, text) => expect(formatNumber(value)).toBe(text));
+
+  it('are cut to their decimals', () => {
+    expect([
+      formatNumber('1.239', 2),
+      formatNumber('1.001', 2),
+      formatNumber(1.239, 2),
+      formatNumber('-0.004', 2),
+    ]).toEqual([...['۱٫۲۳', '۱', '۱٫۲۴', '۰']]);
+    expect([formatPercent(-1.2), formatPercent('12.345678'), formatPercent(5, 0)]).toEqual([
+      '\u200E\u2212۱٫۲٪',
+      '۱۲٫۳۵٪',
+      '۵٪',
+    ]);
+  });
+
+  it('know both sorts of digits, for SQL', () => {
+    expect(easternDigits).toBe('۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩');
+    expect([groupDigits('1234567'), groupDigits('123', '.'), groupDigits('1234', '.')]).toEqual([
+      '1,234,567',
+      '123',
+      '1.234',
+    ]);
+    expect(toPersianText('12 https://a.example/12')).toBe('۱۲ https://a.example/12');
   });
 });

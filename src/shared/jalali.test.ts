@@ -10,7 +10,10 @@ import {
   formatJalaliMonth,
   formatJalaliWeekday,
   isIsoDate,
+  isKnownDay,
+  isoOfJalali,
   isoToJalali,
+  jalaliMomentText,
   jalaliMonthLength,
   jalaliParts,
   jalaliToIso,
@@ -171,5 +174,41 @@ describe('moments in Tehran', () => {
       ),
       propertyRuns(),
     );
+  });
+});
+
+describe('days and moments at their edges', () => {
+  it('are known from 1901 to 2198', () => {
+    const days = ['1900-12-31', '1901-01-01', '2198-12-31', '2199-01-01', '2026-02-30'];
+    expect(days.map(isKnownDay)).toEqual([false, true, true, false, false]);
+    expect(() => addDays('2026-02-30', 1)).toThrow('not a day: 2026-02-30');
+    expect(() => isoToJalali('x')).toThrow('not a day: x');
+  });
+
+  it('are Jalali with the years of two centuries alone', () => {
+    const texts = ['1299/12/29', '1300/1/1', '1499-01-01', '1500/01/01', 'x1405/01/01', '1405/01/01x', '1405/1/0'];
+    expect(texts.map(jalaliToIso)).toEqual([null, '1921-03-21', '2120-03-21', null, null, null, null]);
+    expect(jalaliParts('2026-03-21')).toEqual({ year: 1405, month: 1, day: 1 });
+    expect(isoOfJalali(1405, 8, 31)).toBe('2026-11-22');
+  });
+
+  it('go on by Jalali months, over the end of years and of short months', () => {
+    expect(addJalaliMonths('2026-11-21', 0)).toBe('2026-11-21');
+    expect(addJalaliMonths('2027-02-20', 1)).toBe('2027-03-21');
+    expect(addJalaliMonths('2026-03-21', -1)).toBe('2026-02-20');
+    expect(addJalaliMonths('2026-11-21', 24)).toBe('2028-11-20');
+  });
+
+  it('have texts for people and for the wire', () => {
+    const at = new Date('2026-11-21T10:35:59Z');
+    expect([jalaliMomentText(at), formatJalaliMoment(at)]).toEqual(['1405/08/30 14:05', '۱۴۰۵/۰۸/۳۰ ۱۴:۰۵']);
+    expect(formatJalaliWeekday('2026-03-20', { hasYear: true })).toBe('جمعه ۲۹ اسفند ۱۴۰۴');
+    expect(weekDay('2026-11-27')).toBe(6);
+  });
+
+  it('are made of a time with or without seconds, and of nothing else', () => {
+    expect(tehranInstant('2026-11-21', '14:05:30')).toEqual(new Date('2026-11-21T10:35:30Z'));
+    expect(() => tehranInstant('2026-11-21', '25:00')).toThrow('not a time of day: 25:00');
+    expect(() => tehranInstant('2026-11-31', '10:00')).toThrow('not a day: 2026-11-31');
   });
 });

@@ -6,6 +6,7 @@ import { effectiveDay, exitPercent } from './orderTiming.ts';
 import {
   addWorkingDays,
   DEFAULT_WEEKEND_DAYS,
+  isPayDay,
   isWorkingDay,
   nextWorkingDay,
   payDayFrom,
@@ -154,4 +155,30 @@ describe('days on which money moves', () => {
   ])('take money to its owner in time: %s', (_name, of, today, count, sendDate, arrivalDate) =>
     expect(paymentWithin(of, today, count)).toEqual({ sendDate, arrivalDate }),
   );
+});
+
+describe('a calendar with long closings', () => {
+  const closed = (from: string, count: number): WorkingCalendar => ({
+    weekendDays: [],
+    holidays: new Set(Array.from({ length: count }, (_, index) => addDays(from, index))),
+  });
+
+  it('is believed for a run of 59 closed days, and no longer', () => {
+    expect(nextWorkingDay(closed('2026-11-22', 59), '2026-11-21')).toBe('2027-01-20');
+    expect(() => nextWorkingDay(closed('2026-11-22', 60), '2026-11-21')).toThrow(
+      'no working day within 60 days of 2026-11-21',
+    );
+    expect(() => previousWorkingDay(closed('2026-09-01', 100), '2026-11-21')).toThrow(RangeError);
+    expect(payDayFrom(closed('2026-11-22', 59), '2026-11-22')).toBe('2027-01-20');
+    expect(() => payDayFrom(closed('2026-11-22', 60), '2026-11-22')).toThrow(
+      'no day of payment within 60 days of 2026-11-22',
+    );
+  });
+
+  it('counts nothing between a day and itself, and the day itself for no days', () => {
+    expect(workingDaysBetween(plain, '2026-11-28', '2026-11-28')).toBe(0);
+    expect(addWorkingDays(plain, '2026-11-27', 0)).toBe('2026-11-27');
+    expect(addWorkingDays(plain, '2026-11-28', -1)).toBe('2026-11-25');
+    expect([isPayDay(plain, '2026-11-28'), isPayDay(plain, '2026-11-27')]).toEqual([true, false]);
+  });
 });

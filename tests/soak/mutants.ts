@@ -158,6 +158,9 @@ const isListed = (mutant: NamedMutant, entry: Equivalent): boolean =>
 /** Runs StrykerJS over the drawn mutants and returns what became of each. */
 function measure(mutants: readonly NamedMutant[], drawn: readonly NamedMutant[]): Outcome[] {
   const listed = JSON.parse(readFileSync(path.join(tools, 'equivalent.json'), 'utf8')) as Equivalent[];
+  const files = new Set(mutants.map(({ file }) => file));
+  const stale = listed.filter((entry) => files.has(entry.file) && !mutants.some((one) => isListed(one, entry)));
+  if (stale.length > 0) throw new Error(`equivalent.json lists no mutant: ${JSON.stringify(stale)}`);
   const isDrawn = new Set(drawn);
   const leftOut: Record<string, string> = {};
   for (const mutant of mutants) {
@@ -303,15 +306,16 @@ const mutants = await mutantsOf(chosenFiles());
 const drawn = draw(mutants);
 say(`${mutants.length} mutants, ${drawn.length} drawn`);
 const outcomes = measure(mutants, drawn);
+const shown = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 120);
 for (const { file, line, mutator, original, replacement, status } of outcomes) {
   if (status === 'Survived' || status === 'NoCoverage')
-    say(`${status.padEnd(10)} ${file}:${line} ${mutator}: ${original.slice(0, 120)} -> ${replacement.slice(0, 120)}`);
+    say(`${status.padEnd(10)} ${file}:${line} ${mutator}: ${shown(original)} -> ${shown(replacement)}`);
 }
 print(outcomes);
 const { score } = rowOf('all', outcomes);
 const lost = values.before === undefined ? [] : lostSince(values.before, outcomes);
 for (const { file, line, original, replacement } of lost)
-  say(`found before, not now: ${file}:${line} ${original.slice(0, 120)} -> ${replacement.slice(0, 120)}`);
+  say(`found before, not now: ${file}:${line} ${shown(original)} -> ${shown(replacement)}`);
 writeFileSync(path.join(reports, 'mutants.json'), JSON.stringify({ seed: values.seed, score, outcomes }, null, 2));
 const isPassed = score >= Number(values.least) && lost.length === 0;
 say(isPassed ? 'PASSED' : 'MISSED');

@@ -43,3 +43,17 @@ describe('the version of a record that somebody decides about', () => {
     );
   });
 });
+
+it('a version that holds no fields tells every field as new', () => {
+  for (const json of ['"ab"', 'null', '[1]', '7', '{"a":1}'])
+    expect(changesSince(Buffer.from(json).toString('base64url'), { a: '1' })).toEqual([
+      { field: 'a', before: null, after: '1' },
+    ]);
+});
+
+it('a version that is spelled in another way tells every field', () => {
+  expect(changesSince(`${seenToken({ a: '1', b: null })}=`, { a: '1', b: null })).toEqual([
+    { field: 'a', before: null, after: '1' },
+    { field: 'b', before: null, after: null },
+  ]);
+});

@@ -272,3 +272,8 @@ describe('money of units', () => {
     expect(realizedGain(sold, [...fees, flow('2026-03-02', 'fee_issue', -50n)], '2026-03-02')).toBe(484n);
   });
 });
+
+it('a fund that was sold is held no more', () => {
+  const gone = [buy('2026-01-01', 1, 10n, '100'), sell('2026-01-02', 1, 10n, '100', 1_100n)];
+  expect(positionsAt(gone, [], '2026-01-02')).toEqual([]);
+});

@@ -54,3 +54,18 @@ describe('where the status of a fund may go', () => {
     expect(statusMovesOf('liquidating', ready).map(({ to }) => to)).toEqual(['closed']);
   });
 });
+
+it('a fund that was live moves on also while something is missing', () => {
+  const facts = { ...ready, hasPrice: false, isInUse: true };
+  expect(statusMovesOf('closed', facts)).toEqual([
+    { to: 'active', problem: null },
+    { to: 'liquidating', problem: null },
+  ]);
+  expect(statusMovesOf('active', facts)).toEqual([
+    { to: 'closed', problem: null },
+    { to: 'liquidating', problem: null },
+    { to: 'draft', problem: 'FUND_IN_USE' },
+  ]);
+  expect(missing({ scheduled: [2] })).toEqual(['buySchedule']);
+  expect(missing({ paysProfit: true, purposes: ['subscription', 'redemption', 'profit'] })).toEqual([]);
+});

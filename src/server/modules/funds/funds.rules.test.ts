@@ -154,3 +154,69 @@ describe('openness', () => {
     expect(openness({ ...open, status: 'liquidating', openBuyUnits: 40n }, 2).isOpen).toBe(true);
   });
 });
+
+describe('what closes a fund first', () => {
+  const facts: OpennessFacts = {
+    ...{ kind: 'fund', isNegotiable: false, status: 'active', issueEnabled: true, cancelEnabled: true },
+    ...{ closeReason: null, maxFundUnits: null, investedUnits: 60n, openBuyUnits: 10n, hasPrice: true },
+    ...{ bond: null, closure: null, today: '2026-11-21' },
+  };
+  const reasonOf = (change: Partial<OpennessFacts>, type: 1 | 2) => openness({ ...facts, ...change }, type).reason;
+  const bond = {
+    subscriptionFrom: '2026-11-21',
+    subscriptionTo: '2026-11-21',
+    maturityDate: '2026-11-22',
+    hasBuyback: true,
+  };
+
+  it('is that it is not there yet, then what its status says', () => {
+    const own = { closeReason: 'به دستور مجمع' };
+    expect([reasonOf({ status: 'draft', ...own }, 1), reasonOf({ status: 'draft' }, 2)]).toEqual([
+      closedReasons.draft,
+      closedReasons.draft,
+    ]);
+    expect(reasonOf({ isNegotiable: true, ...own }, 2)).toBe('به دستور مجمع');
+    expect(reasonOf({ status: 'liquidating', ...own }, 1)).toBe('به دستور مجمع');
+    expect([reasonOf({ status: 'closed' }, 1), reasonOf({ status: 'closed' }, 2)]).toEqual([
+      closedReasons.closed,
+      null,
+    ]);
+    expect(reasonOf({ status: 'closed', bond }, 2)).toBe(closedReasons.closed);
+  });
+
+  it('is a switch, then the ceiling, a closure and the price', () => {
+    expect([reasonOf({ issueEnabled: false }, 1), reasonOf({ issueEnabled: false }, 2)]).toEqual([
+      closedReasons.issueOff,
+      null,
+    ]);
+    expect(reasonOf({ maxFundUnits: 70n, closeReason: 'سقف' }, 1)).toBe('سقف');
+    expect([reasonOf({ maxFundUnits: 71n }, 1), reasonOf({ maxFundUnits: 70n }, 2)]).toEqual([null, null]);
+    expect(reasonOf({ closure: { reason: 'تعطیلی' }, hasPrice: false }, 2)).toBe('تعطیلی');
+  });
+
+  it('of a bond is none on the first and the last day of its offer, and before its maturity', () => {
+    expect([reasonOf({ bond }, 1), reasonOf({ bond }, 2)]).toEqual([null, null]);
+  });
+});
+
+it('a yield of thirty days is carried to a year, and an impossible one is not', () => {
+  const span = { fromDate: '2026-01-01', toDate: '2026-01-31', startNav: '100', endNav: '101', profitPerUnit: 0n };
+  // 1 % in 30 days: 12.17 % simple, and 1.01 to the power of 365 / 30
+  expect(yieldRow(span)).toEqual({
+    ...{ yieldPercent: '1.00', annualSimplePercent: '12.17', annualEffectivePercent: '12.87' },
+  });
+  expect(yieldRow({ ...span, toDate: '2026-01-30' }).annualSimplePercent).toBeNull();
+  expect(yieldRow({ ...span, endNav: '1000000' }).annualEffectivePercent).toBeNull();
+  expect(yieldRow({ ...span, toDate: '2027-01-01', profitPerUnit: 9n })).toEqual({
+    ...{ yieldPercent: '10.00', annualSimplePercent: '10.00', annualEffectivePercent: '10.00' },
+  });
+});
+
+it('an index starts at 100 and adds what was paid since', () => {
+  const points = [
+    { statisticalNav: '200', profitPerUnit: 50n },
+    { statisticalNav: '210', profitPerUnit: 4n },
+    { statisticalNav: '206', profitPerUnit: 6n },
+  ];
+  expect(indexSeries(points)).toEqual(['100.0000', '107.0000', '108.0000']);
+});

@@ -110,3 +110,8 @@ it.each<[string, Partial<Evidence>, string[]]>([
 ])('%s speaks against it or not', (_name, changes, warnings) => {
   expect(warningsOf({ ...fine, ...changes })).toEqual(warnings);
 });
+
+it('documents without a kind all speak', () => {
+  const unnamed = { kind: null, status: 'pending' as const };
+  expect(newestByKind([unnamed, unnamed])).toEqual([unnamed, unnamed]);
+});

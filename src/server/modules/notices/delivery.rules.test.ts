@@ -118,3 +118,9 @@ describe('words with values', () => {
     expect(wordsInForce('order_issued', 'panel', { sms: own }).text).not.toBe('b');
   });
 });
+
+it('quiet hours within a day begin with their first minute', () => {
+  const noon = { from: '12:00', to: '14:00' };
+  expect(quietUntil(at('21T08:30'), noon)).toEqual(at('21T10:30'));
+  expect(quietUntil(at('21T08:29'), noon)).toBeNull();
+});

@@ -26,7 +26,9 @@ it('a payment around midnight counts on the day of either side, and not at all o
     ...{ bankCount: 2, bankAmount: 509n, bookCount: 2, bookAmount: 509n, difference: 0n },
     items: [],
   });
-  expect(compareDay([side('A', 500n, false)], [side('A', 400n, false), side('B', 1n, false)])).toEqual({
+  expect(
+    compareDay([side('A', 500n, false), side('C', 2n, false)], [side('A', 400n, false), side('B', 1n, false)]),
+  ).toEqual({
     ...{ bankCount: 0, bankAmount: 0n, bookCount: 0, bookAmount: 0n, difference: 0n },
     items: [],
   });

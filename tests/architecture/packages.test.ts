@@ -10,8 +10,11 @@ interface Entry {
   link?: boolean;
 }
 
-const lock = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Entry> };
-const packages = Object.entries(lock.packages).filter(([name, entry]) => name !== '' && !entry.link);
+/** The packages of the project, and those that the soak of mutants installs for itself. */
+const packages = ['package-lock.json', 'tests/mutants/package-lock.json'].flatMap((file) => {
+  const lock = JSON.parse(textOf(file)) as { packages: Record<string, Entry> };
+  return Object.entries(lock.packages).filter(([name, entry]) => name !== '' && !entry.link);
+});
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Licences that a product under MIT may use and hand on. LGPL covers libvips, which is linked as a library of its own. */

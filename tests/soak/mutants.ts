@@ -1,20 +1,21 @@
 /*
  * `npm run soak:mutants`: breaks rules, shared code and guards in small ways, runs the unit tests that reach each broken
- * place, and counts what they find. StrykerJS makes the mutants and runs vitest; its packages are installed with the
- * first run, from `tests/mutants`. `-- --only 'src/shared/*.ts'` chooses files (several with commas), `--sample 400
+ * place, and counts what they find. StrykerJS makes the mutants and runs vitest; the first run installs its packages in
+ * `.cache/mutants` by the lock file of `tests/mutants`. `-- --only 'src/shared/*.ts'` chooses files (several with commas), `--sample 400
  * --seed 7` draws mutants at random, the same for the same source, `--before FILE` compares with an earlier report,
  * `--least 85` exits 1 below that score. The report is `.cache/reports/mutants.json`.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const tools = path.join(root, 'tests/mutants');
+const given = path.join(root, 'tests/mutants');
 const scratch = path.join(root, '.cache/mutants');
+const packages = path.join(scratch, 'node_modules/@stryker-mutator');
 const reports = path.join(root, '.cache/reports');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -83,6 +84,17 @@ function run(command: string, args: string[], env: Record<string, string> = {}, 
   if (status !== 0) throw new Error(`${command} ${args[0] ?? ''} ended with ${String(status)}`);
 }
 
+/** Installs StrykerJS when it is not there as the lock file says. Its packages find vitest in the folders above. */
+function install(): void {
+  const lock = 'node_modules/.package-lock.json';
+  const [made, wanted] = [path.join(scratch, lock), path.join(given, 'package-lock.json')];
+  if (existsSync(made) && statSync(made).mtimeMs >= statSync(wanted).mtimeMs) return;
+  mkdirSync(scratch, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+    copyFileSync(path.join(given, file), path.join(scratch, file));
+  run('npm', ['ci', '--no-audit', '--no-fund'], {}, scratch);
+}
+
 /** Files to break, relative to the root. */
 function chosenFiles(): string[] {
   const inScope = globSync(scope, { cwd: root });
@@ -110,7 +122,7 @@ function textBetween(lines: readonly string[], { start, end }: Mutant['location'
 
 /** Every mutant of the files, in the order of the files. */
 async function mutantsOf(files: readonly string[]): Promise<NamedMutant[]> {
-  const at = path.join(tools, 'node_modules/@stryker-mutator/instrumenter/dist/src/index.js');
+  const at = path.join(packages, 'instrumenter/dist/src/index.js');
   const { Instrumenter } = (await import(pathToFileURL(at).href)) as {
     Instrumenter: new (log: object) => {
       instrument(
@@ -157,7 +169,7 @@ const isListed = (mutant: NamedMutant, entry: Equivalent): boolean =>
 
 /** Runs StrykerJS over the drawn mutants and returns what became of each. */
 function measure(mutants: readonly NamedMutant[], drawn: readonly NamedMutant[]): Outcome[] {
-  const listed = JSON.parse(readFileSync(path.join(tools, 'equivalent.json'), 'utf8')) as Equivalent[];
+  const listed = JSON.parse(readFileSync(path.join(given, 'equivalent.json'), 'utf8')) as Equivalent[];
   const files = new Set(mutants.map(({ file }) => file));
   const stale = listed.filter((entry) => files.has(entry.file) && !mutants.some((one) => isListed(one, entry)));
   if (stale.length > 0) throw new Error(`equivalent.json lists no mutant: ${JSON.stringify(stale)}`);
@@ -168,7 +180,6 @@ function measure(mutants: readonly NamedMutant[], drawn: readonly NamedMutant[])
     if (!isDrawn.has(mutant)) leftOut[placeOf(mutant)] = 'not drawn';
     else if (entry) leftOut[placeOf(mutant)] = `equivalent: ${entry.reason}`;
   }
-  mkdirSync(scratch, { recursive: true });
   mkdirSync(reports, { recursive: true });
   const left = path.join(scratch, 'left.json');
   const result = path.join(scratch, 'result.json');
@@ -177,7 +188,7 @@ function measure(mutants: readonly NamedMutant[], drawn: readonly NamedMutant[])
   const options = {
     testRunner: 'vitest',
     vitest: { configFile: 'tests/mutants/vitest.config.mjs' },
-    plugins: ['@stryker-mutator/*', path.join(tools, 'chosen.mjs')],
+    plugins: ['@stryker-mutator/*', path.join(given, 'chosen.mjs')],
     checkers: ['chosen'],
     coverageAnalysis: 'perTest',
     concurrency: 1,
@@ -185,7 +196,7 @@ function measure(mutants: readonly NamedMutant[], drawn: readonly NamedMutant[])
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 30,
     mutate: [...new Set(drawn.map(({ file }) => file))],
-    ignorePatterns: ['/*', '!/src', '!/tests', '/tests/mutants/node_modules', '!/package.json', '!/tsconfig.json'],
+    ignorePatterns: ['/*', '!/src', '!/tests', '!/package.json', '!/tsconfig.json'],
     tempDirName: '.cache/mutants/sandbox',
     reporters: ['progress-append-only', 'json'],
     jsonReporter: { fileName: result },
@@ -193,7 +204,7 @@ function measure(mutants: readonly NamedMutant[], drawn: readonly NamedMutant[])
   };
   writeFileSync(config, JSON.stringify(options, null, 2));
   rmSync(result, { force: true });
-  const stryker = path.join(tools, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const stryker = path.join(packages, 'core/bin/stryker.js');
   // A mutant runs the tests again, so properties take their fewest runs.
   run(process.execPath, [stryker, 'run', config], { MUTANTS_LEFT_OUT: left, PROPERTY_RUNS: '0.0001' });
   return outcomesOf(result, drawn);
@@ -301,7 +312,7 @@ function lostSince(file: string, outcomes: readonly Outcome[]): Outcome[] {
   return outcomes.filter((outcome) => found.has(outcome.id) && !isFound(outcome) && outcome.status !== 'Equivalent');
 }
 
-if (!existsSync(path.join(tools, 'node_modules/@stryker-mutator/core'))) run('npm', ['ci', '--no-audit'], {}, tools);
+install();
 const mutants = await mutantsOf(chosenFiles());
 const drawn = draw(mutants);
 say(`${mutants.length} mutants, ${drawn.length} drawn`);

@@ -129,6 +129,11 @@ describe('a declaration', () => {
     ],
     ['without a schema', { id: 'a', access }, ['a checks investorId, which its query does not name']],
     [
+      'of a key of which nothing is said',
+      { id: 'a', access, query: { fields: { investorId: {} } } },
+      ['a checks investorId, which its query does not require'],
+    ],
+    [
       'of a key that may be absent',
       { id: 'a', access, query: object({ investorId: number().optional() }) },
       ['a checks investorId, which its query does not require'],

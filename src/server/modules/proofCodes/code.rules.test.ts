@@ -74,3 +74,29 @@ describe('short codes', () => {
     );
   });
 });
+
+describe('a code of a known key', () => {
+  // the letters of each HMAC were worked out with another program
+  it.each([
+    ['lot', 1, '0001-W03E-V72H-A91Q-42VP'],
+    ['statement', 1_234_567, '15NM7-NJ3S-KMYV-NVSG-N9MR'],
+    ['lot', 2_147_483_647, '1ZZZZZZ-JKB8-8PXF-4F4E-69SY'],
+  ] as const)('of %s %i is %s', (kind, id, code) => {
+    expect(codeOf(key, kind, id)).toBe(code);
+    expect(idOfCode(key, kind, code)).toBe(id);
+  });
+
+  it('in short is ST0Q-AHF9', () => {
+    expect(shortCodeOf(key, 'order', 42)).toBe('ST0Q-AHF9');
+    expect(isShortCode(key, 'order', 42, 'ST0Q-AHF9')).toBe(true);
+  });
+
+  it('proves no number that no row has', () => {
+    expect(idOfCode(key, 'lot', '0000-YZNK-PFTD-3XXJ-HM3P')).toBeNull();
+    expect(idOfCode(key, 'lot', '2000000-GH2W-9N56-KB2T-705P')).toBeNull();
+    expect(idOfCode(key, 'lot', '0001-W03E-V72H-A91Q-42VP'.slice(1))).toBeNull();
+    expect(idOfCode(key, 'lot', '00000001-W03E-V72H-A91Q-42VP')).toBeNull();
+    expect(idOfCode(key, 'lot', '0000001-W03E-V72H-A91Q-42VP')).toBe(1);
+    expect(idOfCode(key, 'lot', '0001-W03E-V72H-A91Q-42VP'.slice(5))).toBeNull();
+  });
+});

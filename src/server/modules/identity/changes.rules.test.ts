@@ -57,7 +57,7 @@ describe('every field that the registry tells', () => {
   const of = (answers: Partial<IdentityAnswers>) =>
     identityDifferences(
       stored,
-      { person: { ...person, ...told, gender: 1 } as RegistryPerson, address, isIbanOwn: null, ...answers },
+      { person: { ...person, ...told, gender: 1 }, address, isIbanOwn: null, ...answers },
       'sejam_online',
     );
 

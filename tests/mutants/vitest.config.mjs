@@ -1,7 +1,5 @@
-import { defineConfig } from 'vitest/config';
-
 /** The unit tests alone: neither a database nor a browser document, so that a mutant costs less than a second. */
-export default defineConfig({
+export default {
   test: {
     environment: 'node',
     include: ['src/**/*.test.ts'],
@@ -9,4 +7,4 @@ export default defineConfig({
     // StrykerJS ends a mutant that hangs; the tests themselves only meet a loaded machine.
     testTimeout: 600_000,
   },
-});
+};

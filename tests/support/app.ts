@@ -1,7 +1,6 @@
 import type { SmsRequest } from '#server/ports/sms.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Config } from '#server/config.ts';
 import type { LiveSession, SessionReader } from '#server/http/context.ts';
 import { parseConfig } from '#server/config.ts';
 import { createApp, type App, type AppOptions } from '#server/app.ts';

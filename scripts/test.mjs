@@ -3,8 +3,9 @@
 // `npm test -- changed` what a change reaches. TEST_NOW=2027-03-20T07:59 lets the tests live at that moment in Tehran.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { changedFiles, selectionOf } from './lib/changed.mjs';
 import { runInLanes, withNeeds } from './lib/lanes.mjs';
-import { environmentAt } from './lib/moment.mjs';
+import { environmentAt, momentOf } from './lib/moment.mjs';
 import {
   countPlaywright,
   countVitest,
@@ -23,7 +24,9 @@ const failures = [];
 const failedTests = [];
 const fileTimes = [];
 const minutes = [];
-/** What sets the moment of the tests; empty: the machine's. */
+/** The moment at which the tests live; null: the machine's. */
+const testNow = process.env.TEST_NOW ? momentOf(process.env.TEST_NOW) : null;
+/** What sets it for the processes of vitest and their database. */
 let momentEnv = {};
 
 function add(passed, failed, what) {
@@ -49,7 +52,7 @@ async function suite(name, title, file, args, { reader, env = {} }) {
   rmSync(report, { force: true });
   let result = { passed: 0, failed: 1 };
   await step(name, title, pinnedNode, [bin(file), ...args(report)], {
-    env: { ...env, ...momentEnv, FORCE_COLOR: '0' },
+    env: { ...env, FORCE_COLOR: '0' },
     read: (code) => {
       const content = readReport(report);
       result = content ? reader.count(content) : { passed: 0, failed: 0 };
@@ -72,6 +75,7 @@ function vitest(project, title, more = []) {
   const args = ['run', '--project', project, ...more, '--reporter=default', '--reporter=json'];
   return suite(project, title, 'vitest/vitest.mjs', (report) => [...args, `--outputFile.json=${report}`], {
     reader: ofVitest,
+    env: momentEnv,
   });
 }
 
@@ -83,15 +87,16 @@ async function build() {
 /** What the first views carry, read from the production build. */
 const bytes = () => check('bytes', 'Bytes of the first views', path.join(root, 'bench/bytes/bytes.ts'), []);
 
-async function browserTests(...projects) {
+/** The demo of the browser tests has a clock of its own, which begins at TEST_NOW. */
+async function browserTests(projects, more = []) {
   const browser = await ensureBrowser();
   if (browser === null) return add(0, 1, 'No browser could be found or installed; set CHROMIUM to the path of one');
   return suite(
     'browser',
     'Browser tests',
     '@playwright/test/cli.js',
-    () => ['test', ...projects.map((name) => `--project=${name}`)],
-    { reader: ofPlaywright, env: { CHROMIUM: browser } },
+    () => ['test', ...projects.map((name) => `--project=${name}`), ...more],
+    { reader: ofPlaywright, env: { CHROMIUM: browser, ...(testNow && { TEST_NOW: testNow.toISOString() }) } },
   );
 }
 
@@ -113,15 +118,59 @@ const parts = [
   { name: 'bytes', lanes: 1, needs: ['build'], run: bytes },
   { name: 'api', lanes: 2, needs: [], run: () => vitest('api', 'API and scenarios') },
   { name: 'screen', lanes: 2, needs: [], run: () => vitest('screen', 'Screens') },
-  { name: 'e2e', lanes: 2, needs: ['build'], run: () => browserTests('stories', 'looks') },
-  { name: 'states', lanes: 2, needs: ['build'], run: () => browserTests('states'), isAsked: true },
+  { name: 'e2e', lanes: 2, needs: ['build'], run: () => browserTests(['stories', 'looks']) },
+  { name: 'states', lanes: 2, needs: ['build'], run: () => browserTests(['states']), isAsked: true },
 ];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
+/** The parts of the quick run: what the change since a revision reaches, and what it leaves to the whole run. */
+function quickParts(base) {
+  const { since, files } = changedFiles(base);
+  const { taken, left } = selectionOf(files);
+  const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  const pages = taken.pages.map((route) => ` ${route.replace(/[[\]]/g, '\\$&')} on the `);
+  const tests = (project, title) => () => vitest(project, title, taken[project]);
+  const prettier = bin('prettier/bin/prettier.cjs');
+  const formatOfFiles = ['--check', '--log-level=warn', '--ignore-unknown', ...files];
+  console.log(`Changed since ${since}: ${files.length} files`);
+  console.log('Left out: the stories of the browser, bytes of the first views,');
+  for (const [kind, names] of Object.entries(left))
+    console.log(`  ${names.length} of ${names.length + taken[kind].length} that the change reaches: ${kind}`);
+  return [
+    { name: 'types', lanes: 1, needs: [], run: types },
+    pages.length > 0 && { name: 'build', lanes: 1, needs: [], run: build },
+    { name: 'format', lanes: 1, needs: [], run: () => check('format', 'Format', prettier, formatOfFiles) },
+    code.length > 0 && {
+      name: 'lint',
+      lanes: 1,
+      needs: [],
+      run: () => check('lint', 'Lint', bin('oxlint/bin/oxlint'), code),
+    },
+    taken.unit.length > 0 && { name: 'unit', lanes: 1, needs: [], run: tests('unit', 'Rules and units') },
+    { name: 'architecture', lanes: 1, needs: [], run: () => vitest('architecture', 'Architecture') },
+    taken.screen.length > 0 && { name: 'screen', lanes: 1, needs: [], run: tests('screen', 'Screens') },
+    taken.api.length > 0 && { name: 'api', lanes: 1, needs: [], run: tests('api', 'API and scenarios') },
+    pages.length > 0 && {
+      name: 'pages',
+      lanes: 2,
+      needs: ['build'],
+      run: () => browserTests(['looks'], ['--grep', pages.join('|')]),
+    },
+  ].filter(Boolean);
+}
+
+/** The parts that were named, with all that they need; without names all but those that have to be asked for. */
+function namedParts(wanted) {
+  const all = parts.filter((part) => !part.isAsked).map((part) => part.name);
+  const names = withNeeds(parts, wanted.length > 0 ? wanted : all);
+  return parts.filter((part) => names.includes(part.name));
+}
+
+const [first, ...rest] = process.argv.slice(2);
+const isQuick = first === 'changed';
+const unknown = isQuick ? [] : process.argv.slice(2).filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   const names = parts.map((part) => part.name).join(', ');
-  console.error(`Unknown part: ${unknown.join(', ')}. There are: ${names}`);
+  console.error(`Unknown part: ${unknown.join(', ')}. There are: ${names}, and changed`);
   process.exit(2);
 }
 
@@ -138,14 +187,11 @@ const timed = (part) => ({
 
 const begin = Date.now();
 const isReady = await timed({ name: 'packages', run: () => ensureDependencies() }).run();
-if (process.env.TEST_NOW) momentEnv = await environmentAt(process.env.TEST_NOW);
+if (testNow) momentEnv = await environmentAt(testNow);
 if (isReady && momentEnv) {
-  const names = withNeeds(
-    parts,
-    wanted.length > 0 ? wanted : parts.filter((part) => !part.isAsked).map((part) => part.name),
-  );
-  const chosen = parts.filter((part) => names.includes(part.name)).map(timed);
-  await runInLanes(chosen, 2, (part) => add(0, 1, `${part.name}, whose needs failed: ${part.needs.join(', ')}`));
+  const chosen = isQuick ? quickParts(rest[0]) : namedParts(process.argv.slice(2));
+  const skip = (part) => add(0, 1, `${part.name}, whose needs failed: ${part.needs.join(', ')}`);
+  await runInLanes(chosen.map(timed), 2, skip);
 } else {
   add(0, 1, isReady ? 'TEST_NOW needs libfaketime (the package faketime of Debian)' : 'Installing packages');
 }

@@ -21,11 +21,10 @@ export function momentOf(text) {
 
 /**
  * Environment in which a process and all its children, the database too, begin at the moment and go on from there
- * (libfaketime, https://github.com/wolfcw/libfaketime). Chromium does not start with that library: the browser tests set
- * its clock by TEST_SHIFT_MS. Null: the library is not there and could not be installed.
+ * (libfaketime, https://github.com/wolfcw/libfaketime). Null: the library is not there and could not be installed.
  */
-export async function environmentAt(text) {
-  const shiftMs = momentOf(text).getTime() - Date.now();
+export async function environmentAt(moment) {
+  const shiftMs = moment.getTime() - Date.now();
   if (findLibrary() === undefined && process.getuid?.() === 0) {
     const script = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq faketime';
     await step('faketime', 'Installing libfaketime', 'sh', ['-c', script]);
@@ -37,6 +36,5 @@ export async function environmentAt(text) {
     FAKETIME: `${shiftMs < 0 ? '' : '+'}${Math.round(shiftMs / 1000)}s`,
     // timers and durations stay the machine's
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    TEST_SHIFT_MS: String(Math.round(shiftMs / 1000) * 1000),
   };
 }

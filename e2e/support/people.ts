@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
@@ -33,14 +33,6 @@ const folder = path.resolve('.cache', 'e2e');
 export function sessionFile(origin: string, key: PersonKey): string {
   mkdirSync(folder, { recursive: true });
   return path.join(folder, `${new URL(origin).port}-${key}.json`);
-}
-
-/** A session ends when nobody used it for 15 minutes; each test that used it has kept what was renewed of it. */
-const FRESH_MS = 840_000;
-
-export function hasSession(origin: string, key: PersonKey): boolean {
-  const file = sessionFile(origin, key);
-  return existsSync(file) && Date.now() - statSync(file).mtimeMs < FRESH_MS;
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { cookieNames } from '#shared/cookies.ts';
 import { signIn } from '../models/login.ts';
-import { hasSession, oneAtATime, sessionFile, type PersonKey } from './people.ts';
+import { oneAtATime, sessionFile, type PersonKey } from './people.ts';
 import { sizes, type Size } from './sizes.ts';
 import { createWatch, prepareContext, type Watch } from './watch.ts';
 
@@ -36,6 +36,13 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const { accessToken, refreshToken, companion, refreshSecret } = cookieNames;
 const ofSession: readonly string[] = [accessToken, refreshToken, companion, refreshSecret];
 
+/** Whether the session of a browser goes on: it may have ended by itself, or by log-ins on other devices. */
+async function isAlive(context: BrowserContext, origin: string): Promise<boolean> {
+  const token = (await context.cookies()).find(({ name }) => name === accessToken)?.value ?? '';
+  const headers = { Authorization: `Bearer ${decodeURIComponent(token)}` };
+  return (await context.request.get(`${origin}/api/account/get_info/`, { headers })).ok();
+}
+
 /** Keeps what was renewed of a session, and nothing else that a test has changed; a session that it ended is begun again. */
 async function keepSession(context: BrowserContext, origin: string, key: PersonKey): Promise<void> {
   const file = sessionFile(origin, key);
@@ -63,9 +70,9 @@ function createVisitors(browser: Browser) {
       const page = await context.newPage();
       await forget(page, origin);
       if (key === 'guest') return page;
-      const session = sessions.get(key);
-      if (session) await context.addCookies(session);
-      else {
+      await context.addCookies(sessions.get(key) ?? []);
+      if (!(await isAlive(context, origin))) {
+        await context.clearCookies();
         await oneAtATime(origin, key, () => signIn(page, key));
         await page.goto('about:blank');
         await forget(page, origin);
@@ -112,13 +119,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const origin = baseURL ?? '';
     const opened: { key: PersonKey; context: BrowserContext }[] = [];
     const open = async (key: PersonKey, options: { mode?: Mode } = {}) => {
-      const isKnown = hasSession(origin, key);
-      const context = await browser.newContext(isKnown ? { storageState: sessionFile(origin, key) } : {});
+      const file = sessionFile(origin, key);
+      const context = await browser.newContext(existsSync(file) ? { storageState: file } : {});
       opened.push({ key, context });
       await watch.follow(context);
       if (options.mode) await choose(context, options.mode);
       const page = await context.newPage();
-      if (!isKnown) {
+      if (!(await isAlive(context, origin))) {
+        rmSync(file, { force: true });
+        await context.clearCookies();
         await signIn(page, key);
         await keepSession(context, origin, key);
       }

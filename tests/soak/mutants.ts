@@ -250,6 +250,8 @@ interface Row {
   survived: number;
   unreached: number;
   equivalent: number;
+  /** changes that StrykerJS could not run; they count neither way */
+  invalid: number;
   /** percent of the mutants that can be found; 100 where there is none */
   score: number;
 }
@@ -267,6 +269,7 @@ function rowOf(name: string, outcomes: readonly Outcome[]): Row {
     survived: survived ?? 0,
     unreached: unreached ?? 0,
     equivalent: count('Equivalent'),
+    invalid: outcomes.length - all - count('Equivalent'),
     score: all === 0 ? 100 : (found / all) * 100,
   };
 }
@@ -295,10 +298,10 @@ function print(outcomes: readonly Outcome[]): void {
       .filter(({ mutants }) => mutants > 0),
     rowOf('all', outcomes),
   ];
-  say(`${'file'.padEnd(64)} mutants  killed timeout survived unreached equivalent   score`);
+  say(`${'file'.padEnd(64)} mutants  killed timeout survived unreached equivalent invalid   score`);
   for (const row of rows) {
-    const cells = [row.mutants, row.killed, row.timeouts, row.survived, row.unreached, row.equivalent];
-    const widths = [7, 7, 7, 8, 9, 10];
+    const cells = [row.mutants, row.killed, row.timeouts, row.survived, row.unreached, row.equivalent, row.invalid];
+    const widths = [7, 7, 7, 8, 9, 10, 7];
     const numbers = cells.map((cell, index) => String(cell).padStart(widths[index] ?? 0)).join(' ');
     say(`${row.name.padEnd(64)} ${numbers} ${row.score.toFixed(1).padStart(6)}%`);
   }

@@ -171,7 +171,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
         <FormText control={control} name="body" label={formText.body} multiline minRows={4} maxRows={10} fullWidth />
       </div>
       <div data-wide>
-        <FileField
+        <FileField<UploadedFile>
           label={formText.file}
           value={file}
           onChange={setFile}

@@ -172,7 +172,13 @@ function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | n
         }
         slotProps={{ htmlInput: { maxLength, dir: 'auto' } }}
       />
-      <FileField label={text.attach} value={file} onChange={setFile} upload={attach} maxBytes={maxBytes} />
+      <FileField<UploadedFile>
+        label={text.attach}
+        value={file}
+        onChange={setFile}
+        upload={attach}
+        maxBytes={maxBytes}
+      />
       {isOnline ? null : <Alert severity="warning">{text.offline}</Alert>}
       <Buttons>
         <Button type="submit" variant="contained" loading={isBusy} disabled={!isOnline}>

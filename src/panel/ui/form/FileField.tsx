@@ -52,7 +52,7 @@ export interface FileFieldProps<F extends UploadedFile = UploadedFile> {
   value: F | null;
   onChange: (file: F | null) => void;
   /** sends the file; throws an Error whose message is shown */
-  upload: (file: File) => Promise<NoInfer<F>>;
+  upload: (file: File) => Promise<F>;
   /** the server's maximum, 1 MiB when unknown */
   maxBytes?: number;
   error?: string;

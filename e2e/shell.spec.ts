@@ -247,7 +247,10 @@ test('markup brought into a page runs nothing and styles nothing', async ({ page
   await page.addInitScript(() => {
     const told: string[] = [];
     Object.assign(window, { told });
-    addEventListener('error', ({ target }) => void (target instanceof Element && told.push(target.tagName)), true);
+    const note = ({ target }: Event): void => {
+      if (target instanceof Element) told.push(target.tagName);
+    };
+    addEventListener('error', note, true);
   });
   await page.route('**/login', async (route) => {
     const answer = await route.fetch();

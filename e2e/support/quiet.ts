@@ -21,8 +21,9 @@ export function followRequests(page: Page): void {
     traffic.open.add(request);
     traffic.count += 1;
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => void traffic.open.delete(request));
+  const end = (request: Request) => void traffic.open.delete(request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
 }
 
 /** Addresses of the requests that are open now. */

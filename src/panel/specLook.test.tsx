@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { AbilityProvider } from '@casl/react';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { defineAbility } from '#shared/ability.ts';
 import { VerticalLayout } from '#panel/shell/layout/VerticalLayout.tsx';
 import { adminMenu } from '#panel/shell/navigation/adminMenu.ts';
@@ -11,10 +11,11 @@ import { theme } from '#panel/ui/theme/theme.ts';
 import { checkFacts } from '#tests/support/checkFacts.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { lookFacts } from '#tests/support/specFacts.ts';
+import { withThemeSheet } from '#tests/support/withThemeSheet.ts';
 
 /* The literals are in specFacts.ts; here each one meets what the browser computes for what is drawn. */
 
-afterEach(() => void Reflect.deleteProperty(document, 'fonts'));
+withThemeSheet();
 
 /** A value of a variable of the sheet that every page carries. */
 const variable = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
@@ -80,8 +81,6 @@ checkFacts(lookFacts, {
   },
 
   'rows and heads of grids have their heights': async ({ row, head }) => {
-    // jsdom has no fonts that could come
-    Object.assign(document, { fonts: { ready: Promise.resolve() } });
     renderPanel(
       <GridPart
         label="grid"

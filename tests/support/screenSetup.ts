@@ -34,6 +34,8 @@ window.matchMedia = ((query: string) => ({
   removeEventListener: () => undefined,
 })) as never;
 window.scrollTo = () => undefined;
+// there are no fonts that could come
+Object.assign(document, { fonts: { ready: Promise.resolve() } });
 Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.close = () => undefined;
 HTMLDialogElement.prototype.showModal = () => undefined;

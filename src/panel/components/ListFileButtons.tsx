@@ -10,7 +10,12 @@ const ListFilePart = dynamic(() => import('./ListFilePart.tsx').then((part) => p
 }) as unknown as ComponentType<object>;
 
 /** Room of both buttons, so that nothing moves when they come; a line of its own below the filters of a list. */
-const Room = styled('span')({ gridColumn: '1 / -1', minHeight: 37, minWidth: 176 });
+const Room = styled('span')({
+  gridColumn: '1 / -1',
+  minHeight: 37,
+  minWidth: 176,
+  '@media (pointer: coarse)': { minHeight: 44 },
+});
 
 /** A list as a file, with the filters that it has on the screen. */
 export function ListFileButtons<Id extends keyof Files>(props: ListFileProps<Id>) {

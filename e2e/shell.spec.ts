@@ -137,16 +137,17 @@ test('a slow change of page shows the progress bar until it is there', async ({ 
   await page.getByRole('link', { name: 'صندوق‌ها', exact: true }).first().click();
   await expect(page).toHaveURL('/funds');
   await settled(page);
+  let areHeld = true;
   const held: (() => void)[] = [];
   await page.route('**/_next/static/**', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    if (areHeld) await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
   await page.getByRole('button', { name: 'پشتیبانی' }).click();
   await page.getByRole('link', { name: 'سوالات متداول' }).click();
   await expect(page.locator('#nprogress')).toBeAttached();
   await expect(page).toHaveURL('/funds');
-  await page.unroute('**/_next/static/**');
+  areHeld = false;
   held.forEach((go) => go());
   await expect(page).toHaveURL('/faqs');
   await expect(page.locator('#nprogress')).toHaveCount(0);

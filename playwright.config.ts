@@ -28,12 +28,15 @@ const panelOn = (ownPort: number, env: Record<string, string> = {}) => ({
 const still = { contextOptions: { reducedMotion: 'reduce' as const } };
 const looks = { ...sizes.desktop, ...still, baseURL: `http://localhost:${looksPort}` };
 
+/** Stories with servers of their own: they meet nobody, so they are told beside the others. */
+const ownHouses = ['directDebit', 'emptyHouse', 'operatingDay', 'recaptcha'].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/freshRun.ts',
   outputDir: 'test-results',
-  // stories in one process, looks in the others and in all of them when the stories are told
-  workers: 2,
+  // stories and houses in a process each, which often wait for a server; looks in the third, and in all when these are told
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // ends a test that hangs; a slow machine is no fault of the panel
@@ -68,11 +71,12 @@ export default defineConfig({
     {
       // one after the other: they share a database and the demo's clock
       name: 'stories',
-      testIgnore: ['**/looks/**', '**/states.spec.ts'],
+      testIgnore: ['**/looks/**', '**/states.spec.ts', ...ownHouses],
       fullyParallel: false,
       workers: 1,
       use: sizes.desktop,
     },
+    { name: 'houses', testMatch: ownHouses, fullyParallel: false, workers: 1, use: sizes.desktop },
     { name: 'looks', testMatch: '**/looks/*.spec.ts', fullyParallel: true, use: looks },
     // on request: `npm run soak:screens`
     { name: 'states', testMatch: '**/states.spec.ts', workers: 1, use: looks },

@@ -118,7 +118,7 @@ const parts = [
   { name: 'bytes', lanes: 1, needs: ['build'], run: bytes },
   { name: 'api', lanes: 2, needs: [], run: () => vitest('api', 'API and scenarios') },
   { name: 'screen', lanes: 2, needs: [], run: () => vitest('screen', 'Screens') },
-  { name: 'e2e', lanes: 2, needs: ['build'], run: () => browserTests(['stories', 'looks']) },
+  { name: 'e2e', lanes: 2, needs: ['build'], run: () => browserTests(['stories', 'houses', 'looks']) },
   { name: 'states', lanes: 2, needs: ['build'], run: () => browserTests(['states']), isAsked: true },
 ];
 

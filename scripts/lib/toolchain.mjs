@@ -131,7 +131,15 @@ export async function ensureBuild({ distDir = '.next', env = {}, title = 'Buildi
   return isOk;
 }
 
-const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+/** The shell without a window first: it draws the same with a quarter less work. */
+const browserNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 
 function works(file) {
   return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000 }).status === 0;
@@ -167,7 +175,8 @@ export async function ensureBrowser() {
   const downloaded = findBrowser() ?? headlessShell();
   if (downloaded) return downloaded;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    const script = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium';
+    const install = (name) => `apt-get install -y -qq ${name}`;
+    const script = `export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; ${install('chromium-headless-shell')} || ${install('chromium')}`;
     await step('browser-apt', 'Installing Chromium of the distribution', 'sh', ['-c', script]);
   }
   return findBrowser();

@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PanelTheme } from '../theme/PanelTheme.tsx';
 import { OtpField } from './OtpField.tsx';
 
-function Field({ onComplete }: { onComplete?: (code: string) => void }) {
+function Field({ onComplete, hasAutoFocus }: { onComplete?: (code: string) => void; hasAutoFocus?: boolean }) {
   const [value, setValue] = useState('');
   return (
     <PanelTheme>
-      <OtpField value={value} onChange={setValue} onComplete={onComplete} />
+      <OtpField value={value} onChange={setValue} onComplete={onComplete} hasAutoFocus={hasAutoFocus} />
       <output data-testid="value">{value}</output>
     </PanelTheme>
   );
@@ -31,6 +32,23 @@ describe('OtpField', () => {
         .join(''),
     ).toBe('۱۲۳۴۵۶');
     expect(done.mock.calls).toEqual([['123456']]);
+  });
+
+  it('stands in its first box as soon as it is drawn, so that the first digit of a fast hand is not written over', async () => {
+    const place = document.createElement('div');
+    document.body.append(place);
+    const where = new Promise((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        observer.disconnect();
+        resolve(document.activeElement?.getAttribute('aria-label'));
+      }).observe(place, { childList: true });
+    });
+    // as React draws in a browser: what waits for a quiet moment has not run when the boxes are there
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    const root = createRoot(place);
+    root.render(<Field hasAutoFocus />);
+    expect(await where).toBe('رقم ۱');
+    root.unmount();
   });
 
   it('takes a pasted code from any text around it', async () => {

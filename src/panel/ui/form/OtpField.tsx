@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -65,7 +65,8 @@ export function OtpField({
   const errorId = useId();
   const slots = Array.from({ length }, (_, index) => index);
 
-  useEffect(() => {
+  // before the boxes are shown: a later focus would select the digit that was typed meanwhile
+  useLayoutEffect(() => {
     if (hasAutoFocus) boxes.current[0]?.focus();
   }, [hasAutoFocus]);
 

@@ -47,6 +47,15 @@ describe('README', () => {
     ).toEqual([]);
   });
 
+  it('names no command that is not there', () => {
+    const papers = filesOf(['*.md', 'docs/**/*.md']).map(textOf).join('\n');
+    const named = [...papers.matchAll(/npm run (?:--silent )?([a-z][\w:]*)/g)].map((match) => match[1] ?? '');
+    const missing = [...named, ...firstCells(textOf('docs/commands.md'))].filter(
+      (name) => /^[a-z][\w:]*$/.test(name) && !(name in manifest.scripts),
+    );
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
   it('lists every variable, as .env.example does', () => {
     const read = [
       ...['config', 'directDebitConfig', 'identityConfig', 'pushConfig']

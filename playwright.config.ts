@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { sizes } from './e2e/support/sizes.ts';
+import { demoMoment } from './scripts/lib/demoMoment.ts';
 
 /*
  * Browser tests drive the production build with the real API and databases of their own, which begin as copies of one demo
@@ -12,6 +13,8 @@ const looksPort = port + 5;
 const executablePath = process.env['CHROMIUM'];
 /** Names the demo of this run to all servers of it; workers read this file again and keep the name. */
 process.env['E2E_RUN'] ??= String(process.pid);
+/** The moment at which all houses of this run begin; stories that type a day count from it. */
+process.env['TEST_NOW'] = demoMoment(new Date()).toISOString();
 
 const panelOn = (ownPort: number, env: Record<string, string> = {}) => ({
   command: 'node scripts/testServer.mjs',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, tehranDay, weekDay } from '../src/shared/jalali.ts';
 import { weekDayNames } from '../src/shared/strings.ts';
 import { startOwnServer, type OwnServer } from './support/ownServer.ts';
+import { houseBegins } from './support/moment.ts';
 import { sizes } from './support/sizes.ts';
 import { axeProblems, settled, standingOut } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -23,8 +24,8 @@ interface CalendarAnswer {
 
 /** A working day about ten days ahead, so that a weekly plan meets it at its second turn. */
 async function dayForHoliday(page: Page): Promise<string> {
-  const real = tehranDay(new Date());
-  const { data } = await ask<CalendarAnswer>(page, `/api/calendar/?from=${real}&to=${addDays(real, 90)}`);
+  const first = tehranDay(houseBegins());
+  const { data } = await ask<CalendarAnswer>(page, `/api/calendar/?from=${first}&to=${addDays(first, 90)}`);
   const closed = new Set(data.holidays.map(({ day }) => day));
   for (let day = addDays(data.today, 9); ; day = addDays(day, 1))
     // a turn of the plan that is no working day, either, would move both

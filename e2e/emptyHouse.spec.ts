@@ -14,7 +14,8 @@ import {
 } from './models/buy.ts';
 import { givePassword, giveUsername } from './models/login.ts';
 import { nextWorkingDay, ordersOver } from './models/panel.ts';
-import { createAdmin, emptyDataDir, type NewAdmin } from './support/emptyHouse.ts';
+import { createAdmin, emptyDataDir, setClock, type NewAdmin } from './support/emptyHouse.ts';
+import { houseBegins } from './support/moment.ts';
 import { startOwnServer, type OwnServer } from './support/ownServer.ts';
 import { settled } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -51,6 +52,7 @@ test.beforeAll(async () => {
   const dataDir = emptyDataDir();
   await createAdmin(dataDir, first);
   await createAdmin(dataDir, second, first);
+  await setClock(dataDir);
   panel = await startOwnServer(port, { E2E_DATA_DIR: dataDir });
 });
 test.afterAll(() => panel.close());
@@ -169,9 +171,9 @@ async function publishPaper(page: Page, fundId: string, category: string): Promi
   await send(page, 'انتشار');
 }
 
-/** The last working day before today: its price may be published at any hour. */
+/** The last working day before the house begins: its price may be published at any hour. */
 function lastWorkingDay(): string {
-  const day = new Date(Date.now() + 3.5 * 3_600_000);
+  const day = new Date(houseBegins().getTime() + 3.5 * 3_600_000);
   do day.setUTCDate(day.getUTCDate() - 1);
   while ([4, 5].includes(day.getUTCDay()));
   return day.toISOString().slice(0, 10);

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { houseBegins } from '../support/moment.ts';
 import { settled } from '../support/screen.ts';
 
 /** A picture that every checkout has. */
 const picture = path.resolve('docs', 'pictures', 'timeline.png');
 
-/** Yesterday as a Jalali day in ASCII digits without separators, as it is typed. */
-function yesterday(): string {
+/** The day before the house begins as a Jalali day in ASCII digits without separators, as it is typed. */
+function dayBefore(): string {
   const parts = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
     timeZone: 'Asia/Tehran',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(new Date(Date.now() - 86_400_000));
+  }).formatToParts(new Date(houseBegins().getTime() - 86_400_000));
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}${part('month')}${part('day')}`;
 }
@@ -25,7 +26,7 @@ export async function fillSlip(page: Page, number: string): Promise<void> {
   await page.getByLabel('شماره فیش').fill(number);
   await page.getByLabel('ساعت واریز').fill('09:10');
   await page.getByRole('spinbutton', { name: 'سال' }).click();
-  await page.keyboard.type(yesterday());
+  await page.keyboard.type(dayBefore());
   await page
     .locator('main input[type="file"]:not([capture])')
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: readFileSync(picture) });

@@ -25,13 +25,22 @@ export async function createAdmin(dataDir: string, admin: NewAdmin, by?: NewAdmi
     ...['--first-name', admin.firstName, '--last-name', admin.lastName],
     ...(by ? ['--by', by.nationalCode] : []),
   ];
-  const child = spawn('npm', ['run', '--silent', 'admin:create', '--', ...given], {
+  const passwords = [admin.password, ...(by ? [by.password] : [])].join('\n');
+  await runOn(dataDir, 'npm', ['run', '--silent', 'admin:create', '--', ...given], passwords);
+}
+
+/** Lets the house live at the moment at which all houses of the run begin. It needs an administrator. */
+export const setClock = (dataDir: string): Promise<void> =>
+  runOn(dataDir, process.execPath, ['scripts/prepareDemo.ts', '--empty']);
+
+async function runOn(dataDir: string, program: string, args: string[], input = ''): Promise<void> {
+  const child = spawn(program, args, {
     env: { ...process.env, NODE_ENV: 'development', EMBEDDED: '1', DATABASE_URL: '', DATA_DIR: dataDir },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stdin.end([admin.password, ...(by ? [by.password] : [])].join('\n'));
+  child.stdin.end(input);
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`admin:create ended with ${String(code)}: ${said}`);
+  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${String(code)}: ${said}`);
 }

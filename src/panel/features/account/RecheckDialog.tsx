@@ -109,7 +109,7 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
               fullWidth
             />
           ) : null}
-          {way === 'code' ? <OtpField {...codeProps} disabled={isLoading} hasAutoFocus /> : null}
+          {way === 'code' ? <OtpField {...codeProps} isBusy={isLoading} hasAutoFocus /> : null}
           {way === 'sms' ? <SmsPart {...codeProps} isBusy={isLoading} onProblem={setProblem} /> : null}
           {ways
             .filter((other) => other !== way)

@@ -103,7 +103,7 @@ export function SecondFactor() {
               }}
               onComplete={(value) => void submit(value)}
               error={problem}
-              disabled={confirming.isLoading}
+              isBusy={confirming.isLoading}
             />
             <Button
               variant="contained"

@@ -92,7 +92,7 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
         }}
         onComplete={(value) => void submit(value)}
         error={flow.error?.field === 'code' ? flow.error.message : undefined}
-        disabled={flow.isBusy}
+        isBusy={flow.isBusy}
       />
     </StepForm>
   );

@@ -89,7 +89,7 @@ export function FactorStep({ flow }: { flow: LoginFlow }) {
           }}
           onComplete={submitCode}
           error={messageOf('code')}
-          disabled={flow.isBusy}
+          isBusy={flow.isBusy}
           hasAutoFocus
         />
       ) : null}

@@ -34,7 +34,7 @@ export function OtpStep({ flow }: { flow: LoginFlow }) {
         }}
         onComplete={(value) => void flow.submitOtp(value)}
         error={flow.error?.field === 'otp' ? flow.error.message : undefined}
-        disabled={flow.isBusy}
+        isBusy={flow.isBusy}
         hasAutoFocus
       />
       {sent ? (

@@ -79,7 +79,7 @@ function CodeStep({ flow }: { flow: RegistrationFlow }) {
         onChange={(otp) => flow.type({ otp })}
         onComplete={submit}
         error={flow.problems.otp}
-        disabled={flow.isBusy}
+        isBusy={flow.isBusy}
         hasAutoFocus
       />
       {sent ? (

@@ -43,6 +43,7 @@ export function CodeDialog(props: CodeDialogProps) {
           onComplete={confirmation.confirm}
           onResend={confirmation.resend}
           error={failure?.message}
+          isRefused={failure?.code?.startsWith('OTP_')}
           isBusy={confirmation.isBusy}
         />
       ) : null}

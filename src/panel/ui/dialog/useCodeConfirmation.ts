@@ -7,6 +7,8 @@ const codeLength = 6;
 /** Why no code was sent, or why a code was refused. */
 export interface CodeFailure {
   message: string;
+  /** of the API */
+  code?: string;
   /** the code that was sent confirms nothing any more: another one is needed */
   isCodeSpent?: boolean;
 }

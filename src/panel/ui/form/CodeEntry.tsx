@@ -19,6 +19,8 @@ export interface CodeEntryProps {
   onComplete: (value: string) => void;
   onResend: () => void;
   error?: string | undefined;
+  /** the code itself was refused; every error, unless it says otherwise */
+  isRefused?: boolean | undefined;
   isBusy: boolean;
 }
 
@@ -36,7 +38,7 @@ export function sentNow(mobileMask: string, expireInSeconds: number, resendInSec
 }
 
 /** Six boxes for the SMS code that confirms an act, to whom it went, its life and the way to a new one. */
-export function CodeEntry({ sent, value, onChange, onComplete, onResend, error, isBusy }: CodeEntryProps) {
+export function CodeEntry({ sent, value, onChange, onComplete, onResend, error, isRefused, isBusy }: CodeEntryProps) {
   const label = fieldText.codeSentTo(toPersianDigits(sent.mobileMask));
   return (
     <>
@@ -49,7 +51,8 @@ export function CodeEntry({ sent, value, onChange, onComplete, onResend, error, 
         onChange={onChange}
         onComplete={onComplete}
         error={error}
-        disabled={isBusy}
+        isRefused={isRefused}
+        isBusy={isBusy}
         hasAutoFocus
       />
       <CodeTimers

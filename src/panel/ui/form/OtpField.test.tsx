@@ -19,7 +19,79 @@ function Field({ onComplete, hasAutoFocus }: { onComplete?: (code: string) => vo
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox');
 const value = () => screen.getByTestId('value').textContent;
 
+/** Refuses every code but 654321, as an API does: busy for a while, then an error that goes with the next digit. */
+function Refusing({ tried }: { tried: (code: string) => Promise<void> }) {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const check = async (code: string) => {
+    setBusy(true);
+    setError(undefined);
+    await tried(code);
+    setBusy(false);
+    if (code !== '654321') setError('کد تأیید اشتباه است');
+  };
+  const change = (next: string) => {
+    setValue(next);
+    setError(undefined);
+  };
+  return (
+    <PanelTheme>
+      <OtpField
+        value={value}
+        onChange={change}
+        onComplete={(code) => void check(code)}
+        error={error}
+        isBusy={isBusy}
+        hasAutoFocus
+      />
+      <output data-testid="value">{value}</output>
+    </PanelTheme>
+  );
+}
+
 describe('OtpField', () => {
+  it('takes another code from its first box after a refusal, and sends each code once', async () => {
+    const tried = vi.fn(() => Promise.resolve());
+    render(<Refusing tried={tried} />);
+    await userEvent.keyboard('000000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('کد تأیید اشتباه است');
+    expect(value()).toBe('');
+    expect(document.activeElement).toBe(boxes()[0]);
+    await userEvent.keyboard('1');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.keyboard('11111');
+    expect(await screen.findByRole('alert')).toHaveTextContent('کد تأیید اشتباه است');
+    await userEvent.keyboard('۶۵۴۳۲۱');
+    expect(value()).toBe('654321');
+    expect(tried.mock.calls).toEqual([['000000'], ['111111'], ['654321']]);
+  });
+
+  it('keeps the focus while a code is checked, and takes no digit meanwhile', async () => {
+    let answer = () => {};
+    const tried = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+    render(<Refusing tried={tried} />);
+    await userEvent.keyboard('000000');
+    expect(document.activeElement).toBe(boxes()[5]);
+    await userEvent.keyboard('7{Backspace}');
+    expect(value()).toBe('000000');
+    answer();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(document.activeElement).toBe(boxes()[0]);
+  });
+
+  it('sends a whole code in which one digit is corrected only with the button', async () => {
+    const done = vi.fn();
+    render(<Field onComplete={done} />);
+    await userEvent.click(boxes()[0]!);
+    await userEvent.keyboard('123456');
+    await userEvent.click(boxes()[1]!);
+    await userEvent.keyboard('93');
+    expect(value()).toBe('193456');
+    expect(document.activeElement).toBe(boxes()[3]);
+    expect(done.mock.calls).toEqual([['123456']]);
+  });
+
   it('moves on with each digit and reports the whole code once', async () => {
     const done = vi.fn();
     render(<Field onComplete={done} />);

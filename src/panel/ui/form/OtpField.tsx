@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
 import { toPersianDigits } from '#shared/digits.ts';
@@ -33,7 +33,7 @@ const Box = styled('input', { shouldForwardProp: (prop) => prop !== 'isWrong' })
       outlineOffset: -1,
       borderColor: 'transparent',
     },
-    '&:disabled': { opacity: 0.5 },
+    '&:read-only': { opacity: 0.5 },
   }),
 );
 
@@ -45,24 +45,35 @@ export interface OtpFieldProps {
   onComplete?: (value: string) => void;
   label?: string;
   error?: string;
+  /** the code itself was refused: another one is typed from the first box; every error, unless it says otherwise */
+  isRefused?: boolean;
   length?: number;
-  disabled?: boolean;
+  /** the code is being checked */
+  isBusy?: boolean;
   hasAutoFocus?: boolean;
 }
 
-/** Boxes of a one-time code: typing moves on, backspace moves back, a pasted or SMS-filled code fills all of them. */
+/**
+ * Boxes of a one-time code: typing moves on, backspace moves back, a pasted or SMS-filled code fills all of them. Whoever
+ * corrects one digit of a whole code says with the button that it is right; a refused code leaves the boxes.
+ */
 export function OtpField({
   value,
   onChange,
   onComplete,
   label = fieldText.otpLabel,
   error,
+  isRefused = error !== undefined,
   length = 6,
-  disabled,
+  isBusy = false,
   hasAutoFocus = false,
 }: OtpFieldProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const errorId = useId();
+  /** stays beside the empty boxes until the next digit: forms forget an error with each change of the code */
+  const [told, setTold] = useState<string>();
+  if (error !== undefined && error !== told) setTold(error);
+  const shownError = error ?? told;
   const slots = Array.from({ length }, (_, index) => index);
 
   // before the boxes are shown: a later focus would select the digit that was typed meanwhile
@@ -70,39 +81,65 @@ export function OtpField({
     if (hasAutoFocus) boxes.current[0]?.focus();
   }, [hasAutoFocus]);
 
-  const accept = (next: string) => {
+  const clear = useRef(() => {});
+  useEffect(() => {
+    clear.current = () => {
+      if (value.length < length) return;
+      onChange('');
+      boxes.current[0]?.focus();
+    };
+  });
+  const isOver = isRefused && error !== undefined && !isBusy;
+  useEffect(() => {
+    if (isOver) clear.current();
+  }, [isOver]);
+
+  const change = (next: string) => {
+    setTold(undefined);
     onChange(next);
-    boxes.current[Math.min(next.length, length - 1)]?.focus();
-    if (next.length === length && next !== value) onComplete?.(next);
   };
-  useWebOtp(accept, length, !disabled);
+  /** `end`: the box after the last one that was filled */
+  const accept = (next: string, end: number) => {
+    change(next);
+    boxes.current[Math.min(end, length - 1)]?.focus();
+    if (next.length === length && end === length && next !== value) onComplete?.(next);
+  };
+  const acceptWhole = (code: string) => accept(code, code.length);
+  useWebOtp(acceptWhole, length, !isBusy);
 
   const type = (index: number, typed: string) => {
     const digits = onlyDigits(typed, length);
     if (digits === '') {
-      onChange(value.slice(0, index) + value.slice(index + 1));
+      change(value.slice(0, index) + value.slice(index + 1));
       return;
     }
     // a whole code arrives in one box: SMS autofill, password managers
     if (digits.length >= length) {
-      accept(digits.slice(0, length));
+      acceptWhole(digits.slice(0, length));
       return;
     }
     const added = digits.length > 1 && digits.startsWith(value[index] ?? ' ') ? digits.slice(1) : digits;
     const start = Math.min(index, value.length);
-    accept((value.slice(0, start) + added + value.slice(start + added.length)).slice(0, length));
+    const next = (value.slice(0, start) + added + value.slice(start + added.length)).slice(0, length);
+    accept(next, Math.min(start + added.length, length));
   };
 
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
     const digits = onlyDigits(event.clipboardData.getData('text'), length);
-    if (digits) accept(digits);
+    if (digits && !isBusy) acceptWhole(digits);
   };
 
   const key = (index: number, event: KeyboardEvent) => {
+    if (isBusy) return;
+    // the digit that stands there, typed over it: the browser tells of no change
+    if (event.key.length === 1 && value[index] !== undefined && onlyDigits(event.key, 1) === value[index]) {
+      event.preventDefault();
+      type(index, event.key);
+    }
     if (event.key === 'Backspace' && !value[index]) {
       event.preventDefault();
-      onChange(value.slice(0, Math.max(0, index - 1)));
+      change(value.slice(0, Math.max(0, index - 1)));
       boxes.current[Math.max(0, index - 1)]?.focus();
     }
     if (event.key === 'ArrowLeft') boxes.current[Math.max(0, index - 1)]?.focus();
@@ -111,34 +148,35 @@ export function OtpField({
 
   return (
     <div>
-      <Group dir="ltr" role="group" aria-label={label} aria-describedby={error ? errorId : undefined}>
+      <Group dir="ltr" role="group" aria-label={label} aria-describedby={shownError ? errorId : undefined}>
         {slots.map((index) => (
           <Box
             key={index}
             ref={(element) => {
               boxes.current[index] = element;
             }}
-            isWrong={Boolean(error)}
+            isWrong={Boolean(shownError)}
             value={toPersianDigits(value[index] ?? '')}
             onChange={(event) => type(index, event.target.value)}
             onPaste={paste}
             onKeyDown={(event) => key(index, event)}
             onFocus={(event) => event.target.select()}
-            disabled={disabled}
+            readOnly={isBusy}
+            aria-busy={isBusy}
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={fieldText.otpBox(toPersianDigits(String(index + 1)))}
-            aria-invalid={Boolean(error)}
+            aria-invalid={Boolean(shownError)}
           />
         ))}
       </Group>
       <FormHelperText
         id={errorId}
         error
-        role={error ? 'alert' : undefined}
+        role={shownError ? 'alert' : undefined}
         sx={{ textAlign: 'center', minHeight: '1.7em' }}
       >
-        {error ?? ''}
+        {shownError ?? ''}
       </FormHelperText>
     </div>
   );

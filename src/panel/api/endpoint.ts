@@ -97,7 +97,10 @@ export function query<O extends Operation>(
   });
 }
 
-/** An endpoint that writes: on success whatever `invalidates` names is fetched again. */
+/** Somebody else changed what the call names. */
+const conflict = 409;
+
+/** An endpoint that writes: whatever `invalidates` names is fetched again on success, and when somebody else was faster. */
 export function mutation<O extends Operation>(
   build: Build,
   method: HttpMethod,
@@ -107,7 +110,8 @@ export function mutation<O extends Operation>(
   return build.mutation<ResponseOf<O>, Arg<O>>({
     query: (args) => requestOf(method, path, options, args),
     ...(invalidates && {
-      invalidatesTags: (_answer: unknown, failure: unknown) => (failure ? [] : [...invalidates]),
+      invalidatesTags: (_answer: unknown, failure: { status?: unknown } | undefined) =>
+        failure && failure.status !== conflict ? [] : [...invalidates],
     }),
   });
 }

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Schema } from 'yup';
-import { baseApi, type TagName } from '#panel/api/baseApi.ts';
 import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
-import { useAppDispatch } from '#panel/store/hooks.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { fieldErrors } from '#shared/fieldErrors.ts';
 import { normalizeBySchema } from '#shared/normalize.ts';
@@ -18,18 +16,6 @@ const fieldOf = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1');
 
 /** Empty text of a field is null on the wire. */
 export const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
-
-/** The failure of a call. After a conflict the lists are fetched again: somebody else was faster, and the screen says so. */
-function useFailure(stale: readonly TagName[]) {
-  const dispatch = useAppDispatch();
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const read = (thrown: unknown): ApiFailure => {
-    const found = asApiFailure(thrown, formsText.failed);
-    if (found.status === conflict) dispatch(baseApi.util.invalidateTags([...stale]));
-    return found;
-  };
-  return { failure, setFailure, read };
-}
 
 /** What a dialog needs of the call behind it. */
 interface DialogState {
@@ -48,7 +34,7 @@ export function useSeenVersion(version: string | undefined, failure: ApiFailure 
 
 /** Runs a call under one idempotency key, and keeps what the API refused it with, beside the button that asked for it. */
 export function useAction() {
-  const { failure, setFailure, read } = useFailure(['admin', 'prices']);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { idempotencyKey, renew } = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   /** Answers null when the call was refused. */
@@ -58,7 +44,7 @@ export function useAction() {
     try {
       return await call(idempotencyKey);
     } catch (thrown) {
-      setFailure(read(thrown));
+      setFailure(asApiFailure(thrown, formsText.failed));
       return null;
     } finally {
       setBusy(false);
@@ -104,7 +90,7 @@ interface ContractForm<F extends FieldValues, Body, Answer> {
 export function useContractForm<F extends FieldValues, Body, Answer>(options: ContractForm<F, Body, Answer>) {
   const { values: start, schema, bodyOf, send, done, onClose, fieldNamed, fieldOfCode = {} } = options;
   const form = useForm<F>({ defaultValues: start as DefaultValues<F> });
-  const { failure, setFailure, read } = useFailure(['admin', 'settings', 'prices', 'ticketCategories']);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
   const seen = useSeenVersion(options.version ?? undefined, failure);
   const { idempotencyKey, renew } = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
@@ -131,7 +117,7 @@ export function useContractForm<F extends FieldValues, Body, Answer>(options: Co
 
   /** Shows what the server refused. */
   const refuse = (thrown: unknown): void => {
-    const failed = read(thrown);
+    const failed = asApiFailure(thrown, formsText.failed);
     const named = Object.entries(failed.fields ?? {}).filter(([name]) => isField(nameOf(name)));
     for (const [name, messages] of named) form.setError(nameOf(name) as FieldPath<F>, { message: messages[0] ?? '' });
     const field = fieldOfCode[failed.code];

@@ -101,6 +101,23 @@ describe('the desk of the staff', () => {
     await waitFor(() => expect(callsOf(desk.assignTicket)[2]?.body).toEqual({ assignee_id: 5, seen_id: 5 }));
   });
 
+  it('is read again when a colleague was faster, so that the next act is made on what stands', async () => {
+    let assignee: { id: number; name: string } | null = null;
+    mockApi.use(
+      answers(desk.getTicketDesk, () => ({ data: deskOf({ assignee }) })),
+      refuses(desk.assignTicket, 'TICKET_ASSIGNED'),
+    );
+    const { user } = openedByStaff();
+    const take = await screen.findByRole('button', { name: staffText.take });
+    assignee = { id: 5, name: 'مینا سهیلی' };
+    await user.click(take);
+    await waitFor(() => expect(callsOf(desk.assignTicket)[0]?.body).toMatchObject({ seen_id: null }));
+    expect(await screen.findAllByText(/مینا سهیلی/)).not.toHaveLength(0);
+    await waitFor(() => expect(callsOf(desk.getTicketDesk)).toHaveLength(2));
+    await user.click(await screen.findByRole('button', { name: staffText.take }));
+    await waitFor(() => expect(callsOf(desk.assignTicket)[1]?.body).toMatchObject({ seen_id: 5 }));
+  });
+
   it('takes notes and merges with another ticket of the investor', async () => {
     mockApi.use(
       answers(desk.addTicketNote, {

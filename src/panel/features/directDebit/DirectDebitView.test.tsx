@@ -359,6 +359,37 @@ describe('a regular purchase', () => {
     await waitFor(() => expect(previewed()).toContain('30000000'));
   });
 
+  it('keeps what was typed when the plan is read again, and sends the version that was seen', async () => {
+    let version = 3;
+    mockApi.use(
+      answers(plans.getRegularPurchase, () => ({
+        data: {
+          regular: sampleRegular({ version, amount: '20000000', status: version === 3 ? 'active' : 'paused' }),
+          dates: [],
+          forecast: null,
+          events: [],
+        },
+      })),
+      refuses(plans.updateRegularPurchase, 'REGULAR_CHANGED'),
+    );
+    const { user } = open('?plan=11');
+    const amount = await screen.findByLabelText(planText.amount);
+    await user.clear(amount);
+    await user.type(amount, '25000000');
+    version = 4;
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(callsOf(plans.getRegularPurchase)).toHaveLength(2));
+    expect(screen.getByLabelText(planText.amount)).toHaveValue('۲۵٬۰۰۰٬۰۰۰');
+    await user.click(screen.getByRole('button', { name: planText.saveEdit }));
+    await waitFor(() =>
+      expect(callsOf(plans.updateRegularPurchase)[0]?.body).toMatchObject({ version: 3, amount: '25000000' }),
+    );
+    await user.click(await screen.findByRole('button', { name: planText.fresh }));
+    await waitFor(() => expect(screen.getByLabelText(planText.amount)).toHaveValue('۲۰٬۰۰۰٬۰۰۰'));
+    await user.click(screen.getByRole('button', { name: planText.saveEdit }));
+    await waitFor(() => expect(callsOf(plans.updateRegularPurchase)[1]?.body).toMatchObject({ version: 4 }));
+  });
+
   it('needs a contract first', async () => {
     mockApi.use(contracts([]));
     open('?plan=new');

@@ -15,7 +15,7 @@ import { ButtonRow, MainAndSide, Stack } from '#panel/ui/layout/blocks.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { type OfferedContract, PlanFieldset } from './PlanFieldset.tsx';
-import { fieldsOf, missingOf, type PlanForm, type Regular } from './planForm.ts';
+import { fieldsOf, missingOf, savedPlan, type PlanForm, type Regular } from './planForm.ts';
 import { PlanPreview } from './PlanPreview.tsx';
 import { planText as text } from './strings.ts';
 
@@ -27,12 +27,15 @@ interface Props {
   start: PlanForm;
   /** ISO day of the server */
   today: string;
-  /** shows what somebody else saved in between */
-  onRefresh?: () => void;
+  /** the plan as it stands now, after somebody else saved it */
+  readAgain?: () => Promise<Regular>;
 }
 
-/** Saves a new plan, or the changed one with the version that the person saw; what is refused comes back at its field. */
-function usePlanSave({ investorId, regular, start }: Pick<Props, 'investorId' | 'regular' | 'start'>) {
+/**
+ * Saves a new plan, or the changed one with the version that the person saw: a plan that is read again behind the form changes
+ * nothing of what was typed. What is refused comes back at its field.
+ */
+function usePlanSave({ investorId, regular, start, today, readAgain }: Props) {
   const router = useRouter();
   const form = useForm<PlanForm>({ defaultValues: start });
   const [add] = useAddRegularPurchaseMutation();
@@ -40,10 +43,11 @@ function usePlanSave({ investorId, regular, start }: Pick<Props, 'investorId' | 
   const { keyOf } = useIdempotencyKey();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [seen, setSeen] = useState(regular?.version);
   const send = async (typed: PlanForm) => {
     const fields = fieldsOf(typed);
     if (regular) {
-      const body = { ...fields, version: regular.version };
+      const body = { ...fields, version: seen };
       const params = { regularId: regular.regularId };
       await update({ params, body, idempotencyKey: keyOf(body) }).unwrap();
     } else {
@@ -78,13 +82,24 @@ function usePlanSave({ investorId, regular, start }: Pick<Props, 'investorId' | 
     }
     setBusy(false);
   };
-  return { form, save, isBusy, failure };
+  const takeFresh = async () => {
+    try {
+      const fresh = await readAgain?.();
+      if (!fresh) return;
+      form.reset(savedPlan(fresh, today));
+      setSeen(fresh.version);
+      setFailure(null);
+    } catch (thrown) {
+      setFailure(asApiFailure(thrown, formsText.failed));
+    }
+  };
+  return { form, save, takeFresh, isBusy, failure };
 }
 
 /** The form of a plan with its next dates beside it. */
 export function PlanFormView(props: Props) {
-  const { investorId, contracts, regular, today, onRefresh } = props;
-  const { form, save, isBusy, failure } = usePlanSave(props);
+  const { investorId, contracts, regular, today } = props;
+  const { form, save, takeFresh, isBusy, failure } = usePlanSave(props);
   const router = useRouter();
   const isOnline = useOnline();
   const typed = useWatch({ control: form.control }) as PlanForm;
@@ -97,7 +112,7 @@ export function PlanFormView(props: Props) {
             <FailureLine failure={failure} />
             {failure?.code === 'REGULAR_CHANGED' ? (
               <ButtonRow>
-                <Button variant="outlined" onClick={onRefresh}>
+                <Button variant="outlined" onClick={() => void takeFresh()}>
                   {text.fresh}
                 </Button>
               </ButtonRow>

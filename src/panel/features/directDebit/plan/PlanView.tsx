@@ -42,13 +42,13 @@ export function PlanView({ investorId, contractId, regularId }: Props) {
               <QueryBoundary query={saved} skeleton={skeleton} isWhole>
                 {({ data: { regular } }) => (
                   <PlanFormView
-                    key={regular.version}
+                    key={regular.regularId}
                     investorId={investorId}
                     contracts={data.filter((one) => one.status === 'active' || one.contractId === regular.contractId)}
                     regular={regular}
                     start={savedPlan(regular, today)}
                     today={today}
-                    onRefresh={() => void saved.refetch()}
+                    readAgain={async () => (await saved.refetch().unwrap()).data.regular}
                   />
                 )}
               </QueryBoundary>

@@ -27,6 +27,20 @@ describe('digits', () => {
     expect(codeInText('1405-000375')).toBe('\u2066۱۴۰۵-۰۰۰۳۷۵\u2069');
   });
 
+  it.each([
+    ['درخواست 1405-000375 ثبت شد', 'درخواست \u2066۱۴۰۵-۰۰۰۳۷۵\u2069 ثبت شد'],
+    ['شماره 0912***0001 است', 'شماره \u2066۰۹۱۲***۰۰۰۱\u2069 است'],
+    ['تیکت T-14050012', 'تیکت \u2066T-۱۴۰۵۰۰۱۲\u2069'],
+    ['شبای IR320120000000001234567890', 'شبای \u2066IR۳۲۰۱۲۰۰۰۰۰۰۰۰۰۱۲۳۴۵۶۷۸۹۰\u2069'],
+    ['تلفن 021-91000000', 'تلفن \u2066۰۲۱-۹۱۰۰۰۰۰۰\u2069'],
+    // kept together before: not twice
+    ['درخواست \u20661405-000375\u2069', 'درخواست \u2066۱۴۰۵-۰۰۰۳۷۵\u2069'],
+    // a range is read from the right, a day and an amount keep their order by themselves
+    ['ظرف 3-5 روز، تا 1405/09/04، 120,000,000 ریال', 'ظرف ۳-۵ روز، تا ۱۴۰۵/۰۹/۰۴، ۱۲۰,۰۰۰,۰۰۰ ریال'],
+  ])('keeps the parts of a code together in a text: %s', (text, shown) => {
+    expect(toPersianText(text)).toBe(shown);
+  });
+
   it('comes back to the same text', () => {
     fc.assert(
       fc.property(fc.bigInt(), (value) => toAsciiDigits(toPersianDigits(value)) === value.toString()),

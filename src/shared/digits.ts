@@ -22,9 +22,22 @@ export function codeInText(code: string): string {
   return `\u2066${toPersianDigits(code)}\u2069`;
 }
 
-/** A text for people with Persian digits; web addresses in it stay as they are, or they would lead nowhere. */
+/*
+ * Numbers of several parts inside running text: of a request (`1405-000375`), a masked mobile (`0912***0001`), a ticket
+ * (`T-14050012`). A range of short numbers (`3-5`) is none, since it is read from the right.
+ */
+const codes = String.raw`[A-Za-z]+-?\d[\dA-Za-z]*(?:[-*]+[\dA-Za-z]+)*|\d{3,}(?:[-*]+\d{4,})+`;
+const parts = new RegExp(String.raw`https?://\S+|\u2066[^\u2069]*\u2069|(${codes})|\d+`, 'g');
+
+/**
+ * A text for people with Persian digits, in which every number of several parts keeps its order. Web addresses stay as they
+ * are, or they would lead nowhere.
+ */
 export function toPersianText(text: string): string {
-  return text.replace(/https?:\/\/\S+|\d+/g, (part) => (part.startsWith('http') ? part : toPersianDigits(part)));
+  return text.replace(parts, (part, code: string | undefined) => {
+    if (part.startsWith('http')) return part;
+    return code === undefined ? toPersianDigits(part) : codeInText(code);
+  });
 }
 
 /** Replaces Persian and Arabic digits by ASCII ones; everything else stays (domain 6). */

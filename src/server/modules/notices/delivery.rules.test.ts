@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { channelsOf, firstWords, noticeEvents, type NoticeEventKey } from '#shared/contract/noticeEvents.ts';
+import { smsTemplate, smsText } from '#shared/contract/smsTexts.ts';
 import {
   fillWords,
   isWanted,
@@ -123,4 +125,36 @@ it('quiet hours within a day begin with their first minute', () => {
   const noon = { from: '12:00', to: '14:00' };
   expect(quietUntil(at('21T08:30'), noon)).toEqual(at('21T10:30'));
   expect(quietUntil(at('21T08:29'), noon)).toBeNull();
+});
+
+describe('numbers of several parts', () => {
+  // After a Persian word a reader sees ۵۰۰۰۱۳-۱۴۰۵ where nothing keeps the parts together.
+  const codes = {
+    orderNo: ['1405-500013', '۱۴۰۵-۵۰۰۰۱۳'],
+    license: ['1405-000318', '۱۴۰۵-۰۰۰۳۱۸'],
+    mask: ['0912***0001', '۰۹۱۲***۰۰۰۱'],
+    trackingCode: ['T-14050012', 'T-۱۴۰۵۰۰۱۲'],
+    otherCode: ['T-14050015', 'T-۱۴۰۵۰۰۱۵'],
+    outcome: ['درخواست 1405-500014 اجرا شد', '۱۴۰۵-۵۰۰۰۱۴'],
+  } as const;
+  const tokens = Object.fromEntries(Object.entries(codes).map(([name, [value]]) => [name, value]));
+  /** Codes of a shown text that nothing keeps together. */
+  const loose = (text: string): string[] =>
+    Object.values(codes)
+      .map(([, shown]) => shown)
+      .filter((shown) => text.replaceAll(`\u2066${shown}\u2069`, '').includes(shown));
+
+  it('keep their order in every text of every event', () => {
+    const shown = (Object.keys(noticeEvents) as NoticeEventKey[]).flatMap((event) =>
+      channelsOf(event).map((channel) => shownWords(firstWords(event, channel), tokens)),
+    );
+    expect(shown.filter(({ text }) => text.includes('۱۴۰۵-۵۰۰۰۱۳')).length).toBeGreaterThan(20);
+    expect(shown.flatMap(({ title, text }) => loose(`${title} ${text}`).map((code) => `${text}: ${code}`))).toEqual([]);
+  });
+
+  it('keep their order in every message', () => {
+    const texts = (Object.keys(noticeEvents) as NoticeEventKey[]).map((key) => smsText(smsTemplate(key).text, tokens));
+    expect(texts.filter((text) => text.includes('۱۴۰۵-۵۰۰۰۱۳')).length).toBeGreaterThan(5);
+    expect(texts.flatMap((text) => loose(text).map((code) => `${text}: ${code}`))).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import Button from '@mui/material/Button';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { formatNumber, toPersianText } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
 import { useListInvestorBankAccountsQuery, useListInvestorNotesQuery } from '#panel/api/investorFiles.ts';
 import { paths } from '#panel/paths.ts';
@@ -86,7 +86,7 @@ function FollowUpRow({ one }: { one: FollowUp }) {
   return (
     <li>
       <div>
-        <strong>{text[one.kind](toPersianDigits(one.ref))}</strong>
+        <strong>{text[one.kind](toPersianText(one.ref))}</strong>
         {one.amount ? (
           <div>
             <Money rial={one.amount} isHideable={false} />

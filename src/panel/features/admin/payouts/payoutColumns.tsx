@@ -1,4 +1,4 @@
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { formatNumber, toPersianDigits, toPersianText } from '#shared/digits.ts';
 import { formatIban } from '#shared/iban.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as files from '#shared/contract/payoutBatches.ts';
@@ -159,7 +159,7 @@ export const fileRowColumns: readonly Column<FileRow>[] = [
     flex: 1.1,
     minWidth: 120,
     isTitle: true,
-    render: (row) => <TwoLines first={row.receiverName} second={row.purpose} />,
+    render: (row) => <TwoLines first={row.receiverName} second={toPersianText(row.purpose)} />,
   },
   {
     id: 'iban',

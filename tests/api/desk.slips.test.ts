@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { profileStatus } from '#shared/contract/dashboard.ts';
 import { buyOrder, listPaymentMethods } from '#shared/contract/orders.ts';
 import { approveBankSlip, getBankSlip, rejectBankSlip, resubmitBankSlip } from '#shared/contract/bankSlips.ts';
 import { fundBySlug, ownInvestor } from '../support/lookup.ts';
@@ -116,6 +117,13 @@ describe('a slip that the investor changes under the hands of the reviewer', () 
     const { version } = await see(receiptId);
     await checker.call(rejectBankSlip, { params: { receiptId }, body: { version, reason: 'مبلغ در صورت‌حساب نیست' } });
     const state = () => scalar<string>(sql`select status as v from orders where id = ${orderId}`);
+    // the banner of the investor opens the order that waits longest for another slip
+    const { data } = (await investor.call(profileStatus, { query: { investorId } })).body;
+    const longest = await scalar<number>(
+      sql`select min(id) as v from orders where investor_id = ${investorId} and status = 'receipt_rejected'`,
+    );
+    const banner = must(data).actions.find(({ code }) => code === 'receipt_rejected');
+    expect([banner?.label, banner?.path]).toEqual(['اصلاح فیش', `/requests?order=${longest}`]);
     const end = await scalar<Date>(sql`select expires_at as v from orders where id = ${orderId}`);
     test.clock.advance(end.getTime() - test.clock.business().getTime() - 1_000);
     await test.app.runJob('orders.expire');

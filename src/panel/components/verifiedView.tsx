@@ -5,7 +5,7 @@ import { paths } from '#panel/paths.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectIsRestricted, selectProfile } from '#panel/store/slices/authSlice.ts';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { identityText as text } from './strings.ts';
 import { withInvestor } from './withInvestor.tsx';
@@ -37,14 +37,14 @@ function RestrictedNotice() {
     <EmptyView
       text={`${profile?.authStatusText ?? ''}. ${isWaiting ? text.waits : text.needed}`}
       action={
-        <Button
-          variant="contained"
-          component={Link}
-          href={isWaiting ? paths.tickets() : paths.addTicket}
-          prefetch={false}
-        >
-          {isWaiting ? text.myTickets : text.ask}
-        </Button>
+        <ButtonRow>
+          <Button variant="contained" component={Link} href={paths.profile()} prefetch={false}>
+            {isWaiting ? text.state : text.verify}
+          </Button>
+          <Button component={Link} href={paths.addTicket} prefetch={false}>
+            {text.ask}
+          </Button>
+        </ButtonRow>
       }
     />
   );

@@ -29,7 +29,7 @@ export const profileActions = {
     path: '/profile',
   },
   receipt_rejected: { text: 'فیش یکی از درخواست‌های شما رد شده است', label: 'اصلاح فیش', path: '/requests' },
-  receipt_pending: { text: 'فیش شما در انتظار تأیید است', label: 'درخواست‌ها', path: '/requests' },
+  receipt_pending: { text: 'فیش شما در انتظار تأیید است', label: 'مشاهده درخواست', path: '/requests' },
 } as const;
 
 export const upcomingTitles = {

@@ -113,6 +113,27 @@ describe('the choice of the bank', () => {
     );
     renderPanel(<DirectDebitView />, { path: '/direct-debit', panel });
     expect(screen.getByText(new RegExp(identityText.waits))).toBeVisible();
+    expect(screen.getByRole('link', { name: identityText.state })).toHaveAttribute('href', '/profile');
+  });
+
+  it('leads whoever is not verified to the form that verifies', () => {
+    const panel = makePanel();
+    panel.store.dispatch(
+      profileLoaded({
+        name: 'مینا سهیلی',
+        code: '0023456787',
+        isLegal: false,
+        isAuthorized: false,
+        authStatus: 5,
+        authStatusText: 'شما احراز هویت نشده‌اید',
+        investorId: 7,
+        isVisible: false,
+      }),
+    );
+    renderPanel(<DirectDebitView />, { path: '/direct-debit', panel });
+    expect(screen.getByText(new RegExp(identityText.needed))).toBeVisible();
+    expect(screen.getByRole('link', { name: identityText.verify })).toHaveAttribute('href', '/profile');
+    expect(screen.getByRole('link', { name: identityText.ask })).toHaveAttribute('href', '/add-ticket');
   });
 
   it('leads whoever has a contract to what it is for', async () => {

@@ -57,8 +57,9 @@ export interface ProfileRow {
   authStatus: AuthStatusName;
   sejamStatus: number;
   hasDefaultAccount: boolean;
-  hasRejectedSlip: boolean;
-  hasPendingSlip: boolean;
+  /** the order that waits longest for another slip, and the one whose slip waits longest for its check */
+  rejectedSlipOrderId: number | null;
+  pendingSlipOrderId: number | null;
 }
 
 /** What the status banner is decided from; null when the investor does not exist. */
@@ -70,8 +71,10 @@ export async function findProfile(tx: Tx, investorId: number): Promise<ProfileRo
         from investor_bank_accounts a
         where a.investor_id = i.id and a.is_default and a.is_verified
       ) as "hasDefaultAccount",
-      exists (select 1 from orders o where o.investor_id = i.id and o.status = 'receipt_rejected') as "hasRejectedSlip",
-      exists (select 1 from orders o where o.investor_id = i.id and o.status = 'pending_receipt') as "hasPendingSlip"
+      (select min(o.id) from orders o where o.investor_id = i.id and o.status = 'receipt_rejected')
+        as "rejectedSlipOrderId",
+      (select min(o.id) from orders o where o.investor_id = i.id and o.status = 'pending_receipt')
+        as "pendingSlipOrderId"
     from investors i
     where i.id = ${investorId}`;
 }

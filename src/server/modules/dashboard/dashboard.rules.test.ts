@@ -5,8 +5,8 @@ const verified = {
   authStatus: 'sejam_online' as const,
   sejamStatus: 7,
   hasDefaultAccount: true,
-  hasRejectedSlip: false,
-  hasPendingSlip: false,
+  rejectedSlipOrderId: null,
+  pendingSlipOrderId: null,
 };
 
 describe('status banner', () => {
@@ -21,8 +21,8 @@ describe('status banner', () => {
         ...verified,
         sejamStatus: 8,
         hasDefaultAccount: false,
-        hasRejectedSlip: true,
-        hasPendingSlip: true,
+        rejectedSlipOrderId: 41,
+        pendingSlipOrderId: 42,
       }),
     ).toEqual(['registry_expired', 'bank_account', 'receipt_rejected', 'receipt_pending']);
   });

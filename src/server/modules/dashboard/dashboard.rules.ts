@@ -11,8 +11,8 @@ export function profileNeeds(facts: {
   authStatus: AuthStatusName;
   sejamStatus: number;
   hasDefaultAccount: boolean;
-  hasRejectedSlip: boolean;
-  hasPendingSlip: boolean;
+  rejectedSlipOrderId: number | null;
+  pendingSlipOrderId: number | null;
 }): ProfileNeed[] {
   const needs: ProfileNeed[] = [];
   const isAuthorized = authStatuses[facts.authStatus].isAuthorized;
@@ -20,8 +20,8 @@ export function profileNeeds(facts: {
   if (facts.authStatus === 'pending') needs.push('identity_review');
   if (facts.sejamStatus === EXPIRED_REGISTRY) needs.push('registry_expired');
   if (isAuthorized && !facts.hasDefaultAccount) needs.push('bank_account');
-  if (facts.hasRejectedSlip) needs.push('receipt_rejected');
-  if (facts.hasPendingSlip) needs.push('receipt_pending');
+  if (facts.rejectedSlipOrderId !== null) needs.push('receipt_rejected');
+  if (facts.pendingSlipOrderId !== null) needs.push('receipt_pending');
   return needs;
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#shared/contract/dashboard.ts';
 import { rialText, sumRial } from '#shared/money.ts';
 import type { BoxRow, MoneyPartRow, ProfileRow, ProfitShareRow } from './dashboard.repo.ts';
-import { moneyStateOf, profileNeeds } from './dashboard.rules.ts';
+import { moneyStateOf, profileNeeds, type ProfileNeed } from './dashboard.rules.ts';
 
 /** A share of profit. */
 export function profitShareView(row: ProfitShareRow): ResponseOf<typeof lastProfit>['data'][number] {
@@ -45,6 +45,17 @@ export function boxView(row: BoxRow): ResponseOf<typeof listCustomBoxes>['data']
   };
 }
 
+/** What mends a need; a slip is mended or looked at in the order that it belongs to. */
+function actionOf(code: ProfileNeed, row: ProfileRow) {
+  const { path, ...words } = profileActions[code];
+  const orders: Partial<Record<ProfileNeed, number | null>> = {
+    receipt_rejected: row.rejectedSlipOrderId,
+    receipt_pending: row.pendingSlipOrderId,
+  };
+  const orderId = orders[code];
+  return { code, ...words, path: orderId ? `${path}?order=${orderId}` : path };
+}
+
 /** The status banner. */
 export function profileStatusView(row: ProfileRow): ResponseOf<typeof profileStatus>['data'] {
   const status = authStatuses[row.authStatus];
@@ -57,7 +68,7 @@ export function profileStatusView(row: ProfileRow): ResponseOf<typeof profileSta
     sejamStatus: row.sejamStatus,
     hasDefaultAccount: row.hasDefaultAccount,
     missing,
-    actions: missing.map((code) => ({ code, ...profileActions[code] })),
+    actions: missing.map((code) => actionOf(code, row)),
   };
 }
 

@@ -64,8 +64,10 @@ describe('people without an account', () => {
   it('who type a mobile are told that a code comes to customers only, before and after they ask for one', async () => {
     const { user } = renderPanel(<LoginView />);
     await typeUsername(user, '09121234567');
-    expect(await screen.findByText(text.mobileOnly, { exact: false })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: text.withOtp }));
+    // the sentence stands before the answer, the button comes with it
+    const withOtp = await screen.findByRole('button', { name: text.withOtp });
+    expect(screen.getByText(text.mobileOnly, { exact: false })).toBeVisible();
+    await user.click(withOtp);
     expect(await screen.findByRole('heading', { name: text.otpTitle })).toBeVisible();
     expect(screen.getByText(text.mobileOnly, { exact: false })).toBeVisible();
     expect(screen.getAllByRole('link', { name: /۰۲۱-/ }), 'the desktop panel has the other one').toHaveLength(2);
@@ -139,7 +141,7 @@ describe('LoginView', () => {
     expect(callsOf(login.sendLoginOtp)[0]?.body).toEqual({ username, auth_step: 1 });
   });
 
-  it('shows a wrong code beneath the boxes and lets it be corrected', async () => {
+  it('shows a wrong code beneath the boxes and takes another from the first box', async () => {
     mockApi.use(refuses(login.loginOtp, 'OTP_WRONG'));
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user);
@@ -147,7 +149,11 @@ describe('LoginView', () => {
     await user.click(await firstBox());
     await user.paste('111111');
     expect(await screen.findByText('کد تأیید اشتباه است')).toBeVisible();
-    expect(await firstBox()).toHaveValue('۱');
+    expect(await firstBox()).toHaveValue('');
+    expect(await firstBox()).toHaveFocus();
+    await user.keyboard('222222');
+    await waitFor(() => expect(callsOf(login.loginOtp)).toHaveLength(2));
+    expect(callsOf(login.loginOtp)[1]?.body).toEqual({ username, otp: '222222' });
     expect(screen.getByText(text.otpSent('۰۹۱۲***۰۰۰۱'))).toBeVisible();
   });
 

@@ -68,8 +68,7 @@ const Text = styled('p')(({ theme }) => ({
  * The demo's SMS inbox at the edge of the screen, marked as such; a tap on a code types it into the field that waits for
  * it. Draws nothing where there is no sandbox: the API answers 404 there.
  */
-export function SandboxInbox({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+export function SandboxInbox({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   const [isAbsent, setAbsent] = useState(false);
   const { data, error } = useListSandboxSmsQuery(undefined, {
     pollingInterval: isAbsent ? 0 : pollMs,

@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { investorInfo } from '#shared/contract/investors.ts';
 import * as core from '#shared/contract/uploads.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
-import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
+import { profileLoaded, type Profile } from '#panel/store/slices/authSlice.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { formText as text } from './strings.ts';
 import { TicketForm } from './AddTicketView.tsx';
@@ -48,6 +50,44 @@ describe('TicketForm', () => {
     expect(screen.getByText('لطفاً دسته‌بندی را انتخاب کنید')).toBeVisible();
     expect(screen.getByText('لطفاً متن را وارد کنید')).toBeVisible();
     expect(callsOf(tickets.createTicket)).toHaveLength(0);
+  });
+
+  const profileOf = (changes: Partial<Profile>): Profile => ({
+    ...{ name: 'نگار رستگار', code: '0012345679', isLegal: false, isAuthorized: true, authStatus: 1 },
+    ...{ authStatusText: '', investorId: 7, isVisible: true },
+    ...changes,
+  });
+
+  it('begins with the code of a person whose profile comes after the form, and leaves what was typed', async () => {
+    const { user, store } = renderPanel(<TicketForm onClose={() => undefined} />);
+    expect(screen.getByLabelText(text.nationalCode)).toHaveValue('');
+    act(() => void store.dispatch(profileLoaded(profileOf({}))));
+    await waitFor(() => expect(screen.getByLabelText(text.nationalCode)).toHaveValue('۰۰۱۲۳۴۵۶۷۹'));
+    await user.clear(screen.getByLabelText(text.nationalCode));
+    await user.type(screen.getByLabelText(text.nationalCode), '0499370899');
+    act(() => void store.dispatch(profileLoaded(profileOf({ name: 'نگار ر.' }))));
+    expect(screen.getByLabelText(text.nationalCode)).toHaveValue('۰۴۹۹۳۷۰۸۹۹');
+  });
+
+  it('begins with the national id of a company, not with its register number', async () => {
+    mockApi.use(
+      answers(investorInfo, {
+        data: {
+          ...{ isLegal: 1, nationalNo: '10101234567', mobile: null, email: null, tradingCode: null, authStatus: 1 },
+          ...{
+            authStatusText: 'احراز هویت شده',
+            updatedAt: null,
+            companyName: 'پویان داده پارس',
+            registerNo: '201832',
+          },
+          ...{ managers: [], signatories: [] },
+        },
+      }),
+    );
+    const panel = makePanel();
+    panel.store.dispatch(profileLoaded(profileOf({ name: 'پویان داده پارس', code: '201832', isLegal: true })));
+    renderPanel(<TicketForm onClose={() => undefined} />, { panel });
+    await waitFor(() => expect(screen.getByLabelText(text.companyCode)).toHaveValue('۱۰۱۰۱۲۳۴۵۶۷'));
   });
 
   it('refuses ten equal digits', async () => {

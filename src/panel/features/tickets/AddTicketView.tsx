@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useGetImageSizeQuery } from '#panel/api/uploads.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
+import { useInvestorInfoQuery } from '#panel/api/investors.ts';
 import { useCreateTicketMutation, useListTicketCategoriesQuery } from '#panel/api/tickets.ts';
 import { upload } from '#panel/api/files.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
@@ -97,17 +98,29 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateTicketMutation();
   const { idempotencyKey } = useIdempotencyKey();
   const [file, setFile] = useState<UploadedFile | null>(null);
+  // the code of a company's profile is its register number (spec 3); tickets know it by its national id
+  const isCompany = !isStaff && profile?.isLegal === true;
+  const company = useInvestorInfoQuery(
+    { query: { investorId: profile?.investorId ?? 0 } },
+    { skip: !isCompany || profile.investorId === null },
+  );
+  const personCode = profile?.code || nationalCode;
+  // staff write for a customer, whose code they type
+  const ownCode = isStaff ? start.nationalCode : isCompany ? company.data?.data.nationalNo : personCode;
   const form = useForm<TicketValues>({
     resolver: contractResolver(schema),
     defaultValues: {
-      // staff write for a customer, whose code they type
-      national_code: isStaff ? (start.nationalCode ?? '') : profile?.code || nationalCode,
+      national_code: ownCode ?? '',
       topic: start.topic ?? '',
       group_id: start.groupId ?? ('' as never),
       body: start.body ?? '',
     },
   });
-  const { control, handleSubmit, setError } = form;
+  const { control, handleSubmit, setError, getValues, setValue } = form;
+  // the profile may come after the form
+  useEffect(() => {
+    if (ownCode && getValues('national_code') === '') setValue('national_code', ownCode);
+  }, [ownCode, getValues, setValue]);
   const about = start.orderId ? `order-${start.orderId}` : 'new';
   const draft = useTicketDraft(form, { about, isReady: categories.isSuccess });
 
@@ -146,7 +159,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
       <FormDigits
         control={control}
         name="national_code"
-        label={isStaff ? formText.customerCode : formText.nationalCode}
+        label={isStaff ? formText.customerCode : isCompany ? formText.companyCode : formText.nationalCode}
         helperText={isStaff ? formText.customerHint : undefined}
         maxLength={15}
         fullWidth

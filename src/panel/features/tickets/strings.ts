@@ -67,6 +67,7 @@ export const text = {
 
 export const formText = {
   nationalCode: 'کد ملی',
+  companyCode: 'شناسه ملی',
   customerCode: 'کد ملی سرمایه‌گذار',
   customerHint: 'تیکت به نام این سرمایه‌گذار ثبت می‌شود و او آن را می‌بیند.',
   topic: 'موضوع',

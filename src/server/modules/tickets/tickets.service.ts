@@ -1,6 +1,7 @@
-import { fail, failField } from '#shared/contract/failures.ts';
+import { fail } from '#shared/contract/failures.ts';
 import { addDays, tehranDay, tehranInstant } from '#shared/jalali.ts';
 import {
+  noCloseReason,
   ticketErrors,
   ticketFileColumns,
   ticketFileSheet,
@@ -338,17 +339,17 @@ export function createTicketsService(
       return getChat(tx, chatId);
     },
 
-    /** Closes a ticket, staff with a reason; a closed one stays so. @throws TICKET_NOT_FOUND, TICKET_DUTY, TICKET_CLOSE_REASON */
+    /** Closes a ticket; a closed one stays so. `given`: why, as staff say it. @throws TICKET_NOT_FOUND, TICKET_DUTY */
     async close(
       tx: WriteTx,
       ctx: CommandContext,
       reader: TicketReader,
       ticketId: number,
-      reason: string | null,
+      given: string | null,
     ): Promise<TicketStatus> {
       const ticket = await getOwnTicket(tx, ticketId, reader);
       if (ticket.status === 'close') return 'close';
-      if (reader.side === 'admin' && reason === null) throw failField('TICKET_CLOSE_REASON', 'reason');
+      const reason = given ?? (reader.side === 'admin' ? noCloseReason : null);
       const at = now();
       const closing = { by: reader.userId, reason, at };
       await repo.updateTicketState(tx, ticket.id, { status: 'close', touchedAt: at, dueAt: null, closing });

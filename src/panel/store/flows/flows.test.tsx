@@ -237,6 +237,13 @@ describe('cookies that are no session', () => {
     dropBrokenCookies();
     expect(document.cookie).not.toContain('accessToken');
   });
+
+  it('are removed when the browser has let the token go, with the name of the person', () => {
+    signIn({ investorId: 7 });
+    document.cookie = 'accessToken=; path=/; max-age=0';
+    dropBrokenCookies();
+    expect(document.cookie).not.toMatch(/username=|role=|investorId=|refreshToken=/);
+  });
 });
 
 describe('watchSession', () => {

@@ -139,7 +139,7 @@ export function watchSession(store: PanelStore, warn: (endsAtMs: number | null) 
   };
 }
 
-/** Cookies that do not hold a whole session are removed at start (spec 4). */
+/** Cookies without a whole session are removed at start (spec 4): they name the person who was here before. */
 export function dropBrokenCookies(): void {
-  if (readCookie('accessToken') && !readClaims(readCookie('accessToken'), serverNow())) clearSessionCookies();
+  if (!readClaims(readCookie('accessToken'), serverNow())) clearSessionCookies();
 }

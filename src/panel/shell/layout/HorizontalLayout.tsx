@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
-import { Button } from '#panel/ui/plain/Button.tsx';
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { useRouter } from 'next/router';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
@@ -13,6 +12,7 @@ import { isActiveItem, isActivePath, type MenuItem } from '../navigation/menu.ts
 import { BottomBar } from '../navigation/BottomBar.tsx';
 import { MenuToggle, SmallMenu } from '../navigation/SmallMenu.tsx';
 import { NavList, useMenu } from '../navigation/NavList.tsx';
+import { OrderActions } from '../navigation/OrderActions.tsx';
 import { useSetting } from '../settings/settingsStore.ts';
 import { text } from '../strings.ts';
 import { TopBarTools } from '../navigation/TopBarTools.tsx';
@@ -94,7 +94,7 @@ const MenuRow = styled(Boxed)(({ theme }) => ({
   minHeight: 52,
   [theme.breakpoints.up('lg')]: { display: 'flex' },
 }));
-const Actions = styled('div')({ display: 'flex', gap: '0.5rem', marginInlineStart: 'auto' });
+const RowEnd = styled('div')({ marginInlineStart: 'auto' });
 
 /** The chrome of investors: brand and tools, the menu row with صدور and ابطال, the bottom bar on phones. */
 export function HorizontalLayout({ children }: { children: ReactNode }) {
@@ -117,14 +117,9 @@ export function HorizontalLayout({ children }: { children: ReactNode }) {
           <Hairline>
             <MenuRow>
               <HorizontalNav items={items} />
-              <Actions>
-                <Button component={Link} href={paths.buy()} prefetch={false} variant="contained">
-                  {text.buy}
-                </Button>
-                <Button component={Link} href={paths.sell()} prefetch={false} variant="outlined">
-                  {text.sell}
-                </Button>
-              </Actions>
+              <RowEnd>
+                <OrderActions />
+              </RowEnd>
             </MenuRow>
           </Hairline>
         )}
@@ -134,6 +129,7 @@ export function HorizontalLayout({ children }: { children: ReactNode }) {
       </Main>
       <Foot />
       <SmallMenu>
+        <OrderActions />
         <NavList entries={items} label={text.mainMenu} />
       </SmallMenu>
       <BottomBar />

@@ -1,6 +1,12 @@
-import { screen } from '@testing-library/react';
+import { AbilityProvider } from '@casl/react';
+import { defineAbility } from '#shared/ability.ts';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { menuDrawerShown } from '#panel/store/slices/drawersSlice.ts';
 import { renderPanel } from '#tests/support/panel.tsx';
+import { text } from '../strings.ts';
+import { HorizontalLayout } from './HorizontalLayout.tsx';
+import { InvestorSideLayout } from './InvestorSideLayout.tsx';
 import { ShellCss } from './ShellCss.tsx';
 import { PanelLayout } from './PanelLayout.tsx';
 
@@ -45,5 +51,32 @@ describe('the badge of the bot protection (spec 2)', () => {
       </>,
     );
     expect(getComputedStyle(badge).visibility).toBe('hidden');
+  });
+});
+
+describe('the menu that the toggle opens, between the bottom bar and the menu row', () => {
+  it.each([
+    ['the horizontal menu', HorizontalLayout],
+    ['the side menu', InvestorSideLayout],
+  ])('leads investors to صدور and ابطال in place of %s', async (_name, Layout) => {
+    const { store } = renderPanel(
+      <AbilityProvider value={defineAbility({ role: 'client' })}>
+        <Layout>
+          <p>page</p>
+        </Layout>
+      </AbilityProvider>,
+    );
+    act(() => void store.dispatch(menuDrawerShown(true)));
+    // jsdom opens no native dialog, so what it holds counts as hidden
+    await waitFor(() =>
+      expect(
+        [...document.querySelectorAll('dialog a')]
+          .slice(0, 2)
+          .map((link) => [link.textContent, link.getAttribute('href')]),
+      ).toEqual([
+        [text.buy, '/buyBonds'],
+        [text.sell, '/sellBonds'],
+      ]),
+    );
   });
 });

@@ -57,6 +57,7 @@ export function VerticalLayout({
   home,
   hasBottomSpace = false,
   tools,
+  menuHead,
   children,
 }: {
   entries: readonly MenuEntry[];
@@ -64,6 +65,8 @@ export function VerticalLayout({
   hasBottomSpace?: boolean;
   /** the end of the top bar */
   tools: ReactNode;
+  /** stands above the entries of the menu */
+  menuHead?: ReactNode;
   children: ReactNode;
 }) {
   const menu = useMenu(entries);
@@ -82,6 +85,7 @@ export function VerticalLayout({
           <SideHead>
             <BrandLink href={home} isShort />
           </SideHead>
+          {menuHead}
           <NavList entries={menu} label={text.mainMenu} />
         </Side>
       )}
@@ -108,6 +112,7 @@ export function VerticalLayout({
         <Foot />
       </Page>
       <SmallMenu>
+        {menuHead}
         <NavList entries={menu} label={text.mainMenu} />
       </SmallMenu>
     </>

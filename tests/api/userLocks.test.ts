@@ -24,6 +24,7 @@ let maker: ApiClient;
 let makerUser: TestUser;
 let checker: ApiClient;
 let checkerUser: TestUser;
+let superAdmin: ApiClient;
 beforeAll(async () => {
   test = await createTestApp();
   makerUser = await createUser(test, { roleId: 2, accessLevel: 't1' });
@@ -31,6 +32,7 @@ beforeAll(async () => {
   maker = await signIn(test, makerUser);
   test.clock.advance(60_000);
   checker = await signIn(test, checkerUser);
+  superAdmin = await signIn(test, await createUser(test, { roleId: 3, accessLevel: 't3' }));
 });
 afterAll(() => test.close());
 
@@ -125,7 +127,10 @@ describe('locks of an administrator', () => {
       (await checker.call(approveUserUnlock, { params, body: { version: Buffer.from('{}').toString('base64url') } }))
         .body.code,
     ).toBe('APPROVAL_CHANGED');
-    const done = await checker.call(approveUserUnlock, { params, body });
+    const refused = await checker.call(approveUserUnlock, { params, body });
+    expect([refused.status, refused.body.code]).toEqual([403, 'USER_UNLOCK_SUPER']);
+    expect(await login(locked), 'a checker opens no lock of staff').toBe(429);
+    const done = await superAdmin.call(approveUserUnlock, { params, body });
     expect(done.body.data).toMatchObject({ state: 'executed', decidedByName: 'مینا سهیلی' });
     expect(await login(locked)).toBe(200);
     expect((await checker.call(approveUserUnlock, { params, body })).body.code).toBe('APPROVAL_DECIDED');

@@ -216,6 +216,32 @@ describe('a change of a mobile by the desk', () => {
     ]);
   });
 
+  it.each([
+    { who: 'a checker', roleId: 2, accessLevel: 't2' },
+    { who: 'a super admin', roleId: 3, accessLevel: 't3' },
+  ] as const)('of $who is approved by a super admin alone', async ({ roleId, accessLevel }) => {
+    const user = await createUser(test, { roleId, accessLevel });
+    const mobile = nextMobile();
+    const asked = (await prepare(user.id, mobile)).body.data;
+    const call = { params: { changeId: asked.changeId }, body: { version: asked.version } };
+    const refused = await checker.call(approveMobileChange, call);
+    expect([refused.status, refused.body.code]).toEqual([403, 'MOBILE_CHANGE_SUPER']);
+    expect((await userOf(user.id)).mobile).toBe(user.mobile);
+    const superAdmin = await enter(await createUser(test, { roleId: 3, accessLevel: 't3' }));
+    expect((await superAdmin.call(approveMobileChange, call)).body.data.state).toBe('executed');
+    expect((await userOf(user.id)).mobile).toBe(mobile);
+  });
+
+  it('of an investor who got a role after the proposal is approved by a super admin alone', async () => {
+    const user = await createUser(test);
+    const mobile = nextMobile();
+    const asked = (await prepare(user.id, mobile)).body.data;
+    await sql`update users set role_id = 3, access_level = 't3' where id = ${user.id}`.execute(test.db.db);
+    const call = { params: { changeId: asked.changeId }, body: { version: asked.version } };
+    expect((await checker.call(approveMobileChange, call)).body.code).toBe('MOBILE_CHANGE_SUPER');
+    expect((await userOf(user.id)).mobile).toBe(user.mobile);
+  });
+
   it('is refused when somebody else took the number meanwhile, and stays open', async () => {
     const user = await createUser(test);
     const mobile = nextMobile();

@@ -11,6 +11,7 @@ import { twoPeople } from './proposals.ts';
 
 export const userLocksErrors = {
   USER_UNLOCK_NOT_FOUND: { status: 404, message: 'درخواست باز کردن قفل پیدا نشد' },
+  USER_UNLOCK_SUPER: { status: 403, message: 'باز کردن قفل کارکنان را مدیر سامانه تأیید می‌کند' },
   USER_UNLOCK_PREPARED: { status: 409, message: 'برای این کاربر درخواستی در انتظار تأیید است' },
 } as const satisfies Record<string, ErrorText>;
 
@@ -109,13 +110,13 @@ export const approveUserUnlock = operation({
   method: 'post',
   path: '/api/admin/users/unlocks/{unlockId}/approve/',
   tag: 'users',
-  summary: 'Removes the log-in locks of an administrator, as another person asked.',
+  summary: 'Removes the log-in locks of an administrator, as another person asked; a super admin decides.',
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: shape({ unlockId: id().required() }),
   body: shape({ version: version() }),
   answer: shape({ data: unlock().required() }),
-  errors: ['USER_UNLOCK_NOT_FOUND', ...decisionErrors],
+  errors: ['USER_UNLOCK_NOT_FOUND', 'USER_UNLOCK_SUPER', ...decisionErrors],
   idempotent: true,
 });
 

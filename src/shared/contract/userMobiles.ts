@@ -15,6 +15,7 @@ export const userMobilesErrors = {
     status: 409,
     message: 'این شماره به نام صاحب حساب نیست؛ برای تأیید، پذیرش عدم تطابق را علامت بزنید',
   },
+  MOBILE_CHANGE_SUPER: { status: 403, message: 'تغییر شماره کارکنان را مدیر سامانه تأیید می‌کند' },
   MOBILE_CHANGE_NOT_FOUND: { status: 404, message: 'درخواست تغییر شماره پیدا نشد' },
 } as const satisfies Record<string, ErrorText>;
 
@@ -26,6 +27,8 @@ const mobileChange = () =>
     userId: id().required(),
     userName: yup.string().defined(),
     username: yup.string().required(),
+    /** a super admin decides */
+    isStaff: yup.boolean().required(),
     presentMobile: yup.string().required(),
     wantedMobile: yup.string().required(),
     /** answer of the mobile-to-national-code service; null when it gave none */
@@ -121,13 +124,20 @@ export const approveMobileChange = operation({
   path: '/api/admin/users/mobiles/{changeId}/approve/',
   tag: 'users',
   summary:
-    "Changes the number as another person proposed it; ends the person's sessions and holds sells for 24 hours. A number of somebody else wants `override`.",
+    "Changes the number as another person proposed it; ends the person's sessions and holds sells for 24 hours. A number of somebody else wants `override`; of anybody with a role a super admin decides.",
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: shape({ changeId: id().required() }),
   body: shape({ version: version(), override: yup.boolean() }),
   answer: changeAnswer(),
-  errors: ['MOBILE_CHANGE_NOT_FOUND', 'MOBILE_SAME', 'MOBILE_TAKEN', 'MOBILE_MISMATCH_UNCONFIRMED', ...decisionErrors],
+  errors: [
+    'MOBILE_CHANGE_NOT_FOUND',
+    'MOBILE_CHANGE_SUPER',
+    'MOBILE_SAME',
+    'MOBILE_TAKEN',
+    'MOBILE_MISMATCH_UNCONFIRMED',
+    ...decisionErrors,
+  ],
   idempotent: true,
 });
 

@@ -118,11 +118,12 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
       }
     },
 
-    /** @throws USER_UNLOCK_NOT_FOUND, APPROVAL_* */
+    /** @throws USER_UNLOCK_NOT_FOUND, USER_UNLOCK_SUPER, APPROVAL_* */
     approveUserUnlock: async (ctx, { params: { unlockId }, body: { version: seen } }) => {
       return ctx.transaction(async (tx) => {
         const { row, user } = await lock(tx, ctx, unlockId);
         await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), seen });
+        if (isFactorMandatory(user.roleId) && ctx.actor.roleId !== 3) throw fail('USER_UNLOCK_SUPER');
         await decideUnlock(tx, unlockId, { state: 'executed', decidedBy: ctx.actor.userId, at: now() });
         await remove(tx, ctx, user, row.reason);
         return view(tx, unlockId);

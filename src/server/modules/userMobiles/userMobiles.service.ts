@@ -125,11 +125,13 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
 
     listMobileChanges: async () => ({ data: (await repo.listWaitingMobileChanges(db)).map(mobileChangeView) }),
 
-    /** @throws MOBILE_CHANGE_NOT_FOUND, MOBILE_SAME, MOBILE_TAKEN, MOBILE_MISMATCH_UNCONFIRMED, APPROVAL_* */
+    /** @throws MOBILE_CHANGE_NOT_FOUND, MOBILE_CHANGE_SUPER, MOBILE_SAME, MOBILE_TAKEN, MOBILE_MISMATCH_UNCONFIRMED, APPROVAL_* */
     approveMobileChange: (ctx, { params: { changeId }, body: { version: seen, override } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, changeId);
         const { userId, mobile, reason } = row;
+        // codes and a new password go to this number: no two checkers may take a colleague's account
+        if (row.roleId > 1 && ctx.actor.roleId !== 3) throw fail('MOBILE_CHANGE_SUPER');
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [row.preparedBy], seen });
         if (row.shahkarMatch === false && override !== true) throw failField('MOBILE_MISMATCH_UNCONFIRMED', 'override');
         await repo.decideMobileChange(tx, changeId, { state: 'executed', decidedBy: ctx.actor.userId, at: now() });

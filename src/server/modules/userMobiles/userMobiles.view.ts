@@ -23,6 +23,7 @@ export function mobileChangeView(row: MobileChangeRow): ResponseOf<typeof approv
     userId: row.userId,
     userName: row.userName,
     username: row.username,
+    isStaff: row.roleId > 1,
     presentMobile: row.presentMobile,
     wantedMobile: row.mobile,
     shahkarMatch: row.shahkarMatch,

@@ -102,7 +102,7 @@ describe('locks of a user', () => {
       answers(approveUserUnlock, { data: unlock({ state: 'executed' }) }),
       answers(rejectUserUnlock, { data: unlock({ state: 'rejected' }) }),
     );
-    const { user } = renderDesk(<UserLocksView />, { path, level: 't2' });
+    const { user } = renderDesk(<UserLocksView />, { path, level: 'super' });
     await user.click(await screen.findByRole('button', { name: text.decision.approve }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: text.decision.approve }));
     await waitFor(() => expect(callsOf(approveUserUnlock)[0]?.body).toEqual({ version: 'seen-1' }));
@@ -118,6 +118,13 @@ describe('locks of a user', () => {
     mockApi.use(answers(listUserUnlocks, { data: [unlock()] }));
     renderDesk(<UserLocksView />, { path, level: 't1' });
     expect(await screen.findByRole('button', { name: text.decision.approve })).toBeDisabled();
+  });
+
+  it('wait for a super admin, whom a checker is told of', async () => {
+    mockApi.use(answers(listUserUnlocks, { data: [unlock()] }));
+    renderDesk(<UserLocksView />, { path, level: 't2' });
+    expect(await screen.findByRole('button', { name: text.decision.approve })).toBeDisabled();
+    expect(screen.getByText(text.superOnly)).toBeVisible();
   });
 });
 

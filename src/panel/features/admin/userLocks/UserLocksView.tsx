@@ -165,6 +165,7 @@ function OpenUnlock({ row }: { row: Unlock }) {
   const [approve] = useApproveUserUnlockMutation();
   const [reject] = useRejectUserUnlockMutation();
   const ownId = useOwnId();
+  const superReason = usePermission('super');
   const params = { unlockId: row.unlockId };
   const { version } = row;
   return (
@@ -180,7 +181,7 @@ function OpenUnlock({ row }: { row: Unlock }) {
       <Decision
         words={text.decision}
         preparedBy={row.preparedBy}
-        problem={row.userId === ownId ? text.own : null}
+        problem={row.userId === ownId ? text.own : superReason !== null ? text.superOnly : null}
         name={`unlock-${row.unlockId}`}
         done={text.unlocked}
         approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}

@@ -38,6 +38,7 @@ const change = (changes: Partial<MobileChange> = {}): MobileChange => ({
   userId: 40,
   userName: 'مینا سهیلی',
   username: '0012345679',
+  isStaff: false,
   presentMobile: '09121112233',
   wantedMobile: '09351112233',
   shahkarMatch: true,
@@ -130,6 +131,13 @@ describe('the change of a mobile', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.edit }));
     expect(await screen.findByLabelText(text.wanted)).toHaveValue('۰۹۳۵۱۱۱۲۲۳۳');
+  });
+
+  it('of a colleague waits for a super admin', async () => {
+    calls([change({ isStaff: true })]);
+    renderDesk(<UserMobilesView />, { path, level: 't2' });
+    expect(await screen.findByRole('button', { name: text.decision.approve })).toBeDisabled();
+    expect(screen.getByText(text.superOnly)).toBeVisible();
   });
 
   it('that waits is approved as it was seen, or refused with a reason', async () => {

@@ -22,7 +22,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Decision } from '../approval/Decision.tsx';
-import { personText, useOwnId } from '../approval/usePermission.ts';
+import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { shahkarText, userMobilesText as text } from './strings.ts';
 
@@ -60,6 +60,7 @@ function WaitingChange({ row }: { row: MobileChange }) {
   const [reject] = useRejectMobileChangeMutation();
   const { busy, download } = useDownload(text.documentFailed);
   const ownId = useOwnId();
+  const superReason = usePermission('super');
   const [isAccepted, setAccepted] = useState(false);
   const params = { changeId: row.changeId };
   const { version } = row;
@@ -95,7 +96,7 @@ function WaitingChange({ row }: { row: MobileChange }) {
       <Decision
         words={text.decision}
         preparedBy={row.preparedBy}
-        problem={row.userId === ownId ? text.ownWaiting : null}
+        problem={row.userId === ownId ? text.ownWaiting : row.isStaff && superReason !== null ? text.superOnly : null}
         name={`mobile-${row.changeId}`}
         done={text.done}
         extra={

@@ -32,6 +32,7 @@ export const userMobilesText = {
   documentFailed: 'مدرک دریافت نشد؛ دوباره تلاش کنید',
   documentName: (username: string) => `mobile-${username}`,
   ownWaiting: 'این درخواست درباره حساب خود شماست؛ همکار دیگری تصمیم می‌گیرد',
+  superOnly: 'تغییر شماره کارکنان را مدیر سامانه تأیید می‌کند',
   done: 'شماره موبایل تغییر کرد؛ به شماره پیشین خبر داده شد',
   decision: {
     approve: 'تأیید تغییر شماره',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import { allOperations } from '#shared/contract/operations.ts';
@@ -63,6 +64,19 @@ describe('health (O2)', () => {
   it('is ready on a migrated database', async () => {
     const client = plain.api.anonymous();
     expect((await client.request('/readyz')).body).toEqual({ status: 'ok' });
+  });
+
+  it('is ready while a file or another job waits for a long time: that is an alarm, and no reason to refuse people', async () => {
+    await sql`select pgboss.create_queue('exports.write', '{"policy":"standard"}')`.execute(plain.db.db);
+    await sql`
+      insert into pgboss.job (name, start_after) values ('exports.write', now() - interval '10 minutes')`.execute(
+      plain.db.db,
+    );
+    const answer = await plain.api.anonymous().request('/readyz');
+    const text = await plain.app.metrics.render();
+    await sql`delete from pgboss.job where name = 'exports.write'`.execute(plain.db.db);
+    expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }]);
+    expect(Number(/^job_lag_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(600);
   });
 
   it('is not ready while stopping or with a full disk', async () => {

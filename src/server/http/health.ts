@@ -2,11 +2,10 @@ import { statfs } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { jobLagSeconds, ping } from './metrics.repo.ts';
+import { ping } from './metrics.repo.ts';
 
 /** Waiting longer than this makes a part unready, in milliseconds (reliability O2: 503 within 5 s). */
 const CHECK_MS = 3_000;
-const MAX_JOB_LAG_SECONDS = 300;
 const MAX_DISK_USED = 0.95;
 
 export interface ReadinessParts {
@@ -19,13 +18,16 @@ export interface ReadinessParts {
   diskUsed?: (folder: string) => Promise<number>;
 }
 
-/** What keeps this instance from taking requests; empty when it is ready. Never says more than the part and the reason. */
+/**
+ * What keeps this instance from taking requests; empty when it is ready. Never says more than the part and the reason.
+ * The age of the oldest job is no part of it: an instance whose queue is behind still takes orders, and the figure is the
+ * same on every instance, so that all of them would leave the balancer at once. `job_lag_seconds` tells the alarm.
+ */
 export async function readinessProblems(parts: ReadinessParts): Promise<Record<string, string>> {
   if (parts.isStopping()) return { process: 'stopping' };
   const checks: Record<string, Promise<string>> = {
     database: ping(parts.db).then(() => 'ok'),
     migrations: isMigrated(parts.db).then((isAtHead) => (isAtHead ? 'ok' : 'behind')),
-    jobs: jobLagSeconds(parts.db).then((lag) => (lag <= MAX_JOB_LAG_SECONDS ? 'ok' : 'late')),
     disk: (parts.diskUsed ?? diskUsed)(parts.dataDir).then((used) => (used < MAX_DISK_USED ? 'ok' : 'full')),
   };
   const problems: Record<string, string> = {};

@@ -28,7 +28,8 @@ export interface MobileChangeRow {
 
 const changes = sql`
   select c.id, c.user_id as "userId", ${userName('u')} as "userName", u.username, u.role_id as "roleId",
-    u.mobile as "presentMobile", c.mobile, c.shahkar_match as "shahkarMatch", f.public_id as "filePublicId", c.reason, c.state, c.prepared_by as "preparedBy",
+    u.mobile as "presentMobile", c.mobile, c.shahkar_match as "shahkarMatch", f.public_id as "filePublicId",
+    c.reason, c.state, c.prepared_by as "preparedBy",
     ${userName('p')} as "preparedByName", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
     ${userNameOrNull('d')} as "decidedByName", c.decided_at as "decidedAt"
   from mobile_changes c

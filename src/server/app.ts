@@ -64,7 +64,6 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
     {
       isStopping: options.isStopping,
       onOtp: (outcome) => metrics.countOtp(outcome),
-      onDifference: (rial) => metrics.setReconciliationDifference(rial),
     },
   );
   const routes = [...createRoutes(deps, services), ...(options.extraRoutes ?? [])];

@@ -45,6 +45,7 @@ describe('metrics', () => {
       await client.call(loginOtp, { body: { username: unlucky.username, otp: bad, recaptcha: `good-${n}` } });
     await callbackStorm(test, { times: 1, parallel: 1 });
     await test.app.runJob('reconciliation.daily');
+    await test.jobs.runAll('work.lane');
     await test.app.runJob('metrics.prepare');
 
     const seen = await samples();

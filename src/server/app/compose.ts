@@ -143,8 +143,6 @@ export interface Replaced {
 export interface Hooks {
   isStopping?: (() => boolean) | undefined;
   onOtp?: (outcome: OtpOutcome) => void;
-  /** rial that the day's comparison could not explain */
-  onDifference?: (rial: bigint) => void;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -156,7 +154,7 @@ export function createServices(deps: Deps, replaced: Replaced = {}, hooks: Hooks
   const orders = createOrders(deps, base, replaced.orderCodes ?? people.otp, replaced.slipFiles ?? base.uploads);
   const debits = createDebits(deps, base, orders, replaced.orderCodes ?? people.otp);
   const days = createDays(deps, base, { ...orders, ...debits });
-  const bank = createBank(deps, base, { ...orders, ...days }, hooks);
+  const bank = createBank(deps, base, { ...orders, ...days });
   const rules = createRules(deps, base, { ...orders, ...days, ...debits, otp: people.otp });
   const screens = createScreens(deps, base, { ...orders, ...days, ...people, ...debits }, hooks);
   return { ...base, ...people, ...orders, ...days, ...bank, ...debits, ...rules, ...screens };
@@ -292,7 +290,7 @@ function createDays(deps: Deps, base: Base, { lifecycle, payments, cancels, ...d
 }
 
 /** Money between the bank and the books, as the people of the bank desk handle it. */
-function createBank(deps: Deps, base: Base, orders: Orders & Days, { onDifference = () => undefined }: Hooks) {
+function createBank(deps: Deps, base: Base, orders: Orders & Days) {
   const { approvals, audit, guard, ledger, work } = base;
   const all = { ...base, ...orders };
   const arrivals = createArrivalsService(deps, all);
@@ -306,9 +304,7 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days, { onDifferenc
     statements: createStatementsService(deps, { approvals, arrivals, audit, balances: bankBalances, work }),
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
-    reconciliation: createReconciliationService(deps, {
-      ...{ approvals, audit, work, payments: orders.payments, onDifference },
-    }),
+    reconciliation: createReconciliationService(deps, { approvals, audit, work, payments: orders.payments }),
   };
 }
 

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { inTransaction } from '../db/connection.ts';
 import type { Database } from '../db/tables.ts';
 import type { Clock } from '../ports/clock.ts';
-import { jobLagSeconds, listFigures, prepareFigures, type Figure } from './metrics.repo.ts';
+import { jobLagSeconds, listFigures, prepareFigures, reconciliationDifference, type Figure } from './metrics.repo.ts';
 
 /** Job of the timetable that prepares the figures which cost a walk over a large table, once for all processes. */
 export const METRICS_JOB = 'metrics.prepare';
@@ -17,7 +17,6 @@ export interface Metrics {
   countOtp(outcome: OtpOutcome): void;
   observeJob(end: { job: string; outcome: 'done' | 'failed'; seconds: number }): void;
   observeVerify(gateway: string, seconds: number): void;
-  setReconciliationDifference(rial: bigint): void;
   /** Job: counts and sums what the gauges show of large tables. */
   prepare(): Promise<void>;
   /** Text for `/metrics`. */
@@ -57,11 +56,6 @@ export function createMetrics({ db, clock, poolWaiting }: MetricsOptions): Metri
     labelNames: ['gateway'],
     registers,
   });
-  const difference = new Gauge({
-    name: 'reconciliation_difference_rial',
-    help: 'Gateway list minus our books; must be 0',
-    registers,
-  });
   preparedGauge(registry, db, 'orders_by_state', 'Number of orders in each state', 'state');
   preparedGauge(registry, db, 'payments_by_state', 'Number of payments in each state', 'state');
   preparedGauge(registry, db, 'ledger_imbalance_rial', 'Debits minus credits; must be 0');
@@ -69,6 +63,8 @@ export function createMetrics({ db, clock, poolWaiting }: MetricsOptions): Metri
     const [figure] = await listFigures(db);
     return figure ? (clock.now().getTime() - figure.preparedAt.getTime()) / 1000 : Number.NaN;
   });
+  const differenceHelp = 'Banks and gateways against our books on the newest compared day; must be 0';
+  valueGauge(registry, 'reconciliation_difference_rial', differenceHelp, () => reconciliationDifference(db));
   valueGauge(registry, 'job_lag_seconds', 'Age of the oldest job that should have started', () => jobLagSeconds(db));
   if (poolWaiting)
     valueGauge(registry, 'db_pool_waiting', 'Requests that wait for a connection', () =>
@@ -80,7 +76,6 @@ export function createMetrics({ db, clock, poolWaiting }: MetricsOptions): Metri
     observeJob: ({ job, outcome, seconds }) => jobs.observe({ job, outcome }, seconds),
     countOtp: (outcome) => otp.inc({ outcome }),
     observeVerify: (gateway, seconds) => verify.observe({ gateway }, seconds),
-    setReconciliationDifference: (rial) => difference.set(Number(rial)),
     prepare: () => inTransaction(db, (tx) => prepareFigures(tx, clock.now())),
     render: () => registry.metrics(),
   };

@@ -28,8 +28,6 @@ export interface DayRunServices {
   /** asks about a payment that was closed without money; puts one before people whose money the gateway has */
   payments: Pick<PaymentsService, 'checkPayment' | 'dispute'>;
   work: Pick<WorkService, 'define' | 'start'>;
-  /** hears the difference of each comparison, rial (metrics) */
-  onDifference: (rial: bigint) => void;
 }
 
 /** The comparison of a day as long work: payments are asked about in chunks, then lists are fetched, then books compared. */
@@ -201,7 +199,6 @@ export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services
         subject: `day:${day}`,
         after: { difference, unanswered: rows.reduce((sum, row) => sum + row.unansweredCount, 0) },
       });
-      services.onDifference(difference);
       if (difference !== 0n) log.error({ day, difference: difference.toString() }, 'banks and books differ');
     },
   });

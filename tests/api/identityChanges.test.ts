@@ -159,7 +159,10 @@ describe('an update from the registry by an administrator', () => {
     const short = await maker.call(rejectIdentityChange, { params, body: { version: asked.version, reason: 'نه' } });
     expect(short.body.fields).toHaveProperty('reason');
     const done = await maker.call(rejectIdentityChange, { params, body: { version: asked.version, reason } });
-    expect(done.body.data.state).toBe('rejected');
+    expect(done.body.data, 'taken back by who prepared it').toMatchObject({
+      state: 'withdrawn',
+      decisionReason: reason,
+    });
     expect(await actsOf(user.investorId)).toEqual([
       'identity.asked',
       'identity.changePrepared',

@@ -151,7 +151,7 @@ describe('locks of an administrator', () => {
     expect((await checker.call(approveUserUnlock, { params, body })).body.code).toBe('APPROVAL_SAME_PERSON');
     expect((await own.call(approveUserUnlock, { params, body })).body.code).toBe('APPROVAL_OWN_INVESTOR');
     expect((await checker.call(rejectUserUnlock, { params, body: { ...body, reason } })).body.data.state).toBe(
-      'rejected',
+      'withdrawn',
     );
     expect((await checker.call(listUserUnlocks)).body.data).toEqual([]);
     expect(await auditOf(locked)).toEqual(['user.unlockPrepared', 'user.unlockRejected']);

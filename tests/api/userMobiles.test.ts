@@ -170,7 +170,10 @@ describe('a change of a mobile by the desk', () => {
       params: { changeId: must(waiting).changeId },
       body: { version: must(waiting).version, reason },
     });
-    expect(taken.body.data.state).toBe('rejected');
+    expect(taken.body.data, 'taken back by who proposed it').toMatchObject({
+      state: 'withdrawn',
+      decisionReason: reason,
+    });
   });
 
   it('changes the number when another person approves what they saw: sells are held, sessions end, the old number hears', async () => {
@@ -254,7 +257,10 @@ describe('a change of a mobile by the desk', () => {
     expect(answer.body.code).toBe('MOBILE_TAKEN');
     expect(await userOf(user.id)).toEqual({ mobile: user.mobile, hold: null });
     const [waiting] = (await checker.call(listMobileChanges)).body.data;
-    expect(must(waiting).state).toBe('prepared');
+    expect(must(waiting)).toMatchObject({ state: 'prepared', decisionReason: null });
+    const params = { changeId: asked.changeId };
+    const other = await checker.call(rejectMobileChange, { params, body: { version: asked.version, reason } });
+    expect(other.body.data, 'by another person').toMatchObject({ state: 'rejected', decisionReason: reason });
     const lost = await checker.call(rejectMobileChange, {
       params: { changeId: 2_000_000 },
       body: { version: asked.version, reason },

@@ -197,7 +197,7 @@ describe('a change of a role', () => {
     ]);
     const params = { changeId: must(waiting).changeId };
     const refused = await b.call(rejectRoleChange, { params, body: { version: must(waiting).version, reason } });
-    expect(refused.body.data.state).toBe('rejected');
+    expect(refused.body.data).toMatchObject({ state: 'rejected', decisionReason: reason });
     expect(await roleOf(user.id)).toEqual({ role: 2, level: 't2', branch: null });
     expect(await auditOf(user.id)).toEqual(['user.roleChangePrepared', 'user.roleChangeRejected']);
   });

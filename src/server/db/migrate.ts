@@ -32,6 +32,7 @@ import * as searchAndDeskSums from './migrations/0035_search_and_desk_sums.ts';
 import * as debitTries from './migrations/0036_debit_tries.ts';
 import * as sortedLists from './migrations/0037_sorted_lists.ts';
 import * as deviceWords from './migrations/0038_device_words.ts';
+import * as twoPeople from './migrations/0063_two_people.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036_debit_tries': debitTries,
   '0037_sorted_lists': sortedLists,
   '0038_device_words': deviceWords,
+  '0063_two_people': twoPeople,
 };
 
 /** Name of the newest migration. */

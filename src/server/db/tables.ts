@@ -524,11 +524,12 @@ export interface FactorResetsTable {
   id: GeneratedAlways<number>;
   user_id: number;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
   prepared_by: number;
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface FaqVotesTable {
@@ -890,7 +891,7 @@ export interface IdentityChangesTable {
   source: 'registry' | 'investor' | 'override';
   changes: unknown;
   needs_second: boolean;
-  state: 'asked' | 'prepared' | 'rejected' | 'executed';
+  state: 'asked' | 'prepared' | 'rejected' | 'withdrawn' | 'executed';
   trace_id: string | null;
   reason: string | null;
   file_id: number | null;
@@ -898,6 +899,7 @@ export interface IdentityChangesTable {
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface IdentityChecksTable {
@@ -1138,11 +1140,12 @@ export interface MobileChangesTable {
   shahkar_match: boolean | null;
   file_id: number;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
   prepared_by: number;
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface NoticeChoicesTable {
@@ -1750,7 +1753,7 @@ export interface RoleChangesTable {
   access_level: string | null;
   branch_id: number | null;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
   prepared_by: number;
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   decided_by: number | null;
@@ -1758,6 +1761,7 @@ export interface RoleChangesTable {
   fund_ids: Generated<number[]>;
   funds_from: string | null;
   funds_to: string | null;
+  decision_reason: string | null;
 }
 
 export interface RuleChangesTable {
@@ -2135,11 +2139,12 @@ export interface UserUnlocksTable {
   id: GeneratedAlways<number>;
   user_id: number;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
   prepared_by: number;
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface UsersTable {

@@ -2,7 +2,7 @@ import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { id, list, reason, shape, yup } from './fields.ts';
-import { twoPeople } from './proposals.ts';
+import { decisionReason, proposalState, twoPeople } from './proposals.ts';
 
 /*
  * Reset of the second factor of somebody who lost application, passkeys and recovery codes. One person of the staff proposes
@@ -25,11 +25,9 @@ const reset = () =>
     /** true: a super admin approves */
     isStaff: yup.boolean().required(),
     reason: yup.string().required(),
-    state: yup
-      .string()
-      .oneOf(['prepared', 'rejected', 'executed'] as const)
-      .required(),
+    state: proposalState(),
     ...twoPeople(),
+    decisionReason: decisionReason(),
     version: version(),
   });
 

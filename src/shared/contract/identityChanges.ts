@@ -4,7 +4,7 @@ import type { ErrorText } from './errors.ts';
 import { count, id, list, otp, reason, shape, text, yup } from './fields.ts';
 import { identityFieldNames, identitySources } from './identityTexts.ts';
 import { nullableText } from './orderRows.ts';
-import { twoPeople } from './proposals.ts';
+import { decisionReason, twoPeople } from './proposals.ts';
 
 /*
  * Changes of the identity of an investor: from the registry, by an administrator or by the investor, and by a document where
@@ -42,7 +42,7 @@ const change = () =>
     needsSecond: yup.boolean().required(),
     state: yup
       .string()
-      .oneOf(['asked', 'prepared', 'rejected', 'executed'] as const)
+      .oneOf(['asked', 'prepared', 'rejected', 'withdrawn', 'executed'] as const)
       .required(),
     /** id under which the registry finds its answer */
     traceId: nullableText(),
@@ -50,6 +50,7 @@ const change = () =>
     /** path of the document of an override */
     fileUrl: nullableText(),
     ...twoPeople(),
+    decisionReason: decisionReason(),
     version: version(),
   });
 

@@ -8,3 +8,13 @@ export const twoPeople = () => ({
   decidedByName: yup.string().nullable().defined(),
   decidedAt: moment().nullable().defined(),
 });
+
+/** Where a proposal stands: `withdrawn` by whoever prepared it, `rejected` or `executed` by another person. */
+export const proposalState = () =>
+  yup
+    .string()
+    .oneOf(['prepared', 'rejected', 'withdrawn', 'executed'] as const)
+    .required();
+
+/** Why a proposal was refused or taken back; null for every other one. */
+export const decisionReason = () => yup.string().nullable().defined();

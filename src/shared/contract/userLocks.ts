@@ -2,7 +2,7 @@ import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, list, loginName, moment, reason, shape, yup } from './fields.ts';
-import { twoPeople } from './proposals.ts';
+import { decisionReason, proposalState, twoPeople } from './proposals.ts';
 
 /*
  * Locks of the log-in as the desk sees them (decision 0028). One administrator unlocks an investor; for an administrator one
@@ -33,11 +33,9 @@ const unlock = () =>
     userName: yup.string().defined(),
     username: yup.string().required(),
     reason: yup.string().required(),
-    state: yup
-      .string()
-      .oneOf(['prepared', 'rejected', 'executed'] as const)
-      .required(),
+    state: proposalState(),
     ...twoPeople(),
+    decisionReason: decisionReason(),
     /** what the decider sends back */
     version: yup.string().required(),
   });

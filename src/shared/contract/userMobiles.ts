@@ -2,7 +2,7 @@ import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, list, mobile, otp, reason, shape, yup } from './fields.ts';
-import { twoPeople } from './proposals.ts';
+import { decisionReason, proposalState, twoPeople } from './proposals.ts';
 
 /*
  * Change of the mobile of somebody who cannot do it themselves (domain 9.20). One person at the desk proves the new number
@@ -36,11 +36,9 @@ const mobileChange = () =>
     reason: yup.string().required(),
     /** path of the document that was handed in */
     fileUrl: yup.string().required(),
-    state: yup
-      .string()
-      .oneOf(['prepared', 'rejected', 'executed'] as const)
-      .required(),
+    state: proposalState(),
     ...twoPeople(),
+    decisionReason: decisionReason(),
     version: version(),
   });
 

@@ -3,7 +3,7 @@ import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { dayInput, id, list, moment, page, pageInfo, reason, shape, size, text, yup } from './fields.ts';
 import { nullableText } from './orderRows.ts';
-import { twoPeople } from './proposals.ts';
+import { decisionReason, proposalState, twoPeople } from './proposals.ts';
 
 /*
  * Roles and access levels of users (domain 9.20). One super admin proposes, another approves exactly what was proposed;
@@ -75,12 +75,10 @@ const roleChange = () =>
     presentFunds: yup.string().nullable(),
     wantedFunds: yup.string().nullable(),
     reason: yup.string().required(),
-    state: yup
-      .string()
-      .oneOf(['prepared', 'rejected', 'executed'] as const)
-      .required(),
+    state: proposalState(),
     /** null in an executed change: the only super admin acted alone */
     ...twoPeople(),
+    decisionReason: decisionReason(),
     version: version(),
   });
 

@@ -22,6 +22,10 @@ export function seenToken(content: ApprovalContent): string {
   return Buffer.from(JSON.stringify(textsOf(content))).toString('base64url');
 }
 
+/** What a refused proposal becomes: whoever prepared it takes it back, anybody else rejects it. */
+export const refusalState = (deciderId: number, preparedBy: number): 'withdrawn' | 'rejected' =>
+  deciderId === preparedBy ? 'withdrawn' : 'rejected';
+
 function readToken(seen: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(Buffer.from(seen, 'base64url').toString('utf8'));

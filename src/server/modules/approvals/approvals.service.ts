@@ -7,7 +7,7 @@ import { changesSince, type ApprovalContent } from './approvals.rules.ts';
 
 export { assertSeen } from './seen.ts';
 // other modules reach the version of a record through the service
-export { changesSince, seenToken, type ApprovalContent } from './approvals.rules.ts';
+export { changesSince, refusalState, seenToken, type ApprovalContent } from './approvals.rules.ts';
 
 /** A record that waits for a decision, and what the decider sent with it. */
 export interface Decision {

@@ -12,7 +12,8 @@ export interface IdentityChangeRow {
   source: IdentitySource;
   changes: IdentityFieldChange[];
   needsSecond: boolean;
-  state: 'asked' | 'prepared' | 'rejected' | 'executed';
+  state: 'asked' | 'prepared' | 'rejected' | 'withdrawn' | 'executed';
+  decisionReason: string | null;
   traceId: string | null;
   reason: string | null;
   filePublicId: string | null;
@@ -29,7 +30,7 @@ const fields = sql`
     c.source, c.changes, c.needs_second as "needsSecond", c.state, c.trace_id as "traceId", c.reason,
     f.public_id as "filePublicId", c.prepared_by as "preparedBy", ${userName('p')} as "preparedByName",
     c.prepared_at as "preparedAt", c.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName",
-    c.decided_at as "decidedAt"`;
+    c.decided_at as "decidedAt", c.decision_reason as "decisionReason"`;
 
 const tables = sql`
   from identity_changes c
@@ -124,7 +125,14 @@ export async function insertIdentityChange(
 export async function updateIdentityChange(
   tx: WriteTx,
   id: number,
-  move: { state: 'prepared' | 'rejected' | 'executed'; preparedBy?: number; decidedBy: number | null; at: Date },
+  move: {
+    state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
+    preparedBy?: number;
+    decidedBy: number | null;
+    /** why it was refused or taken back */
+    reason?: string;
+    at: Date;
+  },
 ): Promise<void> {
   await tx
     .updateTable('identity_changes')
@@ -132,6 +140,7 @@ export async function updateIdentityChange(
       state: move.state,
       decided_by: move.decidedBy,
       decided_at: move.decidedBy === null ? null : move.at,
+      ...(move.reason !== undefined && { decision_reason: move.reason }),
       ...(move.preparedBy !== undefined && { prepared_by: move.preparedBy, prepared_at: move.at }),
     })
     .where('id', '=', id)

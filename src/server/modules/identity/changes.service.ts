@@ -6,7 +6,7 @@ import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { refusalState, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { assertCodeFree, noteRegistryAnswer, readIdentity, writeIdentity } from '../investors/identity.service.ts';
 import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
@@ -208,9 +208,11 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     rejectIdentityChange: (ctx, { params: { changeId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, changeId, 'prepared');
-        // who prepared it takes it back so
+        // the proposer may take it back this way
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
-        await repo.updateIdentityChange(tx, changeId, { state: 'rejected', decidedBy: ctx.actor.userId, at: now() });
+        const decidedBy = ctx.actor.userId;
+        const state = refusalState(decidedBy, row.preparedBy);
+        await repo.updateIdentityChange(tx, changeId, { state, decidedBy, reason, at: now() });
         await record(tx, ctx, 'identity.changeRejected', { investorId: row.investorId, reason });
         return answer(tx, changeId);
       }),

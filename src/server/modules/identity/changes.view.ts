@@ -36,6 +36,7 @@ export function identityChangeView(row: IdentityChangeRow): ResponseOf<typeof ap
     preparedAt: row.preparedAt.toISOString(),
     decidedByName: row.decidedByName,
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
     version: seenToken(contentOf(row)),
   };
 }

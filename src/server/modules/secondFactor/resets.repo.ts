@@ -10,7 +10,8 @@ export interface FactorResetRow {
   username: string;
   roleId: 1 | 2 | 3;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
+  decisionReason: string | null;
   preparedBy: number;
   preparedByName: string;
   preparedAt: Date;
@@ -22,7 +23,8 @@ export interface FactorResetRow {
 const resets = sql`
   select r.id, r.user_id as "userId", ${userName('u')} as "userName", u.username, u.role_id as "roleId", r.reason,
     r.state, r.prepared_by as "preparedBy", ${userName('p')} as "preparedByName", r.prepared_at as "preparedAt",
-    r.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName", r.decided_at as "decidedAt"
+    r.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName", r.decided_at as "decidedAt",
+    r.decision_reason as "decisionReason"
   from factor_resets r
   join users u on u.id = r.user_id
   join users p on p.id = r.prepared_by
@@ -69,11 +71,16 @@ export async function insertFactorReset(
 export async function decideFactorReset(
   tx: WriteTx,
   id: number,
-  decision: { state: 'rejected' | 'executed'; decidedBy: number; at: Date },
+  decision: { state: 'rejected' | 'withdrawn' | 'executed'; decidedBy: number; reason?: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('factor_resets')
-    .set({ state: decision.state, decided_by: decision.decidedBy, decided_at: decision.at })
+    .set({
+      state: decision.state,
+      decided_by: decision.decidedBy,
+      decided_at: decision.at,
+      decision_reason: decision.reason ?? null,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -5,7 +5,12 @@ import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
+import {
+  refusalState,
+  seenToken,
+  type ApprovalContent,
+  type ApprovalsService,
+} from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { asksKnownDevice, setAsksKnownDevice } from '../devices/devices.service.ts';
@@ -45,6 +50,7 @@ function resetView(row: repo.FactorResetRow): ResetAnswer['data'] {
     preparedAt: row.preparedAt.toISOString(),
     decidedByName: row.decidedByName,
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
     version: seenToken(contentOf(row)),
   };
 }
@@ -123,9 +129,11 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
     rejectFactorReset: (ctx, { params: { resetId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, resetId);
-        // who proposed it takes it back so
+        // the proposer may take it back this way
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
-        await repo.decideFactorReset(tx, resetId, { state: 'rejected', decidedBy: ctx.actor.userId, at: now() });
+        const decidedBy = ctx.actor.userId;
+        const state = refusalState(decidedBy, row.preparedBy);
+        await repo.decideFactorReset(tx, resetId, { state, decidedBy, reason, at: now() });
         await record(tx, ctx, 'user.factorResetRejected', row.userId, reason);
         return answer(tx, resetId);
       }),

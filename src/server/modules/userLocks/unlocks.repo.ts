@@ -10,7 +10,8 @@ export interface UnlockRow {
   userName: string;
   username: string;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
+  decisionReason: string | null;
   preparedBy: number;
   preparedByName: string;
   preparedAt: Date;
@@ -22,7 +23,8 @@ export interface UnlockRow {
 const rowsOf = sql`
   select n.id, n.user_id as "userId", ${userName('u')} as "userName", u.username, n.reason, n.state,
     n.prepared_by as "preparedBy", ${userName('p')} as "preparedByName", n.prepared_at as "preparedAt",
-    n.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName", n.decided_at as "decidedAt"
+    n.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName", n.decided_at as "decidedAt",
+    n.decision_reason as "decisionReason"
   from user_unlocks n
   join users u on u.id = n.user_id
   join users p on p.id = n.prepared_by
@@ -79,11 +81,16 @@ export async function insertUnlock(
 export async function decideUnlock(
   tx: Transaction<Database>,
   unlockId: number,
-  decision: { state: 'rejected' | 'executed'; decidedBy: number; at: Date },
+  decision: { state: 'rejected' | 'withdrawn' | 'executed'; decidedBy: number; reason?: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('user_unlocks')
-    .set({ state: decision.state, decided_by: decision.decidedBy, decided_at: decision.at })
+    .set({
+      state: decision.state,
+      decided_by: decision.decidedBy,
+      decided_at: decision.at,
+      decision_reason: decision.reason ?? null,
+    })
     .where('id', '=', unlockId)
     .execute();
 }

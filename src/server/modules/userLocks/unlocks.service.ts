@@ -5,7 +5,12 @@ import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
-import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
+import {
+  refusalState,
+  seenToken,
+  type ApprovalContent,
+  type ApprovalsService,
+} from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { isFactorMandatory } from '../secondFactor/factors.service.ts';
 import type { LocksService } from '../session/locks.service.ts';
@@ -134,9 +139,11 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
     rejectUserUnlock: async (ctx, { params: { unlockId }, body: { version: seen, reason } }) => {
       return ctx.transaction(async (tx) => {
         const { row } = await lock(tx, ctx, unlockId);
-        // Who asked may take it back.
+        // the proposer may take it back this way
         await approvals.assertMayDecide(tx, ctx, { ...decisionOf(row), preparedBy: [], seen });
-        await decideUnlock(tx, unlockId, { state: 'rejected', decidedBy: ctx.actor.userId, at: now() });
+        const decidedBy = ctx.actor.userId;
+        const state = refusalState(decidedBy, row.preparedBy);
+        await decideUnlock(tx, unlockId, { state, decidedBy, reason, at: now() });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,
@@ -178,6 +185,7 @@ function unlockToView(row: UnlockRow): View['data'] {
     preparedAt: row.preparedAt.toISOString(),
     decidedByName: row.decidedByName,
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
     version: seenToken(contentOf(row)),
   };
 }

@@ -17,7 +17,8 @@ export interface MobileChangeRow {
   shahkarMatch: boolean | null;
   filePublicId: string;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
+  decisionReason: string | null;
   preparedBy: number;
   preparedByName: string;
   preparedAt: Date;
@@ -31,7 +32,8 @@ const changes = sql`
     u.mobile as "presentMobile", c.mobile, c.shahkar_match as "shahkarMatch", f.public_id as "filePublicId",
     c.reason, c.state, c.prepared_by as "preparedBy",
     ${userName('p')} as "preparedByName", c.prepared_at as "preparedAt", c.decided_by as "decidedBy",
-    ${userNameOrNull('d')} as "decidedByName", c.decided_at as "decidedAt"
+    ${userNameOrNull('d')} as "decidedByName", c.decided_at as "decidedAt",
+    c.decision_reason as "decisionReason"
   from mobile_changes c
   join users u on u.id = c.user_id
   join files f on f.id = c.file_id
@@ -97,11 +99,16 @@ export async function insertMobileChange(
 export async function decideMobileChange(
   tx: Transaction<Database>,
   changeId: number,
-  decision: { state: 'rejected' | 'executed'; decidedBy: number; at: Date },
+  decision: { state: 'rejected' | 'withdrawn' | 'executed'; decidedBy: number; reason?: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('mobile_changes')
-    .set({ state: decision.state, decided_by: decision.decidedBy, decided_at: decision.at })
+    .set({
+      state: decision.state,
+      decided_by: decision.decidedBy,
+      decided_at: decision.at,
+      decision_reason: decision.reason ?? null,
+    })
     .where('id', '=', changeId)
     .execute();
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { AccountService } from '../account/account.service.ts';
-import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { refusalState, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { IdentityChecksService } from '../identity/checks.service.ts';
 import type { GateService } from '../login/gate.service.ts';
@@ -146,9 +146,11 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
     rejectMobileChange: (ctx, { params: { changeId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, ctx, changeId);
-        // who proposed it takes it back so
+        // the proposer may take it back this way
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
-        await repo.decideMobileChange(tx, changeId, { state: 'rejected', decidedBy: ctx.actor.userId, at: now() });
+        const decidedBy = ctx.actor.userId;
+        const state = refusalState(decidedBy, row.preparedBy);
+        await repo.decideMobileChange(tx, changeId, { state, decidedBy, reason, at: now() });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

@@ -35,6 +35,7 @@ export function mobileChangeView(row: MobileChangeRow): ResponseOf<typeof approv
     preparedAt: row.preparedAt.toISOString(),
     decidedByName: row.decidedByName,
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
     version: seenToken(contentOf(row)),
   };
 }

@@ -128,7 +128,8 @@ export interface RoleChangeRow extends Role {
   presentBranchId: number | null;
   presentBranchName: string | null;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
+  decisionReason: string | null;
   preparedBy: number;
   preparedByName: string;
   preparedAt: Date;
@@ -154,7 +155,8 @@ const changes = sql`
       where s.user_id = c.user_id
     ) as "presentFunds", c.reason, c.state, c.prepared_by as "preparedBy", ${userName('p')} as "preparedByName",
     c.prepared_at as "preparedAt", c.decided_by as "decidedBy", ${userNameOrNull('d')} as "decidedByName",
-    c.decided_at as "decidedAt"
+    c.decided_at as "decidedAt",
+    c.decision_reason as "decisionReason"
   from role_changes c
   join users u on u.id = c.user_id
   left join branches b on b.id = c.branch_id
@@ -217,11 +219,16 @@ export async function insertRoleChange(
 export async function decideRoleChange(
   tx: Transaction<Database>,
   changeId: number,
-  decision: { state: 'rejected' | 'executed'; decidedBy: number; at: Date },
+  decision: { state: 'rejected' | 'withdrawn' | 'executed'; decidedBy: number; reason?: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('role_changes')
-    .set({ state: decision.state, decided_by: decision.decidedBy, decided_at: decision.at })
+    .set({
+      state: decision.state,
+      decided_by: decision.decidedBy,
+      decided_at: decision.at,
+      decision_reason: decision.reason ?? null,
+    })
     .where('id', '=', changeId)
     .execute();
 }

@@ -7,7 +7,7 @@ import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { refusalState, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { FactorsService } from '../secondFactor/factors.service.ts';
@@ -225,9 +225,11 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
     rejectRoleChange: (ctx, { params: { changeId }, body: { version: seen, reason } }) =>
       ctx.transaction(async (tx) => {
         const { row, decision } = await lock(tx, changeId);
-        // who proposed it takes it back so
+        // the proposer may take it back this way
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [], seen });
-        await repo.decideRoleChange(tx, changeId, { state: 'rejected', decidedBy: ctx.actor.userId, at: now() });
+        const decidedBy = ctx.actor.userId;
+        const state = refusalState(decidedBy, row.preparedBy);
+        await repo.decideRoleChange(tx, changeId, { state, decidedBy, reason, at: now() });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

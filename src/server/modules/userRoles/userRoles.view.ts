@@ -82,6 +82,7 @@ export function roleChangeView(row: RoleChangeRow): ChangeView {
     preparedAt: row.preparedAt.toISOString(),
     decidedByName: row.decidedByName,
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
     version: seenToken(contentOf(row)),
   };
 }

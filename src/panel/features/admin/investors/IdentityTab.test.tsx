@@ -36,6 +36,7 @@ const change = (changes: Partial<IdentityChangeRow> = {}): IdentityChangeRow => 
   preparedAt: '2026-11-21T06:30:00.000Z',
   decidedByName: null,
   decidedAt: null,
+  decisionReason: null,
   version: 'seen-1',
   ...changes,
 });

@@ -123,6 +123,7 @@ describe('changes of identity of all investors', () => {
     preparedAt: '2026-11-22T05:00:00.000Z',
     decidedByName: null,
     decidedAt: null,
+    decisionReason: null,
     version: 'v1',
   };
 

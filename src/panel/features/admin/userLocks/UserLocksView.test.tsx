@@ -30,6 +30,7 @@ const unlock = (changes: Partial<Unlock> = {}): Unlock => ({
   preparedAt: '2026-11-21T06:30:00.000Z',
   decidedByName: null,
   decidedAt: null,
+  decisionReason: null,
   version: 'seen-1',
   ...changes,
 });
@@ -142,6 +143,7 @@ describe('the second factor of a user', () => {
     preparedAt: '2026-11-21T06:30:00.000Z',
     decidedByName: null,
     decidedAt: null,
+    decisionReason: null,
     version: 'seen-2',
     ...changes,
   });

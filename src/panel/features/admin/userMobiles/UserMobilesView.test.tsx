@@ -50,6 +50,7 @@ const change = (changes: Partial<MobileChange> = {}): MobileChange => ({
   preparedAt: '2026-11-21T06:30:00.000Z',
   decidedByName: null,
   decidedAt: null,
+  decisionReason: null,
   version: 'seen-1',
   ...changes,
 });

@@ -8,6 +8,8 @@ import {
   readMessage,
 } from '#shared/contract/messages.ts';
 import { sendLoginOtp } from '#shared/contract/login.ts';
+import { withSmsBreaker } from '#server/ports/sms/breaker.ts';
+import { createKavenegarSms } from '#server/ports/sms/kavenegar.ts';
 import { createSandboxSms } from '#server/ports/sms/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createUser, signIn } from '../support/people.ts';
@@ -136,5 +138,18 @@ describe('the inbox of the sandbox SMS provider', () => {
     const { rows } = await sql<{ status: string }>`select status from sms_messages order by id`.execute(faulty.db.db);
     expect(rows.map((row) => row.status)).toEqual(['sent', 'failed']);
     await faulty.close();
+  });
+
+  it('closes a message without a template at once, since no repetition can send it', async () => {
+    const sms = createKavenegarSms({ apiKey: 'k', host: 'http://127.0.0.1:1', templates: {} });
+    const bare = await createTestApp({ ports: { sms: withSmsBreaker(sms) } });
+    const user = await createUser(bare);
+    const told = { userId: user.id, event: 'second_factor_changed', tokens: {}, link: '/user-account' } as const;
+    await bare.db.db.transaction().execute((tx) => bare.app.services.notices.tell(tx, told));
+    await bare.jobs.runAll('sms.send');
+    const { rows } = await sql<{ status: string; error: string }>`
+      select status, error from sms_messages where template = 'second_factor_changed'`.execute(bare.db.db);
+    expect(rows).toEqual([{ status: 'failed', error: 'no template' }]);
+    await bare.close();
   });
 });

@@ -14,11 +14,20 @@ export interface SmsReceipt {
   providerRef: string;
 }
 
-/** Sends template messages. Adapters: sandbox, Kavenegar, SMS.ir (domain 5.5). Throws on refusal or time-out. */
+/** The installation lacks what a message needs, such as its template: nothing was asked of the provider. */
+export class SmsNotConfigured extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SmsNotConfigured';
+  }
+}
+
+/** Sends template messages. Adapters: sandbox, Kavenegar, SMS.ir (domain 5.5). */
 export interface SmsPort {
   readonly name: 'sandbox' | 'kavenegar' | 'smsir';
-  /** true while sends are refused at once, because the provider kept failing; absent without a breaker */
+  /** true while sends of codes or of notices are refused at once, because the provider kept failing; absent without a breaker */
   isResting?(): boolean;
+  /** @throws SmsNotConfigured, and errors of the adapter on refusal or time-out */
   send(request: SmsRequest): Promise<SmsReceipt>;
   /**
    * Asks what became of messages, by their `providerRef`. Messages without a final answer are absent. Throws on refusal or

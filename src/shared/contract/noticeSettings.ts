@@ -206,6 +206,7 @@ export const deliveryReasons = {
   no_device: 'مرورگری برای اعلان ثبت نشده است',
   late: 'مهلت کد گذشته بود',
   undelivered: 'به گوشی نرسید',
+  template: 'الگوی پیامک ثبت نشده است',
   refused: 'سرویس ارسال نپذیرفت',
 } as const;
 export type DeliveryReason = keyof typeof deliveryReasons;

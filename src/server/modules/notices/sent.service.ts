@@ -7,7 +7,7 @@ import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { listSent, type SentRow } from './sent.repo.ts';
-import { suppressedBy, undelivered, tooLate } from './sms.service.ts';
+import { noTemplate, suppressedBy, undelivered, tooLate } from './sms.service.ts';
 
 export type SentService = ReturnType<typeof createSentService>;
 
@@ -27,6 +27,7 @@ const smsReasons: Readonly<Record<string, DeliveryReason>> = {
   [suppressedBy.preference]: 'preference',
   [undelivered]: 'undelivered',
   [tooLate]: 'late',
+  [noTemplate]: 'template',
 };
 
 function reasonOf({ state, reason, smsError }: SentRow): DeliveryReason | null {

@@ -7,6 +7,7 @@ import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorkerOptions } from '../../jobs/queue.ts';
 import { seal, unseal } from '../../seal.ts';
+import { SmsNotConfigured } from '../../ports/sms.ts';
 import * as repo from './sms.repo.ts';
 
 /** Job that hands one stored notice to the SMS provider. */
@@ -29,9 +30,10 @@ const CONFIRM_COUNT = 200;
 const GIVE_UP_MS = 86_400_000;
 
 /** What stands in the error of a message that was never handed to the provider. */
-/** The same of a code whose time was over, and of a message that the phone did not get. */
+/** The same of a code whose time was over, of a message that the phone did not get, and of one without a template. */
 export const tooLate = 'too late';
 export const undelivered = 'not delivered';
+export const noTemplate = 'no template';
 export const suppressedBy = { budget: 'daily budget used up', preference: 'switched off' } as const;
 
 /**
@@ -176,6 +178,10 @@ export function createSmsService(deps: Deps) {
         });
         await end('sent', receipt.providerRef, null);
       } catch (error) {
+        if (error instanceof SmsNotConfigured) {
+          log.error({ template: row.template, err: error }, 'a text message has no template at the provider');
+          return end('failed', null, noTemplate);
+        }
         await repo.noteSmsError(db, id, error instanceof Error ? error.message : 'unknown');
         throw error;
       }

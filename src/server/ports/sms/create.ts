@@ -16,6 +16,6 @@ export function createSmsPort(config: Pick<Config, 'sms' | 'isProduction' | 'isD
   }
   const port = provider === 'kavenegar' ? createKavenegarSms(config.sms) : createSmsIr(config.sms);
   return withSmsBreaker(port, {
-    onChange: (state) => log.warn({ provider, state }, 'breaker of the SMS provider changed'),
+    onChange: (state, kind) => log.warn({ provider, state, kind }, 'breaker of the SMS provider changed'),
   });
 }

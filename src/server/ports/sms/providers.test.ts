@@ -129,6 +129,39 @@ describe('breaker and choice', () => {
     expect(states).toEqual(['open', 'halfOpen', 'close']);
   });
 
+  it('does not open by what the installation or one number is at fault for', async () => {
+    const port = withSmsBreaker(createKavenegarSms({ apiKey: 'k', host, templates: { otp_login: 'verify-login' } }));
+    const notice = { ...request, template: 'second_factor_changed' };
+    for (let n = 0; n < 6; n++)
+      await expect(port.send(notice)).rejects.toThrow('SMS_TEMPLATES has no entry for second_factor_changed');
+    expect(seen, 'the provider was not asked').toEqual([]);
+    answer = { status: 411, body: { return: { status: 411, message: 'receptor' } } };
+    for (let n = 0; n < 6; n++) await expect(port.send(request)).rejects.toThrow('refused the message: 411');
+    expect(port.isResting?.()).toBe(false);
+    answer = { status: 200, body: { return: { status: 200 }, entries: [{ messageid: 7 }] } };
+    await expect(port.send(request)).resolves.toMatchObject({ providerRef: '7' });
+  });
+
+  it('opens when the provider says that it cannot work now', async () => {
+    const port = withSmsBreaker(createKavenegarSms({ apiKey: 'k', host, templates: { otp_login: 'verify-login' } }));
+    answer = { status: 409, body: { return: { status: 409, message: 'busy' } } };
+    for (let n = 0; n < 5; n++) await expect(port.send(request)).rejects.toThrow('409');
+    await expect(port.send(request)).rejects.toThrow(/open/i);
+    expect([port.isResting?.(), seen.length]).toEqual([true, 5]);
+  });
+
+  it('keeps codes apart from notices', async () => {
+    const house = createSandboxSms();
+    const port = withSmsBreaker(house);
+    const notice = { ...request, template: 'order_issued' };
+    house.faults.isDown = true;
+    for (let n = 0; n < 5; n++) await expect(port.send(notice)).rejects.toThrow('switched off');
+    house.faults.isDown = false;
+    await expect(port.send(notice)).rejects.toThrow(/open/i);
+    await expect(port.send(request)).resolves.toMatchObject({ provider: 'sandbox' });
+    expect(port.isResting?.(), 'one of both rests').toBe(true);
+  });
+
   it('refuses the sandbox in production', () => {
     const sms = { provider: 'sandbox', dailyBudget: 1, codeBudget: 1, apiKey: '', host: '', templates: {} } as const;
     const log = { warn: () => undefined } as never;

@@ -1,3 +1,5 @@
+import { SmsNotConfigured } from '../sms.ts';
+
 /** What a provider needs of the configuration. */
 export interface SmsProviderOptions {
   apiKey: string;
@@ -8,13 +10,19 @@ export interface SmsProviderOptions {
   timeoutMs?: number;
 }
 
+/* Kavenegar's "the server cannot answer now"; both providers say 0 or a number from 500 on for faults of their own. */
+const BUSY = 409;
+
 /** A provider that refused a message: wrong key, template or number. Trying again does not help at once. */
 export class SmsRefused extends Error {
   readonly providerStatus: number;
+  /** the provider could not work, whatever the message */
+  readonly isProviderFault: boolean;
   constructor(provider: string, providerStatus: number, message: string) {
     super(`${provider} refused the message: ${providerStatus} ${message}`);
     this.name = 'SmsRefused';
     this.providerStatus = providerStatus;
+    this.isProviderFault = providerStatus === 0 || providerStatus === BUSY || providerStatus >= 500;
   }
 }
 
@@ -50,12 +58,12 @@ async function askForJson(
   }
 }
 
-/** Name of a template at the provider. Throws for one that is not configured, a problem of the installation. */
+/** Name of a template at the provider. @throws SmsNotConfigured */
 export function registeredTemplate(
   options: SmsProviderOptions,
   { template, pattern }: { template: string; pattern?: string },
 ): string {
   const name = pattern ?? options.templates[template];
-  if (!name) throw new Error(`SMS_TEMPLATES has no entry for ${template}`);
+  if (!name) throw new SmsNotConfigured(`SMS_TEMPLATES has no entry for ${template}`);
   return name;
 }

@@ -1,4 +1,4 @@
-import type { SmsOutcome, SmsPort } from '../sms.ts';
+import { SmsNotConfigured, type SmsOutcome, type SmsPort } from '../sms.ts';
 import { getJson, postForJson, registeredTemplate, SmsRefused, type SmsProviderOptions } from './request.ts';
 
 interface VerifyAnswer {
@@ -26,7 +26,7 @@ export function createSmsIr(options: SmsProviderOptions): SmsPort {
     async send({ mobile, tokens, ...of }) {
       const templateId = Number(registeredTemplate(options, of));
       if (!Number.isInteger(templateId))
-        throw new Error(`SMS_TEMPLATES must name a number for ${of.template} with SMS.ir`);
+        throw new SmsNotConfigured(`SMS_TEMPLATES must name a number for ${of.template} with SMS.ir`);
       const parameters = Object.entries(tokens)
         .filter(([name, value]) => name !== 'domain' && value !== '')
         .map(([name, value]) => ({ name: name.toUpperCase(), value }));

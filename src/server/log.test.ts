@@ -19,6 +19,23 @@ describe('maskText', () => {
   });
 });
 
+describe('maskSecrets', () => {
+  it('masks what the audit log masks: names that hold a secret, hashes of cards, card numbers as numbers', () => {
+    const entry = {
+      clientSecret: 'x',
+      card_hash: 'x',
+      code_hash: 'x',
+      accessToken: 'x',
+      otpTries: 2,
+      pan: 6037991234567893,
+    };
+    expect(maskSecrets(entry)).toEqual({
+      ...{ clientSecret: '***', card_hash: '***', code_hash: '***', accessToken: '***', otpTries: '***' },
+      pan: '***7893',
+    });
+  });
+});
+
 describe('createLogger', () => {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });

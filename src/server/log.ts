@@ -1,28 +1,14 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { InvariantError } from './invariant.ts';
+import { isCardNumber, isSecretName, maskText, secretMask } from './masking.ts';
 import { scopeFields } from './scope.ts';
 
-/** Names whose values never reach a log (reliability 8). Compared without case and separators. */
-const secretNames =
-  /^(authorization|cookie|setcookie|otp|password|newpassword|oldpassword|currentpassword|passwordhash|token|tokens|access|refresh|recaptcha|secret|companion|xsrftoken|xxsrftoken|idempotencykey|cardnumber)$/;
-
-const MASK = '***';
-
-/**
- * Text without secrets: IBANs, ten-digit codes and mobiles keep their last four digits, tokens and bearer values go.
- * Line breaks are shown as text, so that one event stays one line.
- */
-export function maskText(text: string): string {
-  return text
-    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, MASK)
-    .replace(/\bBearer\s+\S+/gi, `Bearer ${MASK}`)
-    .replace(/\bIR\d{20}(\d{4})\b/gi, `${MASK}$1`)
-    .replace(/(?<![\dA-Za-z-])\d{6,12}(\d{4})(?![\dA-Za-z-])/g, `${MASK}$1`);
-}
+export { maskText } from './masking.ts';
 
 /** A value with secrets masked, at any depth; errors become name, message, code, fields and stack. */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value);
+  if (typeof value === 'number' && isCardNumber(value)) return maskText(String(value));
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth > 6) return '…';
@@ -31,9 +17,7 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      secretNames.test(key.toLowerCase().replace(/[^a-z]/g, '')) && typeof item === 'string'
-        ? MASK
-        : maskSecrets(item, depth + 1),
+      isSecretName(key) && item !== null && item !== undefined ? secretMask : maskSecrets(item, depth + 1),
     ]),
   );
 }

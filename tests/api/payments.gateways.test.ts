@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentGateway } from '#server/ports/gateways/gateway.ts';
+import type { GatewayError, PaymentGateway } from '#server/ports/gateways/gateway.ts';
 import { createVandarGateway } from '#server/ports/gateways/vandar.ts';
 import { createZarinpalGateway } from '#server/ports/gateways/zarinpal.ts';
 import { createZibalGateway } from '#server/ports/gateways/zibal.ts';
@@ -77,7 +77,8 @@ describe('ZarinPal v4', () => {
   });
 
   it.each([100, 101])('takes verify code %s as money that is ours', async (code) => {
-    answer = () => ({ json: { data: { code, ref_id: 201, card_pan: '502229******5995', fee: 0 }, errors: [] } });
+    const data = { code, ref_id: 201, card_pan: '502229******5995', card_hash: '1EBE3EBEBE35C7EC', fee: 0 };
+    answer = () => ({ json: { data, errors: [], extra: 'x' } });
     await expect(gateway().verify({ authority, amountRial: 50_000_000n })).resolves.toMatchObject({
       state: 'verified',
       refId: '201',
@@ -85,6 +86,10 @@ describe('ZarinPal v4', () => {
       amountRial: 50_000_000n,
     });
     expect(seen[0]?.body).toMatchObject({ amount: 50_000_000, authority });
+    expect((await gateway().verify({ authority, amountRial: 50_000_000n })).raw, 'only what is used is kept').toEqual({
+      data: { code, ref_id: 201, card_pan: '502229******5995', fee: 0 },
+      errors: [],
+    });
   });
 
   it.each([
@@ -214,7 +219,7 @@ describe('Vandar', () => {
     answer = (path) => ({
       json: path.endsWith('/send')
         ? { status: 1, token: 'tok' }
-        : { status: 1, amount: '5000000', transId: 42, cardNumber: '603799******0126' },
+        : { status: 1, amount: '5000000', transId: 42, cardNumber: '603799******0126', cid: 'A1B2' },
     });
     expect((await gateway().request(input)).redirectUrl).toBe(`${host}/v3/tok`);
     // ten times less than asked: the caller compares and does not book it
@@ -222,7 +227,13 @@ describe('Vandar', () => {
       state: 'verified',
       amountRial: 5_000_000n,
       refId: '42',
+      raw: { status: 1, amount: '5000000', transId: 42, cardNumber: '603799******0126' },
     });
+    answer = () => ({ json: { status: 0, errors: ['x'], cid: 'A1B2', mobile: '09120000001' } });
+    const refused = await gateway()
+      .verify({ authority: 'tok', amountRial: 50_000_000n })
+      .catch((error: unknown) => error);
+    expect((refused as GatewayError).raw).toEqual({ status: 0, errors: ['x'] });
   });
   it('reads «1000.00» as 1000 rial', async () => {
     answer = () => ({

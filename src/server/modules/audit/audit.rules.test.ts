@@ -38,6 +38,14 @@ describe('what is kept of values', () => {
     expect(maskSecrets(text)).toBe(kept);
   });
 
+  it('the hash of a card is a secret, and a card number is masked as a number, too; money stays', () => {
+    const card = { card_hash: '1EBE3EBE', cardHash: 'x', pan: 6037991234567893, totalRial: 6037991234567893n };
+    expect(maskSecrets(card)).toEqual({
+      ...{ card_hash: '***', cardHash: '***' },
+      ...{ pan: '603799******7893', totalRial: '6037991234567893' },
+    });
+  });
+
   it('everything else stays, with money and moments as text', () => {
     const at = new Date('2026-11-28T08:00:00Z');
     expect(maskSecrets({ rial: 5n, at, list: [1, true, null, { otp: '1' }], none: undefined, password: null })).toEqual(

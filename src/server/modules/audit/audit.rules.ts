@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../canonicalJson.ts';
+import { isCardNumber, isSecretName, maskAccounts, secretMask } from '../../masking.ts';
 
 /** Number of independent hash chains; see `chainOf`. */
 export const CHAIN_COUNT = 16;
@@ -39,19 +40,14 @@ export function rowHash(prevHash: string, row: AuditContent): string {
     .digest('hex');
 }
 
-const secretKeys = /password|otp|token|secret|authorization|cookie|code_hash/i;
-
 /** Masks secrets, IBANs and card numbers before a value is kept (reliability 8). */
 export function maskSecrets(value: unknown, key = ''): unknown {
   if (value === null || value === undefined) return value;
-  if (secretKeys.test(key)) return '***';
+  if (isSecretName(key)) return secretMask;
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'string') {
-    return value
-      .replace(/\bIR\d{24}\b/g, (iban) => `${iban.slice(0, 4)}…${iban.slice(-4)}`)
-      .replace(/\b\d{16}\b/g, (card) => `${card.slice(0, 6)}******${card.slice(-4)}`);
-  }
+  if (typeof value === 'string') return maskAccounts(value);
+  if (typeof value === 'number' && isCardNumber(value)) return maskAccounts(String(value));
   if (Array.isArray(value)) return value.map((item) => maskSecrets(item));
   if (typeof value === 'object') {
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, maskSecrets(item, name)]));

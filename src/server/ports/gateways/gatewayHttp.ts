@@ -1,3 +1,4 @@
+import { maskText } from '../../masking.ts';
 import { GatewayError } from './gateway.ts';
 
 /** How long a gateway may take; 5 s is known to be too short for making a link (reliability 5). */
@@ -38,7 +39,7 @@ export async function postJson(
   } catch {
     // falls through to the same answer as JSON of another shape
   }
-  throw new GatewayError('BAD_ANSWER', false, { url, status: response.status, body: text.slice(0, 500) });
+  throw new GatewayError('BAD_ANSWER', false, { url, status: response.status, body: maskText(text.slice(0, 500)) });
 }
 
 /** A rial amount as the JSON number that gateways want. @throws GatewayError for amounts no gateway takes */
@@ -59,4 +60,23 @@ export function readAmount(value: unknown): bigint | null {
 /** A field as text; '' when it is absent. */
 export function readText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/**
+ * Fields of answers that are kept with a payment, of all gateways: what was asked about, what was answered, the amounts, and
+ * the card as the gateway shortens it. Hashes of cards, customer ids and whatever a gateway adds one day are left out.
+ */
+const keptFields = new Set(
+  `code status result message errors data
+  authority authorities token trackId ref_id refNumber transId orderId
+  amount fee fee_type wage realAmount
+  card_pan cardNumber transactionStatus paidAt paymentDate date`.split(/\s+/),
+);
+
+/** A gateway's answer with the fields that are kept, at any depth. */
+export function keptAnswer(raw: unknown): unknown {
+  if (Array.isArray(raw)) return raw.map((item) => keptAnswer(item));
+  if (typeof raw !== 'object' || raw === null) return raw;
+  const kept = Object.entries(raw).filter(([name]) => keptFields.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, keptAnswer(value)]));
 }

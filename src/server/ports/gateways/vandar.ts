@@ -1,7 +1,7 @@
 import { gatewayTexts } from '#shared/contract/orderTexts.ts';
 import { gatewayTitles } from '#shared/contract/sandboxTexts.ts';
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from './gateway.ts';
-import { GATEWAY_TIMEOUT_MS, postJson, readAmount, readText, wireAmount } from './gatewayHttp.ts';
+import { GATEWAY_TIMEOUT_MS, postJson, readAmount, readText, wireAmount, keptAnswer } from './gatewayHttp.ts';
 
 export interface VandarOptions {
   apiKey: string;
@@ -43,22 +43,22 @@ export function createVandarGateway(options: VandarOptions): PaymentGateway {
         ...(input.nationalCode ? { national_code: input.nationalCode } : {}),
       });
       const authority = readText(raw['token']);
-      if (readText(raw['status']) !== '1' || authority === '') throw new GatewayError('REFUSED', true, raw);
-      return { authority, redirectUrl: this.redirectUrl(authority), raw };
+      if (readText(raw['status']) !== '1' || authority === '') throw new GatewayError('REFUSED', true, keptAnswer(raw));
+      return { authority, redirectUrl: this.redirectUrl(authority), raw: keptAnswer(raw) };
     },
 
     async verify({ authority }): Promise<GatewayVerdict> {
       const raw = await call('verify', { token: authority });
       const amount = readVandarAmount(raw['amount']);
       const status = readText(raw['status']);
-      if (status !== '1' || amount === null) throw new GatewayError(`S${status || 'NONE'}`, false, raw);
+      if (status !== '1' || amount === null) throw new GatewayError(`S${status || 'NONE'}`, false, keptAnswer(raw));
       return {
         state: 'verified',
         amountRial: amount,
         refId: readText(raw['transId']),
         cardMask: readText(raw['cardNumber']) || null,
         feeRial: readVandarAmount(raw['wage']),
-        raw,
+        raw: keptAnswer(raw),
       };
     },
 
@@ -67,9 +67,9 @@ export function createVandarGateway(options: VandarOptions): PaymentGateway {
       const status = readText(raw['status']);
       const code = readText(raw['code'] ?? raw['transactionStatus']);
       if (status !== '1' || (code !== '' && code !== '1'))
-        throw new GatewayError(`S${status || 'NONE'}_${code || 'NONE'}`, false, raw);
+        throw new GatewayError(`S${status || 'NONE'}_${code || 'NONE'}`, false, keptAnswer(raw));
       const amountRial = readVandarAmount(raw['amount']);
-      return { state: 'paid', code: 'PAID', ...(amountRial === null ? {} : { amountRial }), raw };
+      return { state: 'paid', code: 'PAID', ...(amountRial === null ? {} : { amountRial }), raw: keptAnswer(raw) };
     },
 
     reverse: () => Promise.resolve(false),

@@ -1,7 +1,7 @@
 import { gatewayTexts } from '#shared/contract/orderTexts.ts';
 import { gatewayTitles } from '#shared/contract/sandboxTexts.ts';
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from './gateway.ts';
-import { GATEWAY_TIMEOUT_MS, postJson, readAmount, readText, wireAmount } from './gatewayHttp.ts';
+import { GATEWAY_TIMEOUT_MS, postJson, readAmount, readText, wireAmount, keptAnswer } from './gatewayHttp.ts';
 
 export interface ZarinpalOptions {
   merchantId: string;
@@ -40,7 +40,7 @@ function read(raw: Record<string, unknown>): Answer {
     typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
   const data = asObject(raw['data']);
   const errors = asObject(raw['errors']);
-  return { code: readText(data['code'] ?? errors['code']), data, raw };
+  return { code: readText(data['code'] ?? errors['code']), data, raw: keptAnswer(raw) };
 }
 
 /** ZarinPal v4 (domain 5.1). Amounts are always sent as rial with `currency: "IRR"`. */

@@ -1,7 +1,7 @@
 import { gatewayTexts } from '#shared/contract/orderTexts.ts';
 import { gatewayTitles } from '#shared/contract/sandboxTexts.ts';
 import { GatewayError, type GatewayVerdict, type PaymentGateway } from './gateway.ts';
-import { GATEWAY_TIMEOUT_MS, postJson, readAmount, readText, wireAmount } from './gatewayHttp.ts';
+import { GATEWAY_TIMEOUT_MS, postJson, readAmount, readText, wireAmount, keptAnswer } from './gatewayHttp.ts';
 
 export interface ZibalOptions {
   merchantId: string;
@@ -58,8 +58,9 @@ export function createZibalGateway(options: ZibalOptions): PaymentGateway {
       });
       const authority = readText(raw['trackId']);
       const result = readText(raw['result']);
-      if (result !== '100' || authority === '') throw new GatewayError(result || 'BAD_ANSWER', result !== '', raw);
-      return { authority, redirectUrl: this.redirectUrl(authority), raw };
+      if (result !== '100' || authority === '')
+        throw new GatewayError(result || 'BAD_ANSWER', result !== '', keptAnswer(raw));
+      return { authority, redirectUrl: this.redirectUrl(authority), raw: keptAnswer(raw) };
     },
 
     async verify({ authority, amountRial }): Promise<GatewayVerdict> {
@@ -72,25 +73,30 @@ export function createZibalGateway(options: ZibalOptions): PaymentGateway {
           refId: readText(raw['refNumber']),
           cardMask: readText(raw['cardNumber']) || null,
           feeRial: null,
-          raw,
+          raw: keptAnswer(raw),
         };
       }
-      if (result === '202') return { state: 'unpaid', code: result, raw };
-      throw new GatewayError(result || 'BAD_ANSWER', result === '203', raw);
+      if (result === '202') return { state: 'unpaid', code: result, raw: keptAnswer(raw) };
+      throw new GatewayError(result || 'BAD_ANSWER', result === '203', keptAnswer(raw));
     },
 
     async inquire({ authority }): Promise<GatewayVerdict> {
       const raw = await call('inquiry', { trackId: wireTrack(authority) });
       const result = readText(raw['result']);
       const status = readText(raw['status']);
-      if (result !== '100') throw new GatewayError(result || 'BAD_ANSWER', result === '203', raw);
+      if (result !== '100') throw new GatewayError(result || 'BAD_ANSWER', result === '203', keptAnswer(raw));
       if (status === '1' || status === '2') {
         const amountRial = readAmount(raw['amount']);
-        return { state: 'paid', code: `s${status}`, ...(amountRial === null ? {} : { amountRial }), raw };
+        return {
+          state: 'paid',
+          code: `s${status}`,
+          ...(amountRial === null ? {} : { amountRial }),
+          raw: keptAnswer(raw),
+        };
       }
-      if (status === '-1') return { state: 'pending', code: 's-1', raw };
+      if (status === '-1') return { state: 'pending', code: 's-1', raw: keptAnswer(raw) };
       if (status === '15' || status === '16' || status === '18') return { state: 'reversed', code: `s${status}`, raw };
-      if (status === '-2' || status === '') throw new GatewayError('BAD_ANSWER', false, raw);
+      if (status === '-2' || status === '') throw new GatewayError('BAD_ANSWER', false, keptAnswer(raw));
       return { state: 'unpaid', code: `s${status}`, raw };
     },
 

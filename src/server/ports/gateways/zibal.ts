@@ -95,9 +95,10 @@ export function createZibalGateway(options: ZibalOptions): PaymentGateway {
         };
       }
       if (status === '-1') return { state: 'pending', code: 's-1', raw: keptAnswer(raw) };
-      if (status === '15' || status === '16' || status === '18') return { state: 'reversed', code: `s${status}`, raw };
+      if (status === '15' || status === '16' || status === '18')
+        return { state: 'reversed', code: `s${status}`, raw: keptAnswer(raw) };
       if (status === '-2' || status === '') throw new GatewayError('BAD_ANSWER', false, keptAnswer(raw));
-      return { state: 'unpaid', code: `s${status}`, raw };
+      return { state: 'unpaid', code: `s${status}`, raw: keptAnswer(raw) };
     },
 
     reverse: () => Promise.resolve(false),

@@ -117,6 +117,11 @@ describe('envelope and answers', () => {
     const client = test.api.anonymous();
     const gone = await client.call(breaks, { params: { how: 'database' } });
     expect([gone.status, gone.headers.get('retry-after')]).toEqual([503, '5']);
+    // the driver's own words for a line that broke carry no code
+    for (const how of ['terminated', 'unqueryable', 'connecting']) {
+      const broken = await client.call(breaks, { params: { how } });
+      expect([broken.status, broken.body.code], how).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    }
     // an app of its own, so that no other request has so little time
     const hurried = await createTestApp({ extraRoutes: testRoutes({ retries: 0 }), timeLimitMs: 300 });
     const slow = await hurried.api.anonymous().call(breaks, { params: { how: 'slow' } });

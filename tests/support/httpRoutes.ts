@@ -158,5 +158,8 @@ async function breakIn(how: string, seen: { retries: number }): Promise<unknown>
   if (how === 'extra') return { data: { rows: [{ id: 1, password_hash: 'x' }] } };
   if (how === 'bigint') return { data: { rows: [{ id: 1n }] } };
   if (how === 'database') throw Object.assign(new Error('gone'), { code: '57P01' });
+  if (how === 'terminated') throw new Error('Connection terminated unexpectedly');
+  if (how === 'unqueryable') throw new Error('Client has encountered a connection error and is not queryable');
+  if (how === 'connecting') throw new Error('Connection terminated due to connection timeout');
   return { data: { rows: [] } };
 }

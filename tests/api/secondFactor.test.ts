@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getInfo, recheckPassword } from '#shared/contract/account.ts';
+import { checkNewMobile, confirmNewMobile, getInfo, recheckPassword } from '#shared/contract/account.ts';
+import { setDeviceApproval } from '#shared/contract/devices.ts';
 import { loginOtp, loginPassword, registerPassword, sendLoginOtp } from '#shared/contract/login.ts';
 import {
   confirmSecondFactor,
@@ -13,6 +14,7 @@ import {
   startSecondFactorSetup,
   startTotp,
 } from '#shared/contract/secondFactor.ts';
+import { startPasskey } from '#shared/contract/passkeys.ts';
 import { demoFactors, demoPassword } from '#server/db/demo/people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -52,6 +54,63 @@ async function investorWithApp(): Promise<{ user: TestUser; client: ApiClient; s
   test.clock.advance(2 * STEP);
   return { user, client, secret, codes: done.body.data.recovery_codes };
 }
+
+describe('who has a second factor', () => {
+  const factorOnly = [
+    removeSecondFactor,
+    startTotp,
+    renewRecoveryCodes,
+    startPasskey,
+    checkNewMobile,
+    setDeviceApproval,
+  ];
+  const codeOf = async (client: ApiClient, op: (typeof factorOnly)[number]): Promise<string> =>
+    (await client.call(op, validInput(op))).body?.code ?? 'done';
+
+  it('proves with it what gives the account away: neither a message nor the password is enough', async () => {
+    const { user, client, secret } = await investorWithApp();
+    test.clock.advance(6 * 60_000);
+    await client.call(sendLoginOtp, { body: { username: user.username } });
+    const otp = await newestCode(test, user.mobile);
+    for (const body of [{ otp }, { password: testPassword }]) {
+      expect((await client.call(recheckPassword, { body })).status).toBe(200);
+      for (const op of factorOnly) expect(await codeOf(client, op), op.id).toBe('RECHECK_FACTOR_REQUIRED');
+    }
+    expect((await client.call(getSecondFactor)).body.data).toMatchObject({ recovery_left: 10 });
+    expect((await client.call(recheckPassword, { body: { code: now(secret) } })).status).toBe(200);
+    expect((await client.call(startTotp, { body: {} })).status).toBe(200);
+    test.clock.advance(5 * 60_000);
+    expect(await codeOf(client, startTotp), 'after five minutes').toBe('RECHECK_FACTOR_REQUIRED');
+  });
+
+  it('proves with a recovery code, which is used up', async () => {
+    const { client, codes } = await investorWithApp();
+    test.clock.advance(6 * 60_000);
+    const recovery = must(codes[0]);
+    const wrong = await client.call(recheckPassword, { body: { recovery: 'aaaa-bbbb-cccc' } });
+    expect([wrong.status, wrong.body.code, Object.keys(wrong.body.fields)]).toEqual([
+      422,
+      'RECOVERY_CODE_WRONG',
+      ['recovery'],
+    ]);
+    expect((await client.call(recheckPassword, { body: { recovery } })).status).toBe(200);
+    expect((await client.call(renewRecoveryCodes, { body: {} })).status).toBe(200);
+    const { client: other, codes: otherCodes } = await investorWithApp();
+    expect((await other.call(recheckPassword, { body: { recovery: must(otherCodes[1]) } })).status).toBe(200);
+    expect((await other.call(recheckPassword, { body: { recovery: must(otherCodes[1]) } })).body.code).toBe(
+      'RECOVERY_CODE_WRONG',
+    );
+  });
+
+  it('keeps the password as proof for what only wants somebody to be there', async () => {
+    const { client } = await investorWithApp();
+    test.clock.advance(6 * 60_000);
+    expect((await client.call(recheckPassword, { body: { password: testPassword } })).status).toBe(200);
+    // the half of the change of a mobile that wants a code to the new number, which only a factor sends
+    const answer = await client.call(confirmNewMobile, { body: { mobile: '09351110000', otp: '123456' } });
+    expect(answer.body.code).toBe('OTP_EXPIRED');
+  });
+});
 
 describe('administrators', () => {
   it('get no session from a password, a code by message or a reset alone (A15)', async () => {
@@ -111,7 +170,8 @@ describe('administrators', () => {
     expect(new Set(done.body.data.recovery_codes).size).toBe(10);
     client.bearer = done.body.data.access;
     expect((await client.call(getInfo)).body.data.role_id).toBe(2);
-    expect((await client.call(recheckPassword, { body: { password: testPassword } })).status).toBe(200);
+    test.clock.advance(STEP);
+    expect((await client.call(recheckPassword, { body: { code: now(secret) } })).status).toBe(200);
     expect((await client.call(removeSecondFactor)).body.code).toBe('SECOND_FACTOR_MANDATORY');
     // The secret never stands readable in the database.
     const { rows } = await sql<{ s: string }>`

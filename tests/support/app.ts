@@ -248,11 +248,13 @@ function fakeSessions(clock: TestClock): SessionReader {
         accessLevel: user.accessLevel ?? null,
         verifiedAt: clock.now(),
         recheckedAt: null,
+        factorCheckedAt: null,
         createdAt: clock.now(),
         expiresAt: new Date(clock.now().getTime() + 900_000),
         xsrfSeed: `seed-${user.userId}`,
       };
       return Promise.resolve(session);
     },
+    hasSecondFactor: () => Promise.resolve(false),
   };
 }

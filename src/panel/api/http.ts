@@ -6,7 +6,7 @@ import { answerOf } from './envelope.ts';
 import type { ApiFailure, ClientFailureCode } from './failure.ts';
 import { apiHandlers } from './handlers.ts';
 import { noteServerDate } from './serverClock.ts';
-import { proveAgain } from './recheck.ts';
+import { proveAgain, type Proof } from './recheck.ts';
 import { readCookie } from './sessionCookies.ts';
 import { apiStrings } from './strings.ts';
 
@@ -126,13 +126,17 @@ async function attemptWithXsrf(request: ApiRequest, signal?: AbortSignal): Promi
   return attempt(request, signal);
 }
 
+const neededProof = (code: string | undefined): Proof | null =>
+  code === 'RECHECK_REQUIRED' ? 'any' : code === 'RECHECK_FACTOR_REQUIRED' ? 'factor' : null;
+
 /**
  * A call that wants a fresher proof of identity asks for it and is then sent again as it was, with its own key; a cancel
  * leaves the refusal.
  */
 async function attemptWithProof(request: ApiRequest, signal?: AbortSignal): Promise<ApiResult> {
   const result = await attemptWithXsrf(request, signal);
-  if (result.error?.code !== 'RECHECK_REQUIRED' || !(await proveAgain())) return result;
+  const needed = neededProof(result.error?.code);
+  if (needed === null || !(await proveAgain(needed))) return result;
   return attemptWithXsrf(request, signal);
 }
 

@@ -33,6 +33,7 @@ import * as debitTries from './migrations/0036_debit_tries.ts';
 import * as sortedLists from './migrations/0037_sorted_lists.ts';
 import * as deviceWords from './migrations/0038_device_words.ts';
 import * as twoPeople from './migrations/0063_two_people.ts';
+import * as factorProofs from './migrations/0064_factor_proofs.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -68,6 +69,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037_sorted_lists': sortedLists,
   '0038_device_words': deviceWords,
   '0063_two_people': twoPeople,
+  '0064_factor_proofs': factorProofs,
 };
 
 /** Name of the newest migration. */

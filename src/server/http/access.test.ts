@@ -7,7 +7,7 @@ import type { InvestorGuard, LiveSession } from './context.ts';
 const at = new Date('2026-11-28T08:00:00Z');
 const investor: LiveSession = {
   ...{ userId: 7, username: 'u', roleId: 1, accessLevel: null, sid: 's', verifiedAt: at, expiresAt: at },
-  ...{ recheckedAt: null, createdAt: at, xsrfSeed: 'x' },
+  ...{ recheckedAt: null, factorCheckedAt: null, createdAt: at, xsrfSeed: 'x' },
 };
 const maker: LiveSession = { ...investor, roleId: 2, accessLevel: 't1' };
 const branch: LiveSession = { ...investor, roleId: 2, accessLevel: 'KZ' };

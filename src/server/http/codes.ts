@@ -20,6 +20,7 @@ export function codesOf(op: Operation): string[] {
   if (investorKeyOf(op.access)) codes.push('INVESTOR_NOT_ALLOWED');
   if (op.access.kind === 'investor' && op.method !== 'get') codes.push('INVESTOR_OF_AGE');
   if (op.recent) codes.push('RECHECK_REQUIRED');
+  if (op.recent === 'again') codes.push('RECHECK_FACTOR_REQUIRED');
   if (op.feature) codes.push('FEATURE_CLOSED');
   if (needsCsrfProof(op)) codes.push('CSRF_FAILED');
   if (op.method !== 'get') codes.push('BODY_MALFORMED', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'STATE_CONFLICT');

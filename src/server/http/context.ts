@@ -31,6 +31,8 @@ export interface ViewingAs {
 export interface LiveSession extends Actor, SessionFacts {
   /** newest proof inside the session; null when there was none since the log-in */
   recheckedAt: Date | null;
+  /** newest proof with a second factor inside the session; null when there was none since the log-in */
+  factorCheckedAt: Date | null;
   createdAt: Date;
   /** seed of the session's XSRF token */
   xsrfSeed: string;
@@ -99,6 +101,8 @@ export type BrowserContext = OpenContext & BrowserAccess;
 export interface SessionReader {
   /** null: no session was claimed. Throws SESSION_ENDED when the claimed one is not alive or its companion is wrong. */
   read(request: { authorization: string | undefined; companion: string | undefined }): Promise<LiveSession | null>;
+  /** True when the person has an authenticator app or a passkey. */
+  hasSecondFactor(userId: number): Promise<boolean>;
 }
 
 /** What an administrator looked at. */

@@ -78,7 +78,9 @@ async function answerCall(
   } else if (mayRenewXsrf(op, state)) {
     state.ensureXsrfCookies();
   }
-  assertRecentProof(op, state.session, parts.clock.now());
+  const asksFactor = op.recent === 'again' && state.session !== null;
+  const hasFactor = asksFactor && (await parts.sessions.hasSecondFactor(state.session.userId));
+  assertRecentProof(op, state.session, parts.clock.now(), hasFactor);
   const input = await validateInput(op, {
     params: decodeParams(rawParams),
     query: readForm(new URL(request.url).search),

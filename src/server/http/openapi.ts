@@ -91,7 +91,7 @@ function describeAccess(op: Operation): string {
     who,
     op.idempotent ? 'Send an Idempotency-Key, so that a repeat after a lost answer does nothing twice.' : '',
     op.recent === 'again'
-      ? 'Wants a re-check of the last 5 minutes, the log-in is not enough: on 403 RECHECK_REQUIRED call recheckPassword or recheckPasskey, then send the same call again.'
+      ? 'Wants a re-check of the last 5 minutes, the log-in is not enough: on 403 RECHECK_REQUIRED call recheckPassword or recheckPasskey, on RECHECK_FACTOR_REQUIRED prove a second factor or a recovery code, then send the same call again.'
       : op.recent
         ? 'Wants a proof of identity of the last 30 minutes: on 403 RECHECK_REQUIRED call recheckPassword, then send the same call again.'
         : '',

@@ -12,13 +12,19 @@ export function isRecentlyVerified(verifiedAt: Date, now: Date): boolean {
   return verifiedAt.getTime() > now.getTime() - RECENT_MS;
 }
 
-/** Decides whether the proof of the session is young enough for the operation. @throws RECHECK_REQUIRED */
-export function assertRecentProof(op: Operation, session: LiveSession | null, now: Date): void {
+/**
+ * Decides whether the proof of the session is young enough for the operation. What gives the account away wants a re-check
+ * with the second factor of a person who has one: a message or a password is the weaker half of their log-in.
+ * @throws RECHECK_REQUIRED, RECHECK_FACTOR_REQUIRED
+ */
+export function assertRecentProof(op: Operation, session: LiveSession | null, now: Date, hasFactor = false): void {
   if (!op.recent) return;
   if (!session) throw fail('SESSION_REQUIRED');
-  const isProven =
-    op.recent === 'again'
-      ? session.recheckedAt !== null && session.recheckedAt.getTime() > now.getTime() - AGAIN_MS
-      : isRecentlyVerified(session.verifiedAt, now);
-  if (!isProven) throw fail('RECHECK_REQUIRED');
+  if (op.recent !== 'again') {
+    if (!isRecentlyVerified(session.verifiedAt, now)) throw fail('RECHECK_REQUIRED');
+    return;
+  }
+  const at = hasFactor ? session.factorCheckedAt : session.recheckedAt;
+  if (at === null || at.getTime() <= now.getTime() - AGAIN_MS)
+    throw fail(hasFactor ? 'RECHECK_FACTOR_REQUIRED' : 'RECHECK_REQUIRED');
 }

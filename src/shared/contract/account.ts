@@ -8,6 +8,10 @@ export const accountErrors = {
   OLD_PASSWORD_WRONG: { status: 422, message: 'رمز عبور فعلی اشتباه است' },
   PASSWORD_SAME: { status: 422, message: 'رمز عبور تازه باید با رمز فعلی تفاوت داشته باشد' },
   RECHECK_REQUIRED: { status: 403, message: 'برای این کار دوباره رمز عبور خود را وارد کنید' },
+  RECHECK_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'برای این کار کد برنامه رمزساز، کلید عبور یا یک کد بازیابی لازم است',
+  },
   RECHECK_PROOF_MISSING: { status: 400, message: 'رمز عبور یا کد تأیید را وارد کنید' },
   SECURE_CODES_LOCKED: {
     status: 409,
@@ -216,13 +220,19 @@ export const recheckPassword = operation({
   path: '/api/account/recheck/',
   tag: 'account',
   summary:
-    'Proves again who is there, by password, by a code of the authenticator app, or by a log-in code (investors); sensitive acts want this within 30 minutes.',
+    'Proves again who is there, by password, by a code of the authenticator app, by a recovery code, or by a log-in code (investors); sensitive acts want this within 30 minutes.',
   access: { kind: 'user' },
   limit: 'login',
-  body: shape({ password: yup.string().max(1024, 'رمز عبور حداکثر ۱۲۸ حرف یا رقم است'), otp: otp(), code: otp() }),
+  body: shape({
+    password: yup.string().max(1024, 'رمز عبور حداکثر ۱۲۸ حرف یا رقم است'),
+    otp: otp(),
+    code: otp(),
+    recovery: yup.string().max(40),
+  }),
   answer: shape({ data: shape({ verified_at: moment().required() }).required() }),
   errors: [
     'SECOND_FACTOR_WRONG',
+    'RECOVERY_CODE_WRONG',
     'RECHECK_PROOF_MISSING',
     'PASSWORD_WRONG',
     'OTP_WRONG',

@@ -10,6 +10,7 @@ import { useForm } from 'react-hook-form';
 import { useRecheckPasswordMutation } from '#panel/api/account.ts';
 import { signWithPasskey } from '#panel/api/authenticator.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
+import type { Proof } from '#panel/api/recheck.ts';
 import { useSendLoginOtpMutation } from '#panel/api/login.ts';
 import { useRecheckPasskeyMutation, useStartPasskeyRecheckMutation } from '#panel/api/passkeys.ts';
 import { useGetSecondFactorQuery } from '#panel/api/secondFactor.ts';
@@ -17,37 +18,51 @@ import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth } from '#panel/store/slices/authSlice.ts';
 import { CodeEntry, sentNow, type SentCode } from '#panel/ui/form/CodeEntry.tsx';
 import { FormPassword } from '#panel/ui/form/FormPassword.tsx';
+import { FormText } from '#panel/ui/form/FormText.tsx';
 import { OtpField } from '#panel/ui/form/OtpField.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { text } from './strings.ts';
 
-type Way = 'password' | 'code' | 'sms';
+type Way = 'password' | 'code' | 'sms' | 'recovery';
 
 const switches: Record<Way, string> = {
   password: text.recheckWithPassword,
   code: text.recheckWithCode,
   sms: text.recheckWithSms,
+  recovery: text.recheckWithRecovery,
 };
 
 /**
  * Asks again who is there, when the proof is older than a sensitive act allows (reliability 2): the password, a passkey, the
- * code of the authenticator app, or for investors a code by message.
+ * code of the authenticator app, or for investors a code by message. What gives the account away wants the second factor of
+ * who has one, or a recovery code.
  */
-export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+export function RecheckDialog({
+  needed = 'any',
+  onDone,
+  onCancel,
+}: {
+  needed?: Proof;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
   const { roleID, hasPassword } = useAppSelector(selectAuth);
   const isInvestor = roleID <= 1;
   const [recheck, { isLoading }] = useRecheckPasswordMutation();
-  const { control, handleSubmit, setError } = useForm({ defaultValues: { password: '' } });
+  const { control, handleSubmit, setError } = useForm({ defaultValues: { password: '', recovery: '' } });
   const { data: factor } = useGetSecondFactorQuery();
-  const [way, setWay] = useState<Way>(isInvestor && !hasPassword ? 'sms' : 'password');
+  const [chosen, setChosen] = useState<Way>(isInvestor && !hasPassword ? 'sms' : 'password');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const ways: Way[] = ['password'];
+  const takesAny = needed === 'any';
+  const ways: Way[] = takesAny ? ['password'] : [];
   if (factor?.data.totp_since) ways.push('code');
-  if (isInvestor) ways.push('sms');
+  if (isInvestor && takesAny) ways.push('sms');
+  if (!takesAny && factor && factor.data.recovery_left > 0) ways.push('recovery');
+  const way = ways.includes(chosen) ? chosen : ways[0];
 
   const choose = (other: Way) => {
-    setWay(other);
+    setChosen(other);
     setCode('');
     setProblem(undefined);
   };
@@ -60,18 +75,19 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
       setProblem(failure.fields?.[way === 'sms' ? 'otp' : 'code']?.[0] ?? failure.message);
     }
   };
-  const submitPassword = handleSubmit(async ({ password }) => {
-    if (password === '') {
-      setError('password', { message: text.passwordRequired });
-      return;
-    }
-    try {
-      await recheck({ body: { password } }).unwrap();
-      onDone();
-    } catch (thrown) {
-      setError('password', { message: asApiFailure(thrown, text.failed).message });
-    }
-  });
+  const submitText = (name: 'password' | 'recovery') =>
+    handleSubmit(async ({ [name]: value }) => {
+      if (value === '') {
+        setError(name, { message: name === 'password' ? text.passwordRequired : text.recoveryRequired });
+        return;
+      }
+      try {
+        await recheck({ body: { [name]: value } }).unwrap();
+        onDone();
+      } catch (thrown) {
+        setError(name, { message: asApiFailure(thrown, text.failed).message });
+      }
+    });
   const codeProps = {
     value: code,
     onChange: (value: string) => {
@@ -85,8 +101,8 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
     <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby="recheck-title">
       <form
         onSubmit={(event) => {
-          if (way === 'password') {
-            void submitPassword(event);
+          if (way === 'password' || way === 'recovery') {
+            void submitText(way)(event);
             return;
           }
           event.preventDefault();
@@ -98,7 +114,9 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
       >
         <DialogTitle id="recheck-title">{text.recheckTitle}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ marginBlockEnd: 3 }}>{text.recheckNote}</DialogContentText>
+          <DialogContentText sx={{ marginBlockEnd: 3 }}>
+            {takesAny ? text.recheckNote : text.recheckFactorNote}
+          </DialogContentText>
           {way === 'password' ? (
             <FormPassword
               control={control}
@@ -108,6 +126,9 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
               autoFocus
               fullWidth
             />
+          ) : null}
+          {way === 'recovery' ? (
+            <FormText control={control} name="recovery" label={text.recoveryCode} autoComplete="off" maxLength={40} />
           ) : null}
           {way === 'code' ? <OtpField {...codeProps} isBusy={isLoading} hasAutoFocus /> : null}
           {way === 'sms' ? <SmsPart {...codeProps} isBusy={isLoading} onProblem={setProblem} /> : null}
@@ -126,7 +147,7 @@ export function RecheckDialog({ onDone, onCancel }: { onDone: () => void; onCanc
             type="submit"
             variant="contained"
             loading={isLoading}
-            disabled={way !== 'password' && code.length < 6}
+            disabled={way === undefined || ((way === 'code' || way === 'sms') && code.length < 6)}
           >
             {text.recheck}
           </Button>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { recheckPassword } from '#shared/contract/account.ts';
 import { sendLoginOtp } from '#shared/contract/login.ts';
-import { getSecondFactor } from '#shared/contract/secondFactor.ts';
+import { getSecondFactor, removeSecondFactor } from '#shared/contract/secondFactor.ts';
 import { sellOrder } from '#shared/contract/orders.ts';
 import { send } from '#panel/api/http.ts';
 import { answers, callsOf, mockApi, refusal, responds } from '#tests/support/msw.ts';
@@ -108,6 +108,35 @@ describe('RecheckGate', () => {
     expect(await screen.findByRole('button', { name: text.recheckWithCode })).toBeVisible();
     expect(screen.queryByRole('button', { name: text.recheckWithSms })).toBeNull();
     expect(screen.queryByRole('button', { name: text.recheckWithPasskey })).toBeNull();
+  });
+
+  it('takes a second factor or a recovery code alone where the API wants one', async () => {
+    signIn();
+    let isProven = false;
+    mockApi.use(
+      answers(getSecondFactor, {
+        data: { totp_since: '2026-11-20T06:30:00.000Z', recovery_left: 9, passkeys: 0, is_mandatory: false },
+      }),
+      responds(recheckPassword, () => {
+        isProven = true;
+        return Response.json({ data: { verified_at: '2026-11-21T06:30:00.000Z' }, error: false, msg: '' });
+      }),
+      responds(removeSecondFactor, () =>
+        isProven ? refusal('SECOND_FACTOR_MANDATORY') : refusal('RECHECK_FACTOR_REQUIRED'),
+      ),
+    );
+    const { user } = renderPanel(<RecheckGate />);
+    const waiting = send({ method: 'delete', path: '/api/account/second_factor/' });
+    await user.click(await screen.findByRole('button', { name: text.recheckWithRecovery }));
+    expect(screen.queryByLabelText(text.password)).toBeNull();
+    expect(screen.queryByRole('button', { name: text.recheckWithPassword })).toBeNull();
+    expect(screen.queryByRole('button', { name: text.recheckWithSms })).toBeNull();
+    await user.click(screen.getByRole('button', { name: text.recheck }));
+    expect(await screen.findByText(text.recoveryRequired)).toBeVisible();
+    await user.type(screen.getByLabelText(text.recoveryCode), 'aaaa-bbbb-cccc');
+    await user.click(screen.getByRole('button', { name: text.recheck }));
+    expect((await waiting).error?.code).toBe('SECOND_FACTOR_MANDATORY');
+    expect(callsOf(recheckPassword)[0]?.body).toEqual({ recovery: 'aaaa-bbbb-cccc' });
   });
 
   it('gives the refusal back on cancel', async () => {

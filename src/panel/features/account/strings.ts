@@ -65,6 +65,10 @@ export const text = {
   recheckSend: 'ارسال کد به موبایل من',
   recheckWithCode: 'تأیید با کد برنامه رمزساز',
   recheckWithPassword: 'تأیید با رمز عبور',
+  recheckWithRecovery: 'تأیید با کد بازیابی',
+  recheckFactorNote: 'این کار با مرحله دوم ورود شما تأیید می‌شود؛ رمز عبور یا پیامک کافی نیست.',
+  recoveryCode: 'کد بازیابی',
+  recoveryRequired: 'کد بازیابی را وارد کنید',
   recheckWithPasskey: 'تأیید با کلید عبور',
   passkeysTitle: 'کلیدهای عبور',
   passkeysNote:

@@ -151,10 +151,15 @@ export function createAccountService(deps: Deps, parts: Parts) {
       });
     },
 
-    /** Proves again who is there. @throws RECHECK_PROOF_MISSING, PASSWORD_WRONG, OTP_WRONG, locked */
+    /** Proves again who is there. @throws RECHECK_PROOF_MISSING, PASSWORD_WRONG, OTP_WRONG, RECOVERY_CODE_WRONG, locked */
     async recheck(
       ctx: CommandContext,
-      proof: { password?: string | undefined; otp?: string | undefined; code?: string | undefined },
+      proof: {
+        password?: string | undefined;
+        otp?: string | undefined;
+        code?: string | undefined;
+        recovery?: string | undefined;
+      },
     ): Promise<Date> {
       if (proof.password) {
         const { isRight, left } = await provePassword(ctx, proof.password, 'recheckPassword');
@@ -166,7 +171,11 @@ export function createAccountService(deps: Deps, parts: Parts) {
       }
       if (proof.code) {
         await factors.proveTotp(ctx, proof.code);
-        return ctx.transaction((tx) => sessions.markVerified(tx, ctx));
+        return ctx.transaction((tx) => sessions.markVerified(tx, ctx, 'factor'));
+      }
+      if (proof.recovery) {
+        await factors.proveRecovery(ctx, proof.recovery);
+        return ctx.transaction((tx) => sessions.markVerified(tx, ctx, 'factor'));
       }
       // A text message is the weaker half of what an administrator logged in with: it proves nothing again.
       if (!proof.otp || ctx.actor.roleId > 1) throw fail('RECHECK_PROOF_MISSING');

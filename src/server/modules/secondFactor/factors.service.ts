@@ -136,6 +136,12 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     if (!(await useTotpStep(db, userId, step))) throw wrong('SECOND_FACTOR_USED');
   };
 
+  /** Uses a recovery code up. @throws RECOVERY_CODE_WRONG */
+  const proveRecovery = async (userId: number, code: string): Promise<void> => {
+    const used = await useRecoveryCode(db, userId, hashOf(userId, code), ports.clock.now());
+    if (!used) throw failField('RECOVERY_CODE_WRONG', 'recovery');
+  };
+
   /** Who waits behind a ticket of a log-in, and how the log-in began. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
   const ownerOf = async (ticket: string): Promise<{ user: LoginUser; method: SignInMethod }> => {
     const row = await findTicket(db, digestOf(ticket), ports.clock.now());
@@ -218,11 +224,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     ): Promise<Grant> {
       const { user, method } = await ownerOf(ticket);
       if (recovery) {
-        await compare(ctx, user, async () => {
-          const used = await useRecoveryCode(db, user.id, hashOf(user.id, recovery), ports.clock.now());
-          if (!used) throw failField('RECOVERY_CODE_WRONG', 'recovery');
-          return used;
-        });
+        await compare(ctx, user, () => proveRecovery(user.id, recovery));
         return ctx.transaction((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'recovery' }));
       }
       await compare(ctx, user, () => proveCode(user.id, code ?? ''));
@@ -268,6 +270,8 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       const finish = await promote(ctx, user, code);
       return ctx.transaction(async (tx) => {
         const codes = await finish(tx);
+        // the first code of the new app is a proof with it
+        await sessions.markVerified(tx, ctx, 'factor');
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,
@@ -318,6 +322,12 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     async proveTotp(ctx: CommandContext, code: string): Promise<void> {
       const { userId, username } = ctx.actor;
       await compare(ctx, { id: userId, username }, () => proveCode(userId, code));
+    },
+
+    /** Uses a recovery code up for a re-check. @throws RECOVERY_CODE_WRONG, SECOND_FACTOR_LOCKED */
+    async proveRecovery(ctx: CommandContext, code: string): Promise<void> {
+      const { userId, username } = ctx.actor;
+      await compare(ctx, { id: userId, username }, () => proveRecovery(userId, code));
     },
 
     ownerOf,

@@ -217,7 +217,11 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
     ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
       const { userId } = ctx.actor;
       const made = await readNew(userId, await take(ticket, 'passkeySetup', ctx.session.sid), credential);
-      return ctx.transaction((tx) => store(tx, ctx, userId, { ...made, name }));
+      return ctx.transaction(async (tx) => {
+        const stored = await store(tx, ctx, userId, { ...made, name });
+        await sessions.markVerified(tx, ctx, 'factor');
+        return stored;
+      });
     },
 
     /** @throws NOT_FOUND */
@@ -256,7 +260,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
     /** @throws PASSKEY_CHALLENGE, PASSKEY_REFUSED */
     async recheckPasskey(ctx: CommandContext, { ticket, credential }: WithTicket<SignedChallenge>): Promise<Date> {
       await prove(ctx.actor.userId, await take(ticket, 'recheck', ctx.session.sid), credential);
-      return inTransaction(db, (tx) => sessions.markVerified(tx, ctx));
+      return inTransaction(db, (tx) => sessions.markVerified(tx, ctx, 'factor'));
     },
   };
 }

@@ -113,6 +113,7 @@ export interface SessionRow {
   lastSeenAt: Date;
   verifiedAt: Date;
   recheckedAt: Date | null;
+  factorCheckedAt: Date | null;
   expiresAt: Date;
   revokedAt: Date | null;
   viewId: number | null;
@@ -127,7 +128,8 @@ export async function findSession(tx: Tx, sid: string): Promise<SessionRow | nul
     select s.sid, s.user_id as "userId", u.username, u.role_id as "roleId", u.access_level as "accessLevel",
       u.is_active as "isActive", s.second_factor as "secondFactor", s.companion_hash as "companionHash",
       s.xsrf_seed as "xsrfSeed", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-      s.verified_at as "verifiedAt", s.rechecked_at as "recheckedAt", s.expires_at as "expiresAt",
+      s.verified_at as "verifiedAt", s.rechecked_at as "recheckedAt",
+      s.factor_checked_at as "factorCheckedAt", s.expires_at as "expiresAt",
       s.revoked_at as "revokedAt", v.id as "viewId", v.investor_id as "viewedInvestorId",
       ${investorName('i')} as "viewedInvestorName", v.until as "viewedUntil"
     from sessions s
@@ -147,9 +149,21 @@ export async function touchSession(tx: Tx, sid: string, now: Date): Promise<void
     .execute();
 }
 
-/** Notes a fresh proof of identity inside a session. */
-export async function verifySessionNow(tx: Tx, sid: string, now: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ verified_at: now, rechecked_at: now }).where('sid', '=', sid).execute();
+/** Notes a fresh proof of identity inside a session; `byFactor` when it was a second factor. */
+export async function verifySessionNow(tx: Tx, sid: string, now: Date, byFactor: boolean): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ verified_at: now, rechecked_at: now, ...(byFactor && { factor_checked_at: now }) })
+    .where('sid', '=', sid)
+    .execute();
+}
+
+/** True when a person has an authenticator app or a passkey. */
+export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> {
+  const row = await maybeOne<{ hasFactor: boolean }>(tx)`
+    select exists (select 1 from second_factors where user_id = ${userId} and totp_secret is not null)
+      or exists (select 1 from passkeys where user_id = ${userId}) as "hasFactor"`;
+  return row?.hasFactor ?? false;
 }
 
 export interface SessionListRow {

@@ -20,6 +20,7 @@ import {
   revokeSessions,
   touchSession,
   useRefreshToken,
+  hasSecondFactor,
   verifySessionNow,
   type LoginUser,
   type SessionListRow,
@@ -228,12 +229,19 @@ export function createSessionsService(deps: Deps, notices: NoticesService) {
       ctx.setHeader('Clear-Site-Data', '"cache"');
     },
 
-    /** Notes a fresh proof of identity. */
-    async markVerified(tx: Transaction<Database>, { session }: SessionOwner): Promise<Date> {
+    /** Notes a fresh proof of identity; `by` says whether it was a second factor. */
+    async markVerified(
+      tx: Transaction<Database>,
+      { session }: SessionOwner,
+      by: 'factor' | 'other' = 'other',
+    ): Promise<Date> {
       const now = ports.clock.now();
-      await verifySessionNow(tx, session.sid, now);
+      await verifySessionNow(tx, session.sid, now, by === 'factor');
       return now;
     },
+
+    /** True when a person has an authenticator app or a passkey. */
+    hasSecondFactor: (userId: number): Promise<boolean> => hasSecondFactor(db, userId),
 
     /** Deletes what no rule looks at any more; run daily. */
     async purge(): Promise<void> {
@@ -311,7 +319,8 @@ function isLive(row: SessionRow, fph: string, now: Date): boolean {
 }
 
 function liveSession(row: SessionRow, now: Date): LiveSession {
-  const { sid, userId, username, roleId, accessLevel, verifiedAt, recheckedAt, createdAt, expiresAt, xsrfSeed } = row;
+  const { sid, userId, username, roleId, accessLevel, createdAt, expiresAt, xsrfSeed } = row;
+  const { verifiedAt, recheckedAt, factorCheckedAt } = row;
   const { viewId, viewedInvestorId: investorId, viewedInvestorName: investorName, viewedUntil: until } = row;
   const isViewing = viewId !== null && investorId !== null && until !== null && until > now;
   const viewing = isViewing ? { viewId, investorId, investorName, until } : null;
@@ -323,6 +332,7 @@ function liveSession(row: SessionRow, now: Date): LiveSession {
     accessLevel,
     verifiedAt,
     recheckedAt,
+    factorCheckedAt,
     createdAt,
     expiresAt,
     xsrfSeed,

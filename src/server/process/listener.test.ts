@@ -54,22 +54,52 @@ describe('listen', () => {
     expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
   });
 
+  /** Sends a text and reads until the other side ends the connection. */
+  async function say(port: number, text: string): Promise<{ head: string; body: Record<string, unknown> }> {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(text);
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk as Buffer);
+    const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+    return { head, body: JSON.parse(body) as Record<string, unknown> };
+  }
+
+  it.each([
+    ['names another site in its first line', 'GET http://evil.example/api/xsrf/ HTTP/1.1\r\nHost: a\r\n'],
+    ['has two hosts', 'GET /api/xsrf/ HTTP/1.1\r\nHost: a\r\nHost: evil.example\r\n'],
+    ['has no host', 'GET /api/xsrf/ HTTP/1.1\r\n'],
+    ['asks about no path', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n'],
+  ])('refuses a request that %s, before anybody answers it', async (_what, head) => {
+    const { port, handlers } = await door();
+    let answered = 0;
+    handlers.api = (_request, response) => response.end(String((answered += 1)));
+    handlers.page = handlers.api;
+    const answer = await say(port, `${head}Connection: close\r\n\r\n`);
+    expect(answer.head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.head).toMatch(/x-content-type-options: nosniff/i);
+    expect(answer.body).toMatchObject({ error: true, code: 'REQUEST_MALFORMED' });
+    expect(answered).toBe(0);
+  });
+
+  it('looks at slow senders often enough to end them in their time', async () => {
+    const listener = await listen({
+      ...{ host: '127.0.0.1', port: 0, portTries: 0 },
+      times: { headMs: 50, requestMs: 100, checkMs: 20 },
+    });
+    open.push(listener);
+    const slow = await say(listener.port, 'GET /api/x/ HTTP/1.1\r\nHost: a\r\nX-Half: ');
+    expect(slow.body).toMatchObject({ code: 'REQUEST_TOO_SLOW' });
+    // Node looks every 30 s by itself
+  }, 10_000);
+
   it('answers in the envelope when the head is too large or no HTTP', async () => {
     const { port } = await door();
-    const say = async (text: string): Promise<{ head: string; body: Record<string, unknown> }> => {
-      const socket = connect(port, '127.0.0.1');
-      socket.write(text);
-      const chunks: Buffer[] = [];
-      for await (const chunk of socket) chunks.push(chunk as Buffer);
-      const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
-      return { head, body: JSON.parse(body) as Record<string, unknown> };
-    };
-    const large = await say(`GET /api/x/?a=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const large = await say(port, `GET /api/x/?a=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
     expect(large.head).toMatch(/^HTTP\/1\.1 431 /);
     expect(large.head).toMatch(/x-content-type-options: nosniff/i);
     expect(large.head).toMatch(/strict-transport-security: /i);
     expect(large.body).toMatchObject({ error: true, code: 'HEAD_TOO_LARGE', request_id: expect.any(String) as string });
-    const foreign = await say('\u0016\u0003 hello\r\n\r\n');
+    const foreign = await say(port, '\u0016\u0003 hello\r\n\r\n');
     expect(foreign.head).toMatch(/^HTTP\/1\.1 400 /);
     expect(foreign.body).toMatchObject({ error: true, code: 'REQUEST_MALFORMED' });
   });

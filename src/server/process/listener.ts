@@ -30,7 +30,12 @@ export interface ListenOptions {
   portTries: number;
   /** runs before each answer, e.g. compression */
   prepare?: RequestListener;
+  /** time for the head and for the whole request of a slow sender, and how often they are looked at; milliseconds */
+  times?: { headMs: number; requestMs: number; checkMs: number };
 }
+
+/* Slow senders hold no socket: head in 15 s, whole request in 60 s (the longest upload). Node alone looks every 30 s. */
+const senderTimes = { headMs: 15_000, requestMs: 60_000, checkMs: 5_000 };
 
 const PLAIN_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
@@ -54,9 +59,13 @@ export function isApiPath(url: string): boolean {
 export async function listen(options: ListenOptions): Promise<HttpListener> {
   const handlers: Handlers = {};
   let isDraining = false;
-  const server = createServer((request, response) => {
+  const { headMs, requestMs, checkMs } = options.times ?? senderTimes;
+  const times = { headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
+  // a request without a host is answered below, in the envelope
+  const server = createServer({ ...times, requireHostHeader: false }, (request, response) => {
     if (isDraining) response.setHeader('Connection', 'close');
     if (isLivenessProbe(request)) return answerAlive(response);
+    if (!isPlainlyAddressed(request)) return answerOnSocket(request.socket, new Error('not plainly addressed'));
     options.prepare?.(request, response);
     const isApi = isApiPath(request.url ?? '/');
     if (!isApi) for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
@@ -64,13 +73,10 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
     if (handler) handler(request, response);
     else answerStarting(response);
   });
-  // Slow senders hold no socket: head in 15 s, whole request in 60 s (the longest upload).
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 60_000;
   // Longer than the usual balancer's 60 s, so that the balancer closes first and never writes into a closed socket.
   server.keepAliveTimeout = 65_000;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (handlers.upgrade) handlers.upgrade(request, socket, head);
+    if (handlers.upgrade && isPlainlyAddressed(request)) handlers.upgrade(request, socket, head);
     else socket.destroy();
   });
   server.on('clientError', (error, socket) => answerOnSocket(socket, error));
@@ -87,6 +93,15 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
       return closeServer(server, timeoutMs);
     },
   };
+}
+
+/**
+ * True for a path on one host, which is all that browsers and balancers send. A whole address in the first line would be
+ * read as ours by one part and as another site by the next; RFC 9112 refuses two hosts.
+ */
+function isPlainlyAddressed({ url = '', rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+  return url.startsWith('/') && (hosts === 1 || (hosts === 0 && httpVersion === '1.0'));
 }
 
 async function bind(server: Server, options: ListenOptions): Promise<number> {

@@ -32,6 +32,8 @@ import * as searchAndDeskSums from './migrations/0035_search_and_desk_sums.ts';
 import * as debitTries from './migrations/0036_debit_tries.ts';
 import * as sortedLists from './migrations/0037_sorted_lists.ts';
 import * as deviceWords from './migrations/0038_device_words.ts';
+import * as undoneLotMoves from './migrations/0050_undone_lot_moves.ts';
+import * as profitsTakenBack from './migrations/0051_profits_taken_back.ts';
 import * as twoPeople from './migrations/0063_two_people.ts';
 import * as factorProofs from './migrations/0064_factor_proofs.ts';
 import { sessionLocks } from './locks.ts';
@@ -68,6 +70,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036_debit_tries': debitTries,
   '0037_sorted_lists': sortedLists,
   '0038_device_words': deviceWords,
+  '0050_undone_lot_moves': undoneLotMoves,
+  '0051_profits_taken_back': profitsTakenBack,
   '0063_two_people': twoPeople,
   '0064_factor_proofs': factorProofs,
 };

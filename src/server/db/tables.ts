@@ -1614,8 +1614,10 @@ export interface ProfitSharesTable {
   investor_id: number;
   unit_count: bigint;
   amount: bigint;
-  status: 'pending' | 'paid' | 'reinvested' | 'failed';
+  status: 'pending' | 'paid' | 'reinvested' | 'failed' | 'taken_back';
   order_id: number | null;
+  journal_id: bigint | null;
+  taken_back_on: string | null;
 }
 
 export interface PublishedFundFilesTable {
@@ -2102,6 +2104,20 @@ export interface TurnoverTotalsTable {
   credit: string | null;
 }
 
+export interface UndoneLotMovesTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  fund_id: number;
+  order_id: number;
+  lot_id: number;
+  day: string;
+  booked_on: string;
+  undone_on: string;
+  unit_count: bigint;
+  unit_price: string;
+  proceeds: Generated<bigint>;
+}
+
 export interface UserBlocksTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -2363,6 +2379,7 @@ export interface Database {
   turnover_mark: TurnoverMarkTable;
   turnover_sums: TurnoverSumsTable;
   turnover_totals: TurnoverTotalsTable;
+  undone_lot_moves: UndoneLotMovesTable;
   user_blocks: UserBlocksTable;
   user_devices: UserDevicesTable;
   user_investors: UserInvestorsTable;

@@ -28,6 +28,7 @@ export const shareStatusLabels = {
   paid: 'در صف واریز',
   reinvested: 'سرمایه‌گذاری مجدد',
   failed: 'ناموفق',
+  taken_back: 'برگشت‌خورده',
 } as const;
 
 /** Between two parts of one sentence. */
@@ -156,7 +157,7 @@ export const getProfitRun = operation({
           payout: rial().required(),
           status: yup
             .string()
-            .oneOf(['pending', 'paid', 'reinvested', 'failed'] as const)
+            .oneOf(['pending', 'paid', 'reinvested', 'failed', 'taken_back'] as const)
             .required(),
           statusText: yup.string().required(),
           orderId: id().nullable().defined(),

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
-import { isAccountOf } from '../../db/fragments.ts';
+import { isAccountOf, tehranDayOf } from '../../db/fragments.ts';
 import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { CashFlow, LotMove, PriceDay } from './portfolio.rules.ts';
 
+/** Joins the journal of an entry as `j`, without reversals, and as `r` the reversal of it, if there is one. */
+const journalsOf = (alias: string) => sql`
+  join journals j on j.id = ${sql.ref(`${alias}.journal_id`)} and j.reverses is null
+    left join journals r on r.reverses = j.id`;
+
 /**
- * Every unit movement of an investor by certificate, oldest first. The day is the one the ledger booked the units on
- * (the certificate's day, and the order's price day, stand in where an entry is missing); units out are negative.
+ * Every unit movement of an investor by certificate, by price day; units out are negative. Each says when the ledger
+ * booked it (the certificate's day, and the order's price day, stand in where an entry is missing) and when it was taken
+ * back.
  */
 export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[]> {
   return many<LotMove>(tx)`
@@ -14,33 +20,71 @@ export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[
       select e.fund_id, e.order_id, e.credit > 0 as is_in, min(e.business_date) as day
       from accounts a
       join ledger_entries e on e.account_id = a.id
-      where ${isAccountOf('a', investorId)} and a.kind = 'investor_units'
+      ${journalsOf('e')}
+      where ${isAccountOf('a', investorId)} and a.kind = 'investor_units' and r.id is null
       group by 1, 2, 3
+    ), paid as (
+      select distinct e.order_id
+      from accounts a
+      join ledger_entries e on e.account_id = a.id
+      where ${isAccountOf('a', investorId)} and a.kind = 'investor_cash' and e.tx_type in ('issue', 'reinvest')
     )
-    select l.fund_id as "fundId", l.id as "lotId", coalesce(b.day, l.opened_on) as day, l.unit_count as units,
-      l.unit_price as "unitPrice", 0::bigint as proceeds
+    select l.fund_id as "fundId", l.id as "lotId", least(l.opened_on, b.day) as day,
+      coalesce(b.day, l.opened_on) as "bookedOn", null::date as "undoneOn", l.unit_count as units,
+      l.unit_price as "unitPrice", 0::bigint as proceeds, p.order_id is not null as "isBought"
     from lots l
     left join booked b on b.order_id = l.order_id and b.fund_id = l.fund_id and b.is_in
+    left join paid p on p.order_id = l.order_id
     where l.investor_id = ${investorId}
     union all
-    select l.fund_id, l.id, coalesce(b.day, o.price_date, l.opened_on), -u.unit_count, l.unit_price,
-      u.gross - u.exit_fee
+    select l.fund_id, l.id, least(o.price_date, b.day), coalesce(b.day, o.price_date, l.opened_on), null, -u.unit_count,
+      l.unit_price, u.gross - u.exit_fee, true
     from lot_redemptions u
     join lots l on l.investor_id = u.investor_id and l.id = u.lot_id
     join orders o on o.investor_id = u.investor_id and o.id = u.order_id
     left join booked b on b.order_id = u.order_id and b.fund_id = l.fund_id and not b.is_in
     where u.investor_id = ${investorId}
+    union all
+    select fund_id, lot_id, least(day, booked_on), booked_on, undone_on, unit_count, unit_price, proceeds, true
+    from undone_lot_moves
+    where investor_id = ${investorId}
     order by day, "lotId"`;
 }
 
-/** Sums of an investor's cash entries by day, fund and kind, oldest first; positive is in the investor's favour. Rial. */
+/**
+ * Sums of an investor's cash entries by day, fund and kind, oldest first; positive is in the investor's favour. Rial. The
+ * day of an execution is its price day, that of reinvested profit the day on which the profit was booked, so that profit
+ * and reinvestment meet. What makes a wrong price good counts on the price day, as `made_good`.
+ */
 export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlow[]> {
   return many<CashFlow>(tx)`
-    select e.fund_id as "fundId", e.business_date as day, e.tx_type as type, sum(e.credit - e.debit)::bigint as amount
+    with good as (
+      select c.booked_journal_id as journal_id, o.price_date as day
+      from price_correction_orders p
+      join ledger_corrections c on c.id = p.correction_id
+      join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+      where p.investor_id = ${investorId} and p.way = 'credit'
+    )
+    select e.fund_id as "fundId",
+      least(
+        case
+          when e.tx_type in ('issue', 'fee_issue', 'redeem', 'fee_redeem', 'penalty', 'principal') then o.price_date
+          when e.tx_type = 'reinvest' then ${tehranDayOf('o.created_at')}
+          else g.day
+        end, e.business_date
+      ) as day,
+      e.business_date as "bookedOn", r.business_date as "undoneOn",
+      case when g.journal_id is null then e.tx_type else 'made_good' end as type,
+      sum(e.credit - e.debit)::bigint as amount, p.profit_date as "profitDay"
     from accounts a
     join ledger_entries e on e.account_id = a.id
+    ${journalsOf('e')}
+    left join orders o on o.investor_id = ${investorId} and o.id = e.order_id
+    left join good g on g.journal_id = j.id
+    left join profit_shares s on s.journal_id = j.id
+    left join fund_profits p on p.id = s.profit_id
     where ${isAccountOf('a', investorId)} and a.kind = 'investor_cash'
-    group by 1, 2, 3
+    group by 1, 2, 3, 4, 5, 7
     order by 2, 1`;
 }
 

@@ -27,8 +27,12 @@ import { holdingsFile, licensesFile } from './assetFiles.view.ts';
 import { assetItemView, fractionPercent, licenseView, reportItemView } from './assets.view.ts';
 import {
   dayChange,
+  flowsAsBooked,
+  movesAsBooked,
   positionsAt,
+  pricesFor,
   realizedGain,
+  standingAt,
   timeWeightedReturn,
   totalFlows,
   unitFlows,
@@ -102,17 +106,27 @@ export function createAssetsService(
     const now = today();
     const day = (date && dayFromInput(date)) || now;
     if (day > now) throw fail('DATE_RANGE_INVALID');
-    const moves = await listLotMoves(db, investorId);
-    const flows = await listCashFlows(db, investorId);
+    const allMoves = await listLotMoves(db, investorId);
+    const allFlows = await listCashFlows(db, investorId);
+    const moves = standingAt(allMoves, day);
+    const flows = standingAt(allFlows, day);
     const { funds } = await readHoldings(investorId);
-    const prices = await listPriceDays(db, [...funds.keys()], moves[0]?.day ?? day, day);
+    const prices = await listPriceDays(db, [...funds.keys()], allMoves[0]?.day ?? day, day);
     const cards = await services.funds.cards(db);
     const benchmarks = await services.funds.benchmarks(db);
     const calendar = await services.calendar.workingCalendar(db);
     const { items, totalValue, totalCost } = itemsOf(moves, prices, day, funds);
     const isPast = day < now;
     return {
-      ...reportTotals({ moves, flows, prices, day, totalValue, totalCost, benchmarks }),
+      ...reportTotals({
+        moves,
+        flows,
+        prices: pricesFor(prices, allFlows, day),
+        day,
+        totalValue,
+        totalCost,
+        benchmarks,
+      }),
       date: day,
       isPast,
       items: items.map(({ fund, item }) => {
@@ -124,7 +138,7 @@ export function createAssetsService(
           cancelOpen: card?.cancel.isOpen ?? false,
         });
       }),
-      chart: reportChart(moves, flows, prices, day, calendar),
+      chart: reportChart(movesAsBooked(allMoves), flowsAsBooked(allFlows), prices, day, calendar),
     };
   }
 
@@ -136,18 +150,20 @@ export function createAssetsService(
     /** asset card of the home page */
     async summary(investorId: number): Promise<ResponseOf<typeof lastAsset>['data']> {
       const { day, chartDays, ...kept } = await homePrices(db);
-      const moves = await listLotMoves(db, investorId);
+      const allMoves = await listLotMoves(db, investorId);
+      const moves = standingAt(allMoves, day);
+      const booked = movesAsBooked(allMoves);
       const { funds, owed } = await readHoldings(investorId);
       const prices = kept.prices.filter((price) => funds.has(price.fundId));
       const { items, totalValue, totalCost, positions } = itemsOf(moves, prices, day, funds);
       const gain = totalValue - totalCost;
       const { change, base } = dayChange(moves, prices);
-      const firstDay = moves[0]?.day;
+      const firstDay = booked[0]?.day;
       const series =
         firstDay === undefined
           ? []
           : valueSeries(
-              moves,
+              booked,
               prices,
               chartDays.filter((date) => date >= firstDay),
             );
@@ -173,8 +189,8 @@ export function createAssetsService(
     /** Value of what is held now, and where it came from: money paid in less money paid out, and the three gains. Rial. */
     async gains(investorId: number) {
       const { day, ...kept } = await homePrices(db);
-      const moves = await listLotMoves(db, investorId);
-      const flows = await listCashFlows(db, investorId);
+      const moves = standingAt(await listLotMoves(db, investorId), day);
+      const flows = standingAt(await listCashFlows(db, investorId), day);
       const { funds } = await readHoldings(investorId);
       const prices = kept.prices.filter((price) => funds.has(price.fundId));
       const { totalValue, totalCost } = itemsOf(moves, prices, day, funds);
@@ -190,7 +206,7 @@ export function createAssetsService(
       day: string,
       priceDays: ReadonlyMap<number, string> = new Map<number, string>(),
     ) {
-      const moves = await listLotMoves(db, investorId);
+      const moves = standingAt(await listLotMoves(db, investorId), day);
       const { funds } = await readHoldings(investorId);
       const wanted = fundId === null ? [...funds.keys()] : [fundId];
       const from = [...priceDays.values()].sort()[0] ?? day;

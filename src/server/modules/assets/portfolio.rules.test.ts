@@ -4,9 +4,12 @@ import { addDays } from '#shared/jalali.ts';
 import { propertyRuns } from '#tests/support/property.ts';
 import {
   dayChange,
+  flowsAsBooked,
+  movesAsBooked,
   positionsAt,
   pricesAt,
   realizedGain,
+  standingAt,
   timeWeightedReturn,
   totalFlows,
   unitFlows,
@@ -18,18 +21,26 @@ import {
 } from './portfolio.rules.ts';
 import { moneyWeightedReturn } from './xirr.rules.ts';
 
+/** What is booked on its day and stands. */
+const stands = (day: string) => ({ day, bookedOn: day, undoneOn: null });
 const buy = (day: string, lotId: number, units: bigint, unitPrice: string, fundId = 1): LotMove => ({
+  ...stands(day),
   fundId,
   lotId,
-  day,
   units,
   unitPrice,
   proceeds: 0n,
+  isBought: true,
+});
+const opening = (day: string, lotId: number, units: bigint, unitPrice: string): LotMove => ({
+  ...buy(day, lotId, units, unitPrice),
+  isBought: false,
 });
 const sell = (day: string, lotId: number, units: bigint, unitPrice: string, proceeds: bigint): LotMove => ({
+  ...stands(day),
+  isBought: true,
   fundId: 1,
   lotId,
-  day,
   units: -units,
   unitPrice,
   proceeds,
@@ -40,7 +51,13 @@ const price = (day: string, cancelNav: string, profitPerUnit = 0n, fundId = 1): 
   cancelNav,
   profitPerUnit,
 });
-const flow = (day: string, type: string, amount: bigint, fundId = 1): CashFlow => ({ fundId, day, type, amount });
+const flow = (day: string, type: string, amount: bigint, fundId = 1): CashFlow => ({
+  ...stands(day),
+  fundId,
+  type,
+  amount,
+  profitDay: null,
+});
 
 const moves = [
   buy('2026-01-01', 1, 100n, '1000'),
@@ -102,7 +119,7 @@ describe('portfolio', () => {
   });
 
   it('counts opening units at their cost', () => {
-    expect(unitFlows([buy('2026-01-01', 1, 10n, '1000')], [])).toEqual([{ day: '2026-01-01', amount: -10_000n }]);
+    expect(unitFlows([opening('2026-01-01', 1, 10n, '1000')], [])).toEqual([{ day: '2026-01-01', amount: -10_000n }]);
   });
 
   it('has a time-weighted return that money in and out does not touch', () => {
@@ -234,7 +251,7 @@ describe('two funds', () => {
 });
 
 describe('money of units', () => {
-  it.each(['issue', 'fee_issue', 'reinvest', 'redeem', 'principal', 'penalty', 'fee_redeem', 'profit'])(
+  it.each(['issue', 'fee_issue', 'reinvest', 'redeem', 'principal', 'penalty', 'fee_redeem', 'profit', 'made_good'])(
     'has %s in it',
     (type) => expect(unitFlows([], [flow('2026-01-01', type, 7n)])).toEqual([{ day: '2026-01-01', amount: 7n }]),
   );
@@ -247,12 +264,12 @@ describe('money of units', () => {
     const bought = [
       buy('2026-01-02', 1, 3n, '100'),
       buy('2026-01-02', 2, 2n, '100', 2),
-      buy('2026-01-01', 3, 1n, '50'),
+      opening('2026-01-01', 3, 1n, '50'),
     ];
     const paid = [flow('2026-01-02', 'reinvest', -300n), flow('2026-01-01', 'profit', 20n)];
     expect(unitFlows(bought, paid)).toEqual([
       { day: '2026-01-01', amount: -30n },
-      { day: '2026-01-02', amount: -500n },
+      { day: '2026-01-02', amount: -300n },
     ]);
   });
 
@@ -276,4 +293,26 @@ describe('money of units', () => {
 it('a fund that was sold is held no more', () => {
   const gone = [buy('2026-01-01', 1, 10n, '100'), sell('2026-01-02', 1, 10n, '100', 1_100n)];
   expect(positionsAt(gone, [], '2026-01-02')).toEqual([]);
+});
+
+describe('what was taken back', () => {
+  // ten units of price day 1, booked on 2, taken back on 5 and booked again as eight with the price day of before
+  const undone: LotMove = { ...buy('2026-01-01', 1, 10n, '100'), bookedOn: '2026-01-02', undoneOn: '2026-01-05' };
+  const again: LotMove = { ...buy('2026-01-01', 2, 8n, '125'), bookedOn: '2026-01-05' };
+  const paid: CashFlow = { ...flow('2026-01-01', 'issue', -1000n), bookedOn: '2026-01-02', undoneOn: '2026-01-05' };
+
+  it('counts from its booking until the day on which it was taken back', () => {
+    const on = (day: string) => [...unitsAt(standingAt([undone, again], day), day).values()];
+    expect([on('2026-01-01'), on('2026-01-02'), on('2026-01-04'), on('2026-01-05')]).toEqual([[], [10n], [10n], [8n]]);
+  });
+
+  it('is in the series of days as the books had it', () => {
+    const days = ['2026-01-01', '2026-01-02', '2026-01-04', '2026-01-05'];
+    const series = valueSeries(movesAsBooked([undone, again]), [price('2026-01-01', '100')], days);
+    expect(series.map(({ value }) => value)).toEqual([0n, 1000n, 1000n, 800n]);
+    expect(flowsAsBooked([paid])).toMatchObject([
+      { day: '2026-01-02', amount: -1000n },
+      { day: '2026-01-05', amount: 1000n },
+    ]);
+  });
 });

@@ -1,21 +1,32 @@
 import { NAV_SCALE, parseDecimal, unitsValue } from '#shared/decimal.ts';
 
+/** When something of the books counts: from its booking until it was taken back. */
+export interface Standing {
+  /** day from which it earns: the price day of an execution, never after the booking */
+  day: string;
+  bookedOn: string;
+  /** day on which it was taken back; null while it stands */
+  undoneOn: string | null;
+}
+
 /** Units of a certificate coming (positive) or going. `proceeds` is what a going brought after its exitFee, rial. */
-export interface LotMove {
+export interface LotMove extends Standing {
   fundId: number;
   lotId: number;
-  day: string;
   units: bigint;
   unitPrice: string;
   proceeds: bigint;
+  /** money of the ledger paid for the units; false for opening units */
+  isBought: boolean;
 }
 
 /** Money of a ledger kind on a day; positive is in the investor's favour. Rial. */
-export interface CashFlow {
+export interface CashFlow extends Standing {
   fundId: number;
-  day: string;
   type: string;
   amount: bigint;
+  /** day of the profit run that a profit belongs to; null for other money */
+  profitDay: string | null;
 }
 
 /** Price of a day; the profit was paid on that day, rial per unit. */
@@ -35,6 +46,41 @@ export interface Position {
   price: PriceDay | null;
   value: bigint;
 }
+
+/** What stood at the end of a day, as it was reported then. */
+export const standingAt = <T extends Standing>(list: readonly T[], day: string): T[] =>
+  list.filter(({ bookedOn, undoneOn }) => bookedOn <= day && (undoneOn === null || undoneOn > day));
+
+/** Everything on the day of its booking, and again with the other sign on the day on which it was taken back. */
+function asBooked<T extends Standing>(list: readonly T[], mirror: (one: T) => T): T[] {
+  return list
+    .flatMap((one) => [
+      { ...one, day: one.bookedOn },
+      ...(one.undoneOn === null ? [] : [{ ...mirror(one), day: one.undoneOn }]),
+    ])
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+/** Prices without the profits of runs that the investor's share was taken out of by a day. */
+export function pricesFor(prices: readonly PriceDay[], flows: readonly CashFlow[], day: string): readonly PriceDay[] {
+  const keyOf = (of: { fundId: number }, on: string) => `${of.fundId}:${on}`;
+  const paid = new Set(standingAt(flows, day).map((flow) => keyOf(flow, flow.profitDay ?? '')));
+  const taken = new Set<string>();
+  for (const flow of flows) {
+    if (flow.profitDay === null || flow.undoneOn === null || flow.undoneOn > day) continue;
+    if (!paid.has(keyOf(flow, flow.profitDay))) taken.add(keyOf(flow, flow.profitDay));
+  }
+  if (taken.size === 0) return prices;
+  return prices.map((price) => (taken.has(keyOf(price, price.day)) ? { ...price, profitPerUnit: 0n } : price));
+}
+
+/** Unit movements as the ledger shows them day by day. */
+export const movesAsBooked = (moves: readonly LotMove[]): LotMove[] =>
+  asBooked(moves, (move) => ({ ...move, units: -move.units }));
+
+/** Money as the ledger shows it day by day. */
+export const flowsAsBooked = (flows: readonly CashFlow[]): CashFlow[] =>
+  asBooked(flows, (flow) => ({ ...flow, amount: -flow.amount }));
 
 /** Units per fund and certificate after all moves up to a day (inclusive). */
 function lotsAt(
@@ -131,17 +177,28 @@ function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** Gain of units that were sold, after exit fees and the fixed fees of the redemptions. Rial. */
+/** Gain of units that were sold, after exit fees and the fixed fees of the redemptions, and what made wrong prices good. Rial. */
 export function realizedGain(moves: readonly LotMove[], flows: readonly CashFlow[], day: string): bigint {
   let gain = 0n;
   for (const move of moves)
     if (move.units < 0n && move.day <= day) gain += move.proceeds - unitsValue(-move.units, move.unitPrice);
-  for (const flow of flows) if (flow.type === 'fee_redeem' && flow.day <= day) gain += flow.amount;
+  for (const flow of flows)
+    if ((flow.type === 'fee_redeem' || flow.type === 'made_good') && flow.day <= day) gain += flow.amount;
   return gain;
 }
 
 /** Kinds of money that buy units or come out of them; waiting cash is neither. */
-const investing = new Set(['issue', 'fee_issue', 'reinvest', 'redeem', 'principal', 'penalty', 'fee_redeem', 'profit']);
+const investing = new Set([
+  'issue',
+  'fee_issue',
+  'reinvest',
+  'redeem',
+  'principal',
+  'penalty',
+  'fee_redeem',
+  'profit',
+  'made_good',
+]);
 
 /**
  * Money between the investor and their units by day: negative is paid in. Opening units, which no money bought in the
@@ -150,15 +207,9 @@ const investing = new Set(['issue', 'fee_issue', 'reinvest', 'redeem', 'principa
 export function unitFlows(moves: readonly LotMove[], flows: readonly CashFlow[]): { day: string; amount: bigint }[] {
   const byDay = new Map<string, bigint>();
   const add = (day: string, amount: bigint) => byDay.set(day, (byDay.get(day) ?? 0n) + amount);
-  const bought = new Set(
-    flows
-      .filter((flow) => flow.type === 'issue' || flow.type === 'reinvest')
-      .map((flow) => `${flow.fundId}:${flow.day}`),
-  );
   for (const flow of flows) if (investing.has(flow.type)) add(flow.day, flow.amount);
   for (const move of moves) {
-    if (move.units > 0n && !bought.has(`${move.fundId}:${move.day}`))
-      add(move.day, -unitsValue(move.units, move.unitPrice));
+    if (move.units > 0n && !move.isBought) add(move.day, -unitsValue(move.units, move.unitPrice));
   }
   return [...byDay].map(([day, amount]) => ({ day, amount })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -13,9 +13,11 @@ export const orderChecks = {
     left join (select profit_id, sum(amount) as total, sum(unit_count) as units from profit_shares group by profit_id) s
       on s.profit_id = p.id`,
   // everybody who held units before the day of an executed run has a share for each of them, in one run or in a
-  // supplement
+  // supplement; a share that was taken back may be paid again, or not
   profit_runs_reach_all_holders: sql<CheckCounts>`
-    select count(*) as checked, count(*) filter (where coalesce(h.units, 0) <> coalesce(s.units, 0)) as wrong
+    select count(*) as checked, count(*) filter (
+        where coalesce(h.units, 0) not between coalesce(s.units, 0) and coalesce(s.units, 0) + coalesce(s.back, 0)
+      ) as wrong
     from (
       select p.fund_id, p.profit_date, m.investor_id, sum(m.n) as units
       from (select distinct fund_id, profit_date from fund_profits where status = 'executed') p
@@ -32,7 +34,9 @@ export const orderChecks = {
       group by p.fund_id, p.profit_date, m.investor_id
     ) h
     full join (
-      select p.fund_id, p.profit_date, s.investor_id, sum(s.unit_count) as units
+      select p.fund_id, p.profit_date, s.investor_id,
+        coalesce(sum(s.unit_count) filter (where s.status <> 'taken_back'), 0) as units,
+        sum(s.unit_count) filter (where s.status = 'taken_back') as back
       from profit_shares s
       join fund_profits p on p.id = s.profit_id
       where p.status = 'executed'
@@ -43,7 +47,7 @@ export const orderChecks = {
   booked_shares_belong_to_begun_runs: sql<CheckCounts>`
     select count(*) as checked,
       count(*) filter (where p.status = 'draft' or p.started_at is null or p.discard_by is not null) as wrong
-    from (select distinct profit_id from profit_shares where status in ('paid', 'reinvested')) s
+    from (select distinct profit_id from profit_shares where status in ('paid', 'reinvested', 'taken_back')) s
     join fund_profits p on p.id = s.profit_id`,
   profit_shares_posted_once: sql<CheckCounts>`
     select count(*) as checked, count(*) filter (where coalesce(s.total, 0) <> coalesce(e.total, 0)) as wrong
@@ -56,11 +60,21 @@ export const orderChecks = {
     ) s
     full join (
       select investor_id, fund_id, sum(credit) as total
-      from ledger_entries
+      from ledger_entries e
       where tx_type = 'profit' and unit = 'IRR' and investor_id is not null
+        and not exists (select from journals r where r.reverses = e.journal_id)
       group by investor_id, fund_id
     ) e
       on e.investor_id = s.investor_id and e.fund_id = s.fund_id`,
+  // the share of a profit is taken back exactly when its journal is
+  profits_taken_back_are_whole: sql<CheckCounts>`
+    select count(*) as checked,
+      count(*) filter (
+        where (s.status = 'taken_back') <> (r.id is not null) or s.taken_back_on is distinct from r.business_date
+      ) as wrong
+    from profit_shares s
+    left join journals r on r.reverses = s.journal_id
+    where s.journal_id is not null`,
   profit_payouts_posted_once: sql<CheckCounts>`
     select count(*) as checked, count(*) filter (where coalesce(p.total, 0) <> coalesce(e.total, 0)) as wrong
     from (

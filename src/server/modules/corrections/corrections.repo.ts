@@ -96,6 +96,15 @@ const select = sql`
   left join users p on p.id = c.prepared_by
   left join users d on d.id = c.decided_by`;
 
+/** Keeps that the profit of a journal was taken back: its share is not paid any more. A journal without a share changes none. */
+export async function takeBackShare(tx: WriteTx, journalId: bigint, day: string): Promise<void> {
+  await tx
+    .updateTable('profit_shares')
+    .set({ status: 'taken_back', taken_back_on: day })
+    .where('journal_id', '=', journalId)
+    .execute();
+}
+
 /** A page of corrections, newest first. */
 export async function listCorrectionRows(
   tx: Tx,

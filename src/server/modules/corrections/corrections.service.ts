@@ -29,6 +29,7 @@ import {
   insertCorrection,
   listCorrectionRows,
   lockCorrection,
+  takeBackShare,
   type CorrectionRow,
   type HangingRow,
 } from './corrections.repo.ts';
@@ -127,6 +128,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
       const { payouts, queued } = await getReversible(tx, row.journalId);
       const ids = payouts.map(({ payoutId }) => payoutId);
       await reversals.withdraw(tx, ids, { correctionId: row.id, at });
+      await takeBackShare(tx, row.journalId, by.businessDate);
       return ledger.reverse(tx, row.journalId, { ...by, hold: -queued });
     }
     if (row.orderId !== null)

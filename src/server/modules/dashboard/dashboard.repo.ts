@@ -13,7 +13,7 @@ export interface ProfitShareRow {
   status: 'pending' | 'paid' | 'reinvested' | 'failed';
 }
 
-/** Newest share of profit of an investor in each fund, newest first. */
+/** Newest share of profit of an investor in each fund, newest first; what was taken back is none. */
 export async function listLastProfits(tx: Tx, investorId: number): Promise<ProfitShareRow[]> {
   return many<ProfitShareRow>(tx)`
     select *
@@ -23,7 +23,7 @@ export async function listLastProfits(tx: Tx, investorId: number): Promise<Profi
       from profit_shares s
       join fund_profits p on p.id = s.profit_id
       join funds f on f.id = p.fund_id
-      where s.investor_id = ${investorId}
+      where s.investor_id = ${investorId} and s.status <> 'taken_back'
       order by p.fund_id, p.profit_date desc
     ) newest
     order by "profitDate" desc, "fundId"`;

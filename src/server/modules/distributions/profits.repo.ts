@@ -90,7 +90,7 @@ export async function listRuns(
 /*
  * Units that take part: certificates priced before the profit date, less what was cancelled with a price before it. The
  * price of the profit date itself is already without the profit, so that day's buyers get none and its sellers do. What an
- * executed run of the same day paid for does not take part again.
+ * executed run of the same day paid for does not take part again, unless it was taken back.
  */
 const heldBefore = (fundId: number, day: string) => sql`
   select investor_id, sum(n)::bigint as units
@@ -107,7 +107,7 @@ const heldBefore = (fundId: number, day: string) => sql`
     select s.investor_id, -s.unit_count
     from profit_shares s
     join fund_profits p on p.id = s.profit_id
-    where p.fund_id = ${fundId} and p.profit_date = ${day}::date and p.status = 'executed'
+    where p.fund_id = ${fundId} and p.profit_date = ${day}::date and p.status = 'executed' and s.status <> 'taken_back'
   ) moves
   group by investor_id
   having sum(n) > 0`;
@@ -237,7 +237,7 @@ export interface ShareRow {
   investorName: string;
   unitCount: bigint;
   amount: bigint;
-  status: 'pending' | 'paid' | 'reinvested' | 'failed';
+  status: 'pending' | 'paid' | 'reinvested' | 'failed' | 'taken_back';
   orderId: number | null;
   isOn: boolean | null;
   percent: number | null;
@@ -264,16 +264,16 @@ export async function listShares(
     order by s.amount desc, s.investor_id limit ${limit} offset ${offset}`;
 }
 
-/** Marks a share as booked, or as failed for the next try. */
+/** Marks a share as booked, with its journal. */
 export async function markShare(
   tx: WriteTx,
   profitId: number,
   investorId: number,
-  to: { status: ShareRow['status']; orderId: number | null },
+  to: { status: 'paid' | 'reinvested'; orderId: number | null; journalId: bigint | null },
 ): Promise<void> {
   await tx
     .updateTable('profit_shares')
-    .set({ status: to.status, order_id: to.orderId })
+    .set({ status: to.status, order_id: to.orderId, journal_id: to.journalId })
     .where('profit_id', '=', profitId)
     .where('investor_id', '=', investorId)
     .execute();

@@ -179,7 +179,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
       run.kind === 'bond' ? 0 : reinvestPercent(await findSetting(tx, investorId, run.fundId), run.profitDate);
     const { reinvest, payout } = splitProfit(share.amount, percent);
     const ownerId = await findOwner(tx, investorId);
-    await money.credit(tx, {
+    const journalId = await money.credit(tx, {
       investorId,
       fundId: run.fundId,
       amount: share.amount,
@@ -198,7 +198,11 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
           })
         : null;
     await money.payOut(tx, { investorId, fundId: run.fundId, amount: payout, at });
-    await markShare(tx, run.id, investorId, { status: orderId === null ? 'paid' : 'reinvested', orderId });
+    await markShare(tx, run.id, investorId, {
+      status: orderId === null ? 'paid' : 'reinvested',
+      orderId,
+      journalId,
+    });
     if (ownerId !== null) {
       const tokens = {
         amount: rialText(share.amount),

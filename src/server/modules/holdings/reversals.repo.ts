@@ -4,20 +4,32 @@ import type { WriteTx } from '../../db/connection.ts';
 
 /* Units and certificates of an executed order that is reversed. */
 
+/** The order of an execution that is taken back, and the journal that booked it. */
+interface UndoneOrder {
+  investorId: number;
+  id: number;
+  journalId: bigint;
+}
+
 /**
  * Voids the certificates of a purchase that is taken back; its units are gone. One statement, because the voided
- * certificates are written from the rows that are deleted. @returns their numbers
+ * certificates and the moves of past days are written from the rows that are deleted. @returns their numbers
  */
-export async function removeLots(
-  tx: WriteTx,
-  order: { investorId: number; id: number },
-  day: string,
-): Promise<string[]> {
+export async function removeLots(tx: WriteTx, order: UndoneOrder, day: string): Promise<string[]> {
   const rows = await many<{ number: string }>(tx)`
     with gone as (
       delete from lots
       where investor_id = ${order.investorId} and order_id = ${order.id}
       returning *
+    ),
+    moved as (
+      insert into undone_lot_moves (
+        investor_id, fund_id, order_id, lot_id, day, booked_on, undone_on, unit_count, unit_price
+      )
+      select g.investor_id, g.fund_id, g.order_id, g.id, g.opened_on, j.business_date, ${day}::date, g.unit_count,
+        g.unit_price
+      from gone g
+      join journals j on j.id = ${order.journalId}
     )
     insert into void_certificates (
       investor_id, license_number, lot_id, certificate_id, license_date, unit_count, order_id, voided_on
@@ -47,12 +59,23 @@ export async function nameSuccessor(
  * its own for all its units; the one before it is void and names it. One statement, because `old` gives the numbers from
  * before the update to the rows that name them.
  */
-export async function restoreLots(tx: WriteTx, order: { investorId: number; id: number }, day: string): Promise<void> {
+export async function restoreLots(tx: WriteTx, order: UndoneOrder, day: string): Promise<void> {
   await sql`
     with uses as (
       delete from lot_redemptions
       where investor_id = ${order.investorId} and order_id = ${order.id}
-      returning lot_id, unit_count
+      returning lot_id, unit_count, gross - exit_fee as proceeds
+    ),
+    moved as (
+      insert into undone_lot_moves (
+        investor_id, fund_id, order_id, lot_id, day, booked_on, undone_on, unit_count, unit_price, proceeds
+      )
+      select l.investor_id, l.fund_id, ${order.id}, l.id, coalesce(o.price_date, j.business_date), j.business_date,
+        ${day}::date, -uses.unit_count, l.unit_price, uses.proceeds
+      from uses
+      join lots l on l.investor_id = ${order.investorId} and l.id = uses.lot_id
+      join orders o on o.investor_id = l.investor_id and o.id = ${order.id}
+      join journals j on j.id = ${order.journalId}
     ),
     old as (
       select l.id, l.investor_id, coalesce(l.certificate_id, l.id) as certificate_id, l.license_number, l.license_date,

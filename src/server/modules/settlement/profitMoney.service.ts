@@ -32,12 +32,15 @@ export function createProfitMoneyService(services: {
   const { lifecycle, orderingRules, ledger } = services;
 
   const service = {
-    /** Books profit as money of the investor; it is free until it is reinvested or paid out. Rial. */
+    /**
+     * Books profit as money of the investor; it is free until it is reinvested or paid out. Rial.
+     * @returns the journal; null for no money
+     */
     async credit(
       tx: WriteTx,
       { investorId, fundId, amount, comments, at }: Profit & { comments: string },
-    ): Promise<void> {
-      await ledger.post(tx, {
+    ): Promise<bigint | null> {
+      return ledger.post(tx, {
         kind: 'profit',
         fundId,
         investorId,

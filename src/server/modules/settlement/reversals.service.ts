@@ -83,18 +83,18 @@ export function createReversalsService(services: {
     return { order, facts, payouts };
   }
 
-  async function takeBackPurchase(tx: WriteTx, { order }: Reversible, by: ReversalBy): Promise<string[]> {
+  async function takeBackPurchase(tx: WriteTx, { order, facts }: Reversible, by: ReversalBy): Promise<string[]> {
     const units = order.units ?? 0n;
     await lockFundTotals(tx, order.fundId);
     if (!(await takeFreeUnits(tx, order.investorId, order.fundId, units))) throw fail('CORRECTION_ORDER_UNITS');
     await changeFundTotals(tx, order.fundId, -units, 0n);
-    return removeLots(tx, order, tehranDay(by.at));
+    return removeLots(tx, { ...order, journalId: facts.journalId }, tehranDay(by.at));
   }
 
-  async function takeBackRedemption(tx: WriteTx, { order }: Reversible, by: ReversalBy): Promise<void> {
+  async function takeBackRedemption(tx: WriteTx, { order, facts }: Reversible, by: ReversalBy): Promise<void> {
     const units = order.units ?? 0n;
     await lockFundTotals(tx, order.fundId);
-    await restoreLots(tx, order, tehranDay(by.at));
+    await restoreLots(tx, { ...order, journalId: facts.journalId }, tehranDay(by.at));
     await addUnits(tx, order.investorId, order.fundId, units);
     await changeFundTotals(tx, order.fundId, units, 0n);
     if (by.price !== null && !(await reserveUnits(tx, order.investorId, order.fundId, units, null)))

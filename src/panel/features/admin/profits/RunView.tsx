@@ -45,6 +45,7 @@ const shareColors: Record<Share['status'], StatusColor> = {
   paid: 'info',
   reinvested: 'success',
   failed: 'error',
+  taken_back: 'default',
 };
 
 const { columns, shares: text } = profitsText;

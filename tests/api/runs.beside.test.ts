@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { approveCorrection, prepareOrderReversal } from '#shared/contract/corrections.ts';
 import { approveProfit, discardProfit, executeProfit, getProfitRun, prepareProfit } from '#shared/contract/profits.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import { createDatabase, inTransaction } from '#server/db/connection.ts';
@@ -108,8 +109,8 @@ describe('money that comes late for a profit run', () => {
 });
 
 /** Waits until so many statements of this database wait for a lock that another holds. */
-async function untilLocksAreWaitedFor(count: number): Promise<void> {
-  for (;;) {
+async function untilLocksAreWaitedFor(count: number, isOver = () => false): Promise<void> {
+  while (!isOver()) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       test.db.db,
@@ -164,5 +165,51 @@ describe('a run that is discarded', () => {
     expect(await wrongChecks(test)).toEqual(
       expect.not.arrayContaining(['profit_shares_posted_once', 'profit_runs_reach_all_holders']),
     );
+  });
+});
+
+describe('a reversal beside the start of a run', () => {
+  it('ends before the run looks at the holdings, which are others then', async () => {
+    const { db } = test.db;
+    const { fundId, day } = await fillRunMarket(db, { holders: 2, orders: 1 });
+    await test.app.services.settlement.executeAtOnce(fundId, day);
+    const profitDate = '2026-11-22';
+    test.clock.moveBusiness(32 * 3_600_000);
+    await sql`
+      insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, status, published_at)
+      values (${fundId}, ${profitDate}, 1000000, 1000000, 1000000, 0, 0, 'approved', now())`.execute(db);
+    const maker = await test.api.demo('maker');
+    const checker = await test.api.demo('checker');
+    const made = await maker.call(prepareProfit, { body: { fundId, profitDate, guaranteedPerUnit: '20000' } });
+    const { profitId, version } = made.body.data;
+    await checker.call(approveProfit, { params: { profitId }, body: { version } });
+    const { rows } = await sql<{ id: number }>`
+      select id from orders where fund_id = ${fundId} and price_date = ${day}`.execute(db);
+    const reason = 'این خرید اشتباه ثبت شده بود';
+    const draft = await maker.call(prepareOrderReversal, { body: { orderId: rows[0]?.id ?? 0, reason } });
+    const { correctionId, version: seen } = draft.body.data;
+
+    // the reversal has looked for runs and stands still before it takes the units
+    const gate = Promise.withResolvers<undefined>();
+    const locked = Promise.withResolvers<undefined>();
+    const held = inTransaction(db, async (tx) => {
+      await sql`select from fund_totals where fund_id = ${fundId} for update`.execute(tx);
+      locked.resolve(undefined);
+      await gate.promise;
+    });
+    await locked.promise;
+    const reversing = checker.call(approveCorrection, { params: { correctionId }, body: { version: seen } });
+    await untilLocksAreWaitedFor(1);
+    let hasStarted = false;
+    const starting = checker.call(executeProfit, { params: { profitId } }).finally(() => (hasStarted = true));
+    await untilLocksAreWaitedFor(2, () => hasStarted);
+    expect(hasStarted, 'the run waits for the reversal').toBe(false);
+    gate.resolve(undefined);
+    await held;
+    expect((await reversing).status).toBe(200);
+    const refused = await starting;
+    expect([refused.status, refused.body.code]).toEqual([409, 'PROFIT_HOLDINGS_CHANGED']);
+    test.clock.moveBusiness(0);
+    expect(await wrongChecks(test)).not.toContain('profit_runs_reach_all_holders');
   });
 });

@@ -18,7 +18,7 @@ import {
   withdrawPayouts,
   type HangingPayout,
 } from '../payoutQueue/payoutQueue.repo.ts';
-import { findExecution, type ExecutionFacts } from './reversals.repo.ts';
+import { findExecution, waitForRuns, type ExecutionFacts } from './reversals.repo.ts';
 
 /** Who takes an execution back, when and why. */
 export interface ReversalBy {
@@ -65,6 +65,7 @@ export function createReversalsService(services: {
    * CORRECTION_PAYOUT_HANGS, CORRECTION_MONEY_HELD
    */
   async function check(tx: WriteTx, orderId: number): Promise<Reversible> {
+    await waitForRuns(tx, orderId);
     const order = await lockOrder(tx, orderId);
     if (!order) throw fail('CORRECTION_ORDER_NOT_FOUND');
     const facts = await findExecution(tx, orderId);

@@ -195,6 +195,9 @@ export function createDayReportsService(
           content: signedFields(content),
           seen,
         });
+        // what is frozen is what the first person signed: the day must still be as it was then
+        const changes = changesSince(seenToken(signedFields(row.content)), signedFields(content));
+        if (changes.length > 0) throw fail('APPROVAL_CHANGED', { changes });
         if (blocks[0]) throw fail('DAY_REPORT_BLOCKED', { params: { reason: dayBlocks[blocks[0]] } });
         const at = now();
         await repo.decideReport(tx, reportId, { state: 'approved', decidedBy: ctx.actor.userId, at, reason: null });

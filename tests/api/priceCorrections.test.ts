@@ -10,11 +10,12 @@ import {
   rejectPriceCorrection,
   resumePriceCorrection,
 } from '#shared/contract/priceCorrections.ts';
+import { createPayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { listNavs } from '#shared/contract/prices.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
-import { expectSoundBooks } from '../support/books.ts';
+import { expectSoundBooks, wrongChecks } from '../support/books.ts';
 import { fileRows } from '../support/listFile.ts';
 import { firstRow } from '../support/lookup.ts';
 import { openOffice } from '../support/office.ts';
@@ -56,6 +57,14 @@ const orders = async (): Promise<Order[]> =>
     select id as "orderId", investor_id as "investorId" from orders
     where fund_id = ${market.fundId} and price_date = ${market.day} and order_type = 1 order by id`.execute(test.db.db)
   ).rows;
+/** What the manager of the fund owes it. Rial. */
+const claimed = async () =>
+  (
+    await one(sql<{ owed: bigint }>`
+      select coalesce(sum(e.debit - e.credit), 0)::bigint as owed
+      from accounts a join ledger_entries e on e.account_id = a.id
+      where a.fund_id = ${market.fundId} and a.kind = 'manager_claim'`)
+  ).owed;
 const stateOf = ({ orderId, investorId }: Order) =>
   one(sql<{ status: string; units: bigint; price: string; held: bigint; cash: bigint; heldCash: bigint }>`
     select o.status, o.units, trim_scale(o.unit_price)::text as price, h.units as held, a.balance as cash, a.held as "heldCash"
@@ -146,6 +155,8 @@ describe('a published price that was too high', () => {
     });
     // the purchase stands as it was executed; its difference is credited beside the money of the sale
     expect(await stateOf(second)).toMatchObject({ units: 5n, price: '1000000', held: 3n, cash: 11_180_000n });
+    // the manager owes what was credited; the other holders pay nothing
+    expect(await claimed()).toBe(500_000n);
     expect(await stateOf(sale)).toMatchObject({ status: 'payout_pending', price: '890000', heldCash: 10_680_000n });
     const payouts = await sql<{ status: string; amount: bigint }>`
       select status, amount from payouts where order_id = ${sale.orderId} order by id`.execute(test.db.db);
@@ -189,6 +200,8 @@ describe('a published price that was too low', () => {
     await carryOut(draft);
     expect(await stateOf(first)).toMatchObject({ units: 4n, price: '1250000', held: 14n, cash: 0n });
     expect(await stateOf(second)).toEqual(before);
+    // five units at 1,000,000 that were worth 1,250,000: the manager owes the fund the difference
+    expect(await claimed()).toBe(1_250_000n);
     const units = await one(sql<{ units: bigint }>`
       select units_sub_day as units from fund_navs where fund_id = ${market.fundId} and nav_date = ${market.day}`);
     expect(units.units).toBe(13n);
@@ -201,7 +214,10 @@ describe('a published price that was too low', () => {
     const draft = await prepare(prices('1100000'));
     const approved = await approve(draft);
     expect(approved.status).toBe(200);
-    await sql`update payouts set status = 'paid' where order_id = ${sale.orderId}`.execute(test.db.db);
+    // the desk lifted the hold, and the bank was faster
+    await sql`
+      update payouts set status = 'paid', hold_reason = null, held_by = null, held_at = null
+      where order_id = ${sale.orderId}`.execute(test.db.db);
     await test.jobs.runAll(WORK_JOB);
     const row = (await rowsOf(draft)).find(({ orderId }) => orderId === sale.orderId);
     expect(row).toMatchObject({ way: 'credit', difference: '1000000', isBooked: true });
@@ -209,6 +225,54 @@ describe('a published price that was too low', () => {
     expect(await stateOf(sale)).toMatchObject({ price: '1000000' });
     // the bank's answer was not booked here
     await sql`update payouts set status = 'pending' where order_id = ${sale.orderId}`.execute(test.db.db);
+  });
+});
+
+describe('what a correction costs', () => {
+  it('is found by the check when a claim is missing', async () => {
+    const [, second] = (await orders()) as [Order, Order];
+    await redeem(second, 12);
+    const draft = await prepare(prices('1250000', '1000000'));
+    await carryOut(draft);
+    const { journal } = await one(sql<{ journal: string }>`
+      with old as (
+        select claim_journal_id::text as journal from price_correction_orders where order_id = ${second.orderId}
+      )
+      update price_correction_orders set claim_journal_id = null where order_id = ${second.orderId}
+      returning (select journal from old) as journal`);
+    expect(await wrongChecks(test)).toEqual(['price_corrections_are_claimed']);
+    await sql`
+      update price_correction_orders set claim_journal_id = ${journal}::bigint where order_id = ${second.orderId}`.execute(
+      test.db.db,
+    );
+    await expectSoundBooks(test);
+  });
+});
+
+describe('a bank file beside an approved correction', () => {
+  it('takes none of the payouts that the correction relies on', async () => {
+    const [first] = (await orders()) as [Order];
+    const sale = await redeem(first, 10);
+    await sql`
+      insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, is_default, is_verified, usable_from, created_at)
+      values (${first.investorId}, '056', 'سامان', 'current', '1', ${`IR${String(first.investorId).padStart(24, '0')}`}, true, true, '2026-01-01', now())`.execute(
+      test.db.db,
+    );
+    const draft = await prepare(prices('1100000'));
+    expect((await approve(draft)).status).toBe(200);
+    await maker.call(createPayoutBatch, { body: { fundId: market.fundId } });
+    const payout = await one(sql<{ status: string; reason: string | null }>`
+      select status, hold_reason as reason from payouts where order_id = ${sale.orderId}`);
+    expect(payout.status).toBe('pending');
+    expect(payout.reason).toContain('اصلاح قیمت');
+    await test.jobs.runAll(WORK_JOB);
+    const row = (await rowsOf(draft)).find(({ orderId }) => orderId === sale.orderId);
+    expect(row).toMatchObject({ way: 'again', isBooked: true });
+    // the corrected payout is free for the next file
+    const file = await maker.call(createPayoutBatch, { body: { fundId: market.fundId } });
+    expect(file.status, JSON.stringify(file.body)).toBe(201);
+    expect(file.body.data.batch).toMatchObject({ totalAmount: '11000000' });
+    await expectSoundBooks(test);
   });
 });
 

@@ -333,7 +333,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     reinvest: createReinvestService(deps, { audit, otp, orderingRules }),
     corrections,
     priceCorrections: createPriceCorrectionsService(deps, {
-      ...{ approvals, audit, corrections, notices, orderingRules, reversals },
+      ...{ approvals, audit, corrections, ledger, notices, orderingRules, reversals },
       execution: services.execution,
       work: base.work,
     }),

@@ -34,6 +34,7 @@ import * as sortedLists from './migrations/0037_sorted_lists.ts';
 import * as deviceWords from './migrations/0038_device_words.ts';
 import * as undoneLotMoves from './migrations/0050_undone_lot_moves.ts';
 import * as profitsTakenBack from './migrations/0051_profits_taken_back.ts';
+import * as managerClaims from './migrations/0052_manager_claims.ts';
 import * as twoPeople from './migrations/0063_two_people.ts';
 import * as factorProofs from './migrations/0064_factor_proofs.ts';
 import { sessionLocks } from './locks.ts';
@@ -72,6 +73,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038_device_words': deviceWords,
   '0050_undone_lot_moves': undoneLotMoves,
   '0051_profits_taken_back': profitsTakenBack,
+  '0052_manager_claims': managerClaims,
   '0063_two_people': twoPeople,
   '0064_factor_proofs': factorProofs,
 };

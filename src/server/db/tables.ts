@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface AccountBalancesTable {
   id: number | null;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | null;
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | null;
   investor_id: number | null;
   fund_id: number | null;
   unit: string | null;
@@ -13,7 +13,7 @@ export interface AccountBalancesTable {
 
 export interface AccountsTable {
   id: GeneratedAlways<number>;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee';
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim';
   investor_id: number | null;
   fund_id: number;
   unit: 'IRR' | 'UNIT';
@@ -1051,7 +1051,7 @@ export interface LedgerCorrectionsTable {
   price: string | null;
   side: 'debit' | 'credit' | null;
   amount: bigint | null;
-  counter_kind: 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'exit_fee_income' | null;
+  counter_kind: 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'exit_fee_income' | 'manager_claim' | null;
   reason: string;
   status: Generated<'draft' | 'approved' | 'rejected'>;
   prepared_by: number;
@@ -1545,6 +1545,7 @@ export interface PriceCorrectionOrdersTable {
   difference: bigint;
   correction_id: number | null;
   booked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  claim_journal_id: bigint | null;
 }
 
 export interface PriceCorrectionsTable {

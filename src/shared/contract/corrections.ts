@@ -110,6 +110,7 @@ export const accountKindLabels = {
   profit_payable: 'سود قابل پرداخت',
   unmatched_deposits: 'واریزهای نامشخص',
   gateway_fee: 'کارمزد درگاه و برداشت مستقیم',
+  manager_claim: 'طلب صندوق از مدیر',
 } as const;
 
 const journal = () => ({

@@ -223,6 +223,9 @@ export const priceCorrectionOutcomes = {
   borne: 'درخواست {orderNo} تغییری نمی‌کند و چیزی از شما کم نمی‌شود.',
 } as const;
 
+/** Why a payout waits for the correction of its price. */
+export const priceCorrectionHold = 'قیمت این درخواست در اصلاح قیمت {id} اصلاح می‌شود';
+
 /** Why an order is not executed again. */
 export const priceCorrectionObstacles = {
   run: 'سود یا اصل اوراق با واحدهای این درخواست پرداخت شده است',

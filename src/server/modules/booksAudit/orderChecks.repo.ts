@@ -144,6 +144,18 @@ export const orderChecks = {
       from journals r
       where r.reverses is not null
     ) r`,
+  // what a corrected price costs is a claim on the manager of the fund: each difference that no execution made good
+  price_corrections_are_claimed: sql<CheckCounts>`
+    select count(*) as checked, count(*) filter (where abs(o.difference) <> coalesce(c.claimed, 0)) as wrong
+    from price_correction_orders o
+    left join ledger_corrections k on k.id = o.correction_id
+    left join lateral (
+      select sum(e.debit - e.credit) as claimed
+      from ledger_entries e
+      join accounts a on a.id = e.account_id
+      where e.journal_id = coalesce(k.booked_journal_id, o.claim_journal_id) and a.kind = 'manager_claim'
+    ) c on true
+    where o.booked_at is not null and o.way in ('credit', 'borne')`,
   // of an order that was taken back one execution stands at most: the one that its state tells
   reversed_orders_stand_once: sql<CheckCounts>`
     select count(*) as checked,

@@ -127,7 +127,8 @@ export interface LineRow {
     | 'exit_fee_income'
     | 'profit_payable'
     | 'unmatched_deposits'
-    | 'gateway_fee';
+    | 'gateway_fee'
+    | 'manager_claim';
   unit: 'IRR' | 'UNIT';
   debit: bigint;
   credit: bigint;

@@ -21,6 +21,7 @@ it.each<[AccountKind, string, boolean]>([
   ['profit_payable', 'IRR', false],
   ['unmatched_deposits', 'IRR', false],
   ['gateway_fee', 'IRR', false],
+  ['manager_claim', 'IRR', false],
 ])('%s counts %s; of an investor: %s', (kind, unit, isOfInvestor) => {
   expect([unitOf(kind), isInvestorAccount(kind)]).toEqual([unit, isOfInvestor]);
 });

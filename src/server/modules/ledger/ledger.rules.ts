@@ -14,7 +14,9 @@ export type AccountKind =
   /** money on the fund's bank account whose owner is not known yet */
   | 'unmatched_deposits'
   /** what gateways keep of the money that they collected */
-  | 'gateway_fee';
+  | 'gateway_fee'
+  /** what the manager of the fund owes it for wrong prices */
+  | 'manager_claim';
 
 export type LedgerUnit = 'IRR' | 'UNIT';
 

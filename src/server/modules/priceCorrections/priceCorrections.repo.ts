@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { investorName, userName } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import type { Obstacle, Way } from './priceCorrections.rules.ts';
+import { holdReasonOf, type Obstacle, type Way } from './priceCorrections.rules.ts';
 
 export interface Nav {
   issueNav: string;
@@ -248,6 +248,41 @@ export async function decidePriceCorrection(
     .execute();
 }
 
+/** Payouts that are withdrawn when the orders of a correction are executed again. */
+const planned = (id: number) => sql`
+  select p.id
+  from price_correction_orders o
+  join payouts p on p.investor_id = o.investor_id and p.order_id = o.order_id and p.kind in ('redemption', 'remain')
+  where o.price_correction_id = ${id} and o.way = 'again' and p.status in ('pending', 'failed')`;
+
+/** Locks the payouts that a correction relies on until the transaction ends; a bank file that is being made comes first. */
+export async function lockPlannedPayouts(tx: WriteTx, id: number): Promise<void> {
+  await sql`select from payouts where id in (${planned(id)}) order by id for update`.execute(tx);
+}
+
+/** Holds the payouts that a correction relies on back from bank files, until their orders are booked. */
+export async function holdPlannedPayouts(
+  tx: WriteTx,
+  id: number,
+  of: { by: number; at: Date; reason: string },
+): Promise<void> {
+  await sql`
+    update payouts set hold_reason = ${of.reason}, held_by = ${of.by}, held_at = ${of.at}
+    where id in (${planned(id)}) and status = 'pending' and held_by is null`.execute(tx);
+}
+
+/** Lifts the holds of a correction on the payouts of an order. */
+export async function liftHolds(
+  tx: WriteTx,
+  row: PriceCorrectionRow,
+  of: { investorId: number; orderId: number },
+): Promise<void> {
+  await sql`
+    update payouts set hold_reason = null, held_by = null, held_at = null
+    where investor_id = ${of.investorId} and order_id = ${of.orderId} and status = 'pending'
+      and held_by = ${row.decidedBy}::int and hold_reason = ${holdReasonOf(row.id)}`.execute(tx);
+}
+
 export interface WaitingOrder {
   orderId: number;
   investorId: number;
@@ -272,11 +307,19 @@ export async function takeOrder(tx: WriteTx, id: number, after: number): Promise
 export async function markBooked(
   tx: WriteTx,
   id: number,
-  of: { orderId: number; way: Way; obstacle: Obstacle | null; correctionId: number | null; at: Date },
+  of: {
+    orderId: number;
+    way: Way;
+    obstacle: Obstacle | null;
+    correctionId: number | null;
+    claimJournalId: bigint | null;
+    at: Date;
+  },
 ): Promise<void> {
   await sql`
     update price_correction_orders p
-    set way = ${of.way}, obstacle = ${of.obstacle}, correction_id = ${of.correctionId}, booked_at = ${of.at},
+    set way = ${of.way}, obstacle = ${of.obstacle}, correction_id = ${of.correctionId},
+      claim_journal_id = ${of.claimJournalId}::bigint, booked_at = ${of.at},
       new_units = case when ${of.way} = 'again' then coalesce(o.units, 0) else p.new_units end,
       new_net = case when ${of.way} = 'again' then coalesce(o.net, 0) else p.new_net end
     from orders o

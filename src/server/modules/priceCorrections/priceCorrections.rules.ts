@@ -1,4 +1,5 @@
-import type { priceCorrectionObstacles } from '#shared/contract/priceCorrections.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { priceCorrectionHold, type priceCorrectionObstacles } from '#shared/contract/priceCorrections.ts';
 import { unitsValue } from '#shared/decimal.ts';
 
 /** Why an order is not executed again. */
@@ -42,6 +43,9 @@ export function obstacleOf(order: {
   if (order.hasGone) return 'payout';
   return order.orderType === 1 && !order.isWhole ? 'units' : null;
 }
+
+/** Why the payouts of a correction are held back, as the desk reads it. */
+export const holdReasonOf = (id: number): string => fillMessage(priceCorrectionHold, { id });
 
 /** What becomes of an order: what the investor got too much without being able to give it back stays with them. */
 export function wayOf(obstacle: Obstacle | null, difference: bigint): Way {

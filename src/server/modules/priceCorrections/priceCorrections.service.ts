@@ -4,7 +4,7 @@ import { fail } from '#shared/contract/failures.ts';
 import { priceCorrectionOutcomes } from '#shared/contract/priceCorrections.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { formatJalaliDate } from '#shared/jalali.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { inTransaction, isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,6 +12,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import type { CorrectionsService } from '../corrections/corrections.service.ts';
+import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { sellUnits } from '../orderLifecycle/money.rules.ts';
@@ -23,6 +24,7 @@ import type { ReversalsService } from '../settlement/reversals.service.ts';
 import type { ChunkContext, ChunkResult, WorkService } from '../work/work.service.ts';
 import {
   differenceOf,
+  holdReasonOf,
   isSame,
   obstacleOf,
   wayOf,
@@ -39,6 +41,7 @@ export interface PriceCorrectionsServices {
   approvals: ApprovalsService;
   audit: AuditService;
   corrections: Pick<CorrectionsService, 'bookDecided'>;
+  ledger: Pick<LedgerService, 'post'>;
   execution: Pick<ExecutionService, 'preview'>;
   notices: NoticeSink;
   orderingRules: OrderingRulesService;
@@ -65,7 +68,7 @@ export function createPriceCorrectionsService(
   services: PriceCorrectionsServices,
 ) {
   const { db, ports, log } = deps;
-  const { approvals, audit, corrections, execution, notices, orderingRules, reversals, work } = services;
+  const { approvals, audit, corrections, execution, ledger, notices, orderingRules, reversals, work } = services;
   const now = (): Date => ports.clock.business();
 
   async function lock(tx: WriteTx, id: number): Promise<repo.PriceCorrectionRow> {
@@ -150,14 +153,37 @@ export function createPriceCorrectionsService(
     return { correctionId: await corrections.bookDecided(tx, wanted, decidersOf(row)) };
   }
 
+  /** What the investor got too little is theirs; the manager of the fund owes it (decision 99). */
   async function credit(
     tx: WriteTx,
     row: repo.PriceCorrectionRow,
     { investorId, difference }: repo.WaitingOrder,
   ): Promise<number> {
     const { fundId, reason } = row;
-    const side = { side: 'credit', amount: difference, counter: 'fund_capital' } as const;
+    const side = { side: 'credit', amount: difference, counter: 'manager_claim' } as const;
     return corrections.bookDecided(tx, { kind: 'adjustment', fundId, investorId, reason, ...side }, decidersOf(row));
+  }
+
+  /** What the investor got too much stays with them; the manager of the fund owes it to the fund. @returns the journal */
+  async function claim(
+    tx: WriteTx,
+    row: repo.PriceCorrectionRow,
+    { difference }: repo.WaitingOrder,
+  ): Promise<bigint | null> {
+    const at = now();
+    const { fundId, reason, preparedBy, decidedBy } = row;
+    return ledger.post(tx, {
+      kind: 'correction',
+      fundId,
+      investorId: null,
+      orderId: null,
+      businessDate: tehranDay(at),
+      at,
+      reason,
+      preparedBy,
+      ...(decidedBy !== null && { approvedBy: decidedBy }),
+      lines: transfer('manager_claim', 'fund_capital', -difference, 'correction_cr', reason),
+    });
   }
 
   async function tell(tx: WriteTx, row: repo.PriceCorrectionRow, of: repo.WaitingOrder, way: Way): Promise<void> {
@@ -178,7 +204,10 @@ export function createPriceCorrectionsService(
     const way = wayOf(obstacle, of.difference);
     const booked = 'correctionId' in again ? again.correctionId : null;
     const correctionId = way === 'credit' ? await credit(tx, row, of) : booked;
-    await repo.markBooked(tx, row.id, { orderId: of.orderId, way, obstacle, correctionId, at: now() });
+    const claimJournalId = way === 'borne' && of.difference < 0n ? await claim(tx, row, of) : null;
+    // what cannot be executed again any more goes its way to the bank
+    if (way !== 'again') await repo.liftHolds(tx, row, of);
+    await repo.markBooked(tx, row.id, { orderId: of.orderId, way, obstacle, correctionId, claimJournalId, at: now() });
     await tell(tx, row, of, way);
   }
 
@@ -291,10 +320,13 @@ export function createPriceCorrectionsService(
         const right = { issueNav, cancelNav, statisticalNav };
         const nav = await lockPublished(tx, fundId, navDate);
         const fund = await orderingRules.getFund(tx, fundId);
+        // locked before the question, so that no bank file takes a payout that the plan relies on
+        await repo.lockPlannedPayouts(tx, row.id);
         if (hashOf(await plan(tx, fund, navDate, right)) !== row.planHash) throw fail('PRICE_CORRECTION_CHANGED');
         await correctNavRow(tx, row, { ...right, netAsset: netAssetAt(nav.investedUnits, right) });
         const by = { by: ctx.actor.userId, at: now(), reason: null };
         await repo.decidePriceCorrection(tx, row.id, { state: 'approved', ...by });
+        await repo.holdPlannedPayouts(tx, row.id, { ...by, reason: holdReasonOf(row.id) });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

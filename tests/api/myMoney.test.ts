@@ -114,3 +114,31 @@ it('follows money from the payment over units to the payout, and always adds up'
   });
   expect(after.total).toBe('7500000');
 });
+
+it('executes orders with the fees and exit steps that their owner was shown', async () => {
+  const set = (issueFee: number, cancelFee: number) =>
+    sql`update funds set fee_fixed_issue = ${issueFee}, fee_fixed_cancel = ${cancelFee} where id = ${fundId}`.execute(
+      database.db,
+    );
+  const bought = await pay(3_000_000n, 'REF-3');
+  await set(20_000, 30_000);
+  await execute(bought, '1000000');
+  expect(await findOrder(database.db, bought)).toMatchObject({ status: 'issued', units: 3n, fee: 0n, remain: 0n });
+
+  await set(0, 0);
+  const body = { investorId, fundId, units: '1' };
+  const { data } = await services.sells.sendSellOtp(ground.as(0), { body });
+  const sold = await services.sells.sellOrder(ground.as(0), {
+    body: { ...body, orderId: data.orderId, otp: '123456' },
+  });
+  await set(0, 30_000);
+  await sql`insert into exit_fee_steps (fund_id, until_day, pct) values (${fundId}, 100, 5)`.execute(database.db);
+  await execute(sold.data.orderId, '1000000');
+  expect(await findOrder(database.db, sold.data.orderId)).toMatchObject({ fee: 0n, exitFee: 0n, net: 1_000_000n });
+
+  // who places an order from now on gets the new terms
+  await sql`update funds set fee_fixed_issue = 20000 where id = ${fundId}`.execute(database.db);
+  const late = await pay(3_000_000n, 'REF-4');
+  await execute(late, '1000000');
+  expect(await findOrder(database.db, late)).toMatchObject({ units: 2n, fee: 20_000n, remain: 980_000n });
+});

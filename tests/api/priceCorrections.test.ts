@@ -228,6 +228,39 @@ describe('a published price that was too low', () => {
   });
 });
 
+describe('fees that changed since', () => {
+  it('take nothing from an order that is executed again', async () => {
+    await sql`update funds set fee_fixed_issue = 20000 where id = ${market.fundId}`.execute(test.db.db);
+    const [first] = (await orders()) as [Order];
+    const draft = await prepare(prices('999999', '999999'));
+    // five units at 999,999 leave five rial to each of the three
+    expect(draft.body.data).toMatchObject({ orders: 3, again: { orders: 3, amount: '15' } });
+    await carryOut(draft);
+    const order = await one(sql<{ units: bigint; fee: bigint; remain: bigint }>`
+      select units, fee, remain from orders where id = ${first.orderId}`);
+    expect(order).toEqual({ units: 5n, fee: 0n, remain: 5n });
+    await expectSoundBooks(test);
+  });
+
+  it('put no order into a correction for the fee alone', async () => {
+    await sql`update funds set fee_fixed_issue = 20000 where id = ${market.fundId}`.execute(test.db.db);
+    const draft = await prepare(prices('1000000', '999999'));
+    expect(draft.body.data).toMatchObject({ orders: 0, again: { orders: 0, amount: '0' } });
+  });
+
+  it('are those of the execution also for an order from before terms were kept', async () => {
+    const [first] = (await orders()) as [Order];
+    await sql`update orders set terms = null where fund_id = ${market.fundId}`.execute(test.db.db);
+    await sql`update funds set fee_fixed_issue = 20000 where id = ${market.fundId}`.execute(test.db.db);
+    const draft = await prepare(prices('999999', '999999'));
+    expect(draft.body.data).toMatchObject({ again: { orders: 3, amount: '15' } });
+    await carryOut(draft);
+    const order = await one(sql<{ units: bigint; fee: bigint }>`
+      select units, fee from orders where id = ${first.orderId}`);
+    expect(order).toEqual({ units: 5n, fee: 0n });
+  });
+});
+
 describe('what a correction costs', () => {
   it('is found by the check when a claim is missing', async () => {
     const [, second] = (await orders()) as [Order, Order];

@@ -35,6 +35,7 @@ import * as deviceWords from './migrations/0038_device_words.ts';
 import * as undoneLotMoves from './migrations/0050_undone_lot_moves.ts';
 import * as profitsTakenBack from './migrations/0051_profits_taken_back.ts';
 import * as managerClaims from './migrations/0052_manager_claims.ts';
+import * as termsOfOrders from './migrations/0053_terms_of_orders.ts';
 import * as twoPeople from './migrations/0063_two_people.ts';
 import * as factorProofs from './migrations/0064_factor_proofs.ts';
 import { sessionLocks } from './locks.ts';
@@ -74,6 +75,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050_undone_lot_moves': undoneLotMoves,
   '0051_profits_taken_back': profitsTakenBack,
   '0052_manager_claims': managerClaims,
+  '0053_terms_of_orders': termsOfOrders,
   '0063_two_people': twoPeople,
   '0064_factor_proofs': factorProofs,
 };

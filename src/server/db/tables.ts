@@ -1338,6 +1338,7 @@ export interface OrdersTable {
   money_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  terms: unknown;
 }
 
 export interface OtpCodesTable {

@@ -14,6 +14,44 @@ export interface FundFees {
   remainPolicy: RemainPolicy;
 }
 
+/** Fees and exit steps that an order was placed with, as they are stored; rial as text. */
+export interface OrderTerms {
+  fixedIssue: string;
+  varIssuePct: string;
+  varIssueCap: string | null;
+  fixedCancel: string;
+  /** absent for an order that was executed before terms were kept: those of the fund */
+  exitSteps?: readonly ExitStep[];
+}
+
+/** The fund with the terms of an order; with its own where the order has none. */
+export function withTerms<T extends FundFees>(fund: T, terms: OrderTerms | null): T {
+  if (terms === null) return fund;
+  const { fixedIssue, varIssuePct, varIssueCap, fixedCancel } = terms;
+  return {
+    ...fund,
+    fixedIssue: BigInt(fixedIssue),
+    varIssuePct,
+    varIssueCap: varIssueCap === null ? null : BigInt(varIssueCap),
+    fixedCancel: BigInt(fixedCancel),
+  };
+}
+
+/** The terms of a fund as an order keeps them. */
+export const termsOf = (fund: FundFees, exitSteps: readonly ExitStep[]): OrderTerms => ({
+  fixedIssue: fund.fixedIssue.toString(),
+  varIssuePct: fund.varIssuePct,
+  varIssueCap: fund.varIssueCap?.toString() ?? null,
+  fixedCancel: fund.fixedCancel.toString(),
+  exitSteps: exitSteps.map(({ untilDay, pct }) => ({ untilDay, pct })),
+});
+
+/** Terms of an order that was executed before terms were kept: the fee that it paid, rial. */
+export const termsOfExecuted = (order: { terms: OrderTerms | null; fee: bigint | null }): OrderTerms => {
+  const fee = (order.fee ?? 0n).toString();
+  return order.terms ?? { fixedIssue: fee, varIssuePct: '0', varIssueCap: null, fixedCancel: fee };
+};
+
 export type RemainPolicy = 'auto' | 'refund' | 'credit' | 'keep_in_fund_ledger';
 export type RemainTarget = 'refund' | 'credit' | 'keep_in_fund_ledger';
 

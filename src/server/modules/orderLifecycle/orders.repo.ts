@@ -9,6 +9,7 @@ import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { DatedBy } from './dates.rules.ts';
+import type { OrderTerms } from './money.rules.ts';
 
 /** An order as it is stored. Money is rial, prices decimal text. */
 export interface OrderRecord {
@@ -32,6 +33,8 @@ export interface OrderRecord {
   heldUnits: bigint;
   heldAmount: bigint;
   estimate: { units?: string; nav?: string; fee?: string; net?: string; exitFee?: string };
+  /** fees and exit steps of its placing; null for an order from before they were kept */
+  terms: OrderTerms | null;
   payloadHash: string | null;
   effectiveDate: string | null;
   priceDate: string | null;
@@ -67,6 +70,7 @@ const columns = {
   net: 'net',
   heldUnits: 'held_units',
   heldAmount: 'held_amount',
+  terms: 'terms',
   payloadHash: 'payload_hash',
   effectiveDate: 'effective_date',
   priceDate: 'price_date',
@@ -91,7 +95,7 @@ function setsOf(patch: OrderPatch): RawBuilder<unknown> {
   return sql.join(
     (Object.entries(patch) as [keyof typeof columns, unknown][])
       .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`),
+      .map(([field, value]) => sql`${sql.ref(columns[field])} = ${field === 'terms' ? JSON.stringify(value) : value}`),
   );
 }
 
@@ -100,7 +104,7 @@ export const orderColumns = sql`
   o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.fund_id as "fundId", f.name as "fundName",
     o.order_type as "orderType", o.payment_method as "paymentMethod", o.mode, o.status, o.amount,
     o.requested_units as "requestedUnits", o.units, o.unit_price as "unitPrice", o.fee, o.exit_fee as "exitFee",
-    o.remain, o.net, o.held_units as "heldUnits", o.held_amount as "heldAmount", o.estimate,
+    o.remain, o.net, o.held_units as "heldUnits", o.held_amount as "heldAmount", o.estimate, o.terms,
     o.payload_hash as "payloadHash", o.effective_date as "effectiveDate", o.price_date as "priceDate",
     o.license_date as "licenseDate", o.payout_date as "payoutDate", o.cancel_deadline as "cancelDeadline",
     o.dated_at as "datedAt", o.dated_by as "datedBy", o.license_number as "licenseNumber", o.account_id as "accountId",
@@ -152,6 +156,24 @@ function numberPrefix(at: Date): string {
   return `${isoToJalali(tehranDay(at)).slice(0, 4)}-`;
 }
 
+/** Fees and exit steps of a fund as they stand, in the form of `OrderTerms`. */
+const termsNow = (fundId: number) => sql`
+  (
+    select jsonb_build_object(
+      'fixedIssue', f.fee_fixed_issue::text, 'varIssuePct', f.fee_var_issue_pct::text,
+      'varIssueCap', f.fee_var_issue_cap::text, 'fixedCancel', f.fee_fixed_cancel::text,
+      'exitSteps', coalesce(
+        (
+          select jsonb_agg(jsonb_build_object('untilDay', s.until_day, 'pct', s.pct::text) order by s.until_day)
+          from exit_fee_steps s
+          where s.fund_id = f.id
+        ), '[]'
+      )
+    )
+    from funds f
+    where f.id = ${fundId}
+  )`;
+
 /**
  * Stores a new order with its number and the first row of its history. One statement, so that no order is without its
  * history, and because every purchase waits for it (decision 15). @returns its id and number
@@ -167,7 +189,7 @@ export async function insertOrder(
       insert into orders (
         investor_id, branch_id, order_no, fund_id, order_type, payment_method, mode, status, amount, requested_units,
         held_units, estimate, payload_hash, effective_date, price_date, license_date, payout_date, cancel_deadline,
-        dated_at, dated_by, account_id, created_by, created_at, expires_at
+        dated_at, dated_by, account_id, created_by, created_at, expires_at, terms
       )
       select ${order.investorId}, (select branch_id from investors where id = ${order.investorId}),
         ${numberPrefix(order.createdAt)} || lpad(n.no, greatest(6, length(n.no)), '0'), ${order.fundId},
@@ -175,7 +197,7 @@ export async function insertOrder(
         ${order.requestedUnits}, ${order.heldUnits}, ${JSON.stringify(order.estimate)}::jsonb, ${order.payloadHash},
         ${order.effectiveDate}, ${order.priceDate}, ${order.licenseDate}, ${order.payoutDate}, ${order.cancelDeadline},
         ${order.datedAt ?? order.createdAt}, ${order.datedBy ?? 'registered'}, ${order.accountId}, ${order.createdBy},
-        ${order.createdAt}, ${order.expiresAt}
+        ${order.createdAt}, ${order.expiresAt}, ${termsNow(order.fundId)}
       from n
       returning investor_id, id, order_no, status, created_at
     ),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { investorName, userName } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { OrderTerms } from '../orderLifecycle/money.rules.ts';
 import { holdReasonOf, type Obstacle, type Way } from './priceCorrections.rules.ts';
 
 export interface Nav {
@@ -103,6 +104,9 @@ export interface ExecutedRow {
   amount: bigint | null;
   requestedUnits: bigint | null;
   units: bigint;
+  fee: bigint | null;
+  /** fees and exit steps that it was executed with */
+  terms: OrderTerms | null;
   net: bigint;
   remain: bigint;
   hasRun: boolean;
@@ -126,7 +130,8 @@ export async function listExecuted(tx: Tx, fundId: number, navDate: string): Pro
     )
     select o.id as "orderId", o.investor_id as "investorId", o.order_type as "orderType",
       o.payment_method as "paymentMethod", o.mode, o.amount, o.requested_units as "requestedUnits",
-      coalesce(o.units, 0) as units, coalesce(o.net, 0) as net, coalesce(o.remain, 0) as remain,
+      coalesce(o.units, 0) as units, o.fee, o.terms,
+      coalesce(o.net, 0) as net, coalesce(o.remain, 0) as remain,
       begun.has_run as "hasRun", coalesce(w.has_gone, false) as "hasGone",
       coalesce(l.is_whole and h.units - h.reserved >= o.units, false) as "isWhole", coalesce(u.uses, '[]') as uses
     from orders o

@@ -15,7 +15,7 @@ import type { CorrectionsService } from '../corrections/corrections.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
-import { sellUnits } from '../orderLifecycle/money.rules.ts';
+import { sellUnits, termsOfExecuted, withTerms } from '../orderLifecycle/money.rules.ts';
 import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { changeIssuedUnits, correctNavRow, lockNav, type NavRow } from '../prices/prices.repo.ts';
 import { assertPriceOrder, netAssetAt } from '../prices/prices.service.ts';
@@ -115,12 +115,15 @@ export function createPriceCorrectionsService(
     return planned;
 
     function rightFigures(row: repo.ExecutedRow, keeps: boolean): Figures {
+      // fees and exit steps of the execution, not those of today
+      const kept = termsOfExecuted(row);
+      const terms = withTerms(fund, kept);
       if (row.orderType === 1) {
-        const bought = execution.preview(row, fund, right);
+        const bought = execution.preview(row, terms, right);
         return { units: bought.units, net: bought.cost, remain: keeps ? bought.remain : 0n };
       }
       const lots = row.uses.map(({ units, ...use }) => ({ ...use, unitsLeft: BigInt(units) }));
-      const sold = sellUnits(row.units, lots, right.cancelNav, steps, fund.fixedCancel);
+      const sold = sellUnits(row.units, lots, right.cancelNav, kept.exitSteps ?? steps, terms.fixedCancel);
       return { units: row.units, net: sold.net, remain: 0n };
     }
   }

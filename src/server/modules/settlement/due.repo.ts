@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { investorName } from '../../db/fragments.ts';
 import { many, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { OrderTerms } from '../orderLifecycle/money.rules.ts';
 
 const isDue = (fundId: number, navDate: string) =>
   sql`o.fund_id = ${fundId} and o.price_date = ${navDate} and o.status in ('registered', 'processing')`;
@@ -62,6 +63,8 @@ export interface DueFigures {
   /** units that earlier sells of the same day take from the holder's certificates */
   earlierUnits: bigint;
   estimateNav: string | null;
+  /** fees and exit steps that it was placed with */
+  terms: OrderTerms | null;
   createdAt: Date;
   cancelDeadline: Date | null;
   investorName: string;
@@ -78,7 +81,7 @@ export async function listDueFigures(
   return many<DueFigures>(tx)`
     select o.id, o.investor_id as "investorId", o.order_no as "orderNo", o.order_type as "orderType",
       o.payment_method as "paymentMethod", o.mode, o.status, o.amount, o.requested_units as "requestedUnits",
-      o.held_units as "heldUnits", o.estimate ->> 'nav' as "estimateNav", o.created_at as "createdAt",
+      o.held_units as "heldUnits", o.estimate ->> 'nav' as "estimateNav", o.terms, o.created_at as "createdAt",
       o.cancel_deadline as "cancelDeadline", ${investorName('i')} as "investorName", i.national_no as "nationalNo",
       ${failedBefore} as "hasFailed",
       case when o.order_type = 1 then 0

@@ -13,7 +13,7 @@ import {
   type DueLot,
 } from './due.repo.ts';
 import type { DayPrice, ExecutionResult, ExecutionService } from './execution.service.ts';
-import { buyByAmount, buyByUnits, sellUnits, withoutFees } from '../orderLifecycle/money.rules.ts';
+import { buyByAmount, buyByUnits, sellUnits, withoutFees, withTerms } from '../orderLifecycle/money.rules.ts';
 
 /** What is unusual about an order that waits for its price; see `oddOrders` of the contract. */
 export type Oddity = 'no_whole_unit' | 'fees_exceed' | 'lots_short' | 'far_from_estimate' | 'failed_before';
@@ -127,7 +127,8 @@ function add(sums: DaySums, row: DueOrder): void {
 }
 
 function buyFigures(row: DueFigures, fund: OrderFund, price: DayPrice): OrderFigures {
-  const fees = row.paymentMethod === 'reinvest' ? withoutFees(fund) : fund;
+  const own = withTerms(fund, row.terms);
+  const fees = row.paymentMethod === 'reinvest' ? withoutFees(own) : own;
   const amount = row.amount ?? 0n;
   const bought =
     row.mode === 'units'
@@ -169,8 +170,8 @@ function sellFigures(
     row.heldUnits,
     lots,
     price.cancelNav,
-    isMaturity ? [] : steps,
-    isMaturity ? 0n : fund.fixedCancel,
+    isMaturity ? [] : (row.terms?.exitSteps ?? steps),
+    isMaturity ? 0n : withTerms(fund, row.terms).fixedCancel,
   );
   return {
     units: row.heldUnits,

@@ -23,7 +23,9 @@ import {
   buyByUnits,
   remainTarget,
   sellUnits,
+  termsOf,
   withoutFees,
+  withTerms,
   type BuyResult,
   type RemainTarget,
   type SellResult,
@@ -110,6 +112,7 @@ export function createExecutionService(services: ExecutionServices) {
         fee: capped.fee,
         remain: capped.remain,
         net: capped.cost,
+        terms: order.terms ?? termsOf(fund, await orderingRules.exitSteps(tx, fund.id)),
         licenseNumber,
         licenseDate,
         heldUnits: 0n,
@@ -268,7 +271,8 @@ export function createExecutionService(services: ExecutionServices) {
     const which = isMaturity ? { allKinds: true } : { until: tehranDay(at) };
     const open = await listOpenLots(tx, order.investorId, fund.id, which);
     const lots = open.map((lot) => ({ ...lot, ageDays: holdingAgeDays(lot.openedOn, price.navDate) }));
-    const steps = isMaturity ? [] : await orderingRules.exitSteps(tx, fund.id);
+    const fundSteps = order.terms?.exitSteps ?? (await orderingRules.exitSteps(tx, fund.id));
+    const steps = isMaturity ? [] : fundSteps;
     const sold = sellUnits(wanted, lots, price.cancelNav, steps, isMaturity ? 0n : fund.fixedCancel);
     if (sold.net <= 0n) return rejectRedemption(tx, order, at);
     for (const use of sold.uses)
@@ -288,6 +292,7 @@ export function createExecutionService(services: ExecutionServices) {
         fee: sold.fee,
         exitFee: sold.exitFee,
         net: sold.net,
+        terms: order.terms ?? termsOf(fund, fundSteps),
         heldUnits: 0n,
         heldAmount: sold.net,
       },
@@ -325,7 +330,8 @@ export function createExecutionService(services: ExecutionServices) {
         (locked.status !== 'registered' && locked.status !== 'processing')
       )
         return 'skipped';
-      const fund = await orderingRules.getFund(tx, locked.fundId);
+      // an order is executed with the fees that its owner was shown, also when it is executed again
+      const fund = withTerms(await orderingRules.getFund(tx, locked.fundId), locked.terms);
       const order =
         locked.status === 'processing'
           ? locked

@@ -9,6 +9,7 @@ import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ExecutionService } from './execution.service.ts';
 import type { OrderLifecycle, Step } from '../orderLifecycle/lifecycle.service.ts';
 import { addUnits, changeFundTotals, lockFundTotals, reserveUnits } from '../holdings/holdings.repo.ts';
+import { termsOfExecuted } from '../orderLifecycle/money.rules.ts';
 import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { nameSuccessor, removeLots, restoreLots, takeFreeUnits } from '../holdings/reversals.repo.ts';
@@ -114,6 +115,7 @@ export function createReversalsService(services: {
       remain: null,
       net: null,
       licenseNumber: null,
+      terms: termsOfExecuted(order),
       finishedAt: null,
       heldAmount: isPurchase ? (order.amount ?? 0n) : 0n,
       heldUnits: !isPurchase && by.price !== null ? (order.units ?? 0n) : 0n,

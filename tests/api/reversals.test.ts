@@ -62,6 +62,11 @@ const stateOf = ({ investorId, orderId }: { investorId: number; orderId: number 
     select o.status, h.units, o.held_amount as held, h.reserved, a.balance as cash, a.held as "heldCash", t.issued_units as invested
     from orders o join holdings h on h.investor_id = o.investor_id and h.fund_id = o.fund_id join fund_totals t on t.fund_id = o.fund_id
       join accounts a on a.investor_id = o.investor_id and a.fund_id = o.fund_id and a.kind = 'investor_cash' where o.investor_id = ${investorId} and o.id = ${orderId}`);
+/** Units that the day issued and redeemed, as they stand beside its price. */
+const unitsOfDay = () =>
+  one(sql<{ issued: bigint; redeemed: bigint }>`
+    select units_sub_day as issued, units_red_day as redeemed from fund_navs
+    where fund_id = ${market.fundId} and nav_date = ${market.day}`);
 const prepare = (orderId: number, price?: string) =>
   maker.call(prepareOrderReversal, { body: { orderId, reason, ...(price && { price }) } });
 const approve = ({ body: { data } }: Answer) =>
@@ -95,6 +100,7 @@ describe('a purchase that was executed', () => {
   it('is undone: units, certificate, fees and money go back, once', async () => {
     const of = await bought();
     expect(await stateOf(of)).toMatchObject({ status: 'issued', units: 15n, cash: 0n, invested: 30n });
+    expect(await unitsOfDay()).toEqual({ issued: 10n, redeemed: 0n });
     const draft = await prepare(of.orderId);
     expect(draft.body.data).toMatchObject({ kind: 'order', order: { orderId: of.orderId }, price: null, payouts: [] });
     expect((await prepare(of.orderId)).body.code).toBe('CORRECTION_ALREADY');
@@ -115,6 +121,7 @@ describe('a purchase that was executed', () => {
       ...{ licenseNumber: of.number, issuedUnits: '5', units: '0' },
       ...{ isValid: false, isReplaced: false, nextNumber: null },
     });
+    expect(await unitsOfDay()).toEqual({ issued: 5n, redeemed: 0n });
     // an order is taken back once
     expect((await prepare(of.orderId)).body.code).toBe('CORRECTION_ORDER_STATE');
     expect((await approve(draft)).body.code).toBe('APPROVAL_DECIDED');
@@ -133,6 +140,7 @@ describe('a purchase that was executed', () => {
       isReplaced: true,
       nextNumber: now.number,
     });
+    expect(await unitsOfDay()).toEqual({ issued: 9n, redeemed: 0n });
     expect(await verify(now.lotId)).toMatchObject({ units: '4', isValid: true, nextNumber: null });
     const states = await sql<{ to: string }>`
       select to_status as to from order_events where order_id = ${of.orderId} order by id`.execute(test.db.db);

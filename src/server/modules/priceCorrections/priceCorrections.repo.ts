@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { investorName, userName } from '../../db/fragments.ts';
-import { many, maybeOne, one } from '../../db/query.ts';
+import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { OrderTerms } from '../orderLifecycle/money.rules.ts';
 import { holdReasonOf, type Obstacle, type Way } from './priceCorrections.rules.ts';
@@ -339,22 +339,12 @@ export async function countWaiting(tx: Tx, id: number): Promise<number> {
   return n;
 }
 
-/**
- * Ends a correction of which every order is booked. @returns by how many units the purchases of the day changed; null
- * when orders are left or it has ended already
- */
-export async function finishPriceCorrection(tx: WriteTx, id: number, at: Date): Promise<bigint | null> {
-  const row = await maybeOne<{ unitChange: bigint }>(tx)`
+/** Ends a correction of which every order is booked; false when orders are left or it has ended already. */
+export async function finishPriceCorrection(tx: WriteTx, id: number, at: Date): Promise<boolean> {
+  return wasChanged(tx)`
     update price_corrections c set state = 'done', finished_at = ${at}
     where c.id = ${id} and c.state = 'approved'
-      and not exists (select from price_correction_orders where price_correction_id = ${id} and booked_at is null)
-    returning (
-      select coalesce(sum(p.new_units - p.old_units), 0)::bigint
-      from price_correction_orders p
-      join orders o on o.investor_id = p.investor_id and o.id = p.order_id
-      where p.price_correction_id = c.id and p.way = 'again' and o.order_type = 1
-    ) as "unitChange"`;
-  return row?.unitChange ?? null;
+      and not exists (select from price_correction_orders where price_correction_id = ${id} and booked_at is null)`;
 }
 
 export interface PriceCorrectionOrderRow extends PlannedOrder {

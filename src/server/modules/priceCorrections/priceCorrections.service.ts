@@ -17,7 +17,7 @@ import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { sellUnits, termsOfExecuted, withTerms } from '../orderLifecycle/money.rules.ts';
 import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
-import { changeIssuedUnits, correctNavRow, lockNav, type NavRow } from '../prices/prices.repo.ts';
+import { correctNavRow, lockNav, type NavRow } from '../prices/prices.repo.ts';
 import { assertPriceOrder, netAssetAt } from '../prices/prices.service.ts';
 import type { ExecutionService } from '../settlement/execution.service.ts';
 import type { ReversalsService } from '../settlement/reversals.service.ts';
@@ -249,10 +249,8 @@ export function createPriceCorrectionsService(
   });
 
   async function finish(tx: WriteTx, id: number): Promise<void> {
-    const unitChange = await repo.finishPriceCorrection(tx, id, now());
-    if (unitChange === null) return;
+    if (!(await repo.finishPriceCorrection(tx, id, now()))) return;
     const row = await lock(tx, id);
-    await changeIssuedUnits(tx, row, unitChange);
     await audit.record(tx, {
       actor: systemActor,
       action: 'price.correction_done',

@@ -194,17 +194,6 @@ export async function correctNavRow(
     .execute();
 }
 
-/** Adds to the units that a day issued, when its purchases were executed again. */
-export async function changeIssuedUnits(
-  tx: WriteTx,
-  of: { fundId: number; navDate: string },
-  change: bigint,
-): Promise<void> {
-  await sql`
-    update fund_navs set units_sub_day = units_sub_day + ${change}
-    where fund_id = ${of.fundId} and nav_date = ${of.navDate} and source <> 'demo'`.execute(tx);
-}
-
 /** Returns or withdraws a price. The caller holds the row's lock. */
 export async function closeNavRow(
   tx: WriteTx,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { shareId } from '../../db/locks.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -24,6 +25,18 @@ export interface ExecutionFacts {
 export async function waitForRuns(tx: WriteTx, orderId: number): Promise<void> {
   const order = await maybeOne<{ fundId: number }>(tx)`select fund_id as "fundId" from orders where id = ${orderId}`;
   if (order) await shareId(tx, 'fundRun', order.fundId);
+}
+
+/** Changes the units that the price day of an order issued or redeemed. */
+export async function changeDayUnits(
+  tx: WriteTx,
+  order: { fundId: number; priceDate: string | null; orderType: 1 | 2 },
+  change: bigint,
+): Promise<void> {
+  const column = sql.ref(order.orderType === 1 ? 'units_sub_day' : 'units_red_day');
+  await sql`
+    update fund_navs set ${column} = ${column} + ${change}::bigint
+    where fund_id = ${order.fundId} and nav_date = ${order.priceDate} and source <> 'demo'`.execute(tx);
 }
 
 /** Facts of the execution of an order; null when none stands. */

@@ -19,7 +19,7 @@ import {
   withdrawPayouts,
   type HangingPayout,
 } from '../payoutQueue/payoutQueue.repo.ts';
-import { findExecution, waitForRuns, type ExecutionFacts } from './reversals.repo.ts';
+import { changeDayUnits, findExecution, waitForRuns, type ExecutionFacts } from './reversals.repo.ts';
 
 /** Who takes an execution back, when and why. */
 export interface ReversalBy {
@@ -182,6 +182,8 @@ export function createReversalsService(services: {
         await execution.executeOrder(tx, orderId, price, at);
         await nameSuccessor(tx, order, voided);
       }
+      const again = by.price === null ? null : await lockOrder(tx, orderId);
+      await changeDayUnits(tx, order, (again?.units ?? 0n) - (order.units ?? 0n));
       return journalId;
     },
   };

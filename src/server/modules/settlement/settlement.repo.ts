@@ -101,8 +101,8 @@ export async function recordFailure(
 }
 
 /**
- * Ends a run and writes the units of the day that it issued and redeemed. Safe to repeat. One statement, because only the
- * caller that ends the run may write the units of its day.
+ * Ends a run and writes the units that its day issued and redeemed, of executions that stand. Safe to repeat. One statement,
+ * because only the caller that ends the run may write the units of its day.
  */
 export async function finishRun(tx: WriteTx, runId: number, at: Date): Promise<void> {
   await sql`
@@ -114,16 +114,15 @@ export async function finishRun(tx: WriteTx, runId: number, at: Date): Promise<v
     update fund_navs n
     set
       units_sub_day = (
-        select coalesce(sum(s.units), 0)
-        from settlement_results s
-        join settlement_runs u on u.id = s.run_id
-        where u.fund_id = n.fund_id and u.nav_date = n.nav_date and s.outcome = 'issued'
+        select coalesce(sum(o.units), 0)
+        from orders o
+        where o.fund_id = n.fund_id and o.price_date = n.nav_date and o.order_type = 1 and o.status = 'issued'
       ),
       units_red_day = (
-        select coalesce(sum(s.units), 0)
-        from settlement_results s
-        join settlement_runs u on u.id = s.run_id
-        where u.fund_id = n.fund_id and u.nav_date = n.nav_date and s.outcome = 'redeemed'
+        select coalesce(sum(o.units), 0)
+        from orders o
+        where o.fund_id = n.fund_id and o.price_date = n.nav_date and o.order_type = 2
+          and o.status in ('redeemed', 'payout_pending', 'payout_failed', 'paid') and o.payment_method <> 'maturity'
       )
     from ended e
     where n.fund_id = e.fund_id and n.nav_date = e.nav_date and n.source <> 'demo'`.execute(tx);

@@ -228,6 +228,27 @@ describe('a published price that was too low', () => {
   });
 });
 
+describe('the ceiling of a fund', () => {
+  it('is in what both people see, and that is what happens', async () => {
+    // 45 units are issued: three holders of ten, three purchases of five; there is room for three more
+    await sql`update funds set max_fund_units = 48 where id = ${market.fundId}`.execute(test.db.db);
+    const [first, second, third] = (await orders()) as [Order, Order, Order];
+    const draft = await prepare(prices('500000'));
+    const expected = [
+      // ten units for five million would be right: eight fit, the next ones keep five and get the rest back
+      { orderId: first.orderId, newUnits: '8', newNet: '4000000', obstacle: expect.stringContaining('سقف صندوق') },
+      { orderId: second.orderId, newUnits: '5', newNet: '2500000', obstacle: expect.stringContaining('سقف صندوق') },
+      { orderId: third.orderId, newUnits: '5', newNet: '2500000', obstacle: expect.stringContaining('سقف صندوق') },
+    ];
+    expect(await rowsOf(draft)).toMatchObject(expected);
+    await carryOut(draft);
+    expect(await rowsOf(draft)).toMatchObject(expected.map((row) => ({ ...row, way: 'again', isBooked: true })));
+    expect(await stateOf(first)).toMatchObject({ units: 8n, price: '500000', held: 18n });
+    expect(await stateOf(second)).toMatchObject({ units: 5n, price: '500000', held: 15n });
+    await expectSoundBooks(test);
+  });
+});
+
 describe('fees that changed since', () => {
   it('take nothing from an order that is executed again', async () => {
     await sql`update funds set fee_fixed_issue = 20000 where id = ${market.fundId}`.execute(test.db.db);

@@ -36,6 +36,7 @@ import * as undoneLotMoves from './migrations/0050_undone_lot_moves.ts';
 import * as profitsTakenBack from './migrations/0051_profits_taken_back.ts';
 import * as managerClaims from './migrations/0052_manager_claims.ts';
 import * as termsOfOrders from './migrations/0053_terms_of_orders.ts';
+import * as cappedCorrections from './migrations/0054_capped_corrections.ts';
 import * as twoPeople from './migrations/0063_two_people.ts';
 import * as factorProofs from './migrations/0064_factor_proofs.ts';
 import { sessionLocks } from './locks.ts';
@@ -76,6 +77,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051_profits_taken_back': profitsTakenBack,
   '0052_manager_claims': managerClaims,
   '0053_terms_of_orders': termsOfOrders,
+  '0054_capped_corrections': cappedCorrections,
   '0063_two_people': twoPeople,
   '0064_factor_proofs': factorProofs,
 };

@@ -1547,6 +1547,7 @@ export interface PriceCorrectionOrdersTable {
   correction_id: number | null;
   booked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   claim_journal_id: bigint | null;
+  is_capped: Generated<boolean>;
 }
 
 export interface PriceCorrectionsTable {

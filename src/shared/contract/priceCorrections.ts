@@ -143,7 +143,7 @@ export const listPriceCorrectionOrders = operation({
         investorName: yup.string().defined(),
         way: yup.string().oneOf(ways).required(),
         wayText: yup.string().required(),
-        /** why the order is not executed again; null where it is */
+        /** why the order is not executed again, or gets fewer units than its money buys; null for neither */
         obstacle: yup.string().nullable().defined(),
         oldUnits: units().required(),
         newUnits: units().required(),
@@ -222,6 +222,9 @@ export const priceCorrectionOutcomes = {
   credit: '{amount} ریال تفاوت درخواست {orderNo} به مانده شما افزوده شد.',
   borne: 'درخواست {orderNo} تغییری نمی‌کند و چیزی از شما کم نمی‌شود.',
 } as const;
+
+/** Why an order that is executed again gets fewer units than its money buys. */
+export const priceCorrectionCeiling = 'سقف صندوق برای همه واحدهای این درخواست جا ندارد؛ مانده وجه برمی‌گردد';
 
 /** Why a payout waits for the correction of its price. */
 export const priceCorrectionHold = 'قیمت این درخواست در اصلاح قیمت {id} اصلاح می‌شود';

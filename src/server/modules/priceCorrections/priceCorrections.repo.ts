@@ -193,6 +193,8 @@ export interface PlannedOrder {
   oldNet: bigint;
   newNet: bigint;
   difference: bigint;
+  /** the ceiling of the fund leaves fewer units than the money buys */
+  isCapped: boolean;
 }
 
 /** Stores a prepared correction with its orders. @returns its id */
@@ -229,12 +231,14 @@ export async function insertPriceCorrection(
   }));
   await sql`
     insert into price_correction_orders (
-      price_correction_id, order_id, investor_id, way, obstacle, old_units, new_units, old_net, new_net, difference
+      price_correction_id, order_id, investor_id, way, obstacle, old_units, new_units, old_net, new_net, difference,
+      is_capped
     )
-    select ${id}, "orderId", "investorId", way, obstacle, "oldUnits", "newUnits", "oldNet", "newNet", difference
+    select ${id}, "orderId", "investorId", way, obstacle, "oldUnits", "newUnits", "oldNet", "newNet", difference,
+      "isCapped"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       "orderId" int, "investorId" int, way text, obstacle text, "oldUnits" bigint, "newUnits" bigint, "oldNet" bigint,
-      "newNet" bigint, difference bigint
+      "newNet" bigint, difference bigint, "isCapped" boolean
     )`.execute(tx);
   return id;
 }
@@ -363,7 +367,7 @@ export async function listPriceCorrectionOrderRows(
 ): Promise<{ rows: PriceCorrectionOrderRow[]; total: number }> {
   const rows = await many<PriceCorrectionOrderRow>(tx)`
     select p.order_id as "orderId", p.investor_id as "investorId", p.way, p.obstacle, p.old_units as "oldUnits",
-      p.new_units as "newUnits", p.old_net as "oldNet", p.new_net as "newNet", p.difference, o.order_no as "orderNo",
+      p.new_units as "newUnits", p.old_net as "oldNet", p.new_net as "newNet", p.difference, p.is_capped as "isCapped", o.order_no as "orderNo",
       o.order_type as "orderType", ${investorName('i')} as "investorName", p.booked_at is not null as "isBooked"
     from price_correction_orders p
     join orders o on o.investor_id = p.investor_id and o.id = p.order_id

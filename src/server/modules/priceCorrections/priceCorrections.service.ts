@@ -42,7 +42,7 @@ export interface PriceCorrectionsServices {
   audit: AuditService;
   corrections: Pick<CorrectionsService, 'bookDecided'>;
   ledger: Pick<LedgerService, 'post'>;
-  execution: Pick<ExecutionService, 'preview'>;
+  execution: Pick<ExecutionService, 'previewWithin'>;
   notices: NoticeSink;
   orderingRules: OrderingRulesService;
   reversals: Pick<ReversalsService, 'check'>;
@@ -88,18 +88,26 @@ export function createPriceCorrectionsService(
     return nav;
   }
 
-  /** Every executed order of the day to which the right price makes a difference. The caller holds the price's lock. */
+  /**
+   * Every executed order of the day to which the right price makes a difference, as the work books them: one after the
+   * other, each with the room under the ceiling that the ones before it leave. The caller holds the price's lock.
+   */
   async function plan(tx: Tx, fund: OrderFund, navDate: string, right: repo.Nav): Promise<repo.PlannedOrder[]> {
     const steps = await orderingRules.exitSteps(tx, fund.id);
     const planned: repo.PlannedOrder[] = [];
+    let free = fund.maxFundUnits === null ? null : fund.maxFundUnits - fund.investedUnits - fund.openBuyUnits;
     for (const row of await repo.listExecuted(tx, fund.id, navDate)) {
       const keeps = row.orderType === 1 && fund.remainPolicy !== 'keep_in_fund_ledger';
       const old: Figures = { units: row.units, net: row.net, remain: keeps ? row.remain : 0n };
-      const to = rightFigures(row, keeps);
+      const obstacle = obstacleOf(row);
+      const full = rightFigures(row, keeps, null);
+      // what is executed again gives its own units back first
+      const room = free === null || obstacle !== null ? null : free + row.units;
+      const to = row.orderType === 1 && room !== null ? rightFigures(row, keeps, room) : full;
       if (isSame(old, to)) continue;
+      if (free !== null && obstacle === null) free += old.units - to.units;
       const nav = row.orderType === 1 ? right.issueNav : right.cancelNav;
       const difference = differenceOf(row.orderType, old, to, nav);
-      const obstacle = obstacleOf(row);
       planned.push({
         orderId: row.orderId,
         investorId: row.investorId,
@@ -110,16 +118,17 @@ export function createPriceCorrectionsService(
         oldNet: old.net,
         newNet: to.net,
         difference,
+        isCapped: to.units < full.units,
       });
     }
     return planned;
 
-    function rightFigures(row: repo.ExecutedRow, keeps: boolean): Figures {
+    function rightFigures(row: repo.ExecutedRow, keeps: boolean, room: bigint | null): Figures {
       // fees and exit steps of the execution, not those of today
       const kept = termsOfExecuted(row);
       const terms = withTerms(fund, kept);
       if (row.orderType === 1) {
-        const bought = execution.preview(row, terms, right);
+        const bought = execution.previewWithin(row, terms, right, room);
         return { units: bought.units, net: bought.cost, remain: keeps ? bought.remain : 0n };
       }
       const lots = row.uses.map(({ units, ...use }) => ({ ...use, unitsLeft: BigInt(units) }));

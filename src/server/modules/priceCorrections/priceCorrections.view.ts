@@ -1,5 +1,6 @@
 import { orderTypeLabels } from '#shared/contract/orderTexts.ts';
 import {
+  priceCorrectionCeiling,
   priceCorrectionObstacles,
   priceCorrectionStateLabels,
   priceCorrectionWayLabels,
@@ -61,12 +62,12 @@ export function view(row: PriceCorrectionRow) {
 }
 
 /** An order of a correction for the wire. */
-export function orderView({ orderType, obstacle, ...row }: PriceCorrectionOrderRow) {
+export function orderView({ orderType, obstacle, isCapped, ...row }: PriceCorrectionOrderRow) {
   return {
     ...row,
     orderTypeText: orderTypeLabels[orderType],
     wayText: priceCorrectionWayLabels[row.way],
-    obstacle: obstacle === null ? null : priceCorrectionObstacles[obstacle],
+    obstacle: obstacle === null ? (isCapped ? priceCorrectionCeiling : null) : priceCorrectionObstacles[obstacle],
     oldUnits: row.oldUnits.toString(),
     newUnits: row.newUnits.toString(),
     oldNet: row.oldNet.toString(),

@@ -69,6 +69,18 @@ export function createExecutionService(services: ExecutionServices) {
       ? buyByUnits(order.requestedUnits ?? 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
       : buyByAmount(order.amount ?? 0n, price.issueNav, feesOf(order, fund));
 
+  /** As `preview`, with no more units than the ceiling of the fund leaves free; null: no ceiling. */
+  function previewWithin(
+    order: PreviewedOrder,
+    fund: OrderFund,
+    price: Pick<DayPrice, 'issueNav'>,
+    free: bigint | null,
+  ): BuyResult {
+    const full = preview(order, fund, price);
+    if (free === null || full.units <= free) return full;
+    return buyByUnits(free > 0n ? free : 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund));
+  }
+
   async function issue(
     tx: WriteTx,
     order: OrderRecord,
@@ -79,10 +91,7 @@ export function createExecutionService(services: ExecutionServices) {
     const room = await lockFundTotals(tx, fund.id);
     const free = room.max === null ? null : room.max - room.issued - (room.reserved - order.heldUnits);
     const full = preview(order, fund, price);
-    const capped =
-      free !== null && full.units > free
-        ? buyByUnits(free > 0n ? free : 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
-        : full;
+    const capped = previewWithin(order, fund, price, free);
     if (capped.units === 0n)
       return rejectPurchase(tx, order, full.units === 0n ? orderNotes.noWholeUnit : orderNotes.ceiling, at);
     const target = remainTarget(capped.remain, fund.remainPolicy);
@@ -320,7 +329,7 @@ export function createExecutionService(services: ExecutionServices) {
   }
 
   return {
-    preview,
+    previewWithin,
     /** Executes one order with the price of its day in the caller's transaction. An order that is done already is skipped. */
     async executeOrder(tx: WriteTx, orderId: number, price: DayPrice, at: Date): Promise<ExecutionResult> {
       const locked = await lockOrder(tx, orderId);

@@ -42,6 +42,8 @@ export interface PriceCorrectionRow {
   creditAmount: bigint;
   borneOrders: number;
   borneAmount: bigint;
+  /** orders of it share what is left under the ceiling of the fund */
+  isCapped: boolean;
 }
 
 const select = sql`
@@ -62,7 +64,8 @@ const select = sql`
       (count(*) filter (where o.way = 'credit'))::int as "creditOrders",
       coalesce(sum(o.difference) filter (where o.way = 'credit'), 0)::bigint as "creditAmount",
       (count(*) filter (where o.way = 'borne'))::int as "borneOrders",
-      coalesce(-sum(o.difference) filter (where o.way = 'borne'), 0)::bigint as "borneAmount"
+      coalesce(-sum(o.difference) filter (where o.way = 'borne'), 0)::bigint as "borneAmount",
+      coalesce(bool_or(o.is_capped), false) as "isCapped"
     from price_correction_orders o
     where o.price_correction_id = c.id
   ) s`;
@@ -300,8 +303,15 @@ export interface WaitingOrder {
   difference: bigint;
 }
 
-/** The next order of a correction that is not booked, after another, that nobody else has; locked. */
-export async function takeOrder(tx: WriteTx, id: number, after: number): Promise<WaitingOrder | null> {
+/**
+ * The next order of a correction that is not booked, after another, that nobody else has; locked. Orders that share what is
+ * left under a ceiling are booked one after the other, as they were planned: a second lane waits, and finds nothing then.
+ */
+export async function takeOrder(
+  tx: WriteTx,
+  { id, isCapped }: Pick<PriceCorrectionRow, 'id' | 'isCapped'>,
+  after: number,
+): Promise<WaitingOrder | null> {
   return maybeOne<WaitingOrder>(tx)`
     select p.order_id as "orderId", p.investor_id as "investorId", o.order_type as "orderType", p.obstacle,
       p.difference
@@ -309,7 +319,7 @@ export async function takeOrder(tx: WriteTx, id: number, after: number): Promise
     join orders o on o.investor_id = p.investor_id and o.id = p.order_id
     where p.price_correction_id = ${id} and p.booked_at is null and p.order_id > ${after}
     order by p.order_id limit 1
-    for update of p skip locked`;
+    for update of p ${isCapped ? sql`` : sql`skip locked`}`;
 }
 
 /** Keeps what became of an order; of one that was executed again as it stands now. */

@@ -232,7 +232,7 @@ export function createPriceCorrectionsService(
       try {
         await inTransaction(db, async (tx) => {
           taken.orderId = null;
-          const of = await repo.takeOrder(tx, id, Number(result.next ?? 0));
+          const of = await repo.takeOrder(tx, row, Number(result.next ?? 0));
           if (!of) return;
           taken.orderId = of.orderId;
           await bookOne(tx, row, of);

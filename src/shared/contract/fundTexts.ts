@@ -88,7 +88,7 @@ export const remainPolicyLabels = {
   auto: 'تتمه کمتر از یک میلیون ریال به اعتبار شما افزوده و بیش از آن به حساب شما واریز می‌شود',
   refund: 'تتمه به حساب شما واریز می‌شود',
   credit: 'تتمه به اعتبار شما افزوده می‌شود',
-  keep_in_fund_ledger: 'تتمه در حساب شما نزد صندوق می‌ماند',
+  keep_in_fund_ledger: 'تتمه در حساب شما نزد صندوق می‌ماند و به اعتبار شما افزوده می‌شود',
 } as const;
 
 export const yieldPeriodLabels = {

@@ -23,7 +23,7 @@ export const estimateAnswer = () =>
       penalty: rial().required(),
       remain: rial().required(),
       /** where the remainder goes */
-      remainTarget: yup.string().oneOf(['refund', 'credit', 'keep_in_fund_ledger']).nullable().defined(),
+      remainTarget: yup.string().oneOf(['refund', 'credit']).nullable().defined(),
       /** issuance: price of the units; redemption: money to receive; rial */
       net: signedRial().required(),
       effectiveDate: isoDate().required(),

@@ -118,7 +118,7 @@ export const stories: readonly Story[] = [
   ]),
   storyWith(
     { fund: { remain_policy: 'keep_in_fund_ledger' } },
-    'the fund keeps remainders where it says so',
+    'a remainder that stays with the fund is the investor’s credit',
     'domain 1.5',
     [
       nav('1405/08/25', 1_000_000n, 990_000n),
@@ -129,7 +129,7 @@ export const stories: readonly Story[] = [
       nav('1405/08/27', 1_000_000n, 990_000n),
       execute('1405/08/27'),
       expectOrder({ units: '5', remain: '500000' }),
-      expectCredit('0'),
+      expectCredit('500000'),
     ],
   ),
   story('exactly ten units are bought and the buffer comes back', 'domain 1.5', [

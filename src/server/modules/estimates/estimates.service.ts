@@ -114,7 +114,7 @@ export function createEstimateService(services: {
       const holding = { free: found.units - found.reservedUnits - found.blockedUnits, reserved: found.reservedUnits };
       const numbers =
         requested.orderType === 1
-          ? buyNumbers(requested, mode, nav, fund)
+          ? buyNumbers(requested, mode, nav, fund, method.code)
           : await sellNumbers(tx, requested, mode, nav, fund, holding, { dates, day }, rules.exitSteps(fund.id));
       assertInRange(numbers, mode);
       const freeUnits = holding.free;
@@ -215,7 +215,13 @@ export async function sellableLots(
   return lots;
 }
 
-function buyNumbers(requested: OrderRequest, mode: Estimate['mode'], nav: string, fund: OrderFund): Quote {
+function buyNumbers(
+  requested: OrderRequest,
+  mode: Estimate['mode'],
+  nav: string,
+  fund: OrderFund,
+  paymentMethod: string,
+): Quote {
   const amount = mode === 'units' ? amountForUnits(requested.units ?? 0n, nav, fund) : (requested.amount ?? 0n);
   const bought =
     mode === 'units' ? buyByUnits(requested.units ?? 0n, amount, nav, fund) : buyByAmount(amount, nav, fund);
@@ -225,7 +231,7 @@ function buyNumbers(requested: OrderRequest, mode: Estimate['mode'], nav: string
     fee: bought.fee,
     exitFee: 0n,
     remain: bought.remain,
-    remainTarget: remainTarget(bought.remain, fund.remainPolicy),
+    remainTarget: remainTarget(bought.remain, { policy: fund.remainPolicy, nav, paymentMethod }),
     net: bought.cost,
     lots: [],
     isWorthSelling: true,

@@ -12,6 +12,7 @@ import type { RuleSet, OrderingRulesService } from '../orderingRules/orderingRul
 import { afterPublished, orderDates, type OrderDates, type OrderDays } from './dates.rules.ts';
 import { getArrivalFacts } from './facts.repo.ts';
 import { isFundOpen } from './fundOpen.rules.ts';
+import { isFromCredit } from './money.rules.ts';
 import { releaseCeiling, releaseUnits, reserveCeiling } from '../holdings/holdings.repo.ts';
 import { moveOrder, updateOrder, type OrderPatch, type OrderRecord } from './orders.repo.ts';
 import { tellOwner, type NoticeSink } from './orderNotices.ts';
@@ -27,9 +28,6 @@ export interface Step {
 
 /** Working days within which refunded money is back (domain 1.9, 11). */
 const REFUND_DAYS = 3;
-
-/** Ways whose money was the investor's credit: it goes back there, not to the bank. */
-const creditMethods: readonly string[] = ['wallet', 'reinvest'];
 
 /** How money came in: the account that was debited and the kind of row the investor sees. */
 export interface Deposit {
@@ -164,7 +162,7 @@ export function createOrderLifecycle(services: {
      * from credit, or that the investor wants as credit, is set free instead.
      */
     async queueRefund(tx: WriteTx, order: OrderRecord, step: Step): Promise<OrderRecord> {
-      const isCredit = order.refundTarget === 'credit' || creditMethods.includes(order.paymentMethod);
+      const isCredit = order.refundTarget === 'credit' || isFromCredit(order.paymentMethod);
       const amount = rialText(order.heldAmount);
       if (isCredit) {
         const refunded = await refundToCredit(tx, order, step);

@@ -110,13 +110,20 @@ describe('issuance by units', () => {
 
 describe('remainder', () => {
   it.each([
-    [0n, 'auto', null],
-    [999_999n, 'auto', 'credit'],
-    [1_000_000n, 'auto', 'refund'],
-    [5n, 'refund', 'refund'],
-    [5_000_000n, 'credit', 'credit'],
-    [5n, 'keep_in_fund_ledger', 'keep_in_fund_ledger'],
-  ] as const)('%s under %s goes to %s', (remain, policy, target) => expect(remainTarget(remain, policy)).toBe(target));
+    [0n, 'auto', 'ipg', null],
+    [999_999n, 'auto', 'ipg', 'credit'],
+    [1_000_000n, 'auto', 'ipg', 'refund'],
+    [5n, 'refund', 'ipg', 'refund'],
+    [2_999_999n, 'credit', 'ipg', 'credit'],
+    [2_999_999n, 'keep_in_fund_ledger', 'ipg', 'credit'],
+    // the price of a unit and more was left over by a ceiling or a buffer
+    [3_000_000n, 'credit', 'ipg', 'refund'],
+    [3_000_000n, 'keep_in_fund_ledger', 'ipg', 'refund'],
+    [3_000_000n, 'keep_in_fund_ledger', 'reinvest', 'credit'],
+    [3_000_000n, 'credit', 'wallet', 'credit'],
+  ] as const)('%s under %s, paid by %s, goes to %s', (remain, policy, paymentMethod, target) =>
+    expect(remainTarget(remain, { policy, nav: '3000000', paymentMethod })).toBe(target),
+  );
 });
 
 describe('redemption', () => {

@@ -53,7 +53,8 @@ export const termsOfExecuted = (order: { terms: OrderTerms | null; fee: bigint |
 };
 
 export type RemainPolicy = 'auto' | 'refund' | 'credit' | 'keep_in_fund_ledger';
-export type RemainTarget = 'refund' | 'credit' | 'keep_in_fund_ledger';
+/** Where money that bought no unit goes: to the bank account, or to the investor's cash in the fund. */
+export type RemainTarget = 'refund' | 'credit';
 
 /** Remainders under this many rials stay as credit when the fund has no policy of its own (domain 1.5). */
 export const CREDIT_BELOW_RIAL = 1_000_000n;
@@ -115,11 +116,24 @@ export function buyByUnits(wanted: bigint, amount: bigint, nav: string, fees: Fu
   return low <= 0n ? { units: 0n, cost: 0n, fee: 0n, remain: amount } : at(low);
 }
 
-/** Where the remainder of an issuance goes; null when nothing remains (domain 1.5). */
-export function remainTarget(remain: bigint, policy: RemainPolicy): RemainTarget | null {
+const creditMethods: readonly string[] = ['wallet', 'reinvest'];
+
+/** True for orders whose money was the investor's credit before: it goes back to there. */
+export const isFromCredit = (paymentMethod: string): boolean => creditMethods.includes(paymentMethod);
+
+/**
+ * Where money that bought no unit goes; null when nothing is left (domain 1.5). Only a remainder, which is less than the
+ * price of one unit, stays with the fund by policy. What a ceiling or a buffer leaves over goes back as under `auto`, or
+ * to the credit that it came from. It is always the investor's (decision 96). Rial.
+ */
+export function remainTarget(
+  remain: bigint,
+  { policy, nav, paymentMethod }: { policy: RemainPolicy; nav: string; paymentMethod: string },
+): RemainTarget | null {
   if (remain <= 0n) return null;
-  if (policy !== 'auto') return policy;
-  return remain < CREDIT_BELOW_RIAL ? 'credit' : 'refund';
+  if (policy === 'refund') return 'refund';
+  const staysByPolicy = policy !== 'auto' && (isFromCredit(paymentMethod) || remain < unitsCost(1n, nav));
+  return staysByPolicy || remain < CREDIT_BELOW_RIAL ? 'credit' : 'refund';
 }
 
 /** A certificate's free units, oldest first. */

@@ -112,6 +112,8 @@ export interface ExecutedRow {
   terms: OrderTerms | null;
   net: bigint;
   remain: bigint;
+  /** purchase: the part of the remainder that an earlier policy gave to the fund; the investor does not have it */
+  kept: bigint;
   hasRun: boolean;
   hasGone: boolean;
   isWhole: boolean;
@@ -135,6 +137,13 @@ export async function listExecuted(tx: Tx, fundId: number, navDate: string): Pro
       o.payment_method as "paymentMethod", o.mode, o.amount, o.requested_units as "requestedUnits",
       coalesce(o.units, 0) as units, o.fee, o.terms,
       coalesce(o.net, 0) as net, coalesce(o.remain, 0) as remain,
+      (
+        select coalesce(sum(e.credit), 0)::bigint
+        from journals j
+        join ledger_entries e on e.journal_id = j.id and e.tx_type = 'remain_kept'
+        where j.investor_id = o.investor_id and j.order_id = o.id and j.kind = 'issue'
+          and not exists (select from journals r where r.reverses = j.id)
+      ) as kept,
       begun.has_run as "hasRun", coalesce(w.has_gone, false) as "hasGone",
       coalesce(l.is_whole and h.units - h.reserved >= o.units, false) as "isWhole", coalesce(u.uses, '[]') as uses
     from orders o

@@ -97,13 +97,12 @@ export function createPriceCorrectionsService(
     const planned: repo.PlannedOrder[] = [];
     let free = fund.maxFundUnits === null ? null : fund.maxFundUnits - fund.investedUnits - fund.openBuyUnits;
     for (const row of await repo.listExecuted(tx, fund.id, navDate)) {
-      const keeps = row.orderType === 1 && fund.remainPolicy !== 'keep_in_fund_ledger';
-      const old: Figures = { units: row.units, net: row.net, remain: keeps ? row.remain : 0n };
+      const old: Figures = { units: row.units, net: row.net, remain: row.orderType === 1 ? row.remain - row.kept : 0n };
       const obstacle = obstacleOf(row);
-      const full = rightFigures(row, keeps, null);
+      const full = rightFigures(row, null);
       // what is executed again gives its own units back first
       const room = free === null || obstacle !== null ? null : free + row.units;
-      const to = row.orderType === 1 && room !== null ? rightFigures(row, keeps, room) : full;
+      const to = row.orderType === 1 && room !== null ? rightFigures(row, room) : full;
       if (isSame(old, to)) continue;
       if (free !== null && obstacle === null) free += old.units - to.units;
       const nav = row.orderType === 1 ? right.issueNav : right.cancelNav;
@@ -123,13 +122,13 @@ export function createPriceCorrectionsService(
     }
     return planned;
 
-    function rightFigures(row: repo.ExecutedRow, keeps: boolean, room: bigint | null): Figures {
+    function rightFigures(row: repo.ExecutedRow, room: bigint | null): Figures {
       // fees and exit steps of the execution, not those of today
       const kept = termsOfExecuted(row);
       const terms = withTerms(fund, kept);
       if (row.orderType === 1) {
         const bought = execution.previewWithin(row, terms, right, room);
-        return { units: bought.units, net: bought.cost, remain: keeps ? bought.remain : 0n };
+        return { units: bought.units, net: bought.cost, remain: bought.remain };
       }
       const lots = row.uses.map(({ units, ...use }) => ({ ...use, unitsLeft: BigInt(units) }));
       const sold = sellUnits(row.units, lots, right.cancelNav, kept.exitSteps ?? steps, terms.fixedCancel);

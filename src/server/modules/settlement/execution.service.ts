@@ -94,7 +94,11 @@ export function createExecutionService(services: ExecutionServices) {
     const capped = previewWithin(order, fund, price, free);
     if (capped.units === 0n)
       return rejectPurchase(tx, order, full.units === 0n ? orderNotes.noWholeUnit : orderNotes.ceiling, at);
-    const target = remainTarget(capped.remain, fund.remainPolicy);
+    const target = remainTarget(capped.remain, {
+      policy: fund.remainPolicy,
+      nav: price.issueNav,
+      paymentMethod: order.paymentMethod,
+    });
     // a price that came late dates no certificate before the day on which it is issued
     const licenseDate = [order.licenseDate ?? price.navDate, tehranDay(at)].sort()[1] ?? price.navDate;
     const licenseNumber = await insertLot(tx, {
@@ -184,7 +188,7 @@ export function createExecutionService(services: ExecutionServices) {
       amount: rialText(of.amount),
     });
 
-  /** Books an issuance: units, cost, fee and the remainder that stays in the fund. */
+  /** Books an issuance: units, cost and fee; the remainder stays the investor's. */
   async function postIssue(
     tx: WriteTx,
     order: OrderRecord,
@@ -210,9 +214,6 @@ export function createExecutionService(services: ExecutionServices) {
         ),
         ...transfer('investor_cash', 'fee_income', bought.fee, 'fee_issue'),
         ...transfer('fund_units', 'investor_units', bought.units, 'issue'),
-        ...(target === 'keep_in_fund_ledger'
-          ? transfer('investor_cash', 'fund_capital', bought.remain, 'remain_kept')
-          : []),
       ],
     });
   }

@@ -68,7 +68,9 @@ export function createProfitMoneyService(services: {
       }
       const estimate = buyByAmount(amount, last.issueNav, withoutFees(fund));
       if (estimate.units === 0n) {
-        await settleRemainder(tx, { investorId, fundId, amount, at }, remainTarget(amount, fund.remainPolicy));
+        const of = { policy: fund.remainPolicy, nav: last.issueNav, paymentMethod: 'reinvest' };
+        // money that stays as credit is free already
+        if (remainTarget(amount, of) === 'refund') await service.payOut(tx, { investorId, fundId, amount, at });
         return null;
       }
       const calendar = await orderingRules.calendar(tx, fundId);
@@ -134,20 +136,6 @@ export function createProfitMoneyService(services: {
       });
     },
   };
-
-  async function settleRemainder(tx: WriteTx, of: Profit, target: ReturnType<typeof remainTarget>): Promise<void> {
-    if (target === 'refund') await service.payOut(tx, of);
-    if (target !== 'keep_in_fund_ledger') return;
-    await ledger.post(tx, {
-      kind: 'remain',
-      fundId: of.fundId,
-      investorId: of.investorId,
-      orderId: null,
-      businessDate: tehranDay(of.at),
-      at: of.at,
-      lines: transfer('investor_cash', 'fund_capital', of.amount, 'remain_kept'),
-    });
-  }
 
   return service;
 }

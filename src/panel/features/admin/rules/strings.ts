@@ -46,7 +46,7 @@ export const rulesText = {
       auto: 'خودکار: زیر یک میلیون ریال اعتبار، بیش از آن واریز',
       refund: 'واریز به حساب سرمایه‌گذار',
       credit: 'افزودن به اعتبار سرمایه‌گذار',
-      keep_in_fund_ledger: 'نزد صندوق می‌ماند',
+      keep_in_fund_ledger: 'اعتبار سرمایه‌گذار نزد صندوق',
     },
     unitsOf: (units: string) => `${units} واحد`,
     exit: 'پله‌های کارمزد ابطال زودهنگام',

@@ -16,7 +16,7 @@ export const buyText = {
   price: (day: string) => `قیمت صدور ${day}`,
   fee: 'کارمزد',
   remain: 'تتمه',
-  remainTo: { refund: 'به حساب شما', credit: 'به اعتبار شما', keep_in_fund_ledger: 'نزد صندوق' },
+  remainTo: { refund: 'به حساب شما', credit: 'به اعتبار شما' },
   remainHelp: 'تتمه، بخشی از مبلغ است که به یک واحد کامل نمی‌رسد.',
   certificateDay: 'صدور گواهی',
   rial: 'ریال',

@@ -32,6 +32,7 @@ import * as searchAndDeskSums from './migrations/0035_search_and_desk_sums.ts';
 import * as debitTries from './migrations/0036_debit_tries.ts';
 import * as sortedLists from './migrations/0037_sorted_lists.ts';
 import * as deviceWords from './migrations/0038_device_words.ts';
+import * as couponDates from './migrations/0045_coupon_dates.ts';
 import * as undoneLotMoves from './migrations/0050_undone_lot_moves.ts';
 import * as profitsTakenBack from './migrations/0051_profits_taken_back.ts';
 import * as managerClaims from './migrations/0052_manager_claims.ts';
@@ -73,6 +74,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036_debit_tries': debitTries,
   '0037_sorted_lists': sortedLists,
   '0038_device_words': deviceWords,
+  '0045_coupon_dates': couponDates,
   '0050_undone_lot_moves': undoneLotMoves,
   '0051_profits_taken_back': profitsTakenBack,
   '0052_manager_claims': managerClaims,

@@ -711,6 +711,7 @@ export interface FundProfitsTable {
   discard_by: number | null;
   discard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   discard_reason: string | null;
+  coupon_date: string | null;
 }
 
 export interface FundSchedulesTable {

@@ -51,6 +51,8 @@ const run = () =>
       .oneOf(['fund', 'bond'] as const)
       .required(),
     profitDate: isoDate().required(),
+    /** bonds: the day of the terms on which the coupon that is paid falls due */
+    couponDate: isoDate().nullable().defined(),
     /** units that take part: held before the trades of the profit date */
     unitCount: units().required(),
     guaranteedPerUnit: rial().required(),
@@ -130,6 +132,7 @@ export const prepareProfit = operation({
     'PROFIT_ORDERS_OPEN',
     'PROFIT_NO_COUPON',
     'PROFIT_COUPON_AMOUNT',
+    'PROFIT_COUPON_TAKEN',
   ],
   idempotent: true,
 });
@@ -325,7 +328,7 @@ export const listCoupons = operation({
       shape({
         /** date of the terms */
         dueDate: isoDate().required(),
-        /** the same day, or the next working day when it is closed */
+        /** the day of its run; before that the due date, or the next working day when it is closed */
         payDate: isoDate().required(),
         amountPerUnit: rial().required(),
         status: yup
@@ -354,6 +357,7 @@ export const profitOperations = {
 export const profitsErrors = {
   PROFIT_NOT_FOUND: { status: 404, message: 'این تقسیم سود پیدا نشد' },
   PROFIT_DAY_CLOSED: { status: 400, message: 'تاریخ سود باید روز کاری باشد و رسیده باشد' },
+  PROFIT_COUPON_TAKEN: { status: 409, message: 'کوپن سررسید {due} در تقسیم سود {date} آمده است' },
   PROFIT_EXISTS: {
     status: 409,
     message: 'برای این صندوق و این تاریخ پیش‌تر تقسیم سود ثبت شده است و سهمی از قلم نیفتاده است',

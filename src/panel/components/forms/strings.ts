@@ -98,6 +98,7 @@ const changedFields: Readonly<Record<string, string>> = {
   errorText: 'علت ناموفق بودن',
   contentHash: 'محتوای فایل',
   profitDate: 'تاریخ سود',
+  couponDate: 'سررسید کوپن',
   payDate: 'روز بازپرداخت',
   faceValue: 'ارزش اسمی',
   unitCount: 'تعداد واحد',

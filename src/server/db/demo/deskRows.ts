@@ -134,6 +134,7 @@ async function writeCoupon(tx: Transaction<Database>, desks: DemoDesks, history:
     .values({
       fund_id: bond.id,
       profit_date: due.payDate,
+      coupon_date: due.dueDate,
       unit_count: unitCount,
       guaranteed_per_unit: perUnit,
       amount: unitCount * perUnit,

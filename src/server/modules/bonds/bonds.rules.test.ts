@@ -52,6 +52,13 @@ describe('bonds', () => {
     expect(buybackPrice({ ...terms, hasBuyback: false }, coupons, '2026-06-20')).toBe('1000000.0000');
   });
 
+  it('grow from the due day of a coupon, also when it is paid later', () => {
+    const coupons = couponCalendar(terms, calendar);
+    // due on a Thursday, paid on Saturday: 1,000,000 x 20 % x 2 / 365 = 1,095.9
+    expect(coupons[5]).toMatchObject({ dueDate: '2027-09-23', payDate: '2027-09-25' });
+    expect(buybackPrice(terms, coupons, '2027-09-25')).toBe('1001095.0000');
+  });
+
   it('are sold in their window alone, and taken back where the issuer said so', () => {
     expect(bondClosedReasons(terms, '2026-04-20')).toEqual({ 1: null, 2: null });
     expect(bondClosedReasons(terms, '2026-03-20')[1]).toMatch(/هنوز آغاز نشده/);

@@ -48,13 +48,14 @@ export function couponCalendar(terms: BondTerms, calendar: WorkingCalendar): Cou
 }
 
 /**
- * Price at which the issuer buys a paper back on a day: the face value and what has grown since the last coupon was paid,
- * at the rate of the commitment (domain 1.12). NAV text. Without a commitment the paper is worth its face value.
+ * Price at which the issuer buys a paper back on a day: the face value and what has grown since the due day of the last
+ * coupon that was paid, at the rate of the commitment (domain 1.12). A coupon pays until its due day, so the days up to a
+ * later pay day belong to the next one. NAV text. Without a commitment the paper is worth its face value.
  */
 export function buybackPrice(terms: BondTerms, coupons: readonly Coupon[], day: string): string {
   const face = formatDecimal(terms.faceValue * pow10(NAV_SCALE), NAV_SCALE);
   if (!terms.hasBuyback || terms.buybackRate === null) return face;
-  const since = coupons.findLast((coupon) => coupon.payDate <= day)?.payDate ?? terms.issueDate;
+  const since = coupons.findLast((coupon) => coupon.payDate <= day)?.dueDate ?? terms.issueDate;
   const days = BigInt(Math.max(0, daysBetween(since, day < terms.maturityDate ? day : terms.maturityDate)));
   const grown = divideFloor(
     terms.faceValue * parseDecimal(terms.buybackRate, PERCENT_SCALE) * days,

@@ -43,6 +43,18 @@ export const orderChecks = {
       group by p.fund_id, p.profit_date, s.investor_id
     ) s
       on s.fund_id = h.fund_id and s.profit_date = h.profit_date and s.investor_id = h.investor_id`,
+  // a run of a bond names its coupon by the day of the terms, and one day alone pays a coupon
+  coupons_are_paid_once: sql<CheckCounts>`
+    select count(*) as checked,
+      count(*) filter (
+        where p.coupon_date is null or p.coupon_date > p.profit_date
+          or exists (
+            select from fund_profits other
+            where other.fund_id = p.fund_id and other.coupon_date = p.coupon_date and other.profit_date <> p.profit_date
+          )
+      ) as wrong
+    from fund_profits p
+    join bond_terms b on b.fund_id = p.fund_id`,
   // a share that is booked belongs to a run that was approved and has begun
   booked_shares_belong_to_begun_runs: sql<CheckCounts>`
     select count(*) as checked,

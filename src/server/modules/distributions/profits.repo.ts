@@ -11,6 +11,8 @@ export interface RunRow {
   fundName: string;
   kind: 'fund' | 'bond';
   profitDate: string;
+  /** bonds: the day of the terms on which the coupon falls due, which names it */
+  couponDate: string | null;
   unitCount: bigint;
   guaranteedPerUnit: bigint;
   extraPerUnit: bigint;
@@ -44,6 +46,7 @@ export interface RunRow {
 
 const select = sql`
   select p.id, p.fund_id as "fundId", f.name as "fundName", f.kind, p.profit_date as "profitDate",
+    p.coupon_date as "couponDate",
     p.unit_count as "unitCount", p.guaranteed_per_unit as "guaranteedPerUnit", p.extra_per_unit as "extraPerUnit",
     p.amount, p.extra_amount as "extraAmount", p.compensation, p.total, p.status, p.prepared_by as "preparedBy",
     ${userNameById('p.prepared_by')} as "preparedByName", p.approved_by as "approvedBy",
@@ -129,6 +132,38 @@ export async function countRunsOfDay(tx: Tx, fundId: number, day: string): Promi
     where fund_id = ${fundId} and profit_date = ${day}`;
 }
 
+/** The coupon of a bond whose run has a day; null when none has. */
+export async function findCouponOfDay(tx: Tx, fundId: number, day: string): Promise<string | null> {
+  const row = await maybeOne<{ couponDate: string | null }>(tx)`
+    select coupon_date as "couponDate" from fund_profits where fund_id = ${fundId} and profit_date = ${day} and part = 1`;
+  return row?.couponDate ?? null;
+}
+
+/** The run of another day that pays a coupon or has paid it; null for none. */
+export async function findOtherRunOfCoupon(
+  tx: Tx,
+  fundId: number,
+  of: { couponDate: string; profitDate: string },
+): Promise<{ profitDate: string } | null> {
+  return maybeOne<{ profitDate: string }>(tx)`
+    select profit_date as "profitDate"
+    from fund_profits
+    where fund_id = ${fundId} and coupon_date = ${of.couponDate} and profit_date <> ${of.profitDate}
+    limit 1`;
+}
+
+/** Runs of a bond by their coupons: the day on which each is paid, and its state. */
+export async function listCouponRuns(
+  tx: Tx,
+  fundId: number,
+): Promise<Map<string, { profitDate: string; status: RunRow['status'] }>> {
+  const rows = await many<{ couponDate: string; profitDate: string; status: RunRow['status'] }>(tx)`
+    select coupon_date as "couponDate", profit_date as "profitDate", status
+    from fund_profits
+    where fund_id = ${fundId} and coupon_date is not null and part = 1`;
+  return new Map(rows.map(({ couponDate, ...run }) => [couponDate, run]));
+}
+
 /** The last run of a fund before a day; null for the first one. Rial per unit. */
 export async function findPreviousRun(
   tx: Tx,
@@ -148,6 +183,7 @@ export async function insertRun(
   run: {
     fundId: number;
     profitDate: string;
+    couponDate: string | null;
     /** units of all holders */
     units: bigint;
     shares: readonly Share[];
@@ -168,6 +204,7 @@ export async function insertRun(
     .values({
       fund_id: run.fundId,
       profit_date: run.profitDate,
+      coupon_date: run.couponDate,
       unit_count: units,
       guaranteed_per_unit: run.guaranteedPerUnit,
       extra_per_unit: run.extraPerUnit,

@@ -24,9 +24,12 @@ import {
   countChangedShares,
   countOrdersBefore,
   countRunsOfDay,
+  findCouponOfDay,
+  findOtherRunOfCoupon,
   findPreviousRun,
   findRun,
   insertRun,
+  listCouponRuns,
   listRuns,
   listShares,
   markShare,
@@ -65,15 +68,25 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
     return run;
   }
 
-  async function assertCoupon(tx: WriteTx, body: PrepareBody): Promise<void> {
-    const coupons = await bonds.listCoupons(tx, body.fundId);
-    if (!coupons) return;
-    const coupon = coupons.find((item) => item.payDate === body.profitDate);
+  /** The coupon that a run pays, by its due date; null for a fund. A run of the day says it, else the calendar. */
+  async function couponOf(tx: WriteTx, body: PrepareBody): Promise<string | null> {
+    const { fundId, profitDate } = body;
+    const coupons = await bonds.listCoupons(tx, fundId);
+    if (!coupons) return null;
+    const known = await findCouponOfDay(tx, fundId, profitDate);
+    const coupon = coupons.find(({ dueDate, payDate }) => (known ? dueDate === known : payDate === profitDate));
     if (!coupon) throw failField('PROFIT_NO_COUPON', 'profitDate');
+    // the pay day moves with the calendar, the coupon stays the same
+    const other = await findOtherRunOfCoupon(tx, fundId, { couponDate: coupon.dueDate, profitDate });
+    if (other)
+      throw failField('PROFIT_COUPON_TAKEN', 'profitDate', {
+        params: { due: formatJalaliDate(coupon.dueDate), date: formatJalaliDate(other.profitDate) },
+      });
     // the terms say what a coupon pays; nothing is added to it
     const isAdded = BigInt(body.extraPerUnit) + BigInt(body.compensation) > 0n;
     if (coupon.amountPerUnit !== BigInt(body.guaranteedPerUnit) || isAdded)
       throw fail('PROFIT_COUPON_AMOUNT', { params: { amount: coupon.amountPerUnit } });
+    return coupon.dueDate;
   }
 
   /** @throws PROFIT_UNUSUAL when the day or the amount is unusual and no reason says why */
@@ -110,11 +123,12 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
     const extraPerUnit = BigInt(body.extraPerUnit);
     const compensation = BigInt(body.compensation);
     if (guaranteedPerUnit + extraPerUnit + compensation === 0n) throw failField('PROFIT_EMPTY', 'guaranteedPerUnit');
-    const isOpenDay =
-      isWorkingDay(await orderingRules.calendar(tx, fund.id), profitDate) && profitDate <= tehranDay(now());
-    if (!isOpenDay) throw failField('PROFIT_DAY_CLOSED', 'profitDate');
-    await assertCoupon(tx, body);
     const runs = await countRunsOfDay(tx, fund.id, profitDate);
+    // a day that was paid once stays open for a supplement, whatever the calendar says of it now
+    const isWorking = runs.executed > 0 || isWorkingDay(await orderingRules.calendar(tx, fund.id), profitDate);
+    const isOpenDay = isWorking && profitDate <= tehranDay(now());
+    if (!isOpenDay) throw failField('PROFIT_DAY_CLOSED', 'profitDate');
+    const couponDate = await couponOf(tx, body);
     if (runs.open > 0) throw fail('PROFIT_EXISTS');
     await assertNothingWaits(tx, fund.id, profitDate);
     const holders = await listHeldBefore(tx, fund.id, profitDate);
@@ -128,6 +142,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
     const id = await insertRun(tx, {
       fundId: fund.id,
       profitDate,
+      couponDate,
       units,
       shares: sharesOf(holders, { perUnit: guaranteedPerUnit + extraPerUnit, compensation }),
       guaranteedPerUnit,
@@ -146,7 +161,15 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
       ctx,
       action: 'profit.prepared',
       subject: `profit:${id}`,
-      after: { fundId: fund.id, profitDate, guaranteedPerUnit, extraPerUnit, compensation, total: run.total },
+      after: {
+        fundId: fund.id,
+        profitDate,
+        couponDate,
+        guaranteedPerUnit,
+        extraPerUnit,
+        compensation,
+        total: run.total,
+      },
       ...(body.reason ? { reason: body.reason } : {}),
     });
     return run;
@@ -235,7 +258,8 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
       try {
         return await ctx.transaction(async (tx) => ({ data: runView(await prepare(tx, ctx, body)) }));
       } catch (error) {
-        if (isUniqueViolation(error, 'fund_profits_day')) throw fail('PROFIT_EXISTS');
+        if (isUniqueViolation(error, 'fund_profits_day') || isUniqueViolation(error, 'fund_profits_coupon'))
+          throw fail('PROFIT_EXISTS');
         throw error;
       }
     },
@@ -278,15 +302,18 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
       const fund = await orderingRules.getFund(db, fundId);
       const coupons = await bonds.listCoupons(db, fund.id);
       if (!coupons) throw fail('BOND_NOT_FOUND');
-      const runs = new Map((await listRuns(db, fundId, 0, 1000)).rows.map((run) => [run.profitDate, run.status]));
+      const runs = await listCouponRuns(db, fundId);
       const today = tehranDay(now());
       return {
-        data: coupons.map(({ dueDate, payDate, amountPerUnit }) => ({
-          dueDate,
-          payDate,
-          amountPerUnit: amountPerUnit.toString(),
-          status: runs.get(payDate) ?? (payDate <= today ? ('due' as const) : ('future' as const)),
-        })),
+        data: coupons.map(({ dueDate, payDate, amountPerUnit }) => {
+          const run = runs.get(dueDate);
+          return {
+            dueDate,
+            payDate: run?.profitDate ?? payDate,
+            amountPerUnit: amountPerUnit.toString(),
+            status: run?.status ?? (payDate <= today ? ('due' as const) : ('future' as const)),
+          };
+        }),
       };
     },
   } satisfies Service;

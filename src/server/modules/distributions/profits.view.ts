@@ -9,6 +9,7 @@ export function runContent(run: RunRow): ApprovalContent {
   return {
     fund: run.fundName,
     profitDate: run.profitDate,
+    couponDate: run.couponDate,
     unitCount: run.unitCount,
     guaranteedPerUnit: run.guaranteedPerUnit,
     extraPerUnit: run.extraPerUnit,
@@ -30,6 +31,7 @@ export function runView(run: RunRow) {
     fundName: run.fundName,
     kind: run.kind,
     profitDate: run.profitDate,
+    couponDate: run.couponDate,
     unitCount: run.unitCount.toString(),
     guaranteedPerUnit: run.guaranteedPerUnit.toString(),
     extraPerUnit: run.extraPerUnit.toString(),

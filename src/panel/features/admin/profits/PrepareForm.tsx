@@ -37,6 +37,7 @@ interface Values {
 /** Refusals that name no field and belong to the day. */
 const ofDay = {
   PROFIT_EXISTS: 'profitDate',
+  PROFIT_COUPON_TAKEN: 'profitDate',
   PROFIT_ORDERS_OPEN: 'profitDate',
   PROFIT_SLIPS_OPEN: 'profitDate',
   PROFIT_NO_HOLDERS: 'profitDate',

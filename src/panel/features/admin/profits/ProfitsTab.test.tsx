@@ -33,6 +33,7 @@ const run = (values: Partial<Run> = {}): Run => ({
   fundName: 'درآمد ثابت کاج',
   kind: 'fund',
   profitDate: '2026-11-21',
+  couponDate: null,
   unitCount: '1000',
   guaranteedPerUnit: '15000',
   extraPerUnit: '500',

@@ -150,6 +150,9 @@ function RunFacts({ run }: { run: Run }) {
       <DescriptionList
         items={[
           { key: columns.units, value: <Ltr>{formatNumber(BigInt(run.unitCount))}</Ltr> },
+          run.couponDate === null
+            ? null
+            : { key: columns.couponDate, value: <JalaliDate value={run.couponDate} format="long" /> },
           { key: columns.guaranteed, value: withUnit(run.guaranteedPerUnit) },
           { key: columns.extra, value: withUnit(run.extraPerUnit) },
           run.yearlyYield === null ? null : { key: columns.yearly, value: <Ltr>{formatPercent(run.yearlyYield)}</Ltr> },

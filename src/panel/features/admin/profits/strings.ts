@@ -24,6 +24,7 @@ export const profitsText = {
     date: 'تاریخ اعمال',
     total: 'مبلغ سود کل',
     units: 'واحد مشمول',
+    couponDate: 'سررسید کوپن',
     guaranteed: 'سود هر واحد',
     extra: 'اضافه هر واحد',
     perUnit: 'سود و اضافه هر واحد',

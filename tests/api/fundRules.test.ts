@@ -151,11 +151,13 @@ describe('a holiday', () => {
     expect((await maker.call(deleteHoliday, { params: { holidayId: 99_999 } })).body.code).toBe('RULE_NOT_FOUND');
   });
 
-  it('that closes banks only moves nothing', async () => {
+  it('that closes banks only moves no order, but money that was to be back that day', async () => {
     const saved = await maker.call(saveHoliday, { body: holiday({ day: '2026-11-23', scope: 'banks_only' }) });
-    expect(saved.body.data.impact.orders).toBe(0);
-    // so it is in force at once
-    expect(saved.body.data).toMatchObject({ id: expect.any(Number) as number, changeId: null });
+    expect(saved.body.data.impact).toMatchObject({
+      orders: 0,
+      promises: [{ kind: 'refund', count: 1, from: '2026-11-23', to: '2026-11-24' }],
+    });
+    expect((await approve(saved)).status).toBe(200);
   });
 
   it('that is in force at once answers a repeat with what the first call got', async () => {

@@ -86,5 +86,5 @@ export function sampleImpact(isPreview: boolean, orders = 1) {
     from: days('2026-11-22', '2026-11-23'),
     to: days('2026-11-23', '2026-11-24'),
   };
-  return { isPreview, orders, changes: orders > 0 ? [change] : [] };
+  return { isPreview, orders, changes: orders > 0 ? [change] : [], promises: [] };
 }

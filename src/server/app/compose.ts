@@ -99,6 +99,7 @@ import { createRuleChangesService } from '../modules/ruleChanges/changes.service
 import { createFundRulesService } from '../modules/ruleChanges/fundRules.service.ts';
 import { createHolidaysService } from '../modules/ruleChanges/holidays.service.ts';
 import { createImpactService } from '../modules/ruleChanges/impact.service.ts';
+import { createPromisesService } from '../modules/ruleChanges/promises.service.ts';
 import { createReschedulesService } from '../modules/ruleChanges/reschedules.service.ts';
 import { createSavedChoicesService } from '../modules/savedChoices/savedChoices.service.ts';
 import { createDevicesService } from '../modules/devices/devices.service.ts';
@@ -312,7 +313,8 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
 function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & { otp: OtpService }) {
   const { approvals, audit, calendar, ledger, notices, orderingRules } = base;
   const { rescheduling, reversals, otp } = services;
-  const impact = createImpactService(deps, { audit, rescheduling });
+  const promises = createPromisesService({ notices });
+  const impact = createImpactService(deps, { audit, calendar, promises, rescheduling });
   const corrections = createCorrectionsService(deps, { approvals, audit, ledger, reversals, orderingRules });
   const ruleChanges = createRuleChangesService(deps, {
     ...{ approvals, audit, impact, notices, rescheduling },

@@ -36,7 +36,7 @@ export const saveHoliday = operation({
   path: '/api/admin/holidays/',
   tag: 'rules',
   summary:
-    'Adds, changes or confirms a holiday. Where open orders get other dates, the change waits for a second person; elsewhere it is in force at once. `preview` only tells the effect.',
+    'Adds, changes or confirms a holiday. Where open orders get other dates, or money was promised for the day, the change waits for a second person; elsewhere it is in force at once. `preview` only tells the effect.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ holidayId: id(), ...holidayFields, preview: preview() }),
   answer: waitingImpactAnswer(),
@@ -57,7 +57,7 @@ export const deleteHoliday = operation({
   method: 'delete',
   path: '/api/admin/holidays/{holidayId}/',
   tag: 'rules',
-  summary: 'Removes a holiday; where open orders get other dates, the removal waits for a second person.',
+  summary: 'Removes a holiday; where open orders or coupons get other dates, the removal waits for a second person.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ holidayId: id().required() }),
   answer: nothing(),

@@ -322,6 +322,30 @@ const moneyEvents = {
       sms: 'مبلغ {amount} ریال اعتبار شما در {fund} تا {date} به حسابتان واریز می‌شود.',
     },
   },
+  payout_rescheduled: {
+    group: 'money',
+    title: 'تغییر روز واریز وجه',
+    fields: ['amount', 'fund', 'date'],
+    needs: ['amount', 'date'],
+    channels: smsByChoice,
+    texts: {
+      title: 'روز واریز تغییر کرد',
+      panel: 'به علت تعطیلی، مبلغ {amount} ریال از {fund} در {date} به حساب شما واریز می‌شود.',
+      sms: 'به علت تعطیلی، مبلغ {amount} ریال از {fund} در {date} واریز می‌شود.',
+    },
+  },
+  coupon_rescheduled: {
+    group: 'profit',
+    title: 'تغییر روز سود یا اصل اوراق',
+    fields: ['fund', 'date', 'endDate'],
+    needs: ['fund', 'endDate'],
+    channels: smsByChoice,
+    texts: {
+      title: 'روز پرداخت اوراق تغییر کرد',
+      panel: 'روز پرداخت {fund} از {date} به {endDate} رفت.',
+      sms: 'روز پرداخت {fund} از {date} به {endDate} رفت.',
+    },
+  },
   profit_paid: {
     group: 'profit',
     title: 'سود دوره‌ای',
@@ -374,6 +398,17 @@ const automaticEvents = {
       panel:
         'فردا {date} مبلغ {amount} ریال برای خرید {fund} از حساب شما برداشت می‌شود. برای رد کردن این نوبت روی این پیام بزنید.',
       sms: 'برداشت {amount} ریال برای خرید منظم {fund} در تاریخ {date} انجام می‌شود. رد کردن این نوبت: {link}',
+    },
+  }),
+  debit_rescheduled: automatic({
+    title: 'تغییر روز برداشت',
+    fields: ['amount', 'fund', 'date'],
+    needs: ['amount', 'date'],
+    channels: smsByChoice,
+    texts: {
+      title: 'روز برداشت تغییر کرد',
+      panel: 'به علت تعطیلی، مبلغ {amount} ریال برای خرید {fund} در {date} برداشت می‌شود.',
+      sms: 'به علت تعطیلی، برداشت {amount} ریال برای {fund} در {date} انجام می‌شود.',
     },
   }),
   debit_done: automatic({

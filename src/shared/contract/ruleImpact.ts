@@ -13,7 +13,23 @@ const days = () =>
     payoutDate: nullableDate(),
   });
 
-/** What a change does, or would do, to open orders. At most a hundred of them are listed. */
+/** Money that was promised for a day that a change of the calendar closes, and runs that stand on it. */
+export const promiseKinds = {
+  redemption: 'واریز وجه ابطال',
+  refund: 'بازگشت وجه',
+  remain: 'واریز تتمه یا اعتبار',
+  profit: 'واریز سود',
+  coupon: 'سود اوراق',
+  principal: 'بازپرداخت اصل اوراق',
+  debit: 'برداشت خرید منظم',
+  run: 'تقسیم سود یا بازپرداخت همین روز',
+} as const;
+export type PromiseKind = keyof typeof promiseKinds;
+
+/** Most rows of promises that an answer lists, one for each kind and day. */
+export const MOST_PROMISES = 100;
+
+/** What a change does, or would do, to open orders and to what was promised. At most a hundred orders are listed. */
 export const impact = () =>
   shape({
     isPreview: yup.boolean().required(),
@@ -26,6 +42,18 @@ export const impact = () =>
         orderType: orderType().required(),
         from: days().required(),
         to: days().required(),
+      }),
+    ),
+    /** a run of the day stays on it: `from` and `to` are the same */
+    promises: list(
+      shape({
+        kind: yup
+          .string()
+          .oneOf(Object.keys(promiseKinds) as PromiseKind[])
+          .required(),
+        count: count().required(),
+        from: isoDate().required(),
+        to: isoDate().required(),
       }),
     ),
   });

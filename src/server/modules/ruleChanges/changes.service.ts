@@ -28,6 +28,9 @@ const states: Record<repo.RuleChangeRow['status'], ApprovalState> = {
   rejected: 'rejected',
 };
 
+/** True when a change moves an order, or what somebody was promised. */
+export const movesAnything = ({ orders, promises }: Impact): boolean => orders > 0 || promises.length > 0;
+
 /** Investors whose money or units a change moves. */
 const investorsOf = ({ after }: PreparedChange): number[] =>
   typeof after?.investorId === 'number' ? [after.investorId] : [];
@@ -78,7 +81,7 @@ export function createRuleChangesService(
   /** Effect of a change that counts no other order again. */
   function ownImpact(change: PreparedChange, isPreview: boolean): Impact {
     const changes = kinds[change.kind].moves?.(change) ?? [];
-    return { isPreview, orders: changes.length, changes };
+    return { isPreview, orders: changes.length, changes, promises: [] };
   }
 
   /** Makes the change, with its effect on open orders where it has one; a preview takes everything back. */
@@ -91,7 +94,8 @@ export function createRuleChangesService(
     const { change, isPreview } = of;
     if (kinds[change.kind].reschedules) {
       try {
-        const place = { fundId: change.fundId, isPreview };
+        const { isCalendar } = kinds[change.kind];
+        const place = { fundId: change.fundId, isPreview, isCalendar };
         return await impact.changeAs(ctx, place, run, (tx, told) => answer(tx, told.impact));
       } catch (error) {
         // open orders of the type have no timing left to follow
@@ -159,8 +163,8 @@ export function createRuleChangesService(
     preview,
 
     /**
-     * Makes a change at once, by one person: only for what moves no order. `answer` is what the command gives.
-     * @throws STATE_CONFLICT when an order came in between
+     * Makes a change at once, by one person: only for what moves no order and no promise. `answer` is what the command gives.
+     * @throws STATE_CONFLICT when an order or a payout came in between
      */
     async applyAlone<T>(
       ctx: CommandContext,
@@ -178,7 +182,7 @@ export function createRuleChangesService(
           return { id, audit: { ...audited, before: change.before, after: change.after } };
         },
         (_tx, impact) => {
-          if (impact.orders > 0) throw fail('STATE_CONFLICT');
+          if (movesAnything(impact)) throw fail('STATE_CONFLICT');
           return Promise.resolve(answer({ id, impact }));
         },
       );

@@ -15,6 +15,7 @@ const idOf = (values: RuleValues | null): number => Number(values?.holidayId);
 const holiday: KindOfRule = {
   audited: 'holiday.changed',
   reschedules: true,
+  isCalendar: true,
   // a new holiday has no row yet; the unique index refuses a second one of the same day and scope
   read: (tx, { before }) => (before === null ? Promise.resolve(null) : repo.findHoliday(tx, idOf(before))),
   async write(tx, { before, after }, by) {
@@ -35,6 +36,7 @@ const holiday: KindOfRule = {
 const removal: KindOfRule = {
   audited: 'holiday.removed',
   reschedules: true,
+  isCalendar: true,
   read: (tx, { before }) => repo.findHoliday(tx, idOf(before)),
   async write(tx, { before }, by) {
     assertAhead(String(before?.day), by.at);
@@ -46,6 +48,7 @@ const removal: KindOfRule = {
 const weekend: KindOfRule = {
   audited: 'weekend.changed',
   reschedules: true,
+  isCalendar: true,
   read: async (tx) => ({ weekendDays: await repo.findWeekend(tx) }),
   async write(tx, { after }, by) {
     await repo.saveWeekendDays(tx, after?.weekendDays as number[], { userId: by.actor.id, at: by.at });

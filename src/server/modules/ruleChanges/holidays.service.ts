@@ -6,7 +6,7 @@ import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { readRange } from '../range.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
-import type { PreparedChange, RuleChangesService } from './changes.service.ts';
+import { movesAnything, type PreparedChange, type RuleChangesService } from './changes.service.ts';
 import { assertAhead } from './holidayKinds.ts';
 import { findHoliday, findWeekend, listHolidayRows, type NamedHoliday } from './holidays.repo.ts';
 
@@ -18,8 +18,8 @@ export type HolidaysService = ReturnType<typeof createHolidaysService>;
 const LONGEST = 3_660;
 
 /**
- * Holidays and the weekend. One person changes a day that moves no open order; where orders get other days, and for the
- * weekend always, the change waits for a second person (domain 7).
+ * Holidays and the weekend. One person changes a day that moves nothing; where orders get other days or something was
+ * promised for the day, and for the weekend always, the change waits for a second person (domain 7).
  */
 export function createHolidaysService(
   deps: Pick<Deps, 'db' | 'ports'>,
@@ -36,7 +36,7 @@ export function createHolidaysService(
     return before;
   }
 
-  /** Makes a change that moves no order, or keeps it for the second person. `answer` is what the command gives. */
+  /** Makes a change that moves no order and no promise, or keeps it for the second person. `answer` is what the command gives. */
   async function make<T>(
     ctx: CommandContext,
     id: number | null,
@@ -44,7 +44,7 @@ export function createHolidaysService(
     answer: (done: ChangeDone) => T,
   ): Promise<T> {
     const impact = await changes.preview(ctx, change);
-    if (impact.orders === 0 && change.kind !== 'weekend')
+    if (!movesAnything(impact) && change.kind !== 'weekend')
       return changes.applyAlone(ctx, change, (made) => answer({ ...made, changeId: null }));
     return ctx.transaction(async (tx) => answer({ id, impact, changeId: await changes.prepare(tx, ctx, change) }));
   }

@@ -1,11 +1,14 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { saveHoliday } from '#shared/contract/holidays.ts';
+import { MOST_PROMISES } from '#shared/contract/ruleImpact.ts';
 import { InvariantError } from '../../invariant.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditEntry, type AuditService } from '../audit/audit.service.ts';
+import type { CalendarService } from '../calendar/calendar.service.ts';
 import type { RescheduleService } from '../orderLifecycle/reschedule.service.ts';
+import type { PromisesService } from './promises.service.ts';
 
 type Answer = Omit<ResponseOf<typeof saveHoliday>['data'], 'changeId'>;
 
@@ -23,6 +26,8 @@ export type ImpactService = ReturnType<typeof createImpactService>;
 export interface ChangeOf {
   fundId: number | null;
   isPreview: boolean;
+  /** the change moves working days, so that what was promised follows too */
+  isCalendar?: boolean | undefined;
 }
 
 /** Carries the answer of a preview out of its transaction, which is then rolled back. */
@@ -37,9 +42,14 @@ class Preview extends Error {
 /** Changes of rules with their effect on open orders. */
 export function createImpactService(
   deps: Pick<Deps, 'db' | 'ports'>,
-  services: { audit: AuditService; rescheduling: RescheduleService },
+  services: {
+    audit: AuditService;
+    calendar: Pick<CalendarService, 'workingCalendars'>;
+    promises: PromisesService;
+    rescheduling: RescheduleService;
+  },
 ) {
-  const { audit, rescheduling } = services;
+  const { audit, calendar, promises, rescheduling } = services;
 
   /**
    * Makes a change of timing or calendar with all that follows from it for open orders, in one transaction. A preview
@@ -48,28 +58,37 @@ export function createImpactService(
    */
   async function changeAs<T>(
     ctx: CommandContext,
-    { fundId, isPreview }: ChangeOf,
+    { fundId, isPreview, isCalendar }: ChangeOf,
     run: (tx: WriteTx) => Promise<RuleChange>,
     answer: (tx: WriteTx, told: Answer) => Promise<T>,
   ): Promise<T> {
     const work = async (tx: WriteTx): Promise<T> => {
       let made: RuleChange | null = null;
       const of = { fundId, actor: actorOf(ctx), at: deps.ports.clock.business(), isPreview };
+      const before = isCalendar ? await calendar.workingCalendars(tx) : null;
       const rescheduled = await rescheduling.afterRuleChange(tx, of, async () => {
         made = await run(tx);
       });
       const done = made as RuleChange | null;
       if (!done) throw new InvariantError('the change of a rule was not made');
+      const promised = before
+        ? await promises.follow(tx, { ...of, before, after: await calendar.workingCalendars(tx) })
+        : [];
       const told: Answer = {
         id: done.id,
-        impact: { isPreview, orders: rescheduled.length, changes: rescheduled.slice(0, LISTED) },
+        impact: {
+          isPreview,
+          orders: rescheduled.length,
+          changes: rescheduled.slice(0, LISTED),
+          promises: promised.slice(0, MOST_PROMISES),
+        },
       };
       if (isPreview) throw new Preview(await answer(tx, told));
       await audit.record(tx, {
         actor: actorOf(ctx),
         ctx,
         ...done.audit,
-        reason: `open orders moved: ${rescheduled.length}`,
+        reason: `open orders moved: ${rescheduled.length}; promises moved: ${promised.reduce((sum, { count }) => sum + count, 0)}`,
       });
       return answer(tx, told);
     };

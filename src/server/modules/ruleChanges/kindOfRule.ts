@@ -15,10 +15,14 @@ export interface By {
   at: Date;
 }
 
-/** How a kind of rule is read and written. `reschedules`: open orders are counted again. */
+/**
+ * How a kind of rule is read and written. `reschedules`: open orders are counted again. `isCalendar`: what was promised for
+ * days that it closes follows too.
+ */
 export interface KindOfRule {
   audited: string;
   reschedules: boolean;
+  isCalendar?: boolean;
   read(tx: Tx, change: Pick<PreparedChange, 'fundId' | 'before' | 'after'>): Promise<unknown>;
   write(tx: WriteTx, change: PreparedChange, by: By): Promise<number | null>;
   /** the orders that the change names itself */

@@ -5,6 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { promiseKinds } from '#shared/contract/ruleImpact.ts';
 import { orderTypeLabels } from '#shared/contract/orderTexts.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -140,6 +141,30 @@ export function ImpactList({ impact }: { impact: Impact }) {
   );
 }
 
+/** Money that was promised for a day that the change closes, by kind and day. */
+export function PromiseList({ impact }: { impact: Impact }) {
+  if (impact.promises.length === 0) return null;
+  return (
+    <>
+      <Alert severity="warning" data-testid="promises">
+        {text.promises}
+      </Alert>
+      <List>
+        {impact.promises.map(({ kind, count, from, to }) => (
+          <Row key={`${kind} ${from} ${to}`}>
+            <span>{promiseKinds[kind]}</span>
+            <span>{text.count(formatNumber(count))}</span>
+            {from === to ? <JalaliDate value={from} /> : <Moved label={text.day} from={from} to={to} />}
+          </Row>
+        ))}
+      </List>
+    </>
+  );
+}
+
+/** True when a change moves orders, or what somebody was promised. */
+export const movesAnything = ({ orders, promises }: Impact): boolean => orders > 0 || promises.length > 0;
+
 function Moved({ label, from, to }: { label: string; from: string | null; to: string | null }) {
   return (
     <span>
@@ -166,6 +191,7 @@ export function ImpactDialog({ flow }: { flow: ImpactFlow }) {
             {impact.orders > 0 ? text.will(formatNumber(impact.orders)) : text.none}
           </Alert>
           {impact.orders > 0 ? <ImpactList impact={impact} /> : null}
+          <PromiseList impact={impact} />
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -212,6 +238,7 @@ export function ImpactResult({ flow }: { flow: ImpactFlow }) {
           <ImpactList impact={result.impact} />
         </Accordion>
       ) : null}
+      <PromiseList impact={result.impact} />
     </Alert>
   );
 }

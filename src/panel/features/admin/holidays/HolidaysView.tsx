@@ -33,7 +33,7 @@ import { type Day, type Holiday, HolidayList, MonthGrid, monthsOf, yearOf, yearR
 import { HolidayForm } from './HolidayForm.tsx';
 import { holidaysText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
-import { ImpactDialog, type ImpactFlow, ImpactResult, useImpact } from '../approval/ImpactDialog.tsx';
+import { ImpactDialog, type ImpactFlow, ImpactResult, movesAnything, useImpact } from '../approval/ImpactDialog.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 
@@ -113,7 +113,7 @@ function useHolidayChanges(flow: ImpactFlow) {
         await remove({ params: { holidayId: holiday.holidayId } }).unwrap();
         return { data: null };
       },
-      isWaiting: (impact) => impact.orders > 0,
+      isWaiting: movesAnything,
       done: ui.removed,
     });
   };

@@ -29,7 +29,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { rulesText } from './strings.ts';
 import { personText, useOwnId } from '../approval/usePermission.ts';
 import { Decision } from '../approval/Decision.tsx';
-import { ImpactList } from '../approval/ImpactDialog.tsx';
+import { ImpactList, PromiseList } from '../approval/ImpactDialog.tsx';
 import { approvalText } from '../approval/strings.ts';
 
 const text = rulesText.changes;
@@ -204,6 +204,7 @@ function Effect({ details: { impact, openOrders, problem, change } }: { details:
             {impact.orders > 0 ? approvalText.impact.will(formatNumber(impact.orders)) : approvalText.impact.none}
           </Alert>
           {impact.orders > 0 ? <ImpactList impact={impact} /> : null}
+          <PromiseList impact={impact} />
         </>
       ) : null}
     </Section>

@@ -15,7 +15,7 @@ import type { TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { openOffice } from '../support/office.ts';
 import { firstRow } from '../support/lookup.ts';
-import { expectSoundBooks } from '../support/books.ts';
+import { expectSoundBooks, wrongChecks } from '../support/books.ts';
 import { fillRunMarket, type RunMarket } from '../support/runMarket.ts';
 
 /* Executed orders are taken back by two people, with all that hangs on them (decision 0033). */
@@ -207,6 +207,38 @@ describe('a redemption that was executed', () => {
     // the purchase beside it may be taken back now as well
     expect((await approve(await prepare(of.orderId))).status).toBe(200);
     await expectSoundBooks(test);
+  });
+
+  describe('in a fund that has become full since', () => {
+    const limitTo = (units: number) =>
+      sql`update funds set max_fund_units = ${units} where id = ${market.fundId}`.execute(test.db.db);
+    const approveAs = (correctionId: number, version: string) =>
+      checker.call(approveCorrection, { params: { correctionId }, body: { version } });
+
+    it('says before the second signature by how much it passes the ceiling, and the books know it', async () => {
+      const of = await bought();
+      const orderId = await redeem(of, 5);
+      await limitTo(30);
+      const draft = await prepare(orderId);
+      const { correctionId, version, overCeiling } = draft.body.data;
+      expect(overCeiling).toBeNull();
+      // 25 units are issued, and the fund takes no more
+      await limitTo(25);
+      expect((await approveAs(correctionId, version)).body.code).toBe('APPROVAL_CHANGED');
+      const [seen] = (await checker.call(listCorrections, { query: { status: 'draft' } })).body.data;
+      expect(seen).toMatchObject({ correctionId, overCeiling: '5' });
+      const done = await approveAs(correctionId, seen?.version ?? '');
+      expect(done.body.data.correction).toMatchObject({ status: 'approved', overCeiling: '5' });
+      expect(await stateOf({ ...of, orderId })).toMatchObject({ status: 'rejected', units: 15n, invested: 30n });
+      await expectSoundBooks(test);
+
+      // three units leave: two may stay above the ceiling, a third one has no decision behind it
+      await redeem(of, 3);
+      await expectSoundBooks(test);
+      await limitTo(24);
+      expect(await wrongChecks(test)).toEqual(['ceilings_kept']);
+      await limitTo(30);
+    });
   });
 
   it('is executed again with the right price and one new payout', async () => {

@@ -33,6 +33,7 @@ import * as debitTries from './migrations/0036_debit_tries.ts';
 import * as sortedLists from './migrations/0037_sorted_lists.ts';
 import * as deviceWords from './migrations/0038_device_words.ts';
 import * as couponDates from './migrations/0045_coupon_dates.ts';
+import * as overCeiling from './migrations/0046_over_ceiling.ts';
 import * as undoneLotMoves from './migrations/0050_undone_lot_moves.ts';
 import * as profitsTakenBack from './migrations/0051_profits_taken_back.ts';
 import * as managerClaims from './migrations/0052_manager_claims.ts';
@@ -75,6 +76,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037_sorted_lists': sortedLists,
   '0038_device_words': deviceWords,
   '0045_coupon_dates': couponDates,
+  '0046_over_ceiling': overCeiling,
   '0050_undone_lot_moves': undoneLotMoves,
   '0051_profits_taken_back': profitsTakenBack,
   '0052_manager_claims': managerClaims,

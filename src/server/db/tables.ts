@@ -1061,6 +1061,7 @@ export interface LedgerCorrectionsTable {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
   booked_journal_id: bigint | null;
+  over_ceiling: bigint | null;
 }
 
 export interface LedgerEntriesTable {

@@ -16,6 +16,7 @@ import {
   shape,
   size,
   text,
+  units,
   yup,
 } from './fields.ts';
 
@@ -90,6 +91,8 @@ const correction = () =>
     /** the right price, with which the order is executed again; null: it is undone */
     price: nav().nullable().defined(),
     payouts: list(hangingPayout()),
+    /** units above the ceiling of the fund once a redemption is undone; null when the fund stays under its ceiling */
+    overCeiling: units().nullable().defined(),
     /** of what is decided about; sent back with the decision */
     version: version(),
   });

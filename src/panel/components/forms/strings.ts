@@ -118,6 +118,7 @@ const changedFields: Readonly<Record<string, string>> = {
   difference: 'اختلاف',
   note: 'نتیجه پیگیری',
   orderStatus: 'وضعیت درخواست',
+  overCeiling: 'واحد بیش از سقف صندوق',
   gateway: 'درگاه',
   untilDate: 'پرداخت‌ها تا روز',
   settledOn: 'روز واریز',

@@ -38,6 +38,8 @@ export interface CorrectionRow {
   /** decimal text */
   price: string | null;
   payouts: HangingRow[];
+  /** units above the ceiling of the fund once the redemption is undone; null when it stays under its ceiling */
+  overCeiling: bigint | null;
 }
 
 /** A payout that hangs on a journal or an order; the amount as text, as JSON keeps no 64-bit number. */
@@ -84,6 +86,14 @@ const select = sql`
       when o.order_type = 1 then o.amount
       else o.net end as total,
     o.order_no as "orderNo", o.order_type as "orderType", o.status as "orderStatus", c.price,
+    case
+      when c.status = 'draft' and c.kind = 'order' and o.order_type = 2 and c.price is null
+      then (
+        select nullif(greatest(t.issued_units + t.reserved_units + o.units - t.ceiling_units, 0), 0)
+        from fund_totals t
+        where t.fund_id = c.fund_id
+      )
+      else c.over_ceiling end as "overCeiling",
     case when c.status <> 'draft' then ${payoutsWhere(sql`p.correction_id = c.id`)}
       when c.kind = 'order' then ${payoutsWhere(sql`
         p.investor_id = c.investor_id and p.order_id = c.order_id and p.kind in ('redemption', 'remain')
@@ -124,6 +134,15 @@ export async function listCorrectionRows(
 /** A correction, locked until the transaction ends. */
 export async function lockCorrection(tx: WriteTx, id: number): Promise<CorrectionRow | null> {
   return maybeOne<CorrectionRow>(tx)`${select} where c.id = ${id} for update of c`;
+}
+
+/** Units of a fund that are issued or on their way above its ceiling; null under it, and without one. */
+export async function findOverCeiling(tx: Tx, fundId: number): Promise<bigint | null> {
+  const row = await maybeOne<{ over: bigint | null }>(tx)`
+    select nullif(greatest(issued_units + reserved_units - ceiling_units, 0), 0) as over
+    from fund_totals
+    where fund_id = ${fundId}`;
+  return row?.over ?? null;
 }
 
 /** Stores a prepared correction. @returns its id */
@@ -176,6 +195,7 @@ export async function decideCorrection(
     at: Date;
     reason: string | null;
     bookedJournalId: bigint | null;
+    overCeiling?: bigint | null;
   },
 ): Promise<void> {
   await tx
@@ -186,6 +206,7 @@ export async function decideCorrection(
       decided_at: to.at,
       decision_reason: to.reason,
       booked_journal_id: to.bookedJournalId,
+      ...(to.overCeiling === undefined ? {} : { over_ceiling: to.overCeiling }),
     })
     .where('id', '=', id)
     .where('status', '=', 'draft')

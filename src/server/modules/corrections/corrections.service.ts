@@ -25,6 +25,7 @@ import {
   checkAccounts,
   decideCorrection,
   findJournalFacts,
+  findOverCeiling,
   hasInvestor,
   insertCorrection,
   listCorrectionRows,
@@ -93,6 +94,19 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
       reason: of.reason,
     });
     return row;
+  }
+
+  /**
+   * Units above the ceiling after a redemption was undone, while its totals are locked.
+   * @throws APPROVAL_CHANGED when orders took room since the second person looked
+   */
+  async function overCeilingOf(tx: WriteTx, row: CorrectionRow): Promise<bigint | null> {
+    if (row.kind !== 'order' || row.orderType !== 2 || row.price !== null) return null;
+    const over = await findOverCeiling(tx, row.fundId);
+    const text = (units: bigint | null): string => (units ?? 0n).toString();
+    const change = { field: 'overCeiling', before: text(row.overCeiling), after: text(over) };
+    if (over !== row.overCeiling) throw fail('APPROVAL_CHANGED', { changes: [change] });
+    return over;
   }
 
   async function lock(tx: WriteTx, id: number): Promise<CorrectionRow> {
@@ -261,12 +275,14 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
         const bookedJournalId = await book(tx, { approvedBy: ctx.actor.userId, actor: actorOf(ctx) }, row);
         const { checked, wrong } = await checkAccounts(tx, bookedJournalId);
         if (wrong > 0) throw new InvariantError('a correction leaves accounts out of balance', { correctionId, wrong });
+        const overCeiling = await overCeilingOf(tx, row);
         await decideCorrection(tx, correctionId, {
           status: 'approved',
           decidedBy: ctx.actor.userId,
           at: now(),
           reason: null,
           bookedJournalId,
+          overCeiling,
         });
         await audit.record(tx, {
           actor: actorOf(ctx),
@@ -274,7 +290,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
           investorId: row.investorId,
           action: 'correction.approved',
           subject: `correction:${correctionId}`,
-          after: { journal: bookedJournalId },
+          after: { journal: bookedJournalId, ...(overCeiling === null ? {} : { overCeiling }) },
           reason: row.reason,
         });
         return { data: { correction: correctionView(await lock(tx, correctionId)), accountsChecked: checked } };
@@ -321,6 +337,7 @@ function contentOf(row: CorrectionRow): ApprovalContent {
     orderNo: row.orderNo,
     orderStatus: row.orderStatus && orderStateLabels[row.orderStatus],
     price: row.price,
+    overCeiling: row.overCeiling,
     payouts:
       row.payouts.map((one) => `${one.payoutId}: ${one.amount} ${payoutStateLabels[one.status]}`).join(`${comma} `) ||
       null,
@@ -373,6 +390,7 @@ function correctionView(row: CorrectionRow) {
           },
     price: row.price,
     payouts: row.payouts.map(hangingView),
+    overCeiling: row.overCeiling?.toString() ?? null,
     version: seenToken(contentOf(row)),
   };
 }

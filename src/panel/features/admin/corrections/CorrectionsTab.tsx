@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Alert from '@mui/material/Alert';
 import { accountKindLabels, correctionStatusLabels } from '#shared/contract/corrections.ts';
 import { codeInText, formatNumber, toPersianDigits } from '#shared/digits.ts';
 import {
@@ -148,6 +149,9 @@ function CorrectionDrawer({ correction, onDecided, onClose }: Props) {
       {correction ? (
         <Stack key={correction.correctionId}>
           <Facts correction={correction} />
+          {correction.overCeiling === null ? null : (
+            <Alert severity="warning">{text.overCeiling(formatNumber(BigInt(correction.overCeiling)))}</Alert>
+          )}
           <HangingPayouts payouts={correction.payouts} />
           {correction.journalId ? <LinesOfJournal journalId={correction.journalId} /> : null}
           {correction.status === 'draft' ? <CorrectionDecision correction={correction} onDecided={onDecided} /> : null}

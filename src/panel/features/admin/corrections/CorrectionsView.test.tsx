@@ -79,6 +79,7 @@ const correction = (values: Partial<Correction> = {}): Correction => ({
   order: null,
   price: null,
   payouts: [],
+  overCeiling: null,
   ...values,
 });
 const path = '/admin/corrections';

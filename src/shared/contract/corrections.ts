@@ -29,6 +29,7 @@ export const correctionKindLabels = {
 } as const;
 export const correctionSideLabels = { debit: 'بدهکار', credit: 'بستانکار' } as const;
 export const correctionStatusLabels = { draft: 'در انتظار تأیید', approved: 'ثبت شده', rejected: 'رد شده' } as const;
+const correctionSides = ['debit', 'credit'] as const;
 const correctionStates = ['draft', 'approved', 'rejected'] as const;
 const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'exit_fee_income'] as const;
 /** number of a journal: a 64-bit integer as text */
@@ -59,11 +60,7 @@ const correction = () =>
     investorId: id().nullable().defined(),
     investorName: yup.string().defined(),
     journalId: journalNo().nullable().defined(),
-    side: yup
-      .string()
-      .oneOf(['debit', 'credit'] as const)
-      .nullable()
-      .defined(),
+    side: yup.string().oneOf(correctionSides).nullable().defined(),
     amount: rial().nullable().defined(),
     /** money that the correction moves: its amount, that of the journal that it takes back, or that of the order */
     total: rial().nullable().defined(),

@@ -219,6 +219,7 @@ export const resubmitBankSlip = operation({
   }),
   errors: [
     'ORDER_NOT_FOUND',
+    'INVESTOR_OF_AGE',
     'RECEIPT_NOT_EDITABLE',
     'ORDER_RECEIPT_DUPLICATE',
     'ORDER_RECEIPT_DATE',

@@ -341,6 +341,7 @@ export const cancelOrder = operation({
     'ORDER_STATE_CHANGED',
     'SIGNATORY_REQUIRED',
     'ORDER_NOT_FOUND',
+    'INVESTOR_OF_AGE',
     'ORDER_CANCEL_TOO_LATE',
     'ORDER_CANCEL_NOT_ALLOWED',
     'PAYMENT_IN_PROGRESS',

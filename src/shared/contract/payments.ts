@@ -138,6 +138,7 @@ export const retryPayment = operation({
   }),
   errors: [
     'ORDER_NOT_FOUND',
+    'INVESTOR_OF_AGE',
     'ORDER_NOT_PAYABLE',
     'GATEWAY_UNAVAILABLE',
     'GATEWAY_UNKNOWN',

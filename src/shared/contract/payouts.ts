@@ -304,6 +304,7 @@ export const changePayoutAccount = operation({
   errors: [
     'SIGNATORY_REQUIRED',
     'ORDER_NOT_FOUND',
+    'INVESTOR_OF_AGE',
     'PAYOUT_NOT_FAILED',
     'ORDER_ACCOUNT_UNKNOWN',
     'ORDER_ACCOUNT_HOLD',

@@ -267,6 +267,7 @@ export const changeRegularStatus = operation({
   answer: shape({ data: regularPurchaseView().required() }),
   errors: [
     'REGULAR_NOT_FOUND',
+    'INVESTOR_OF_AGE',
     'REGULAR_STATE',
     'DEBIT_CONTRACT_STATE',
     'DEBIT_CONTRACT_EXPIRED',

@@ -19,7 +19,8 @@ import type { OrderLifecycle, Step } from '../orderLifecycle/lifecycle.service.t
 import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
 import { endOfWorkingDays } from '../orderLifecycle/dates.rules.ts';
 import { closeReasonOf, isFundOpen } from '../orderLifecycle/fundOpen.rules.ts';
-import { findOrder, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { getOwnOrder } from '../orderLifecycle/ownOrder.service.ts';
+import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { readDays } from '../range.ts';
 import { lockBankRef } from './lines.repo.ts';
@@ -380,8 +381,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     },
 
     resubmitBankSlip: async (ctx, { params: { orderId }, body: slip }) => {
-      const found = await findOrder(deps.db, orderId);
-      if (!found || !(await investors.ownsInvestor(ctx.actor.userId, found.investorId))) throw fail('ORDER_NOT_FOUND');
+      await getOwnOrder(deps.db, investors, { userId: ctx.actor.userId, orderId });
       const at = now();
       try {
         return await ctx.transaction((tx) => resubmit(tx, ctx, orderId, slip, at));

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { rowsFile } from '../../http/rowsFile.ts';
 import { mayReadInvestor } from '../../http/access.ts';
-import type { InvestorGuard, Actor, CommandContext } from '../../http/context.ts';
+import type { InvestorGuard, Actor } from '../../http/context.ts';
 import type { ProofCodesService } from '../proofCodes/proofCodes.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
@@ -27,6 +27,7 @@ import type { EstimateService } from '../estimates/estimates.service.ts';
 import { signatureProblem } from '../investors/signatory.service.ts';
 import type { RetryService } from './retry.service.ts';
 import { findOrderFacts } from '../orderLifecycle/facts.repo.ts';
+import { getOwnOrder } from '../orderLifecycle/ownOrder.service.ts';
 import { listInvestorAccounts, listInvestorAssets } from '../holdings/holdings.repo.ts';
 import {
   findOrder,
@@ -86,12 +87,6 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
   /** True when the session's user owns the investor, or is an admin who reads. */
   async function mayRead(actor: Actor, investorId: number): Promise<boolean> {
     return mayReadInvestor(actor, investorId, investors);
-  }
-
-  async function getOwn(ctx: CommandContext, orderId: number): Promise<OrderRecord> {
-    const order = await findOrder(db, orderId);
-    if (!order || !(await investors.ownsInvestor(ctx.actor.userId, order.investorId))) throw fail('ORDER_NOT_FOUND');
-    return order;
   }
 
   async function paymentMethodViews(tx: Tx, investorId: number, fundId: number, at: Date) {
@@ -299,7 +294,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     getOrder: async (ctx, { params: { orderId } }) => ({ data: await readOrder(ctx.actor, orderId) }),
 
     cancelOrder: async (ctx, { params: { orderId }, body }) => {
-      return cancels.cancelOrder(ctx, await getOwn(ctx, orderId), body);
+      const order = await getOwnOrder(db, investors, { userId: ctx.actor.userId, orderId });
+      return cancels.cancelOrder(ctx, order, body);
     },
 
     retryPayment: retries.retryPayment,

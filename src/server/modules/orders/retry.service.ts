@@ -9,7 +9,8 @@ import { paymentResult, type PaymentsService } from '../payments/payments.servic
 import { MINUTE_MS } from '../orderLifecycle/dates.rules.ts';
 import { assertNoProblem, type Estimate, type EstimateService } from '../estimates/estimates.service.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
-import { findOrder, lockInvestor, lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { getOwnOrder } from '../orderLifecycle/ownOrder.service.ts';
+import { lockInvestor, lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
 export interface RetryServices {
   estimates: EstimateService;
@@ -98,8 +99,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
   return {
     /** Opens another attempt to pay an order, by the rules of now. @throws the codes of `retryPayment` */
     retryPayment: async (ctx, { params: { orderId }, body: { gatewayId } }) => {
-      const order = await findOrder(db, orderId);
-      if (!order || !(await investors.ownsInvestor(ctx.actor.userId, order.investorId))) throw fail('ORDER_NOT_FOUND');
+      const order = await getOwnOrder(db, investors, { userId: ctx.actor.userId, orderId });
       // a payment that waits for the bank's word is asked about first: perhaps nothing is left to pay
       for (const payment of await payments.listRecords(db, order.investorId, order.id)) {
         if (payment.status === 'callback_seen' || payment.status === 'verifying')

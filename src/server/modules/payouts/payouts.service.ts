@@ -9,7 +9,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import { findOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
+import { getOwnOrder } from '../orderLifecycle/ownOrder.service.ts';
+import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import type { PayoutsService } from './queue.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import { payoutStatusText } from '../payoutQueue/payoutRows.view.ts';
@@ -184,8 +185,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
       ),
 
     changePayoutAccount: async (ctx, { params: { orderId }, body: { accountId } }) => {
-      const order = await findOrder(db, orderId);
-      if (!order || !(await investors.ownsInvestor(ctx.actor.userId, order.investorId))) throw fail('ORDER_NOT_FOUND');
+      const order = await getOwnOrder(db, investors, { userId: ctx.actor.userId, orderId });
       await assertMaySign(db, ctx.actor.userId, order.investorId);
       const at = now();
       const hold = await repo.findSellHold(db, ctx.actor.userId);

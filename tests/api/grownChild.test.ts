@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDebitContract, listDebitPackages } from '#shared/contract/directDebit.ts';
+import { changeDebitContractStatus, createDebitContract, listDebitPackages } from '#shared/contract/directDebit.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import { buyOrder, listPaymentMethods } from '#shared/contract/orders.ts';
-import { addRegularPurchase } from '#shared/contract/regularPurchases.ts';
+import {
+  addRegularPurchase,
+  changeRegularStatus,
+  deleteRegularPurchase,
+  skipRegularPeriod,
+} from '#shared/contract/regularPurchases.ts';
 import { createSandboxDebit, type SandboxDebitProvider } from '#server/ports/directDebit/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { openFund, ownInvestor, valueOf } from '../support/lookup.ts';
 import { must } from '../support/must.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
+import { newestCode } from '../support/people.ts';
 
 /* The guardian of somebody who came of age reads, stops what takes money, and does nothing else (domain 3.5). */
 
@@ -141,5 +147,32 @@ describe('every write of a person', () => {
       expect([op.id, answer.status, answer.body.code]).toEqual([op.id, 403, 'INVESTOR_OF_AGE']);
     }
     expect(await moneyFingerprint(test.db.db)).toBe(before);
+  });
+});
+
+describe('what takes money', () => {
+  it('is stopped by the guardian of a grown child, and not started again', async () => {
+    const params = { regularId: ids.regularId };
+    const skipped = await guardian.call(skipRegularPeriod, { params, body: { period: '1405/10/06' } });
+    expect(skipped.status, skipped.text).toBe(200);
+    const paused = await guardian.call(changeRegularStatus, { params, body: { status: 'paused' } });
+    expect([paused.status, paused.body.data.status]).toEqual([200, 'paused']);
+    const resumed = await guardian.call(changeRegularStatus, { params, body: { status: 'active' } });
+    expect([resumed.status, resumed.body.code]).toEqual([403, 'INVESTOR_OF_AGE']);
+    expect((await guardian.call(deleteRegularPurchase, { params })).status).toBe(204);
+
+    const { contractId } = ids;
+    const change = (body: { status: 'active' | 'paused' | 'cancelled'; otp?: string }) =>
+      guardian.call(changeDebitContractStatus, { body: { contractId, ...body } });
+    expect((await change({ status: 'paused' })).status).toBe(200);
+    const again = await change({ status: 'active' });
+    expect([again.status, again.body.code]).toEqual([403, 'INVESTOR_OF_AGE']);
+    expect((await change({ status: 'cancelled' })).body.data.otpSent).toBe(true);
+    const mobile = await valueOf(
+      test.db.db,
+      sql<{ v: string }>`select mobile as v from users where username = '1287654320'`,
+    );
+    const cancelled = await change({ status: 'cancelled', otp: await newestCode(test, mobile) });
+    expect([cancelled.status, cancelled.body.data.status]).toEqual([200, 'cancelled']);
   });
 });

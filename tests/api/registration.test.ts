@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { investorInfo } from '#shared/contract/investors.ts';
 import { checkUsername, loginPassword } from '#shared/contract/login.ts';
 import { checkRegistration, registerClient, sendRegistrationOtp } from '#shared/contract/registration.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { playFault, registerPerson } from '../support/identity.ts';
-import { createUser, newestCode, nextNationalCode } from '../support/people.ts';
+import { must } from '../support/must.ts';
+import { createUser, newestCode, nextNationalCode, signIn } from '../support/people.ts';
 
 /* A person without an account registers alone (domain 9.1). The clock of the tests stands in November 2026. */
 
@@ -57,7 +59,7 @@ describe('registration', () => {
     const otp = await codeOf(who);
     const checked = await client.call(checkRegistration, { body: { ...who, iban, otp } });
     expect(checked.status, checked.text).toBe(200);
-    expect(checked.body.data).toEqual({ name: 'مینا سهیلی', isSandbox: true });
+    expect(checked.body.data).toEqual({ name: 'مینا سهیلی', takesOver: false, isSandbox: true });
     expect(await countOf(who.nationalNo)).toBe(0);
     const done = await client.call(registerClient, { body: { ...who, iban, otp, password } });
     expect(done.status, done.text).toBe(200);
@@ -138,5 +140,85 @@ describe('registration', () => {
     const who = await somebody();
     const body = { ...who, iban, otp: await codeOf(who), password: 'سهیلی-Abcdefg7' };
     expect((await client.call(registerClient, { body })).body.code).toBe('PASSWORD_WEAK');
+  });
+});
+
+describe('somebody whom a guardian registered as a child', () => {
+  const grown = '2005-02-03';
+
+  /** A child of a new guardian, with an account that is verified and can be paid. */
+  async function guarded(birthDate: string) {
+    const parent = await createUser(test);
+    const who = await somebody({ birthDate });
+    const { rows } = await sql<{ id: number }>`
+      insert into investors (is_legal, national_no, first_name, last_name, birth_date, auth_status, sejam_status, created_at)
+      values (false, ${who.nationalNo}, 'مینا', 'سهیلی', ${birthDate}, 'sejam_inquiry', 7, ${test.clock.now()})
+      returning id`.execute(test.db.db);
+    const investorId = must(rows[0]).id;
+    await sql`
+      insert into user_investors (user_id, investor_id, relation, created_at)
+      values (${parent.id}, ${investorId}, 'mother', ${test.clock.now()})`.execute(test.db.db);
+    return { parent, who, investorId };
+  }
+
+  const linksOf = async (investorId: number) => {
+    const { rows } = await sql<{ username: string; relation: string; itSelf: boolean }>`
+      select u.username, l.relation, l.it_self as "itSelf"
+      from user_investors l
+      join users u on u.id = l.user_id
+      where l.investor_id = ${investorId}`.execute(test.db.db);
+    return rows;
+  };
+
+  it('takes over the investor at 18: its own mobile and account, and the guardian reads no more', async () => {
+    const { parent, who, investorId } = await guarded(grown);
+    const guardian = await signIn(test, parent);
+    expect((await guardian.call(investorInfo, { query: { investorId } })).status).toBe(200);
+    const otp = await codeOf(who);
+    const checked = await client.call(checkRegistration, { body: { ...who, iban, otp } });
+    expect(checked.body.data).toEqual({ name: 'مینا سهیلی', takesOver: true, isSandbox: true });
+    expect(await linksOf(investorId)).toEqual([{ username: parent.username, relation: 'mother', itSelf: false }]);
+    const done = await client.call(registerClient, { body: { ...who, iban, otp, password } });
+    expect(done.status, done.text).toBe(200);
+    expect(await linksOf(investorId)).toEqual([{ username: who.nationalNo, relation: 'self', itSelf: true }]);
+    const { rows } = await sql<{ mobile: string; iban: string; isDefault: boolean; isHeld: boolean }>`
+      select i.mobile, b.iban, b.is_default as "isDefault", b.usable_from > ${test.clock.now()} as "isHeld"
+      from investors i
+      join investor_bank_accounts b on b.investor_id = i.id
+      where i.id = ${investorId}`.execute(test.db.db);
+    expect(rows).toEqual([{ mobile: who.mobile, iban, isDefault: true, isHeld: true }]);
+    const after = await guardian.call(investorInfo, { query: { investorId } });
+    expect([after.status, after.body.code]).toEqual([403, 'INVESTOR_NOT_ALLOWED']);
+    const told = await sql<{ title: string }>`
+      select title from messages where user_id = ${parent.id}`.execute(test.db.db);
+    expect(told.rows).toEqual([{ title: 'فرزند شما حساب خود را در اختیار گرفت' }]);
+    const own = await signIn(test, { username: who.nationalNo }, { password });
+    expect((await own.call(investorInfo, { query: { investorId } })).status).toBe(200);
+  });
+
+  it('is refused before 18, and keeps its guardian', async () => {
+    const { parent, who, investorId } = await guarded('2012-06-01');
+    const refused = await client.call(registerClient, { body: { ...who, iban, otp: await codeOf(who), password } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'REGISTRATION_UNDERAGE']);
+    expect(await linksOf(investorId)).toEqual([{ username: parent.username, relation: 'mother', itSelf: false }]);
+  });
+
+  it('takes nothing over that somebody acts for who is no guardian', async () => {
+    const { parent, who, investorId } = await guarded(grown);
+    await sql`update user_investors set relation = 'agent' where investor_id = ${investorId}`.execute(test.db.db);
+    const refused = await client.call(registerClient, { body: { ...who, iban, otp: await codeOf(who), password } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'REGISTRATION_KNOWN']);
+    expect(await linksOf(investorId)).toEqual([{ username: parent.username, relation: 'agent', itSelf: false }]);
+  });
+
+  it('takes over once when the same code comes twice at the same moment', async () => {
+    const { who, investorId } = await guarded(grown);
+    const body = { ...who, iban, otp: await codeOf(who), password };
+    const other = test.api.anonymous('198.51.100.253');
+    await other.prepare();
+    const answers = await Promise.all([client.call(registerClient, { body }), other.call(registerClient, { body })]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    expect(await linksOf(investorId)).toEqual([{ username: who.nationalNo, relation: 'self', itSelf: true }]);
   });
 });

@@ -215,7 +215,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     devices: createDevicesService(deps, { audit }),
     deviceLogins: createDeviceLoginsService(deps, { audit, factors }),
     passkeys: createPasskeysService(deps, { factors, sessions, notices, audit }),
-    registration: createRegistrationService(deps, { gate, locks, otp, sessions, identityChecks, audit }),
+    registration: createRegistrationService(deps, { gate, locks, otp, sessions, identityChecks, audit, notices }),
     login: createLoginService(deps, { gate, locks, otp, factors, sessions, notices }),
     account,
     factorResets: createFactorResetsService(deps, { approvals, audit, notices, sessions }),

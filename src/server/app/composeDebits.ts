@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { InvestorGuard } from '../http/context.ts';
 import type { ApprovalsService } from '../modules/approvals/approvals.service.ts';
 import type { AuditService } from '../modules/audit/audit.service.ts';
+import { createComingOfAgeService } from '../modules/children/comingOfAge.service.ts';
 import type { CalendarService } from '../modules/calendar/calendar.service.ts';
 import type { LedgerService } from '../modules/ledger/ledger.service.ts';
 import type { NoticesService } from '../modules/notices/notices.service.ts';
@@ -68,6 +69,7 @@ export function createDebits(
     debitSigning: createSigningService(deps, { audit, providers, owned, sealer }),
     debitFinalize: finalize,
     debitContractState: contractState,
+    comingOfAge: createComingOfAgeService(deps, { contracts: contractState, notices }),
     debitRegulars: createRegularsService(deps, { audit, calendar, owned, plans, reads, skipLinks, stops }),
     debitEngine: createDebitEngine(deps, { calendar, notices, sender, skipLinks }),
     debitAsking: createDebitAsking(deps, { providers, results, sender }),

@@ -2155,6 +2155,8 @@ export interface UserInvestorsTable {
   relation: 'self' | 'father' | 'grandfather' | 'guardian' | 'mother' | 'ceo' | 'signatory' | 'agent';
   is_signatory: Generated<boolean>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  of_age_warned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  of_age_told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface UserUnlocksTable {

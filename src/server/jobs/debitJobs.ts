@@ -8,6 +8,7 @@ import type { OrderJob } from './orderJobs.ts';
  * 08:00, 12:00 or 18:00 makes up for it; each debit has its own time.
  */
 export function debitJobs({
+  comingOfAge,
   debitAsking,
   debitContractState,
   debitDays,
@@ -17,6 +18,7 @@ export function debitJobs({
   debitSender,
 }: Pick<
   Services,
+  | 'comingOfAge'
   | 'debitAsking'
   | 'debitContractState'
   | 'debitDays'
@@ -34,6 +36,7 @@ export function debitJobs({
     { name: 'directDebit.askContracts', cron: '*/5 * * * *', run: () => debitFinalize.askOpen() },
     { name: 'directDebit.revokeEnded', cron: '*/10 * * * *', run: () => debitFinalize.revokeEnded() },
     { name: 'directDebit.expireContracts', cron: '5 0 * * *', run: () => debitContractState.expire() },
+    { name: 'people.comingOfAge', cron: '2 0 * * *', run: () => comingOfAge.run() },
     { name: 'directDebit.tellRenewals', cron: '30 9 * * *', run: () => debitContractState.tellRenewals() },
     { name: 'directDebit.compareDays', cron: '30 6 * * *', run: () => debitDays.compareRecent() },
     { name: 'directDebit.syncBanks', cron: '20 * * * *', run: () => debitProviders.syncBanks() },

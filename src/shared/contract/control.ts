@@ -14,6 +14,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'directDebit.askContracts': 'استعلام قراردادهای ناتمام برداشت مستقیم',
   'directDebit.revokeEnded': 'لغو قراردادهای پایان‌یافته نزد بانک',
   'directDebit.expireContracts': 'پایان قراردادهای منقضی',
+  'people.comingOfAge': 'پایان سرپرستی فرزندان ۱۸ ساله',
   'directDebit.tellRenewals': 'یادآوری تمدید قرارداد',
   'directDebit.compareDays': 'تطبیق با گزارش برداشت مستقیم',
   'directDebit.syncBanks': 'به‌روزرسانی بانک‌های برداشت مستقیم',

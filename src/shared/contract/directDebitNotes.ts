@@ -20,6 +20,7 @@ export const debitContractNotes = {
   suspendedBySystem: 'سه برداشت پیاپی ناموفق بود',
   expired: 'مدت قرارداد پایان یافت',
   cancelledAtBank: 'قرارداد در بانک لغو شده است',
+  ofAge: 'سرمایه‌گذار ۱۸ ساله شد و قرارداد سرپرست پایان یافت',
   inquired: 'از بانک پرسیده شد: {said}',
 } as const;
 
@@ -59,6 +60,7 @@ export const chargeNotes = {
   contractEnded: 'قرارداد پایان یافت',
   contractStopped: 'قرارداد در روز برداشت «{status}» بود',
   ordered: 'برای یک خرید با این قرارداد، برداشت ثبت شد',
+  ofAge: 'سرمایه‌گذار ۱۸ ساله شده است و برداشت از حساب سرپرست برای او پایان یافته است',
   orderWithdrawn: 'از درخواست خرید انصراف داده شد',
   sent: 'برداشت از بانک خواسته شد',
   done: 'برداشت شد؛ کد پیگیری {refId}',

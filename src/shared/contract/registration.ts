@@ -62,6 +62,8 @@ export const checkRegistration = operation({
   answer: shape({
     data: shape({
       name: yup.string().required(),
+      /** true: guardians registered the person as a child, and the account becomes theirs (domain 3.5) */
+      takesOver: yup.boolean().required(),
       /** true: invented services answered */
       isSandbox: yup.boolean().required(),
     }).required(),
@@ -75,7 +77,8 @@ export const registerClient = operation({
   method: 'post',
   path: '/api/login/registration/',
   tag: 'login',
-  summary: 'Opens the account: user, investor and verified bank account at once; then logs in. A code registers once.',
+  summary:
+    'Opens the account: user, investor and verified bank account at once; then logs in. A code registers once; who came of age takes over the investor that a guardian registered.',
   access: { kind: 'open' },
   limit: 'login',
   body: shape({ ...proven(), password: newPassword(), referralCode: text(20) }),

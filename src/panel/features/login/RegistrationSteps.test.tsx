@@ -27,7 +27,7 @@ async function toTheCode() {
 }
 
 it('shows what the registry says, and that the sandbox said it', async () => {
-  mockApi.use(answers(checkRegistration, { data: { name: 'مینا سهیلی', isSandbox: true } }));
+  mockApi.use(answers(checkRegistration, { data: { name: 'مینا سهیلی', takesOver: false, isSandbox: true } }));
   await toTheCode();
   expect(await screen.findByText(registrationText.answered('مینا سهیلی'))).toBeVisible();
   expect(screen.getByText(registrationText.sandbox)).toBeVisible();

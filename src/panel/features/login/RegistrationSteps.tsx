@@ -110,6 +110,7 @@ function PasswordStep({ flow }: { flow: RegistrationFlow }) {
       submitLabel={registrationText.finish}
       onSubmit={submit}
     >
+      {person?.takesOver ? <Hint>{registrationText.takesOver}</Hint> : null}
       {person?.isSandbox ? <Hint>{registrationText.sandbox}</Hint> : null}
       <PasswordInput
         name="new-password"

@@ -28,7 +28,7 @@ export function useRegistration(nationalNo: string, referralCode: string) {
   const [step, setStep] = useState<RegistrationStep>('who');
   const [typed, setTyped] = useState<Omit<Registration, 'nationalNo'>>({ mobile: '', iban: '', otp: '' });
   const [sent, setSent] = useState<{ expireIn: number; resendIn: number; at: number } | null>(null);
-  const [person, setPerson] = useState<{ name: string; isSandbox: boolean } | null>(null);
+  const [person, setPerson] = useState<{ name: string; takesOver: boolean; isSandbox: boolean } | null>(null);
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const [error, setError] = useState<LoginError | null>(null);
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);

@@ -27,7 +27,7 @@ export const sendRegistrationCode =
 
 /** Who the registry says it is. */
 export const checkRegistration =
-  (body: Registration): Flow<Outcome<{ name: string; isSandbox: boolean }>> =>
+  (body: Registration): Flow<Outcome<{ name: string; takesOver: boolean; isSandbox: boolean }>> =>
   (dispatch) =>
     outcomeOf(
       endpoints().then((calls) => dispatch(calls.checkRegistration.initiate({ body }))),

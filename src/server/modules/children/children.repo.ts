@@ -1,6 +1,6 @@
 import { childRelations } from '#shared/contract/children.ts';
 import { many } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface ChildRow {
   investorId: number;
@@ -25,4 +25,41 @@ export async function listChildRows(tx: Tx, userId: number): Promise<ChildRow[]>
     join investors i on i.id = l.investor_id
     where l.user_id = ${userId} and l.relation = any(${relations})
     order by i.birth_date, i.id`;
+}
+
+export interface GrowingChild {
+  userId: number;
+  investorId: number;
+  name: string;
+  birthDate: string;
+  isWarned: boolean;
+}
+
+/** Children born until a day whose guardian was not told that they came of age. */
+export async function listGrowingChildren(tx: Tx, bornUntil: string): Promise<GrowingChild[]> {
+  return many<GrowingChild>(tx)`
+    select l.user_id as "userId", l.investor_id as "investorId",
+      coalesce(concat_ws(' ', i.first_name, i.last_name), '') as name, i.birth_date as "birthDate",
+      l.of_age_warned_at is not null as "isWarned"
+    from user_investors l
+    join investors i on i.id = l.investor_id
+    where l.relation = any(${relations}) and l.of_age_told_at is null and i.birth_date <= ${bornUntil}
+    order by l.investor_id, l.user_id limit 500`;
+}
+
+/** Notes that a guardian is told that the child comes of age, or did. @returns false when another process was first */
+export async function takeOfAgeNotice(
+  tx: WriteTx,
+  { userId, investorId }: { userId: number; investorId: number },
+  of: { hasComeOfAge: boolean; at: Date },
+): Promise<boolean> {
+  const column = of.hasComeOfAge ? 'of_age_told_at' : 'of_age_warned_at';
+  const { numUpdatedRows } = await tx
+    .updateTable('user_investors')
+    .set({ [column]: of.at })
+    .where('user_id', '=', userId)
+    .where('investor_id', '=', investorId)
+    .where(column, 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

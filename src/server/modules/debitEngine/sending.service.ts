@@ -1,3 +1,4 @@
+import { isOfAge } from '#shared/age.ts';
 import { debitContractLabels } from '#shared/contract/directDebitTexts.ts';
 import { chargeNotes, refusalTexts } from '#shared/contract/directDebitNotes.ts';
 import { Failure, fillMessage } from '#shared/contract/errors.ts';
@@ -11,6 +12,7 @@ import { DebitProviderError, type DebitRequest, type DebitVerdict } from '../../
 import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
 import type { DebitOrders } from '../orders/placeForDebit.service.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
+import { findGuardedBirth } from '../debitRecords/guardians.repo.ts';
 import { leftOf } from '../debitRecords/contract.rules.ts';
 import * as charges from '../debitRecords/chargeWrites.repo.ts';
 import { findContractRecord, lockContract } from '../debitRecords/contractWrites.repo.ts';
@@ -134,6 +136,10 @@ export function createDebitSender(
       const status = debitContractLabels[isOver ? 'expired' : contract.status];
       const reason = fillMessage(chargeNotes.contractStopped, { status });
       await stops.stopCharge(tx, charge, { status: 'skipped', reason, actor: bySystem, at });
+      return 'stopped';
+    }
+    if (isOfAge(await findGuardedBirth(tx, contract.id), today)) {
+      await stops.stopCharge(tx, charge, { status: 'skipped', reason: chargeNotes.ofAge, actor: bySystem, at });
       return 'stopped';
     }
     if (charge.regularId !== null && !isPayDay(days, today)) {

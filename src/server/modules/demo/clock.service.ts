@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { DebitAsking } from '../debitEngine/asking.service.ts';
+import type { ComingOfAgeService } from '../children/comingOfAge.service.ts';
 import type { ContractStateService } from '../directDebit/contractState.service.ts';
 import type { DebitEngine } from '../debitEngine/engine.service.ts';
 import type { CancelService } from '../orders/cancel.service.ts';
@@ -39,6 +40,7 @@ export function createDemoClockService(
       debitEngine: Pick<DebitEngine, 'run' | 'tellOf'>;
       debitAsking: Pick<DebitAsking, 'askPending'>;
       debitContractState: Pick<ContractStateService, 'expire' | 'tellRenewals'>;
+      comingOfAge: Pick<ComingOfAgeService, 'run'>;
     };
     audit: AuditService;
   },
@@ -92,6 +94,7 @@ export function createDemoClockService(
         });
         clock.moveBusiness(offset);
         await services.payments.reconcile();
+        await services.debits.comingOfAge.run();
         await services.debits.debitContractState.expire();
         await services.debits.debitContractState.tellRenewals();
         await services.debits.debitEngine.run();

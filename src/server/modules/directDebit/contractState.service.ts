@@ -1,3 +1,4 @@
+import { isOfAge } from '#shared/age.ts';
 import { debitContractLabels, type DebitContractState } from '#shared/contract/directDebitTexts.ts';
 import { debitContractNotes as notes, regularNotes } from '#shared/contract/directDebitNotes.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
@@ -14,9 +15,10 @@ import { actorOf, systemActor, type AuditService } from '../audit/audit.service.
 import { assertMaySign } from '../investors/signatory.service.ts';
 import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
-import { movesOf } from '../debitRecords/contract.rules.ts';
+import { isPending, movesOf } from '../debitRecords/contract.rules.ts';
 import * as writes from '../debitRecords/contractWrites.repo.ts';
 import { findContract, insertEvent, type ContractRow } from '../debitRecords/contracts.repo.ts';
+import { listGuardedContracts } from '../debitRecords/guardians.repo.ts';
 import { findBank } from '../debitRecords/settings.repo.ts';
 import { contractView, ownerOf } from './directDebit.view.ts';
 import type { FinalizeService } from './finalize.service.ts';
@@ -226,7 +228,7 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
 
   return {
     changeDebitContractStatus: async (ctx, { body: { contractId, status, otp: code } }) => {
-      const row = await owned.getContract(ctx, contractId);
+      const row = await owned.getContract(ctx, contractId, status === 'active' ? 'change' : 'stop');
       await assertMaySign(db, ctx.actor.userId, row.investorId);
       assertMove(row, status);
       return changeDebitContractStatusOf(ctx, row, status, code);
@@ -302,6 +304,35 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
           });
         });
       return ids.length;
+    },
+
+    /** Contracts that guardians opened end when the investor comes of age (domain 3.5). @returns how many */
+    async endOfGuardians(): Promise<number> {
+      const at = now();
+      const today = tehranDay(at);
+      const open = await listGuardedContracts(db, today);
+      const due = open.filter(({ birthDate }) => isOfAge(birthDate, today));
+      for (const { id: contractId } of due)
+        await inTransaction(db, async (tx) => {
+          const row = await lock(tx, contractId);
+          const isWaiting = isPending(row.status);
+          if (!isWaiting && !['active', 'paused', 'suspended'].includes(row.status)) return;
+          const change = { contractId, kind: isWaiting ? 'declined' : 'cancelled', reason: notes.ofAge };
+          const actor = { kind: 'system' as const, id: null };
+          if (isWaiting) {
+            await writes.setContractState(tx, contractId, { status: 'declined', reason: notes.ofAge, at });
+            await insertEvent(tx, { contractId, kind: 'declined', text: notes.ofAge, actor, at });
+          } else await apply(tx, row, { ...change, status: 'cancelled', shown: notes.ofAge, actor }, at);
+          await audit.record(tx, {
+            actor: systemActor,
+            investorId: row.investorId,
+            action: `debit_contract.${change.kind}`,
+            subject: `debit_contract:${contractId}`,
+            before: { status: row.status },
+            after: { status: change.kind, by: 'coming of age' },
+          });
+        });
+      return due.length;
     },
 
     /** Tells of contracts whose end is near, once each. @returns how many were told of */

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { childRelations } from '#shared/contract/children.ts';
 import { ibanBankCode, ibanBankName } from '#shared/iban.ts';
 import type { AuthStatusName } from '#shared/contract/investors.ts';
 import type { IdentityField } from '#shared/contract/identityTexts.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
+
+const guardianRelations = childRelations.map(({ relation }) => relation as string);
 
 type LinkRelation = Database['user_investors']['relation'];
 
@@ -115,6 +118,41 @@ export async function insertInvestor(
     })
     .execute();
   return id;
+}
+
+/**
+ * The investor with a national code whom guardians alone act for; null when there is none, or when somebody has a log-in
+ * with the code.
+ */
+export async function findGuardedInvestor(tx: Tx, nationalNo: string): Promise<number | null> {
+  const row = await maybeOne<{ id: number }>(tx)`
+    select i.id
+    from investors i
+    where i.national_no = ${nationalNo} and not i.is_legal
+      and not exists (select from users u where u.username = i.national_no)
+      and exists (select from user_investors l where l.investor_id = i.id and l.relation = any(${guardianRelations}))
+      and not exists (
+        select from user_investors l where l.investor_id = i.id and not l.relation = any(${guardianRelations})
+      )`;
+  return row?.id ?? null;
+}
+
+/** Gives an investor to the user that it is, and takes it from its guardians. @returns the users who were guardians */
+export async function moveToOwnUser(
+  tx: WriteTx,
+  of: { investorId: number; userId: number },
+  at: Date,
+): Promise<number[]> {
+  const gone = await tx
+    .deleteFrom('user_investors')
+    .where('investor_id', '=', of.investorId)
+    .returning('user_id')
+    .execute();
+  await tx
+    .insertInto('user_investors')
+    .values({ user_id: of.userId, investor_id: of.investorId, relation: 'self', it_self: true, created_at: at })
+    .execute();
+  return gone.map(({ user_id: userId }) => userId);
 }
 
 /** Notes that the registry was asked. */

@@ -72,6 +72,35 @@ export interface NewInvestor {
  */
 export async function registerInvestor(tx: WriteTx, of: NewInvestor, at: Date): Promise<number> {
   const investorId = await repo.insertInvestor(tx, of, at);
+  await writeRegistered(tx, investorId, of, at);
+  return investorId;
+}
+
+/** The investor whom guardians alone act for, and who may take themselves over (decision 100); null when there is none. */
+export const findGuardedInvestor = repo.findGuardedInvestor;
+
+/**
+ * A person who came of age becomes the one who acts for the investor that guardians registered: with the identity, mobile
+ * and account of now. @returns the users who were guardians
+ */
+export async function takeOverInvestor(
+  tx: WriteTx,
+  of: Omit<NewInvestor, 'relation'> & { investorId: number },
+  at: Date,
+): Promise<number[]> {
+  const { investorId, userId } = of;
+  await repo.lockIdentity(tx, investorId);
+  const guardians = await repo.moveToOwnUser(tx, { investorId, userId }, at);
+  await writeRegistered(tx, investorId, of, at);
+  return guardians;
+}
+
+async function writeRegistered(
+  tx: WriteTx,
+  investorId: number,
+  of: Pick<NewInvestor, 'values'>,
+  at: Date,
+): Promise<void> {
   await repo.updateIdentity(tx, investorId, of.values);
   await repo.updateAddress(tx, investorId, of.values);
   const { iban } = of.values;
@@ -83,7 +112,6 @@ export async function registerInvestor(tx: WriteTx, of: NewInvestor, at: Date): 
       usableFrom: new Date(at.getTime() + ACCOUNT_HOLD_MS),
     });
   await repo.touchRegistry(tx, investorId, at);
-  return investorId;
 }
 
 /** Notes that the registry told of an investor. */

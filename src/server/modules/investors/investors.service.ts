@@ -1,4 +1,4 @@
-import { ageOn, fullAge } from '#shared/age.ts';
+import { isOfAge } from '#shared/age.ts';
 import { childRelations } from '#shared/contract/children.ts';
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import { fail } from '#shared/contract/failures.ts';
@@ -52,7 +52,7 @@ export function createInvestorsService(deps: Deps) {
       if (!link) return 'no';
       const isChild = childRelations.some(({ relation }) => relation === link.relation);
       const today = tehranDay(ports.clock.now());
-      return isChild && link.birthDate !== null && ageOn(link.birthDate, today) >= fullAge ? 'of age' : 'yes';
+      return isChild && isOfAge(link.birthDate, today) ? 'of age' : 'yes';
     },
     isInBranchOf: (adminId, investorId) => isInBranchOf(db, adminId, investorId),
   };

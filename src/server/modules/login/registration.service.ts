@@ -8,7 +8,8 @@ import type { BrowserContext, OpenContext } from '../../http/context.ts';
 import type { RegistryPerson } from '../../ports/identity.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { IdentityChecksService } from '../identity/checks.service.ts';
-import { isKnownCode, registerInvestor } from '../investors/identity.service.ts';
+import { findGuardedInvestor, isKnownCode, registerInvestor, takeOverInvestor } from '../investors/identity.service.ts';
+import type { NoticeSink } from '../notices/notices.service.ts';
 import { type LocksService } from '../session/locks.service.ts';
 import { newPasswordProblems } from '../session/newPassword.service.ts';
 import { guestSendKey, otpBinding, otpFailure, type OtpProof, type OtpService } from '../session/otp.service.ts';
@@ -79,10 +80,11 @@ export function createRegistrationService(
     sessions: SessionsService;
     identityChecks: IdentityChecksService;
     audit: AuditService;
+    notices: NoticeSink;
   },
 ) {
   const { db, ports } = deps;
-  const { gate, locks, otp, sessions, identityChecks, audit } = parts;
+  const { gate, locks, otp, sessions, identityChecks, audit, notices } = parts;
 
   const accountOf = (ctx: OpenContext, nationalNo: string) => locks.accountOf(null, nationalNo, ctx.request);
   const targetOf = ({ nationalNo, mobile }: Who) =>
@@ -101,12 +103,23 @@ export function createRegistrationService(
     return { claim, proof: verdict.proof };
   }
 
+  /**
+   * The investor that registering takes over from guardians; null when a new one is opened.
+   * @throws REGISTRATION_KNOWN when somebody else is known by the code
+   */
+  async function findOwn(tx: Tx, nationalNo: string): Promise<number | null> {
+    if (!(await isKnownCode(tx, nationalNo))) return null;
+    const investorId = await findGuardedInvestor(tx, nationalNo);
+    if (investorId === null) throw failField('REGISTRATION_KNOWN', 'nationalNo');
+    return investorId;
+  }
+
   /** Asks mobile, registry and bank, outside of any transaction. @throws the refusals of `checkRegistration` */
   async function askAbout(input: Proven): Promise<RegistryPerson> {
     const { nationalNo, mobile, iban } = input;
     const subject = { askedBy: null };
     const silent = () => fail('REGISTRATION_SERVICE_SILENT');
-    if (await isKnownCode(db, nationalNo)) throw failField('REGISTRATION_KNOWN', 'nationalNo');
+    await findOwn(db, nationalNo);
     const isOwnMobile = await identityChecks.matchMobile({ nationalNo, mobile }, subject);
     if (isOwnMobile === null) throw silent();
     if (!isOwnMobile) throw failField('REGISTRATION_MOBILE_DIFFERENT', 'mobile');
@@ -134,7 +147,7 @@ export function createRegistrationService(
       person.postalCode === null ? null : await identityChecks.findAddress(person.postalCode, { askedBy: null });
     return ctx.transaction(async (tx) => {
       await otp.consume(tx, of.proof);
-      if (await isKnownCode(tx, nationalNo)) throw failField('REGISTRATION_KNOWN', 'nationalNo');
+      const known = await findOwn(tx, nationalNo);
       const now = ports.clock.now();
       const userId = await insertClient(tx, {
         username: nationalNo,
@@ -147,14 +160,21 @@ export function createRegistrationService(
       await updatePassword(tx, userId, of.passwordHash, now);
       if (of.referrerId !== null) await updateReferrer(tx, userId, of.referrerId);
       const values = { ...fieldsOf(person, input), ...address, ...(address && { postalCode: person.postalCode }) };
-      const investorId = await registerInvestor(tx, { nationalNo, userId, relation: 'self', values }, now);
+      const who = { nationalNo, userId, values };
+      const guardians = known === null ? [] : await takeOverInvestor(tx, { ...who, investorId: known }, now);
+      const investorId = known ?? (await registerInvestor(tx, { ...who, relation: 'self' }, now));
+      for (const guardian of guardians)
+        await notices.tell(tx, {
+          ...{ userId: guardian, event: 'child_took_over', link: '/register-child' },
+          tokens: { child: nameOf(person) },
+        });
       await audit.record(tx, {
         actor: { kind: 'user', id: userId },
         ctx,
         investorId,
         action: 'client.registered',
         subject: `investor:${investorId}`,
-        after: { nationalNo, mobile, iban: input.iban },
+        after: { nationalNo, mobile, iban: input.iban, ...(known === null ? {} : { takenOverFrom: guardians }) },
       });
       const user = await lockUser(tx, userId);
       if (!user) throw fail('NOT_FOUND');
@@ -182,11 +202,12 @@ export function createRegistrationService(
     },
 
     /** Who the registry says it is. @throws the codes of `checkRegistration` */
-    async check(ctx: OpenContext, input: Proven): Promise<{ name: string; isSandbox: boolean }> {
+    async check(ctx: OpenContext, input: Proven): Promise<{ name: string; takesOver: boolean; isSandbox: boolean }> {
       const { claim } = await prove(ctx, input, 'checkRegistration');
       const person = await askAbout(input);
       await claim.succeed();
-      return { name: nameOf(person), isSandbox: ports.identity.name === 'sandbox' };
+      const takesOver = (await findOwn(db, input.nationalNo)) !== null;
+      return { name: nameOf(person), takesOver, isSandbox: ports.identity.name === 'sandbox' };
     },
 
     /** Opens the account and a session. @throws the codes of `registerClient` */

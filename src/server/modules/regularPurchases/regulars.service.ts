@@ -194,9 +194,10 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
     },
 
     changeRegularStatus: async (ctx, { params: { regularId }, body: { status } }) => {
-      const row = await owned.getRegular(ctx, regularId);
+      const act = status === 'paused' ? 'stop' : 'change';
+      const row = await owned.getRegular(ctx, regularId, act);
       await assertMaySign(db, ctx.actor.userId, row.investorId);
-      const contract = await owned.getContract(ctx, row.contractId);
+      const contract = await owned.getContract(ctx, row.contractId, act);
       const at = now();
       return ctx.transaction(async (tx) => {
         const locked = await lock(tx, row);
@@ -219,7 +220,7 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
     },
 
     deleteRegularPurchase: async (ctx, { params: { regularId } }) => {
-      const row = await owned.getRegular(ctx, regularId);
+      const row = await owned.getRegular(ctx, regularId, 'stop');
       await assertMaySign(db, ctx.actor.userId, row.investorId);
       const at = now();
       return ctx.transaction(async (tx) => {
@@ -235,7 +236,7 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
     },
 
     skipRegularPeriod: async (ctx, { params: { regularId }, body }) => {
-      const row = await owned.getRegular(ctx, regularId);
+      const row = await owned.getRegular(ctx, regularId, 'stop');
       await assertMaySign(db, ctx.actor.userId, row.investorId);
       const period = dayFromInput(body.period) ?? '';
       return ctx.transaction(async (tx) => {

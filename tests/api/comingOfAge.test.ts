@@ -124,3 +124,21 @@ describe('the contract of a guardian', () => {
     ]);
   });
 });
+
+describe('a contract of an investor whose verification has expired', () => {
+  it('is not debited, and is again after the renewal', async () => {
+    await sql`update investors set birth_date = '2012-12-10', sejam_status = 8 where id = ${childId}`.execute(
+      test.db.db,
+    );
+    await at('2026-12-06', 'directDebit.run');
+    expect(await charges()).toEqual([
+      {
+        ...{ period: '2026-12-06', status: 'skipped' },
+        reason: 'اعتبار احراز هویت سرمایه‌گذار در سجام پایان یافته است؛ پس از تمدید، نوبت بعدی انجام می‌شود',
+      },
+    ]);
+    await sql`update investors set sejam_status = 7 where id = ${childId}`.execute(test.db.db);
+    await at('2026-12-13', 'directDebit.run');
+    expect((await charges()).slice(1)).toMatchObject([{ period: '2026-12-13', status: 'done' }]);
+  });
+});

@@ -9,6 +9,16 @@ export const orderErrors = {
   ORDER_QUANTITY_TWICE: { status: 400, message: 'فقط یکی از مبلغ، تعداد واحد یا همه واحدها را وارد کنید' },
   ORDER_QUANTITY_TOO_LARGE: { status: 400, message: 'این مقدار بیش از اندازه بزرگ است' },
   ORDER_IDENTITY_INSUFFICIENT: { status: 409, message: 'برای ثبت درخواست، احراز هویت شما باید تکمیل شود' },
+  ORDER_REGISTRY_EXPIRED: {
+    status: 409,
+    message:
+      'اعتبار احراز هویت شما در سجام پایان یافته است. در سامانه سجام آن را تمدید کنید، سپس در «مشخصات» اطلاعات خود را به‌روز کنید. ابطال واحدها همچنان ممکن است.',
+  },
+  ORDER_INVESTOR_DECEASED: {
+    status: 409,
+    message:
+      'بر پایه پاسخ سجام، این سرمایه‌گذار فوت کرده است و درخواست تازه‌ای پذیرفته نمی‌شود. وراث با گواهی انحصار وراثت به پشتیبانی مراجعه کنند.',
+  },
   ORDER_FUND_CLOSED: { status: 409, message: 'این صندوق اکنون درخواست نمی‌پذیرد: {reason}' },
   ORDER_WINDOW_CLOSED: { status: 409, message: 'امکان ثبت درخواست در این ساعت وجود ندارد ({window})' },
   ORDER_BELOW_MINIMUM: { status: 409, message: 'مبلغ کمتر از حداقل است ({min} ریال)' },

@@ -29,6 +29,8 @@ const MOST_DATES = 3_000;
 /** Refusals of an order that a plan cannot outgrow; a closed window or fund can be open on its day. */
 const lasting: readonly string[] = [
   'ORDER_IDENTITY_INSUFFICIENT',
+  'ORDER_INVESTOR_DECEASED',
+  'ORDER_REGISTRY_EXPIRED',
   'ORDER_BELOW_MINIMUM',
   'ORDER_ABOVE_MAXIMUM',
   'ORDER_UNITS_BELOW_MINIMUM',

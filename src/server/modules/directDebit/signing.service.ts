@@ -13,6 +13,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { DebitProviderError } from '../../ports/directDebit/provider.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
+import { assertMayBuy } from '../investors/standing.service.ts';
 import { isRenewalDue } from '../debitRecords/contract.rules.ts';
 import * as writes from '../debitRecords/contractWrites.repo.ts';
 import { insertEvent, type ContractRow } from '../debitRecords/contracts.repo.ts';
@@ -76,6 +77,7 @@ export function createSigningService(
   /** @throws SIGNATORY_REQUIRED, DEBIT_IDENTITY_INSUFFICIENT, DEBIT_MOBILE_MISSING */
   async function signerOf(ctx: CommandContext, investorId: number, typedMobile: string | undefined) {
     await assertMaySign(db, ctx.actor.userId, investorId);
+    await assertMayBuy(db, investorId);
     const signer = await writes.findSigner(db, investorId);
     if (!signer || !authStatuses[signer.authStatus as AuthStatusName].isAuthorized)
       throw fail('DEBIT_IDENTITY_INSUFFICIENT');

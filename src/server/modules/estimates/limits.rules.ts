@@ -2,6 +2,7 @@ import { failureAt, failureOf, type ErrorCode } from '#shared/contract/failures.
 import { paymentMethodNotes } from '#shared/contract/orderTexts.ts';
 import { effectiveLimits, type OrderLimits } from '#shared/orderLimits.ts';
 import type { OrderType } from '#shared/orderStates.ts';
+import type { RegistryStanding } from '#shared/registryStanding.ts';
 import { fundClosedReason, type FundOpening } from '../orderLifecycle/fundOpen.rules.ts';
 import { paymentMethodProblem, type PaymentMethodFacts } from '../orderLifecycle/paymentMethod.rules.ts';
 
@@ -24,6 +25,7 @@ export interface LimitFacts {
   /** buy: what it is paid with, and whether the investor chose it; money that came by itself chose nothing */
   method:
     (PaymentMethodFacts & { isChosen: boolean; hasGateway: boolean; credit: bigint; hasDebitContract: boolean }) | null;
+  registry: RegistryStanding;
   identity: { isAllowed: boolean; maxAmount: bigint | null };
   fund: FundOpening & {
     minAmount: bigint | null;
@@ -62,6 +64,12 @@ const checkPaymentMethod = ({ method, fund: { isDirectDebitAllowed } }: LimitFac
   return reason === paymentMethodNotes.noCredit
     ? { code: 'ORDER_CREDIT_INSUFFICIENT', params: { credit } }
     : { code: 'ORDER_WAY_DISABLED', params: { reason } };
+};
+
+/** The registry is obeyed: who died acts no more, and who has to renew puts no new money in; their own money is free. */
+const checkRegistry: Check = ({ registry, type }) => {
+  if (registry === 'deceased') return { code: 'ORDER_INVESTOR_DECEASED' };
+  return registry === 'expired' && type === 1 ? { code: 'ORDER_REGISTRY_EXPIRED' } : null;
 };
 
 const checkIdentity: Check = (facts) => (facts.identity.isAllowed ? null : { code: 'ORDER_IDENTITY_INSUFFICIENT' });
@@ -144,6 +152,7 @@ const checkWaiting: Check = ({ type, paymentMethod, waiting }) => {
 
 /** The order of domain 1.5; the first problem is the answer of a refused order. */
 const checks: readonly Check[] = [
+  checkRegistry,
   checkPaymentMethod,
   checkIdentity,
   checkFundOpen,

@@ -18,6 +18,8 @@ export interface OrderFacts {
   lastPublished: string | null;
   /** null when there is no such investor */
   authStatus: string | null;
+  /** status in the registry; null when there is no such investor */
+  sejamStatus: number | null;
   units: bigint;
   reservedUnits: bigint;
   /** preferred units, and units whose certificate day has not come */
@@ -74,6 +76,7 @@ export async function findOrderFacts(
       n.nav_date as "navDate", n.issue_nav as "issueNav", n.cancel_nav as "cancelNav",
       ${lastPublished} as "lastPublished",
       (select auth_status from investors i where i.id = ${of.investorId}) as "authStatus",
+      (select sejam_status from investors i where i.id = ${of.investorId}) as "sejamStatus",
       coalesce(h.units, 0) as units, coalesce(h.reserved, 0) as "reservedUnits",
       (
         select coalesce(sum(l.units_left), 0)::bigint

@@ -65,7 +65,10 @@ export async function listDuePayouts(tx: Tx, until: string, limit: number): Prom
     from payouts
     where due_date <= ${until}
       and (
-        (status = 'pending' and held_by is null and repair_by is null)
+        (
+          status = 'pending' and held_by is null and repair_by is null
+          and not exists (select from investors i where i.id = payouts.investor_id and i.sejam_status = 9)
+        )
         or (
           status = 'sent'
           and exists (

@@ -23,6 +23,8 @@ export interface DuePayout {
   hasRepair: boolean;
   /** somebody who acts for the investor secured their account */
   isSecured: boolean;
+  /** the registry says that the investor died */
+  isDeceased: boolean;
 }
 
 /**
@@ -58,7 +60,8 @@ export async function lockDuePayouts(
         from user_investors l
         join users u on u.id = l.user_id
         where l.investor_id = p.investor_id and u.payout_hold_until > ${of.now}
-      ) as "isSecured"
+      ) as "isSecured",
+      i.sejam_status = 9 as "isDeceased"
     from payouts p
     join investors i on i.id = p.investor_id
     left join orders o on o.investor_id = p.investor_id and o.id = p.order_id

@@ -18,6 +18,7 @@ const due: DuePayout = {
   isHeld: false,
   hasRepair: false,
   isSecured: false,
+  isDeceased: false,
 };
 
 it('a due payout is a row with its account and its purpose', () => {
@@ -44,6 +45,11 @@ it.each<[string, Partial<DuePayout>, string]>([
     'of a secured account',
     { isSecured: true },
     'صاحب حساب، حساب کاربری خود را ایمن کرده است؛ تا ۲۴ ساعت پرداخت نمی‌شود',
+  ],
+  [
+    'of an investor who died',
+    { isDeceased: true },
+    'بر پایه پاسخ سجام، سرمایه‌گذار فوت کرده است؛ پرداخت در انتظار وراث است',
   ],
   ['of the user', { investorId: 4 }, 'به خود شما پرداخت می‌شود؛ همکار دیگری آن را در فایل می‌گذارد'],
   ['without an account', { accountId: null }, 'سرمایه‌گذار حساب پیش‌فرض تأییدشده ندارد'],

@@ -15,6 +15,7 @@ function skipReason(payout: DuePayout, own: ReadonlySet<number>, at: Date): stri
   if (payout.isHeld) return payoutSkips.held;
   if (payout.hasRepair) return payoutSkips.repair;
   if (payout.isSecured) return payoutSkips.secured;
+  if (payout.isDeceased) return payoutSkips.deceased;
   if (own.has(payout.investorId)) return payoutSkips.own;
   if (payout.accountId === null || payout.usableFrom === null) return payoutSkips.noAccount;
   return payout.usableFrom > at ? payoutSkips.onHold : null;

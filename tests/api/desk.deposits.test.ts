@@ -50,7 +50,7 @@ let ownIban: string;
 const { scalar, expectSound, refused } = moneyProofs(() => test);
 
 const line = (ref: string, depositCode: string, changes: { amount?: string; source?: string; day?: string } = {}) =>
-  `${ref},${fundIban},${depositCode},${changes.amount ?? '25000000'},${changes.day ?? '1405/08/30'},09:15,${changes.source ?? ''}`;
+  `${ref},${fundIban},${depositCode},${changes.amount ?? '25000000'},${changes.day ?? '1405/08/30'},09:15,${changes.source ?? (depositCode ? ownIban : '')}`;
 
 const importing = (content: string, lateReason?: string) =>
   maker.call(importDeposits, { body: { content, ...(lateReason && { lateReason }) } });
@@ -115,6 +115,53 @@ beforeEach(async () => {
     test.api.demo('super'),
   ]);
   code = (await investor.call(getDepositCode, { query: { investorId, fundId } })).body.data.code;
+});
+
+describe('money whose payer the bank does not name', () => {
+  it('is no order by itself, though its deposit id is right: a person says how the owner was proven, another decides', async () => {
+    const ordersOf = () => scalar<number>(sql`select count(*)::int as v from orders where investor_id = ${investorId}`);
+    const before = await ordersOf();
+    await release(line('NS-1', code, { source: '' }));
+    const depositId = await idOf('NS-1');
+    const waits = await seeDeposit(depositId);
+    expect([waits.status, waits.errorText, waits.orderId]).toEqual([
+      'unmatched',
+      'حساب مبدأ در صورت‌حساب بانک نیامده است؛ مالکیت وجه باید احراز شود',
+      null,
+    ]);
+    expect(await ordersOf()).toBe(before);
+    // trying again proves nothing
+    await maker.call(retryDeposit, { params: { depositId }, body: { version: waits.version } });
+    expect(await ordersOf()).toBe(before);
+    const { version } = await seeDeposit(depositId);
+    const silent = await maker.call(matchDeposit, { params: { depositId }, body: { version, investorId, reason: '' } });
+    expect([silent.status, Object.keys(silent.body.fields ?? {})]).toEqual([400, ['reason']]);
+    const reason = 'تصویر فیش از حساب خود سرمایه‌گذار دیده شد';
+    const matched = await maker.call(matchDeposit, { params: { depositId }, body: { version, investorId, reason } });
+    expect(matched.status, matched.text).toBe(200);
+    const seen = await seeDeposit(depositId);
+    expect(seen.reason).toBe(reason);
+    const same = await maker.call(orderDeposit, { params: { depositId }, body: { version: seen.version } });
+    expect(same.status).toBe(403);
+    const ordered = await checker.call(orderDeposit, { params: { depositId }, body: { version: seen.version } });
+    expect([ordered.status, ordered.body.data.status]).toEqual([200, 'ordered']);
+    expect(await ordersOf()).toBe(before + 1);
+  });
+
+  it('is no order by itself from an account of the investor that nobody verified', async () => {
+    const unproven = 'IR250120005773001082044465';
+    await sql`
+      insert into investor_bank_accounts (investor_id, bank_code, bank_name, account_type, account_number, iban, usable_from,
+        created_at)
+      values (${investorId}, '012', 'بانک ملت', 'short_term', '5773001082044465', ${unproven}, ${test.clock.now()},
+        ${test.clock.now()})
+      on conflict do nothing`.execute(test.db.db);
+    await release(line('NS-2', code, { source: unproven }));
+    expect(await seeDeposit(await idOf('NS-2'))).toMatchObject({
+      status: 'unmatched',
+      errorText: 'حساب مبدأ متعلق به سرمایه‌گذار نیست',
+    });
+  });
 });
 
 describe('a statement of the bank', () => {

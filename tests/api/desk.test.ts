@@ -272,8 +272,11 @@ describe('deposits with an id', () => {
       400,
       'DEPOSIT_ACCOUNT_UNKNOWN',
     );
+    const sourceIban = await scalar<string>(
+      sql`select iban as v from investor_bank_accounts where investor_id = ${investorId} and is_verified and is_default`,
+    );
     const made = await maker.call(makeSandboxDeposit, {
-      body: { fundIban, depositCode: code.body.data.code, amount: '15000000' },
+      body: { fundIban, depositCode: code.body.data.code, amount: '15000000', sourceIban },
     });
     expect([made.status, made.body.data]).toMatchObject([200, { added: 1, ordered: 1 }]);
     await test.app.runJob('deposits.fetch');

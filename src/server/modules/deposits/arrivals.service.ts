@@ -93,10 +93,11 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
     const owner = isDepositCode(deposit.depositCode) ? await repo.findCodeOwner(tx, deposit.depositCode) : null;
     if (!owner) return { problem: depositProblems.unknownCode };
     if (owner.fundId !== deposit.fundId) return { problem: depositProblems.otherFund };
-    const isForeign =
-      deposit.sourceIban !== null &&
-      !(await listInvestorAccounts(tx, owner.investorId)).some((account) => account.iban === deposit.sourceIban);
-    return isForeign ? { problem: depositProblems.foreignAccount } : { investorId: owner.investorId };
+    // the code may have been passed on: whose money it is is proven by the account, or by a person (domain 1.7)
+    if (deposit.sourceIban === null) return { problem: depositProblems.noSource };
+    const accounts = await listInvestorAccounts(tx, owner.investorId);
+    const isOwn = accounts.some((account) => account.iban === deposit.sourceIban && account.isVerified);
+    return isOwn ? { investorId: owner.investorId } : { problem: depositProblems.foreignAccount };
   }
 
   /** Makes the order of a deposit whose owner is known; on a refusal the money keeps waiting. */

@@ -57,6 +57,7 @@ export function MatchDialog({ row, onClose }: Props) {
             onChange={setOwner}
             error={problemOf('investorId') ?? (isTried && !owner ? text.ownerNeeded : undefined)}
           />
+          {row.sourceIban ? null : <Alert severity="warning">{text.ownerIbanMissing}</Alert>}
           {owner && row.sourceIban ? <SourceNote investorId={owner.investorId} iban={row.sourceIban} /> : null}
         </>
       )}
@@ -68,7 +69,7 @@ export function MatchDialog({ row, onClose }: Props) {
 function SourceNote({ investorId, iban }: { investorId: number; iban: string }) {
   const accounts = useInvestorBankAccountsQuery({ query: { investorId } });
   if (!accounts.currentData) return null;
-  const isOwn = accounts.currentData.data.some((account) => account.iban === iban);
+  const isOwn = accounts.currentData.data.some((account) => account.iban === iban && account.isVerified);
   return <Alert severity={isOwn ? 'success' : 'warning'}>{isOwn ? text.ownerIbanOwn : text.ownerIbanForeign}</Alert>;
 }
 

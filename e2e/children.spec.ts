@@ -17,7 +17,9 @@ test('a guardian registers a child with the code of the demo inbox, and enters i
   await page.keyboard.type('13940627');
   await page.getByRole('button', { name: 'استعلام از سجام' }).click();
   // somebody else's child: nothing is told of it
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('رابطه ولایت در سجام ثبت نشده است');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'در سجام فرزندی با این کد ملی و تاریخ تولد که شما ولی یا قیم او باشید ثبت نشده است',
+  );
   await code.fill(child.nationalNo);
   await day.click();
   await page.keyboard.type(child.birthDate);

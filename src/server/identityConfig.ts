@@ -5,6 +5,8 @@ const identityProviders = ['none', 'sandbox', 'finnotech', 'jibit'] as const;
 /** Which identity services answer, with what each needs. */
 export interface IdentityConfig {
   provider: (typeof identityProviders)[number];
+  /** questions in one day, whoever asks; an alarm at 80 % */
+  dailyBudget: number;
   finnotech: { clientId: string; secret: string; nationalNo: string; host: string };
   jibit: { apiKey: string; secretKey: string; host: string };
 }
@@ -19,6 +21,7 @@ export function readIdentity(read: ConfigReader, of: { isDemo: boolean; isReal: 
   const host = (name: string, fallback: string): string => read.origin(name, fallback) ?? fallback;
   return {
     provider,
+    dailyBudget: read.integer('IDENTITY_DAILY_BUDGET', { min: 1, max: 10_000_000 }, 10_000),
     finnotech: {
       clientId: needs('FINNOTECH_CLIENT_ID', 'finnotech'),
       secret: needs('FINNOTECH_SECRET', 'finnotech'),

@@ -79,8 +79,8 @@ describe('the question about a child', () => {
   });
 
   it.each([
-    ['CHILD_NOT_GUARDED', { guardian: null }],
-    ['CHILD_NOT_GUARDED', { guardian: { nationalNo: '0012345679', relation: 'father' } }],
+    ['CHILD_UNKNOWN', { guardian: null }],
+    ['CHILD_UNKNOWN', { guardian: { nationalNo: '0012345679', relation: 'father' } }],
     ['CHILD_NOT_VERIFIED', { sejamStatus: 3 }],
     ['CHILD_UNKNOWN', { birthDate: '2016-05-05' }],
   ])('answers %s and no name for %j', async (code, changes) => {

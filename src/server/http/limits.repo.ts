@@ -1,4 +1,6 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
+import type { Tx } from '../db/connection.ts';
+import { maybeOne } from '../db/query.ts';
 import type { Database } from '../db/tables.ts';
 import type { LimitStore } from './limits.ts';
 
@@ -17,6 +19,23 @@ export function createLimitStore(db: Kysely<Database>): LimitStore {
       };
     },
   };
+}
+
+/** How often something was counted under a key that names its day. */
+export async function countOfDay(tx: Tx, key: string): Promise<bigint> {
+  const { rows } = await sql<{ points: number }>`select points from rate_limits where key = ${key}`.execute(tx);
+  return BigInt(rows[0]?.points ?? 0);
+}
+
+/** Counts once under a key that names its day, below `most`; gives the new count, null when it is used up. */
+export async function takeOfDay(tx: Tx, key: string, most: number, expiresAt: Date): Promise<number | null> {
+  const row = await maybeOne<{ points: number }>(tx)`
+    insert into rate_limits as l (key, points, expire)
+    values (${key}, 1, ${expiresAt.getTime()})
+    on conflict (key) do update set points = l.points + 1
+    where l.points < ${most}
+    returning points`;
+  return row?.points ?? null;
 }
 
 /** Deletes counters that ended before `before`; gives how many. */

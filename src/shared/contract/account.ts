@@ -263,7 +263,7 @@ export const checkNewMobile = operation({
     }).required(),
   }),
   recent: 'again',
-  errors: ['MOBILE_SAME', 'locked', 'SMS_UNAVAILABLE'],
+  errors: ['MOBILE_SAME', 'IDENTITY_BUDGET_USED', 'locked', 'SMS_UNAVAILABLE'],
 });
 
 export const confirmNewMobile = operation({

@@ -68,6 +68,7 @@ export const sendBankAccountOtp = operation({
     'BANK_ACCOUNT_SILENT',
     'BANK_ACCOUNT_OF_COMPANY',
     'BANK_ACCOUNT_TOO_MANY',
+    'IDENTITY_BUDGET_USED',
     'PROFILE_NOT_VISIBLE',
     'locked',
     'SMS_UNAVAILABLE',
@@ -83,6 +84,7 @@ export const addBankAccount = operation({
     'Adds an account of the investor with the code. No money goes to it for 24 hours; heldUntil tells until when.',
   access: inBody,
   recent: true,
+  limit: 'otp',
   body: shape({
     investorId: investorId(),
     iban: iban().required('شماره شبا را وارد کنید'),
@@ -96,6 +98,7 @@ export const addBankAccount = operation({
     'BANK_ACCOUNT_SILENT',
     'BANK_ACCOUNT_OF_COMPANY',
     'BANK_ACCOUNT_TOO_MANY',
+    'IDENTITY_BUDGET_USED',
     'PROFILE_NOT_VISIBLE',
     'OTP_WRONG',
     'OTP_EXPIRED',

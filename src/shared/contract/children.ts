@@ -9,9 +9,11 @@ import { count, dayInput, iban, id, isoDate, list, moment, nationalCode, otp, sh
 
 export const childrenErrors = {
   CHILD_GUARDIAN_NOT_VERIFIED: { status: 403, message: 'برای ثبت‌نام فرزند، نخست هویت خود شما باید احراز شده باشد' },
-  CHILD_UNKNOWN: { status: 409, message: 'کد ملی فرزند با این تاریخ تولد در سجام ثبت نشده است' },
+  CHILD_UNKNOWN: {
+    status: 409,
+    message: 'در سجام فرزندی با این کد ملی و تاریخ تولد که شما ولی یا قیم او باشید ثبت نشده است',
+  },
   CHILD_OF_AGE: { status: 409, message: 'فرزند بالای ۱۸ سال است' },
-  CHILD_NOT_GUARDED: { status: 409, message: 'رابطه ولایت در سجام ثبت نشده است' },
   CHILD_RELATION_DIFFERENT: { status: 409, message: 'نسبت انتخاب‌شده با آنچه در سجام ثبت شده است یکی نیست' },
   CHILD_REGISTERED: { status: 409, message: 'این فرزند قبلاً ثبت شده است' },
   CHILD_NOT_VERIFIED: { status: 409, message: 'فرزند در سجام احراز هویت نشده است' },
@@ -47,10 +49,10 @@ const checkErrors = [
   'CHILD_GUARDIAN_NOT_VERIFIED',
   'CHILD_UNKNOWN',
   'CHILD_OF_AGE',
-  'CHILD_NOT_GUARDED',
   'CHILD_REGISTERED',
   'CHILD_NOT_VERIFIED',
   'CHILD_SERVICE_SILENT',
+  'IDENTITY_BUDGET_USED',
 ] as const;
 
 export const checkUserChild = operation({
@@ -105,6 +107,7 @@ export const registerUserChild = operation({
   tag: 'client',
   summary: 'Registers a child as an investor of the caller, with a bank account in the name of the child.',
   access: { kind: 'user' },
+  limit: 'otp',
   body: shape({
     ...aboutChild(),
     relationType: relationType().required('نسبت خود با فرزند را انتخاب کنید'),

@@ -14,6 +14,10 @@ import { decisionReason, twoPeople } from './proposals.ts';
 
 export const identityChangesErrors = {
   REGISTRY_NO_ANSWER: { status: 503, message: 'سامانه سجام پاسخ نداد؛ کمی بعد دوباره تلاش کنید' },
+  IDENTITY_BUDGET_USED: {
+    status: 429,
+    message: 'استعلام‌های مجاز امروز به پایان رسیده است؛ فردا دوباره تلاش کنید',
+  },
   REGISTRY_UNKNOWN: { status: 409, message: 'این کد ملی در سجام ثبت نشده است' },
   IDENTITY_CHANGE_PREPARED: { status: 409, message: 'برای این سرمایه‌گذار تغییری در انتظار تأیید است' },
   IDENTITY_CHANGE_NOT_FOUND: { status: 404, message: 'تغییر هویت پیدا نشد' },
@@ -67,7 +71,13 @@ export const askInvestorUpdate = operation({
   limit: 'otp',
   body: shape({ investorId: id().required('سرمایه‌گذار را انتخاب کنید') }),
   answer: changeAnswer(),
-  errors: ['REGISTRY_NO_ANSWER', 'REGISTRY_UNKNOWN', 'IDENTITY_CHANGE_PREPARED', 'APPROVAL_OWN_INVESTOR'],
+  errors: [
+    'REGISTRY_NO_ANSWER',
+    'REGISTRY_UNKNOWN',
+    'IDENTITY_BUDGET_USED',
+    'IDENTITY_CHANGE_PREPARED',
+    'APPROVAL_OWN_INVESTOR',
+  ],
   idempotent: true,
 });
 
@@ -177,6 +187,7 @@ export const updateInvestorInfo = operation({
   errors: [
     'REGISTRY_NO_ANSWER',
     'REGISTRY_UNKNOWN',
+    'IDENTITY_BUDGET_USED',
     'IDENTITY_CHANGE_PREPARED',
     'INVESTOR_UPDATE_TOO_SOON',
     'OTP_WRONG',

@@ -32,6 +32,7 @@ const refusals = [
   'REGISTRATION_UNDERAGE',
   'REGISTRATION_IBAN_DIFFERENT',
   'REGISTRATION_SERVICE_SILENT',
+  'IDENTITY_BUDGET_USED',
 ] as const;
 
 export const sendRegistrationOtp = operation({

@@ -96,8 +96,10 @@ describe('the registration of a child', () => {
 
   it('says what is wrong below its field, and keeps what was typed', async () => {
     mockApi.use(
-      refuses(checkUserChild, 'CHILD_NOT_GUARDED', {
-        fields: { childNationalNo: ['رابطه ولایت در سجام ثبت نشده است'] },
+      refuses(checkUserChild, 'CHILD_UNKNOWN', {
+        fields: {
+          childNationalNo: ['در سجام فرزندی با این کد ملی و تاریخ تولد که شما ولی یا قیم او باشید ثبت نشده است'],
+        },
       }),
     );
     const { user } = open();
@@ -105,7 +107,9 @@ describe('the registration of a child', () => {
     expect(await screen.findByText('کد ملی فرزند را وارد کنید')).toBeVisible();
     expect(callsOf(checkUserChild)).toEqual([]);
     await fill(user);
-    expect(await screen.findByText('رابطه ولایت در سجام ثبت نشده است')).toBeVisible();
+    expect(
+      await screen.findByText('در سجام فرزندی با این کد ملی و تاریخ تولد که شما ولی یا قیم او باشید ثبت نشده است'),
+    ).toBeVisible();
     expect(screen.getByLabelText(text.nationalNo)).toHaveValue('۰۰۹۰۱۲۳۴۵۱');
   });
 

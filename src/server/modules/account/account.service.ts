@@ -235,7 +235,10 @@ export function createAccountService(deps: Deps, parts: Parts) {
       const unsent = { expireIn: 0, resendIn: 0 };
       if (await isMobileTaken(db, mobile, user.id)) return { isFree: false, isMatch: null, ...unsent };
       const question = { nationalNo: user.username, mobile };
-      const isMatch = await identityChecks.matchMobile(question, { askedBy: user.id, userId: user.id });
+      const isMatch = await identityChecks.matchMobile(question, {
+        asker: { kind: 'user', userId: user.id },
+        userId: user.id,
+      });
       if (isMatch === false) return { isFree: true, isMatch, ...unsent };
       const sent = await otp.send({ ...mobileTarget(user.id, mobile), ip: ctx.request.ip });
       return { isFree: true, isMatch, expireIn: sent.expireInSeconds, resendIn: sent.resendInSeconds };

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import type { IdentityChecksService } from '../identity/checks.service.ts';
+import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
 import {
   accountView,
   getAccountOwner,
@@ -50,19 +50,24 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
     return { mobile: user.mobile, purpose: 'bank_account', binding: otpBinding('account', userId, investorId, iban) };
   }
 
-  /** @throws BANK_ACCOUNT_KNOWN, BANK_ACCOUNT_TOO_MANY */
-  async function assertRoom(tx: Tx, investorId: number, iban: string, field: 'iban' | 'account'): Promise<void> {
+  /** `iban` null: the account behind a card is not known yet. @throws BANK_ACCOUNT_KNOWN, BANK_ACCOUNT_TOO_MANY */
+  async function assertRoom(tx: Tx, investorId: number, iban: string | null, field: 'iban' | 'account'): Promise<void> {
     const accounts = await listAccounts(tx, investorId);
     if (accounts.some((account) => account.iban === iban && account.isVerified))
       throw failField('BANK_ACCOUNT_KNOWN', field);
     if (accounts.length >= mostBankAccounts) throw fail('BANK_ACCOUNT_TOO_MANY');
   }
 
-  /** Whose the account is, asked outside of any transaction. @throws the refusals of `addBankAccount` before the code */
+  const subjectOf = (ctx: CommandContext, investorId: number): CheckSubject => ({
+    asker: { kind: 'user', userId: ctx.actor.userId },
+    investorId,
+  });
+
+  /** Whose the account is, asked outside of any transaction. @throws the refusals of `addBankAccount` */
   async function assertOwn(ctx: CommandContext, investorId: number, iban: string, field: 'iban' | 'account') {
     await assertRoom(db, investorId, iban, field);
     const { nationalNo, birthDate } = await getAccountOwner(db, investorId);
-    const subject = { askedBy: ctx.actor.userId, investorId };
+    const subject = subjectOf(ctx, investorId);
     const isOwn = await identityChecks.matchIban({ nationalNo, iban, birthDate }, subject);
     if (isOwn === null) throw fail('BANK_ACCOUNT_SILENT');
     if (!isOwn) throw failField('BANK_ACCOUNT_NOT_OWN', field);
@@ -77,7 +82,7 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
   /** The account itself, or the one behind a card. @throws BANK_ACCOUNT_SILENT, BANK_ACCOUNT_CARD_UNKNOWN */
   async function ibanOf(ctx: CommandContext, { investorId, account }: { investorId: number; account: string }) {
     if (isValidIban(account)) return account;
-    const found = await identityChecks.findIbanOfCard(account, { askedBy: ctx.actor.userId, investorId });
+    const found = await identityChecks.findIbanOfCard(account, subjectOf(ctx, investorId));
     if (!found) throw fail('BANK_ACCOUNT_SILENT');
     if (found.result === null) throw failField('BANK_ACCOUNT_CARD_UNKNOWN', 'account');
     return found.result;
@@ -105,6 +110,7 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
     sendBankAccountOtp: async (ctx, { body }) => {
       const { investorId } = body;
       await assertMayAdd(ctx, investorId);
+      await assertRoom(db, investorId, null, 'account');
       const iban = await ibanOf(ctx, body);
       await assertOwn(ctx, investorId, iban, 'account');
       const bankName = ibanBankName(iban) ?? '';
@@ -116,9 +122,10 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
 
     addBankAccount: async (ctx, { body: { investorId, iban, otp: code } }) => {
       await assertMayAdd(ctx, investorId);
-      await assertOwn(ctx, investorId, iban, 'iban');
-      // last, so that a refusal above uses up no try of the code
+      await assertRoom(db, investorId, iban, 'iban');
+      // before the service is asked: its answers are paid for, and tell about a person
       const proof = await otp.verify({ ...(await codeTarget(ctx.actor.userId, investorId, iban)), otp: code });
+      await assertOwn(ctx, investorId, iban, 'iban');
       return ctx.transaction(async (tx) => {
         await otp.consume(tx, proof);
         await lockInvestor(tx, investorId);

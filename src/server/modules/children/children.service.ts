@@ -60,8 +60,8 @@ export function createChildrenService(
   }
 
   /**
-   * What the registry says of a child of the caller. Asks outside of any transaction. Nothing is told of a child whose birth
-   * date the caller does not know.
+   * What the registry says of a child of the caller. Asks outside of any transaction. Nothing is told of a person whose
+   * birth date the caller does not know, or whose guardian the registry does not call them: not even which of the two.
    * @throws the codes of `checkUserChild`
    */
   async function readChild(ctx: CommandContext, { childNationalNo, birthDate }: Question, subject: CheckSubject) {
@@ -69,13 +69,12 @@ export function createChildrenService(
     const answer = await identityChecks.readPerson(childNationalNo, subject);
     if (!answer) throw fail('CHILD_SERVICE_SILENT');
     const person = answer.result;
-    if (person?.birthDate !== birthDate) throw failField('CHILD_UNKNOWN', 'childNationalNo');
+    const relation = childRelations.find(
+      (one) => person?.guardian?.nationalNo === guardianNo && one.relation === person.guardian.relation,
+    );
+    if (person?.birthDate !== birthDate || !relation) throw failField('CHILD_UNKNOWN', 'childNationalNo');
     const age = ageOn(birthDate, today());
     if (age >= fullAge) throw failField('CHILD_OF_AGE', 'birthDate');
-    const relation = childRelations.find(
-      (one) => person.guardian?.nationalNo === guardianNo && one.relation === person.guardian.relation,
-    );
-    if (!relation) throw failField('CHILD_NOT_GUARDED', 'childNationalNo');
     if (person.sejamStatus !== SEJAMI) throw failField('CHILD_NOT_VERIFIED', 'childNationalNo');
     if (await isKnownCode(db, childNationalNo)) throw failField('CHILD_REGISTERED', 'childNationalNo');
     return { person, relation, age };
@@ -109,7 +108,8 @@ export function createChildrenService(
 
   return {
     checkUserChild: async (ctx, { body }) => {
-      const { person, relation, age } = await readChild(ctx, body, { askedBy: ctx.actor.userId });
+      const subject: CheckSubject = { asker: { kind: 'user', userId: ctx.actor.userId } };
+      const { person, relation, age } = await readChild(ctx, body, subject);
       const { relationType, title } = relation;
       return {
         data: {
@@ -130,13 +130,14 @@ export function createChildrenService(
       const { childNationalNo: nationalNo, relationType, iban, otp: code } = body;
       const { userId } = ctx.actor;
       const target = await codeTarget(userId, nationalNo);
-      const subject = { askedBy: userId };
+      const subject: CheckSubject = { asker: { kind: 'user', userId } };
+      await ownCodeOf(userId);
+      // before anybody is asked: questions are paid for, and tell about a person
+      const proof = await otp.verify({ ...target, otp: code });
       const { person, relation } = await readChild(ctx, body, subject);
       if (relation.relationType !== relationType) throw failField('CHILD_RELATION_DIFFERENT', 'relationType');
       await assertOwnAccount({ nationalNo, iban, birthDate: body.birthDate }, subject);
       const address = person.postalCode === null ? null : await identityChecks.findAddress(person.postalCode, subject);
-      // last, so that a refusal above uses up no try of the code
-      const proof = await otp.verify({ ...target, otp: code });
       try {
         return await ctx.transaction(async (tx) => {
           await otp.consume(tx, proof);

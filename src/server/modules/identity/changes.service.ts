@@ -132,7 +132,7 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
   async function updateOwn(ctx: CommandContext, investorId: number, code: string) {
     const target = await codeTarget(ctx.actor.userId, investorId);
     const proof = await otp.verify({ ...target, otp: code });
-    const subject = { askedBy: ctx.actor.userId, investorId };
+    const subject: CheckSubject = { asker: { kind: 'user', userId: ctx.actor.userId }, investorId };
     const { changes, traceId } = await differences(investorId, subject, 'sejam_online');
     const isWaiting = needsSecondPerson(changes);
     const at = now();
@@ -154,7 +154,7 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     askInvestorUpdate: async (ctx, { body: { investorId } }) => {
       await approvals.assertNotOwn(ctx.actor.userId, [investorId]);
       if (await repo.hasPreparedChange(db, investorId)) throw fail('IDENTITY_CHANGE_PREPARED');
-      const subject = { askedBy: ctx.actor.userId, investorId };
+      const subject: CheckSubject = { asker: { kind: 'staff', userId: ctx.actor.userId }, investorId };
       const { changes, traceId } = await differences(investorId, subject, 'sejam_inquiry');
       return keepOne(() =>
         ctx.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { BrowserContext, OpenContext } from '../../http/context.ts';
 import type { RegistryPerson } from '../../ports/identity.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import type { IdentityChecksService } from '../identity/checks.service.ts';
+import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
 import { findGuardedInvestor, isKnownCode, registerInvestor, takeOverInvestor } from '../investors/identity.service.ts';
 import type { NoticeSink } from '../notices/notices.service.ts';
 import { type LocksService } from '../session/locks.service.ts';
@@ -90,6 +90,10 @@ export function createRegistrationService(
   const targetOf = ({ nationalNo, mobile }: Who) =>
     ({ mobile, purpose: 'register', binding: otpBinding('registration', nationalNo) }) as const;
 
+  const subjectOf = (ctx: OpenContext, { mobile }: Who): CheckSubject => ({
+    asker: { kind: 'guest', ip: ctx.request.ip, mobile },
+  });
+
   const tryOf = (ctx: OpenContext, { recaptcha }: Who, action: string) => ({ ip: ctx.request.ip, recaptcha, action });
 
   /** The code was right; nothing is asked about a person before that. */
@@ -115,9 +119,9 @@ export function createRegistrationService(
   }
 
   /** Asks mobile, registry and bank, outside of any transaction. @throws the refusals of `checkRegistration` */
-  async function askAbout(input: Proven): Promise<RegistryPerson> {
+  async function askAbout(ctx: OpenContext, input: Proven): Promise<RegistryPerson> {
     const { nationalNo, mobile, iban } = input;
-    const subject = { askedBy: null };
+    const subject = subjectOf(ctx, input);
     const silent = () => fail('REGISTRATION_SERVICE_SILENT');
     await findOwn(db, nationalNo);
     const isOwnMobile = await identityChecks.matchMobile({ nationalNo, mobile }, subject);
@@ -144,7 +148,7 @@ export function createRegistrationService(
     const { nationalNo, mobile } = input;
     const { person } = of;
     const address =
-      person.postalCode === null ? null : await identityChecks.findAddress(person.postalCode, { askedBy: null });
+      person.postalCode === null ? null : await identityChecks.findAddress(person.postalCode, subjectOf(ctx, input));
     return ctx.transaction(async (tx) => {
       await otp.consume(tx, of.proof);
       const known = await findOwn(tx, nationalNo);
@@ -204,7 +208,7 @@ export function createRegistrationService(
     /** Who the registry says it is. @throws the codes of `checkRegistration` */
     async check(ctx: OpenContext, input: Proven): Promise<{ name: string; takesOver: boolean; isSandbox: boolean }> {
       const { claim } = await prove(ctx, input, 'checkRegistration');
-      const person = await askAbout(input);
+      const person = await askAbout(ctx, input);
       await claim.succeed();
       const takesOver = (await findOwn(db, input.nationalNo)) !== null;
       return { name: nameOf(person), takesOver, isSandbox: ports.identity.name === 'sandbox' };
@@ -216,7 +220,7 @@ export function createRegistrationService(
       input: Proven & { password: string; referralCode?: string | undefined },
     ): Promise<TokenAnswer> {
       const { claim, proof } = await prove(ctx, input, 'registerClient');
-      const person = await askAbout(input);
+      const person = await askAbout(ctx, input);
       const owner = { username: input.nationalNo, mobile: input.mobile, name: nameOf(person) };
       const problems = newPasswordProblems(input.password, owner);
       if (problems.length > 0) throw fail('PASSWORD_WEAK', { fields: { password: problems.map(passwordProblemText) } });

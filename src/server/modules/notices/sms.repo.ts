@@ -191,20 +191,3 @@ export async function countSmsStates(tx: Tx, since: Date): Promise<Record<SmsSta
     from sms_messages
     where created_at >= ${since}`;
 }
-
-/** Messages counted today. */
-export async function countDay(tx: Tx, key: string): Promise<bigint> {
-  const { rows } = await sql<{ points: number }>`select points from rate_limits where key = ${key}`.execute(tx);
-  return BigInt(rows[0]?.points ?? 0);
-}
-
-/** Counts one message of the day while the budget has room; gives the new count, null when it is used up. */
-export async function takeDay(tx: Tx, key: string, budget: number, expiresAt: Date): Promise<number | null> {
-  const row = await maybeOne<{ points: number }>(tx)`
-    insert into rate_limits as l (key, points, expire)
-    values (${key}, 1, ${expiresAt.getTime()})
-    on conflict (key) do update set points = l.points + 1
-    where l.points < ${budget}
-    returning points`;
-  return row?.points ?? null;
-}

@@ -55,7 +55,10 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
 
   /** Whether the number belongs to the person; null without an answer. */
   const matchOf = (ctx: CommandContext, user: { id: number; username: string }, mobile: string) =>
-    identityChecks.matchMobile({ nationalNo: user.username, mobile }, { askedBy: ctx.actor.userId, userId: user.id });
+    identityChecks.matchMobile(
+      { nationalNo: user.username, mobile },
+      { asker: { kind: 'staff', userId: ctx.actor.userId }, userId: user.id },
+    );
 
   async function answer(tx: WriteTx, changeId: number): Promise<ChangeAnswer> {
     const row = await repo.findMobileChange(tx, changeId);

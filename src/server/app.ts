@@ -19,7 +19,8 @@ import { addSandboxDebitBank } from './http/sandboxDebitPage.ts';
 import { addSandboxBank } from './http/sandboxBankPage.ts';
 import { createServices, type Replaced, type Services } from './app/compose.ts';
 import { measurePorts } from './modules/serviceHealth/serviceHealth.service.ts';
-import { createJobs, type AppJob } from './app/jobs.ts';
+import { createJobs, movesMoney, type AppJob } from './app/jobs.ts';
+import { createClockWatch, type ClockWatch } from './process/clockWatch.ts';
 import { createRoutes } from './app/routes.ts';
 
 /** Parts a test may replace, and facts only the process knows. */
@@ -35,6 +36,8 @@ export interface AppOptions {
   poolWaiting?: () => number;
   isStopping?: () => boolean;
   diskUsed?: (folder: string) => Promise<number>;
+  /** the machine's time in milliseconds, compared with the database's */
+  machineNow?: () => number;
 }
 
 export interface App {
@@ -44,15 +47,18 @@ export interface App {
   routes: readonly Route[];
   jobs: readonly AppJob[];
   metrics: Metrics;
+  clockWatch: ClockWatch;
   /** Runs a job now, as the timetable would, and writes how it ended to the log. @throws Error for an unknown name */
   runJob(name: string, data?: Record<string, unknown>, run?: JobRun): Promise<unknown>;
 }
 
 /** Builds the API from the database and the ports: services, routes, jobs and the HTTP app (architecture 2). */
 export function createApp(given: Deps, options: AppOptions = {}): App {
+  const clockWatch = createClockWatch({ db: given.db, log: given.log, clock: given.ports.clock }, options.machineNow);
   const metrics = createMetrics({
     db: given.db,
     clock: given.ports.clock,
+    clockDifference: () => clockWatch.differenceSeconds(),
     ...(options.poolWaiting ? { poolWaiting: options.poolWaiting } : {}),
   });
   const measured = measurePorts(given);
@@ -82,6 +88,7 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
       db: deps.db,
       dataDir: deps.config.dataDir,
       isStopping: options.isStopping ?? (() => false),
+      isClockWrong: () => clockWatch.isWrong(),
       ...(options.diskUsed ? { diskUsed: options.diskUsed } : {}),
     },
   });
@@ -92,10 +99,19 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
     routes,
     jobs,
     metrics,
+    clockWatch,
     async runJob(name, data = {}, run) {
       const job = jobs.find((one) => one.name === name);
       if (!job) throw new Error(`there is no job ${name}`);
-      return runLogged({ log: deps.log, onEnd: (seen) => metrics.observeJob(seen) }, job, data, run);
+      const checked: typeof job = {
+        ...job,
+        // asked at each run: a clock that was right a minute ago may not be now
+        run: async (given, signal) => {
+          if (movesMoney(job.name)) await clockWatch.assertRight();
+          return job.run(given, signal);
+        },
+      };
+      return runLogged({ log: deps.log, onEnd: (seen) => metrics.observeJob(seen) }, checked, data, run);
     },
   };
 }

@@ -22,6 +22,8 @@ import { createShutdown, StartCancelled, type Shutdown } from './process/shutdow
 /* Readiness says 503 for this long before the door closes, so that a balancer has gone elsewhere (reliability 8). */
 const LEAVE_BALANCER_MS = 5_000;
 const RUNNING_WORK_MS = 15_000;
+/* The clock of this machine is compared with the database's this often. */
+const CLOCK_MS = 60_000;
 const WHOLE_STOP_MS = 24_000;
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -74,6 +76,16 @@ async function startJobs(app: App, jobs: JobQueue): Promise<void> {
   }
 }
 
+/** The first comparison comes before anything that has a date. */
+async function watchClock({ clockWatch }: App, log: Logger, shutdown: Shutdown): Promise<void> {
+  await clockWatch.compare();
+  const timer = setInterval(() => {
+    clockWatch.compare().catch((error: unknown) => log.warn({ err: error }, 'the clock cannot be compared'));
+  }, CLOCK_MS);
+  timer.unref();
+  shutdown.add({ name: 'clock', run: () => Promise.resolve(clearInterval(timer)) });
+}
+
 async function startApi(parts: Process): Promise<App> {
   const { config, log, http, shutdown } = parts;
   const database = await startDatabase(parts);
@@ -107,6 +119,7 @@ async function startApi(parts: Process): Promise<App> {
     { db: database.db, config, ports, log, jobs },
     { poolWaiting: () => database.pool.waitingCount, isStopping: shutdown.isStopping },
   );
+  await watchClock(app, log, shutdown);
   shutdown.check();
   await jobs.start();
   shutdown.add({ name: 'jobs', run: () => jobs.stop() });

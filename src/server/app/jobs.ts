@@ -25,6 +25,28 @@ export interface AppJob {
   run(data: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
 }
 
+/**
+ * Jobs that move money, units or the rights to them when their time has come. They stop while nobody knows what time it is
+ * (reliability 8). By the first part of a name, so that a new job of such a capability is among them.
+ */
+const moneyCapabilities: ReadonlySet<string> = new Set([
+  'bonds',
+  'credit',
+  'deposits',
+  'directDebit',
+  'orders',
+  'payments',
+  'prices',
+  'profits',
+  'reconciliation',
+  'work',
+]);
+
+/** Whether a job may only run while this machine and the database have the same time. */
+export function movesMoney(job: string): boolean {
+  return moneyCapabilities.has(job.split('.')[0] ?? '');
+}
+
 /** Every job, capability by capability. */
 export function createJobs(deps: Deps, services: Services, metrics: Metrics): AppJob[] {
   return [

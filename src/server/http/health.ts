@@ -14,6 +14,8 @@ export interface ReadinessParts {
   dataDir: string;
   /** true from SIGTERM on */
   isStopping: () => boolean;
+  /** the clock of this machine differs from the database's by more than a minute */
+  isClockWrong?: () => boolean;
   /** share of the disk in use, 0 to 1; replaced in tests */
   diskUsed?: (folder: string) => Promise<number>;
 }
@@ -28,6 +30,7 @@ export async function readinessProblems(parts: ReadinessParts): Promise<Record<s
   const checks: Record<string, Promise<string>> = {
     database: ping(parts.db).then(() => 'ok'),
     migrations: isMigrated(parts.db).then((isAtHead) => (isAtHead ? 'ok' : 'behind')),
+      clock: Promise.resolve(parts.isClockWrong?.() ? 'wrong' : 'ok'),
     disk: (parts.diskUsed ?? diskUsed)(parts.dataDir).then((used) => (used < MAX_DISK_USED ? 'ok' : 'full')),
   };
   const problems: Record<string, string> = {};

@@ -65,6 +65,12 @@ export async function jobLagSeconds(db: Kysely<Database>): Promise<number> {
   return rows[0]?.lag ?? 0;
 }
 
+/** The time of the database at this moment, whatever transaction runs. */
+export async function databaseTime(db: Kysely<Database>): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  return rows[0]?.at ?? new Date(Number.NaN);
+}
+
 /** Throws when the database does not answer. */
 export async function ping(db: Kysely<Database>): Promise<void> {
   await sql`select 1`.execute(db);

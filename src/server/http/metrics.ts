@@ -28,10 +28,12 @@ export interface MetricsOptions {
   clock: Clock;
   /** connections asked for and not yet given */
   poolWaiting?: () => number;
+  /** seconds that this machine is ahead of the database; NaN before they were compared */
+  clockDifference?: () => number;
 }
 
 /** Metrics of one process (reliability 8). Each app has its own registry, so that tests do not share counters. */
-export function createMetrics({ db, clock, poolWaiting }: MetricsOptions): Metrics {
+export function createMetrics({ db, clock, poolWaiting, clockDifference }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -66,6 +68,10 @@ export function createMetrics({ db, clock, poolWaiting }: MetricsOptions): Metri
   const differenceHelp = 'Banks and gateways against our books on the newest compared day; must be 0';
   valueGauge(registry, 'reconciliation_difference_rial', differenceHelp, () => reconciliationDifference(db));
   valueGauge(registry, 'job_lag_seconds', 'Age of the oldest job that should have started', () => jobLagSeconds(db));
+  if (clockDifference)
+    valueGauge(registry, 'clock_difference_seconds', 'Clock of this machine minus that of the database', () =>
+      Promise.resolve(clockDifference()),
+    );
   if (poolWaiting)
     valueGauge(registry, 'db_pool_waiting', 'Requests that wait for a connection', () =>
       Promise.resolve(poolWaiting()),

@@ -125,7 +125,7 @@ describe('the figures of the policy (reliability 2 and 3)', () => {
     });
     expect(sessionPolicy).toEqual({
       ...{ accessSeconds: 900, idleMs: 900_000, absoluteMs: 43_200_000, refreshGraceMs: 10_000, maxDevices: 5 },
-      ...{ seenEveryMs: 30_000, mobileHoldMs: 86_400_000 },
+      ...{ seenEveryMs: 30_000, mobileHoldMs: 86_400_000, clockToleranceSeconds: 60 },
     });
   });
 });

@@ -50,6 +50,8 @@ export const passwordPolicy = {
 
 export const sessionPolicy = {
   accessSeconds: 15 * 60,
+  /** by which the clock that signed a token and the one that reads it may differ */
+  clockToleranceSeconds: 60,
   idleMs: 15 * MINUTE,
   absoluteMs: 12 * HOUR,
   refreshGraceMs: 10 * SECOND,

@@ -69,6 +69,8 @@ export function createTokenMaker(secrets: SecretsConfig) {
           audience: AUDIENCE,
           currentDate: now,
           maxTokenAge: sessionPolicy.accessSeconds,
+          // two instances never have quite one time; the row of the session decides anyway
+          clockTolerance: sessionPolicy.clockToleranceSeconds,
           requiredClaims: ['exp', 'iat', 'jti', 'user_id', 'sid', 'fph'],
         });
         const { user_id: userId, sid, fph } = payload;

@@ -133,6 +133,7 @@ function httpParts(
     sessions: options.sessions ?? services.sessions,
     investors: options.investors ?? services.investors,
     staffReads: services.staffReads,
+    knownDevice: (deviceId) => services.locks.knownDevice(deviceId),
     limits: options.limits ?? (config.areRateLimitsOn ? createLimits(createLimitStore(db)) : noLimits),
     publicOrigin: config.publicOrigin,
     settings: services.settings,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const rules = {
     ...limitRules,
     general: { ...limitRules.general, points: 20 },
-    login: { ...limitRules.login, points: 3 },
+    login: { ...limitRules.login, addressPoints: 3, isForgiving: false },
   };
   test = await createTestApp({
     sessions: 'fake',
@@ -66,7 +66,7 @@ it('counts log-ins by address in the database, so that a second instance and for
   expect((await test.api.anonymous('198.51.100.6').call(guarded)).status).toBe(200);
   const second = createLimits(createLimitStore(shared.db), {
     ...limitRules,
-    login: { ...limitRules.login, points: 3 },
+    login: { ...limitRules.login, addressPoints: 3, isForgiving: false },
   });
   await expect(second.consume('login', { userId: null, address: '198.51.100.5' })).rejects.toMatchObject({
     code: 'RATE_LIMITED',
@@ -76,7 +76,7 @@ it('counts log-ins by address in the database, so that a second instance and for
 it('counts on in memory while the database is away', async () => {
   const broken = createLimits(
     { query: () => Promise.reject(new Error('away')) },
-    { ...limitRules, login: { ...limitRules.login, points: 2 } },
+    { ...limitRules, login: { ...limitRules.login, addressPoints: 2 } },
   );
   const caller = { userId: null, address: '203.0.113.1' };
   await broken.consume('login', caller);

@@ -14,6 +14,20 @@ const HOUR = 60 * MINUTE;
  * these the clock of the test.
  */
 let test: TestApp;
+
+/** Codes of today to names that nobody has, by address or network. */
+const keyOfToday = (place: string): string => {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tehran' }).format(test.clock.now());
+  return `otp:nobody:${place}:${day}`;
+};
+async function sentToday(place: string): Promise<number | undefined> {
+  const { rows } = await sql<{ points: number }>`
+    select points from rate_limits where key = ${keyOfToday(place)}`.execute(test.db.db);
+  return rows[0]?.points;
+}
+const setSentToday = (place: string, points: number) =>
+  sql`update rate_limits set points = ${points} where key = ${keyOfToday(place)}`.execute(test.db.db);
+
 beforeAll(async () => {
   const raised = Object.fromEntries(
     Object.entries(limitRules).map(([name, rule]) => [name, { ...rule, points: 1_000_000, store: 'memory' as const }]),
@@ -60,7 +74,7 @@ describe('sending codes', () => {
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
   });
 
-  it('asks for a captcha from the third code of one address, and stops the address after 20 an hour', async () => {
+  it('asks for a captcha from the third code of one address, and stops the address at a thousand a day', async () => {
     const client = test.api.anonymous('192.0.2.77');
     const send = (n: number, recaptcha?: string) =>
       client.call(sendLoginOtp, {
@@ -75,9 +89,12 @@ describe('sending codes', () => {
     expect(free).toEqual([200, 200, 'captcha_required', 'captcha_required']);
     const statuses: number[] = [];
     for (let n = 0; n < 25; n++) statuses.push((await send(n, `good-code-${n}`)).status);
-    expect(statuses.filter((one) => one === 200)).toHaveLength(18);
+    expect(statuses.filter((one) => one === 200)).toHaveLength(25);
+    expect(await sentToday('ip:192.0.2.77')).toBe(27);
+    await setSentToday('ip:192.0.2.77', 999);
+    expect((await send(98, 'good-code-98')).status).toBe(200);
     expect((await send(99, 'good-code-99')).body.code).toBe('locked');
-    test.clock.advance(HOUR);
+    test.clock.advance(24 * HOUR);
     expect((await send(100)).status).toBe(200);
   });
 
@@ -88,13 +105,17 @@ describe('sending codes', () => {
         .call(sendLoginOtp, { body: { username: nextNationalCode(), recaptcha: `good-v6-${n}` } });
     const ofOne: number[] = [];
     for (let n = 0; n < 24; n++) ofOne.push((await send(`2001:db8:1:1::${(n + 1).toString(16)}`, n)).status);
-    expect(ofOne.filter((one) => one === 200)).toHaveLength(20);
+    expect(ofOne.filter((one) => one === 200)).toHaveLength(24);
+    expect(await sentToday('ip:2001:db8:1:1::/64')).toBe(24);
     const ofNetwork: number[] = [];
-    for (let n = 0; n < 190; n++) {
+    for (let n = 0; n < 40; n++) {
       const address = `2001:db8:1:${(2 + Math.floor(n / 10)).toString(16)}::${(n + 1).toString(16)}`;
       ofNetwork.push((await send(address, 100 + n)).status);
     }
-    expect(ofNetwork.filter((one) => one === 200)).toHaveLength(180);
+    expect(ofNetwork.filter((one) => one === 200)).toHaveLength(40);
+    expect(await sentToday('net:2001:db8:1::/48')).toBe(64);
+    await setSentToday('net:2001:db8:1::/48', 5_000);
+    expect((await send('2001:db8:1:ff::1', 998)).body.code).toBe('locked');
     expect((await send('2001:db8:2:1::1', 999)).status).toBe(200);
     test.clock.advance(HOUR);
   });

@@ -45,6 +45,8 @@ export interface RequestFacts {
   userAgent: string;
   /** value of the `deviceId` cookie, '' when absent */
   deviceId: string;
+  /** the address is above the limit of this kind of call: a captcha is asked, whatever else holds */
+  isCrowded?: boolean;
   /** null when the caller sent none */
   idempotencyKey: string | null;
 }

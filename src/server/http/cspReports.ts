@@ -15,12 +15,17 @@ const MOST_KEPT = 5;
  * which page. Addresses are kept without their query, because a query may hold personal data.
  */
 export function addCspReports(app: Hono<{ Bindings: HttpBindings }>, http: HttpParts): void {
-  const handler = plainHandler(http, 'csp_report', async (state, c) => {
-    const bytes = await readLimited(c.req.raw, LARGEST_REPORT);
-    for (const report of readReports(new TextDecoder().decode(bytes)).slice(0, MOST_KEPT))
-      state.log.warn(report, 'a page broke its content policy');
-    return new Response(null, { status: 204 });
-  });
+  const handler = plainHandler(
+    http,
+    'csp_report',
+    async (state, c) => {
+      const bytes = await readLimited(c.req.raw, LARGEST_REPORT);
+      for (const report of readReports(new TextDecoder().decode(bytes)).slice(0, MOST_KEPT))
+        state.log.warn(report, 'a page broke its content policy');
+      return new Response(null, { status: 204 });
+    },
+    'reports',
+  );
   app.post(CSP_REPORT_PATH, handler);
 }
 

@@ -57,19 +57,24 @@ export function addDebitEvents(
     });
   app.post(
     `${DEBIT_EVENTS_PATH}/:provider`,
-    plainHandler(http, 'debit_events', async (_state, c) => {
-      const provider = deps.ports.debitProviders.find((one) => one.code === c.req.param('provider'));
-      if (!provider?.eventSecret) return answer(404);
-      const body = await readLimited(c.req.raw, LARGEST_EVENT);
-      const timestamp = c.req.header('x-timestamp') ?? '';
-      const at = /^\d{10}$/.test(timestamp) ? Number(timestamp) * 1000 : Number.NaN;
-      const isTimely = Math.abs(deps.ports.clock.now().getTime() - at) <= EVENT_TOLERANCE_MS;
-      if (!isTimely || !isSigned(provider.eventSecret, timestamp, body, c.req.header('x-signature') ?? ''))
-        return answer(401);
-      const event = readEvent(body);
-      if (!event) return answer(400);
-      await take(provider.code, event);
-      return answer(200);
-    }),
+    plainHandler(
+      http,
+      'debit_events',
+      async (_state, c) => {
+        const provider = deps.ports.debitProviders.find((one) => one.code === c.req.param('provider'));
+        if (!provider?.eventSecret) return answer(404);
+        const body = await readLimited(c.req.raw, LARGEST_EVENT);
+        const timestamp = c.req.header('x-timestamp') ?? '';
+        const at = /^\d{10}$/.test(timestamp) ? Number(timestamp) * 1000 : Number.NaN;
+        const isTimely = Math.abs(deps.ports.clock.now().getTime() - at) <= EVENT_TOLERANCE_MS;
+        if (!isTimely || !isSigned(provider.eventSecret, timestamp, body, c.req.header('x-signature') ?? ''))
+          return answer(401);
+        const event = readEvent(body);
+        if (!event) return answer(400);
+        await take(provider.code, event);
+        return answer(200);
+      },
+      'events',
+    ),
   );
 }

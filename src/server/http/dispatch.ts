@@ -31,6 +31,8 @@ export interface DispatchParts extends ContextParts {
   sessions: SessionReader;
   investors: InvestorGuard;
   limits: Limits;
+  /** digest of a device on which somebody's account was opened before; null for all others */
+  knownDevice(deviceId: string): Promise<string | null>;
   staffReads: StaffReads;
   publicOrigin: string;
   settings: SettingsReader;
@@ -67,10 +69,14 @@ async function answerCall(
   const { op } = route;
   state.session = await readSession(op, state, parts.sessions);
   assertMayInView(op, state.session);
-  await parts.limits.consume(op.limit ?? 'general', {
+  const { deviceId } = state.request;
+  const count = await parts.limits.consume(op.limit ?? 'general', {
     userId: state.session?.userId ?? null,
     address: addressKey(state.request.ip),
+    knownDevice: () => (deviceId === '' ? Promise.resolve(null) : parts.knownDevice(deviceId)),
+    canAskCaptcha: op.errors?.includes('captcha_required') ?? false,
   });
+  state.request.isCrowded = count.isCrowded;
   assertMayCall(op.access, state.session);
   if (op.feature) await parts.settings.assertOpen(op.feature);
   if (needsCsrfProof(op)) {
@@ -91,6 +97,7 @@ async function answerCall(
   if (state.idempotent) await replayIfDone(parts.db, state.idempotent);
   state.isCommandCompared = parts.areAnswersChecked && op.idempotent === true;
   const answer = await route.handle(state, input);
+  await count.succeed();
   await recordStaffRead(op, input, state, parts);
   return respond(op, answer, state, parts);
 }

@@ -61,11 +61,19 @@ export function createHttpApp(parts: HttpParts): Hono<Env> {
   return app;
 }
 
-/** Wraps a handler of a path outside the contract (health, OpenAPI) in the same headers, log line and error shape. */
-export function plainHandler(parts: HttpParts, name: string, handler: Handler): (c: Context<Env>) => Promise<Response> {
+/**
+ * Wraps a handler of a path outside the contract (health, OpenAPI) in the same headers, log line and error shape. `limit`
+ * null: never refused, because a caller at the address of the balancer could take its probe away.
+ */
+export function plainHandler(
+  parts: HttpParts,
+  name: string,
+  handler: Handler,
+  limit: 'general' | 'events' | 'reports' | null = 'general',
+): (c: Context<Env>) => Promise<Response> {
   return (c) =>
     answer(c, parts, name, async (state) => {
-      await parts.limits.consume('general', { userId: null, address: addressKey(state.request.ip) });
+      if (limit !== null) await parts.limits.consume(limit, { userId: null, address: addressKey(state.request.ip) });
       return handler(state, c);
     });
 }

@@ -21,14 +21,19 @@ export function addPlainPages(app: Hono<{ Bindings: HttpBindings }>, http: HttpP
   let running: Promise<Record<string, string>> | undefined;
   app.get(
     '/readyz',
-    plainHandler(http, 'readyz', async () => {
-      // callers at the same moment share one look at the database
-      running ??= readinessProblems(parts.readiness).finally(() => (running = undefined));
-      const problems = await running;
-      const isReady = Object.keys(problems).length === 0;
-      const body = JSON.stringify(isReady ? { status: 'ok' } : { status: 'unavailable', problems });
-      return new Response(body, { status: isReady ? 200 : 503, headers: jsonType });
-    }),
+    plainHandler(
+      http,
+      'readyz',
+      async () => {
+        // callers at the same moment share one look at the database
+        running ??= readinessProblems(parts.readiness).finally(() => (running = undefined));
+        const problems = await running;
+        const isReady = Object.keys(problems).length === 0;
+        const body = JSON.stringify(isReady ? { status: 'ok' } : { status: 'unavailable', problems });
+        return new Response(body, { status: isReady ? 200 : 503, headers: jsonType });
+      },
+      null,
+    ),
   );
   if (!parts.areDocsPublic) return;
   // Made when first asked for, because both read the schema of every operation and most processes never show them.

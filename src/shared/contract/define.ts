@@ -74,7 +74,7 @@ export interface Operation {
   /** optional part that the operation belongs to: refused with FEATURE_CLOSED while a super admin has closed it */
   feature?: Feature;
   /** name of a stricter rate limit (`server/http/limits.ts`); `general` by default */
-  limit?: 'general' | 'login' | 'otp' | 'upload' | 'export' | 'callback';
+  limit?: 'general' | 'lookup' | 'captcha' | 'login' | 'step' | 'otp' | 'upload' | 'export' | 'callback';
   /** `json` by default; `multipart` for uploads; `redirect` answers 302; `raw` answers a file or text */
   kind?: 'json' | 'multipart' | 'redirect' | 'raw';
   /** largest body in bytes; 64 KiB by default */

@@ -90,7 +90,7 @@ export const checkUsername = operation({
   tag: 'login',
   summary: 'Tells which log-in step comes next for a user name. auth_step: 1 log in, 2 set a password, 3 reset it.',
   access: { kind: 'open' },
-  limit: 'login',
+  limit: 'lookup',
   body: shape({ username: loginName(), recaptcha: recaptcha() }),
   answer: shape({
     data: shape({
@@ -204,7 +204,7 @@ export const captchaChallenge = operation({
   tag: 'login',
   summary: 'Names the captcha provider and gives its challenge (proof of work, sandbox) or site key (reCAPTCHA v3).',
   access: { kind: 'open' },
-  limit: 'login',
+  limit: 'captcha',
   query: shape({
     /** the operation that the proof is for; without it only provider and script are named */
     action: yup

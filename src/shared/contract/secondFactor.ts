@@ -52,7 +52,7 @@ export const confirmSecondFactor = operation({
   tag: 'login',
   summary: 'Second step of a log-in: a code of the authenticator app, or one recovery code.',
   access: { kind: 'open' },
-  limit: 'login',
+  limit: 'step',
   body: shape({ ticket: ticket(), code: otp(), recovery: yup.string().max(40) }),
   answer: shape({ data: shape(sessionTokens).required() }),
   errors: [
@@ -72,7 +72,7 @@ export const startSecondFactorSetup = operation({
   tag: 'login',
   summary: 'Log-in of an administrator without a second factor: gives the secret for the authenticator app.',
   access: { kind: 'open' },
-  limit: 'login',
+  limit: 'step',
   body: shape({ ticket: ticket() }),
   answer: shape({ data: shape({ secret: yup.string().required(), uri: yup.string().required() }).required() }),
   errors: ['SECOND_FACTOR_TICKET'],
@@ -85,7 +85,7 @@ export const finishSecondFactorSetup = operation({
   tag: 'login',
   summary: 'Proves that the authenticator app works, gives the recovery codes once, and opens the session.',
   access: { kind: 'open' },
-  limit: 'login',
+  limit: 'step',
   body: shape({ ticket: ticket(), code: code() }),
   answer: shape({ data: shape({ ...sessionTokens, recovery_codes: recoveryCodes() }).required() }),
   errors: [

@@ -27,6 +27,8 @@ export interface LoginAttempt {
   action: string;
   /** a person inside the panel: no captcha is asked, the waits of the account still hold */
   isSignedIn?: boolean;
+  /** the address is above the limit of such calls (`RequestFacts`) */
+  isCrowded?: boolean;
 }
 
 /** A try that may be compared. It is counted as failed until `succeed`. */
@@ -36,6 +38,9 @@ export interface AttemptTicket {
   /** forgets the fails of the account and takes the count of the address back */
   succeed(): Promise<void>;
 }
+
+/** Steps of work that a challenge may grow by: each one is four times as much. */
+const HARDEST = 2;
 
 export type GateService = ReturnType<typeof createGateService>;
 
@@ -52,6 +57,9 @@ export function createGateService(deps: Deps, { settings }: { settings: Pick<Sys
     key: `${use}:ip:${addressKey(ip)}`,
     windowMs: passwordPolicy.freeWindowMs,
   });
+
+  const sendsOf = (ip: string) => ({ key: `code:asked:ip:${addressKey(ip)}`, windowMs: otpPolicy.hourMs });
+  const lookupsOf = (ip: string) => ({ key: `lookup:asked:ip:${addressKey(ip)}`, windowMs: passwordPolicy.hourMs });
 
   /** A proof counts once: its own id is stored, not the spelling that was sent, and a second use is refused. */
   const demandCaptcha = async (request: LoginAttempt): Promise<void> => {
@@ -73,7 +81,7 @@ export function createGateService(deps: Deps, { settings }: { settings: Pick<Sys
     const address = ofAddress('try', request.ip);
     const now = ports.clock.now();
     const isFull = config.areRateLimitsOn && (await countActs(db, address, now)) >= passwordPolicy.freeTriesByIp;
-    const hasCaptcha = isCaptchaNeeded || isFull;
+    const hasCaptcha = isCaptchaNeeded || isFull || request.isCrowded === true;
     if (hasCaptcha) await demandCaptcha(request);
     if (!config.areRateLimitsOn) return hasCaptcha;
     if (hasCaptcha) await addAct(db, address, now);
@@ -122,11 +130,23 @@ export function createGateService(deps: Deps, { settings }: { settings: Pick<Sys
       return { left: 0, succeed: () => forgiveAddress(request) };
     },
 
-    /** How hard a challenge for this address is: one more for each round of free tries that failed. */
+    /**
+     * How hard a challenge for this address is: one more for each round of free tries that failed, for each 20 codes and
+     * each 300 names that it asked for in an hour. Who goes on waits longer; nobody is refused for a neighbour.
+     */
     async hardnessOf(ip: string): Promise<number> {
       if (!config.areRateLimitsOn) return 0;
-      const fails = await countActs(db, ofAddress('try', ip), ports.clock.now());
-      return Math.min(2, Math.floor(fails / (2 * passwordPolicy.freeTriesByIp)));
+      const now = ports.clock.now();
+      const [fails, sends, lookups] = await Promise.all([
+        countActs(db, ofAddress('try', ip), now),
+        countActs(db, sendsOf(ip), now),
+        countActs(db, lookupsOf(ip), now),
+      ]);
+      const steps =
+        Math.floor(fails / (2 * passwordPolicy.freeTriesByIp)) +
+        Math.floor(sends / otpPolicy.sendsByIpBeforeHarder) +
+        Math.floor(lookups / passwordPolicy.lookupsBeforeHarder);
+      return Math.min(HARDEST, steps);
     },
 
     /**
@@ -145,7 +165,9 @@ export function createGateService(deps: Deps, { settings }: { settings: Pick<Sys
         config.areRateLimitsOn &&
         !request.isSignedIn &&
         (await inTransaction(db, (tx) => takeAct(tx, ofAddressHour, now))) !== null;
-      const isNeeded = isAddressOver || (await countActs(db, day, now)) >= otpPolicy.sendsBeforeCaptcha;
+      const isNeeded =
+        request.isCrowded === true || isAddressOver || (await countActs(db, day, now)) >= otpPolicy.sendsBeforeCaptcha;
+      if (config.areRateLimitsOn && !request.isSignedIn) await addAct(db, sendsOf(request.ip), now);
       if (!isNeeded && !request.recaptcha) return false;
       await demandCaptcha(request);
       return true;
@@ -164,14 +186,12 @@ export function createGateService(deps: Deps, { settings }: { settings: Pick<Sys
       });
     },
 
-    /** Claims one question whether a user name exists. @throws locked, captcha_required */
+    /** Claims one question whether a user name exists. @throws captcha_required */
     async claimLookup(request: LoginAttempt): Promise<void> {
       if (!config.areRateLimitsOn) return;
       const now = ports.clock.now();
       const free = { ...ofAddress('lookup', request.ip), limit: passwordPolicy.freeLookups };
-      const all = { key: `${free.key}:hour`, windowMs: passwordPolicy.hourMs, limit: passwordPolicy.maxLookups };
-      const until = await inTransaction(db, (tx) => takeAct(tx, all, now));
-      if (until) throw lockedFailure(until, now);
+      await addAct(db, lookupsOf(request.ip), now);
       if (await inTransaction(db, (tx) => takeAct(tx, free, now))) await demandCaptcha(request);
     },
   };

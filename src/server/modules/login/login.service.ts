@@ -130,7 +130,8 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     ctx: OpenContext,
     input: UsernameInput,
     action: string,
-  ): { ip: string; recaptcha: string | undefined; action: string } => ({
+  ): { ip: string; isCrowded: boolean; recaptcha: string | undefined; action: string } => ({
+    isCrowded: ctx.request.isCrowded === true,
     ip: ctx.request.ip,
     recaptcha: input.recaptcha,
     action,

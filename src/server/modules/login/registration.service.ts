@@ -94,7 +94,12 @@ export function createRegistrationService(
     asker: { kind: 'guest', ip: ctx.request.ip, mobile },
   });
 
-  const tryOf = (ctx: OpenContext, { recaptcha }: Who, action: string) => ({ ip: ctx.request.ip, recaptcha, action });
+  const tryOf = (ctx: OpenContext, { recaptcha }: Who, action: string) => ({
+    ip: ctx.request.ip,
+    isCrowded: ctx.request.isCrowded === true,
+    recaptcha,
+    action,
+  });
 
   /** The code was right; nothing is asked about a person before that. */
   async function prove(ctx: OpenContext, input: Proven, action: string) {

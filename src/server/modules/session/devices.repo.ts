@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WriteTx } from '../../db/connection.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** Notes that an account was opened on a device; one that was removed is known again. */
 export async function noteDevice(
@@ -13,6 +13,17 @@ export async function noteDevice(
     values (${userId}, ${deviceId}, ${browser}, ${os}, ${device}, ${ip}, ${at}, ${at})
     on conflict (user_id, device_id) do update set browser = ${browser}, os = ${os}, device = ${device}, ip = ${ip},
       last_seen_at = ${at}, removed_at = null`.execute(tx);
+}
+
+/** Whether somebody's account was opened on the device, and the device was not removed by all who did. */
+export async function isDeviceOfSomebody(tx: Tx, deviceId: string): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (
+      select 1
+      from user_devices
+      where device_id = ${deviceId} and removed_at is null
+    ) as "isKnown"`.execute(tx);
+  return rows[0]?.isKnown ?? false;
 }
 
 /** The owner did not remove the device since it was opened last. */

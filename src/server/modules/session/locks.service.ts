@@ -14,6 +14,7 @@ import {
   takeAct,
 } from './limits.repo.ts';
 import { guestSendKey } from './otp.service.ts';
+import { isDeviceOfSomebody } from './devices.repo.ts';
 import { isDeviceKnown } from './session.repo.ts';
 import { otpPolicy, passwordLock, passwordPolicy, windowState } from './session.rules.ts';
 import { digestOf } from './tokens.ts';
@@ -89,6 +90,9 @@ export function createLocksService({ db, ports }: { db: Deps['db']; ports: Pick<
         return { name: user?.username ?? name, device: null };
       return { name: user.username, device: digestOf(deviceId).slice(0, 22) };
     },
+    /** Digest of a device on which somebody's account was opened before; null for all others. */
+    knownDevice: async (deviceId: string): Promise<string | null> =>
+      (await isDeviceOfSomebody(db, deviceId)) ? digestOf(deviceId).slice(0, 22) : null,
     /** @throws OTP_LOGIN_LOCKED when this device may compare no more codes now */
     assertCodesOpen: (account: Account): Promise<void> => refuse(db, account),
     /** Counts one code as wrong in advance. @throws OTP_LOGIN_LOCKED, SECOND_FACTOR_LOCKED */

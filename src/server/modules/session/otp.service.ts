@@ -2,10 +2,12 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { SmsTemplateKey } from '#shared/contract/smsTexts.ts';
+import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { inTransaction, type Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey, networkKey } from '../../http/caller.ts';
+import { takeOfDay } from '../../http/limits.repo.ts';
 import type { CodeAsker, SmsService } from '../notices/sms.service.ts';
 import { takeAct, type ActLimit } from './limits.repo.ts';
 import { consumeOtp, findNewestOtp, insertOtp, raiseOtpTries, type OtpPurpose, type OtpTarget } from './otp.repo.ts';
@@ -67,24 +69,30 @@ export function guestSendKey(mobile: string, device: string | null | undefined):
  * Guests and signed-in people are counted apart, per person and per network: otherwise a stranger who asks for log-in
  * codes could use up the codes an investor needs to sell (malicious lock-out, reliability 2).
  */
-function sendLimits(request: OtpSend, isIpCounted: boolean): ActLimit[] {
+function sendLimits(request: OtpSend): ActLimit[] {
   const isGuest = guestPurposes.has(request.purpose);
   const who = isGuest ? guestSendKey(request.mobile, request.device) : `otp:own:${request.mobile}`;
   const gap = isGuest ? who : `${who}:${request.purpose}`;
   const isStranger = isGuest && !request.device && request.ip !== '';
   const place = `${who}:from:${addressKey(request.ip)}`;
-  const asker = isGuest ? 'guest' : 'own';
   const { hourMs: windowMs } = otpPolicy;
-  const networks: ActLimit[] = [
-    { key: `otp:${asker}:ip:${addressKey(request.ip)}`, limit: otpPolicy.perHourByIp, windowMs },
-    { key: `otp:${asker}:net:${networkKey(request.ip)}`, limit: otpPolicy.perHourByNetwork, windowMs },
-  ];
   return [
     { key: `${gap}:gap`, limit: 1, windowMs: otpPolicy.resendMs },
     ...(isStranger ? [{ key: `${place}:day`, limit: otpPolicy.perDayByAddress, windowMs: otpPolicy.dayMs }] : []),
     { key: `${who}:hour`, limit: otpPolicy.perHour, windowMs },
     { key: `${who}:day`, limit: otpPolicy.perDay, windowMs: otpPolicy.dayMs },
-    ...(isIpCounted ? networks : []),
+  ];
+}
+
+/*
+ * Behind one address may be a whole mobile network. So it stops strangers only, at the figures of a day, and names nobody has
+ * are counted apart: no message is sent for them, and they use up nobody's codes.
+ */
+function addressBudgets({ ip, isReal }: OtpSend): { key: string; most: number }[] {
+  const asker = isReal === false ? 'nobody' : 'guest';
+  return [
+    { key: `otp:${asker}:ip:${addressKey(ip)}`, most: otpPolicy.perDayByIp },
+    { key: `otp:${asker}:net:${networkKey(ip)}`, most: otpPolicy.perDayByNetwork },
   ];
 }
 
@@ -101,15 +109,24 @@ export function createOtpService(
       .update(JSON.stringify([target.mobile, target.purpose, target.binding, salt, code]))
       .digest('base64url')}`;
 
-  const importLines = (limits: readonly ActLimit[], now: Date): Promise<void> =>
+  const lockedUntil = (until: Date, now: Date): Error => {
+    const seconds = secondsUntil(until, now);
+    return fail('locked', { params: { seconds }, retryAfterSeconds: seconds });
+  };
+
+  const takeSend = (request: OtpSend, now: Date): Promise<void> =>
     // All or none: a refused send is not counted by the limits that had room.
     inTransaction(db, async (tx) => {
-      for (const limit of limits) {
+      for (const limit of sendLimits(request)) {
         const free = await takeAct(tx, limit, now);
-        if (!free) continue;
-        const seconds = secondsUntil(free, now);
-        throw fail('locked', { params: { seconds }, retryAfterSeconds: seconds });
+        if (free) throw lockedUntil(free, now);
       }
+      const isStranger = guestPurposes.has(request.purpose) && !request.device && request.ip !== '';
+      if (!isStranger || !config.areRateLimitsOn) return;
+      const day = tehranDay(now);
+      const midnight = new Date(tehranInstant(day, '00:00').getTime() + otpPolicy.dayMs);
+      for (const { key, most } of addressBudgets(request))
+        if ((await takeOfDay(tx, `${key}:${day}`, most, midnight)) === null) throw lockedUntil(midnight, now);
     });
 
   const compare = async (
@@ -141,7 +158,7 @@ export function createOtpService(
       const isReal = request.isReal !== false;
       // Asked first, so that a refusal costs the person none of the own sends; counted last, so that it costs no code.
       await sms.assertCode(askerOf(request));
-      await importLines(sendLimits(request, config.areRateLimitsOn && request.ip !== ''), now);
+      await takeSend(request, now);
       if (isReal) await sms.takeCode(askerOf(request));
       const code = ports.ids.otp();
       await inTransaction(db, async (tx: Transaction<Database>) => {

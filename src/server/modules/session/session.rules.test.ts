@@ -111,9 +111,17 @@ describe('refresh', () => {
 describe('the figures of the policy (reliability 2 and 3)', () => {
   it('of codes', () => {
     expect(otpPolicy).toEqual({
-      ...{ lifeMs: 120_000, resendMs: 60_000, maxTries: 5, perHour: 5, perDay: 10, perHourByIp: 20 },
+      ...{ lifeMs: 120_000, resendMs: 60_000, maxTries: 5, perHour: 5, perDay: 10 },
       ...{ sendsBeforeCaptcha: 2, perDayByAddress: 5, wrongPerDay: 10, wrongPerMonth: 50, monthMs: 2_592_000_000 },
-      ...{ perHourByNetwork: 200, freePerHourByIp: 2, newMobilesPerDay: 5, hourMs: 3_600_000, dayMs: 86_400_000 },
+      ...{
+        sendsByIpBeforeHarder: 20,
+        perDayByIp: 1_000,
+        perDayByNetwork: 5_000,
+        freePerHourByIp: 2,
+        newMobilesPerDay: 5,
+        hourMs: 3_600_000,
+        dayMs: 86_400_000,
+      },
     });
   });
 
@@ -121,7 +129,7 @@ describe('the figures of the policy (reliability 2 and 3)', () => {
     expect(passwordPolicy).toEqual({
       ...{ freeTries: 3, freeTriesByIp: 9, freeWindowMs: 900_000, failsBeforeWait: 5, firstWaitMs: 60_000 },
       ...{ longestWaitMs: 900_000, maxTriesPerHour: 100, hourMs: 3_600_000, forgetFailsMs: 43_200_000 },
-      ...{ freeLookups: 30, maxLookups: 300 },
+      ...{ freeLookups: 30, lookupsBeforeHarder: 300 },
     });
     expect(sessionPolicy).toEqual({
       ...{ accessSeconds: 900, idleMs: 900_000, absoluteMs: 43_200_000, refreshGraceMs: 10_000, maxDevices: 5 },

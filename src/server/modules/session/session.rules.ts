@@ -13,7 +13,11 @@ export const otpPolicy = {
   maxTries: 5,
   perHour: 5,
   perDay: 10,
-  perHourByIp: 20,
+  /** codes that one address asks for in an hour before the work of its captchas grows */
+  sendsByIpBeforeHarder: 20,
+  /** codes in a day to guests on devices that nobody knows: the stop of an address, and of the network around it */
+  perDayByIp: 1_000,
+  perDayByNetwork: 5_000,
   /** codes to one mobile in a day from which a captcha is asked */
   sendsBeforeCaptcha: 2,
   /** sends of one unknown address to one mobile: it cannot use up what the person needs on a new device */
@@ -22,8 +26,6 @@ export const otpPolicy = {
   wrongPerDay: 10,
   wrongPerMonth: 50,
   monthMs: 30 * DAY,
-  /** codes of one IPv6 /48 (or one IPv4 /24) in an hour: whoever rents a network has many addresses */
-  perHourByNetwork: 200,
   /** codes of one address in an hour that a guest gets without a captcha */
   freePerHourByIp: 2,
   /** different new mobile numbers that one user may try in a day */
@@ -43,9 +45,9 @@ export const passwordPolicy = {
   maxTriesPerHour: 100,
   hourMs: HOUR,
   forgetFailsMs: 12 * HOUR,
-  /** user names one address may ask about: freely in 15 minutes, and with captchas in an hour */
+  /** user names one address may ask about freely in 15 minutes, and in an hour before the work of its captchas grows */
   freeLookups: 30,
-  maxLookups: 300,
+  lookupsBeforeHarder: 300,
 } as const;
 
 export const sessionPolicy = {

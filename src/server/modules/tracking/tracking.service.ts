@@ -22,8 +22,8 @@ export function createTrackingService({
 }) {
   return {
     /** A wrong try counts against the address, as a wrong log-in does. @throws ORDER_TRACKING_UNKNOWN, captcha_required */
-    trackOrder: async ({ request: { ip } }, { body: { orderNo, code, recaptcha } }) => {
-      const attempt = await gate.claimAddress({ ip, recaptcha, action: 'trackOrder' });
+    trackOrder: async ({ request: { ip, isCrowded = false } }, { body: { orderNo, code, recaptcha } }) => {
+      const attempt = await gate.claimAddress({ ip, isCrowded, recaptcha, action: 'trackOrder' });
       const course = await orders.findCourse(orderNo.replace(/^(\d{4})-?/, '$1-'));
       const isRight = await proofCodes.isShortCode('order', course?.row.orderId ?? NO_ORDER, code);
       if (!course || !isRight) throw fail('ORDER_TRACKING_UNKNOWN');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '#tests/support/property.ts';
-import { parseCsv, toCsv } from './csv.ts';
+import { isTitleRow, parseCsv, parseCsvRows, toCsv } from './csv.ts';
 
 describe('CSV', () => {
   it('reads back what it writes, formulas and quotes included', () => {
@@ -37,5 +37,40 @@ describe('CSV', () => {
 
   it('takes a quoted cell after blanks, as some bank programs write it', () => {
     expect(parseCsv('a, "1,000,000", b')).toEqual([['a', '1,000,000', 'b']]);
+  });
+
+  it('divides by the sign that gives all rows the same number of cells', () => {
+    expect(parseCsv('مانده;IR58;;1,250,000,000,000;1405/09/05')[0]).toEqual([
+      ...['مانده', 'IR58', '', '1,250,000,000,000', '1405/09/05'],
+    ]);
+    expect(parseCsv('مانده;IR58;;1,250,000,000,000;1405/09/05\nR-1;IR58;;25,000,000;1405/09/05;09:15;')).toEqual([
+      ['مانده', 'IR58', '', '1,250,000,000,000', '1405/09/05'],
+      ['R-1', 'IR58', '', '25,000,000', '1405/09/05', '09:15', ''],
+    ]);
+    expect(parseCsv('a;7,000,000;b\nc;8,000,000;d')).toEqual([
+      ['a', '7,000,000', 'b'],
+      ['c', '8,000,000', 'd'],
+    ]);
+    expect(parseCsv('a,100,200\nb,300,400')).toEqual([
+      ['a', '100', '200'],
+      ['b', '300', '400'],
+    ]);
+    expect(parseCsv('a|b\nc|d')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+
+  it('tells the line of the file in which a row begins', () => {
+    const text = '\n\n"a\nb";1\r\n\r\nc;2\n';
+    expect(parseCsvRows(text)).toEqual([
+      { line: 3, cells: ['a\nb', '1'] },
+      { line: 6, cells: ['c', '2'] },
+    ]);
+  });
+
+  it('takes a row for titles when it has no digit of any script', () => {
+    expect(isTitleRow(['شناسه', 'مبلغ'])).toBe(true);
+    for (const cell of ['x17', '۱۷', '١٧', 'ABC-1']) expect([cell, isTitleRow(['شناسه', cell])]).toEqual([cell, false]);
   });
 });

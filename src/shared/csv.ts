@@ -13,25 +13,22 @@ export function csvCell(value: CsvCell): string {
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The sign that stands most often outside quotes; a comma when none does. */
-function separatorOf(line: string): string {
-  const bare = line.replace(/"[^"]*"/g, '');
-  const countOf = (sign: string): number => bare.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
+/** A row of a file, with the number of the line in which it begins; from 1. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
 }
 
-/**
- * Rows of a CSV file, without empty lines: commas, semicolons or tabs, whichever the first line has most of; quotes as in
- * RFC 4180; the apostrophe that `csvCell` puts before a formula is taken off. Cells are trimmed.
- */
-export function parseCsv(text: string): string[][] {
-  const body = text.startsWith(BOM) ? text.slice(1) : text;
-  const firstLine = body.slice(0, body.search(/[\r\n]|$/));
-  const separator = separatorOf(firstLine);
-  const rows: string[][] = [];
+/** Signs between cells, the likelier one first where a file fits two of them: commas stand inside amounts as well. */
+const separators = [';', '\t', '|', ','] as const;
+
+function readRows(body: string, separator: string): CsvRow[] {
+  const rows: CsvRow[] = [];
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
+  let line = 1;
+  let start = 1;
   const endCell = (): void => {
     const trimmed = cell.trim();
     row.push(/^'[=+\-@]/.test(trimmed) ? trimmed.slice(1) : trimmed);
@@ -39,11 +36,13 @@ export function parseCsv(text: string): string[][] {
   };
   const endRow = (): void => {
     endCell();
-    if (row.some((value) => value !== '')) rows.push(row);
+    if (row.some((value) => value !== '')) rows.push({ line: start, cells: row });
     row = [];
+    start = line;
   };
   for (let index = 0; index < body.length; index += 1) {
     const char = body.charAt(index);
+    if (char === '\n') line += 1;
     if (isQuoted) {
       if (char !== '"') cell += char;
       else if (body[index + 1] === '"') {
@@ -59,6 +58,54 @@ export function parseCsv(text: string): string[][] {
   }
   endRow();
   return rows;
+}
+
+/** Share of the rows that have the commonest number of cells, and that number; zero when it is one. */
+function fitOf(rows: readonly CsvRow[]): { share: number; cells: number } {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [cells = 0, count = 0] = [...counts].sort(([a, countA], [b, countB]) => countB - countA || b - a)[0] ?? [];
+  return cells > 1 ? { share: count / rows.length, cells } : { share: 0, cells: 0 };
+}
+
+/** Commas between groups of three digits, which are part of an amount. */
+const groupingCommas = /(?<=\d),(?=\d{3}(?!\d))/g;
+
+/** The sign that gives most rows the same number of cells; a comma when none does. */
+function separatorOf(body: string): string {
+  let best = { sign: ',', share: 0, cells: 0 };
+  for (const sign of separators) {
+    if (!body.includes(sign)) continue;
+    const fit = fitOf(readRows(sign === ',' ? body.replace(groupingCommas, '') : body, sign));
+    if (fit.share > best.share || (fit.share === best.share && fit.cells > best.cells)) best = { sign, ...fit };
+  }
+  return best.sign;
+}
+
+/**
+ * Rows of a CSV file with their line numbers, without empty lines: semicolons, tabs, bars or commas, whichever gives most
+ * rows the same number of cells; quotes as in RFC 4180; the apostrophe that `csvCell` puts before a formula is taken off.
+ * Cells are trimmed.
+ */
+export function parseCsvRows(text: string): CsvRow[] {
+  const body = text.startsWith(BOM) ? text.slice(1) : text;
+  return readRows(body, separatorOf(body));
+}
+
+/** As `parseCsvRows`, the cells alone. */
+export function parseCsv(text: string): string[][] {
+  return parseCsvRows(text).map((row) => row.cells);
+}
+
+/** True for a first row that holds titles: no cell of it has a digit of any script, so no line of money is taken for one. */
+export function isTitleRow(cells: readonly string[]): boolean {
+  return !/[0-9\u06F0-\u06F9\u0660-\u0669]/.test(cells.join(''));
+}
+
+/** The first row of a file when it holds titles, for the person who brings the file in; empty when it holds none. */
+export function titlesOf(text: string): { line: number; text: string }[] {
+  const [first] = parseCsvRows(text);
+  return first && isTitleRow(first.cells) ? [{ line: first.line, text: first.cells.join(' ').slice(0, 200) }] : [];
 }
 
 export type CsvCell = string | number | bigint | null | undefined;

@@ -292,7 +292,6 @@ describe('a statement of the bank', () => {
     const answer = await refused(importing(content), 400, 'STATEMENT_FILE');
     expect(answer.body.fields).toEqual({
       'line.3': ['ستون مبلغ درست نیست'],
-      'line.4': ['این شناسه پیگیری در سطر ۲ هم هست'],
       'line.5': ['ستون شبای صندوق از حساب‌های صندوق‌ها نیست'],
     });
     expect(

@@ -327,6 +327,9 @@ describe('a bank file', () => {
     expect((await answering(batchNo, content)).body.data).toMatchObject({ paid: 1, failed: 1, invalid: 1, open: 0 });
     const before = await moneyFingerprint(test.db.db);
     expect((await answering(batchNo, content)).body.data).toMatchObject({ paid: 0, failed: 0, repeated: 2 });
+    // the same reference in the spelling of another program
+    const spelled = content.replace('BANK-', "'bank-");
+    expect((await answering(batchNo, spelled)).body.data).toMatchObject({ paid: 0, failed: 0, repeated: 2 });
     expect(await moneyFingerprint(test.db.db)).toBe(before);
     const payoutId = rows[0]?.payoutId ?? 0;
     const repaired = await maker.call(repairPayout, { params: { payoutId }, body: { version: await seen(payoutId) } });

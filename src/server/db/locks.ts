@@ -38,6 +38,7 @@ type Subject =
   | 'mobile'
   | 'price_drafts'
   | 'reconciliation'
+  | 'statements'
   | 'super_admin'
   | 'uploads'
   | 'idempotency';

@@ -43,6 +43,7 @@ import * as comingOfAge from './migrations/0055_coming_of_age.ts';
 import * as devicesById from './migrations/0060_devices_by_id.ts';
 import * as twoPeople from './migrations/0063_two_people.ts';
 import * as factorProofs from './migrations/0064_factor_proofs.ts';
+import * as bankLines from './migrations/0067_bank_lines.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -88,6 +89,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060_devices_by_id': devicesById,
   '0063_two_people': twoPeople,
   '0064_factor_proofs': factorProofs,
+  '0067_bank_lines': bankLines,
 };
 
 /** Name of the newest migration. */

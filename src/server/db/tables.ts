@@ -116,6 +116,9 @@ export interface BankDepositsTable {
   link_asked_by: number | null;
   is_posted: Generated<boolean>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  place: Generated<number>;
+  ref_key: GeneratedAlways<string | null>;
+  bank_day: GeneratedAlways<string | null>;
 }
 
 export interface BankSlipsTable {
@@ -149,9 +152,15 @@ export interface BankStatementLinesTable {
   deposited_at: ColumnType<Date, Date | string, Date | string>;
   source_iban: string | null;
   is_late: boolean;
-  state: Generated<'waiting' | 'taken' | 'repeated' | 'refused'>;
+  state: Generated<'waiting' | 'taken' | 'repeated' | 'refused' | 'linked' | 'discarded'>;
   problem: string | null;
   deposit_id: number | null;
+  place: Generated<number>;
+  ref_key: GeneratedAlways<string | null>;
+  bank_day: GeneratedAlways<string | null>;
+  link_statement_id: number | null;
+  link_line: number | null;
+  alike: string | null;
 }
 
 export interface BankStatementsTable {
@@ -167,6 +176,7 @@ export interface BankStatementsTable {
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
+  alike_count: Generated<number>;
 }
 
 export interface BenchmarkEntriesTable {

@@ -7,7 +7,7 @@ import { nullableText } from './orderRows.ts';
 /* Statements of the bank as files: one person brings the lines in, another lets them into the books (domain 1.7, 9.21). */
 
 export const statementStates = ['imported', 'released', 'discarded'] as const;
-export const statementLineStates = ['waiting', 'taken', 'repeated', 'refused'] as const;
+export const statementLineStates = ['waiting', 'taken', 'repeated', 'refused', 'linked', 'discarded'] as const;
 
 const params = () => shape({ statementId: id().required() });
 
@@ -17,7 +17,12 @@ const statementRow = () =>
     /** lines that are new, and their sum */
     lineCount: count().required(),
     totalAmount: rial().required(),
+    /** lines of the file that are in the books: account, day, folded reference, amount and place agree */
     repeatedCount: count().required(),
+    /** lines that another statement holds; they come back when that one is discarded */
+    linkedCount: count().required(),
+    /** new lines that look like other money: same account, amount, minute and source */
+    alikeCount: count().required(),
     /** lines older than the last published price of their fund */
     lateCount: count().required(),
     lateReason: nullableText(),
@@ -42,7 +47,7 @@ export const importDeposits = operation({
   path: '/api/admin/autoBuy/import/',
   tag: 'deposits',
   summary:
-    'Brings a bank statement in as CSV, whole or not at all: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN; a line «مانده» tells the closing balance of a day. Nothing is booked before another person releases it.',
+    'Brings a bank statement in as CSV, whole or not at all: bank reference, fund IBAN, deposit id, amount, date, time, source IBAN; a line «مانده» tells the closing balance of a day. A line is known by account, day, reference (without regard to case, leading zeros and what spreadsheets add), amount and its place among equal lines. Nothing is booked before another person releases it.',
   access: { kind: 'admin', duty: 'maker' },
   recent: true,
   body: shape({
@@ -61,8 +66,14 @@ export const importDeposits = operation({
       lineCount: count().required(),
       totalAmount: rial().required(),
       repeatedCount: count().required(),
+      repeated: list(shape({ line: count().required(), bankRef: yup.string().required() })),
+      linkedCount: count().required(),
+      alikeCount: count().required(),
+      alike: list(shape({ line: count().required(), text: yup.string().required() })),
       lateCount: count().required(),
       balanceCount: count().required(),
+      /** the row that was read as titles, for the person to see; a row with a digit is never one */
+      titles: list(shape({ line: count().required(), text: yup.string().defined() })),
     }).required(),
   }),
   errors: [
@@ -119,7 +130,13 @@ export const getBankStatement = operation({
           state: yup.string().oneOf(statementLineStates).required(),
           stateText: yup.string().required(),
           problem: nullableText(),
+          /** the deposit that the line became, or that a repeated line is */
           depositId: id().nullable().defined(),
+          /** the line of another statement that a linked line is */
+          linkStatementId: id().nullable().defined(),
+          linkLine: count().nullable().defined(),
+          /** the other money that the line looks like */
+          alike: nullableText(),
         }),
       ),
     }).required(),
@@ -159,7 +176,8 @@ export const discardBankStatement = operation({
   method: 'post',
   path: '/api/admin/bankStatements/{statementId}/discard/',
   tag: 'deposits',
-  summary: 'Throws a statement away that waits; its lines are in no book and may come in again.',
+  summary:
+    'Throws a statement away that waits; its lines are in no book and may come in again; other statements that hold the same lines get them back.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   params: params(),
   body: shape({

@@ -53,6 +53,8 @@ export const statementLineLabels = {
   taken: 'ثبت شد',
   repeated: 'تکراری',
   refused: 'ثبت نشد',
+  linked: 'در صورت‌حساب دیگری منتظر است',
+  discarded: 'کنار گذاشته شده',
 } as const;
 
 export const depositSourceLabels = { deposit_id: 'شناسه واریز', direct_debit: 'برداشت مستقیم' } as const;
@@ -77,6 +79,7 @@ export const depositProblems = {
   foreignAccount: 'حساب مبدأ متعلق به سرمایه‌گذار نیست',
   closedDay: 'در روز غیرکاری واریز شده است و باید عودت داده شود',
   slipExists: 'برای همین واریز فیش تأییدشده وجود دارد؛ آن را به فیش پیوند دهید',
+  alike: 'مانند واریز {bankRef} است؛ پیش از ثبت درخواست هر دو را در بانک ببینید',
   system: 'ثبت درخواست با خطای سامانه روبه‌رو شد؛ دوباره تلاش کنید',
 } as const;
 
@@ -93,7 +96,7 @@ export const importProblems = {
   iban: 'ستون شبای صندوق از حساب‌های صندوق‌ها نیست',
   sourceIban: 'ستون شبای مبدأ درست نیست',
   code: 'ستون شناسه واریز درست نیست',
-  repeated: 'این شناسه پیگیری در سطر {line} هم هست',
+  bankRefCut: 'رقم‌های شناسه پیگیری در صفحه‌گسترده از دست رفته است؛ ستون را متنی کنید و دوباره ذخیره کنید',
   late: 'این واریز پیش از آخرین روزی است که قیمت آن اعلام شده است',
   sameRefOther: 'این شناسه پیگیری با مبلغ یا حساب دیگری ثبت شده است',
   rowUnknown: 'ردیفی با این شناسه در این فایل نیست',
@@ -103,6 +106,13 @@ export const importProblems = {
   amountDiffers: 'مبلغ این سطر با مبلغ واریز برابر نیست',
   conflict: 'نتیجه دیگری برای این ردیف ثبت شده است',
   ownRow: 'این ردیف به خود شما پرداخت می‌شود؛ پاسخ آن را همکار دیگری ثبت می‌کند',
+} as const;
+
+/** What a line of a statement looks like; people compare the two before the line is let in. */
+export const alikeTexts = {
+  line: 'مانند سطر {line} همین فایل است',
+  waiting: 'مانند سطر {line} صورت‌حساب {statement} است',
+  deposit: 'مانند واریز {bankRef} است',
 } as const;
 
 export const importOutcomeLabels = { applied: 'ثبت شد', repeated: 'تکراری', invalid: 'نادرست' } as const;

@@ -257,6 +257,8 @@ export const importPayoutResults = operation({
           message: nullableText(),
         }),
       ),
+      /** the row that was read as titles, for the person to see; a row with a digit is never one */
+      titles: list(shape({ line: count().required(), text: yup.string().defined() })),
     }).required(),
   }),
   errors: [

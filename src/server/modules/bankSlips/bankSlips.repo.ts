@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { slipSorts } from '#shared/contract/bankSlips.ts';
 import type { Sort } from '#shared/contract/fields.ts';
-import { investorName, tehranDayOf, userNameOrNull } from '../../db/fragments.ts';
+import { investorName, userNameOrNull } from '../../db/fragments.ts';
 import { listOrder } from '../../db/listOrder.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { ScanState } from '#shared/contract/uploads.ts';
@@ -58,6 +58,9 @@ export interface StatementLine {
 /** Days around the slip's day in which a line may stand. */
 const LINE_DAYS = 3;
 
+/** Days between slip and line of one number, at most: banks use a number again, and holidays stand between the two. */
+const SAME_DAYS = 7;
+
 /** Lines that wait and may be the money of slip `r`: same account and amount, the same reference first. */
 const linesOfSlip = sql`(
   select coalesce(
@@ -69,11 +72,11 @@ const linesOfSlip = sql`(
     ), '[]'::json
   )
   from (
-    select d.*, d.bank_ref = r.number as is_same
+    select d.*, (d.ref_key = fold_bank_ref(r.number) and abs(d.bank_day - r.slip_date) <= ${SAME_DAYS}) as is_same
     from bank_deposits d
     where r.status = 'pending' and d.fund_account_id = r.fund_account_id and d.amount = r.amount
       and (d.status in ('unmatched', 'failed') or (d.status = 'matched' and d.investor_id = r.investor_id))
-      and (d.bank_ref = r.number or abs(${tehranDayOf('d.deposited_at')} - r.slip_date) <= ${LINE_DAYS})
+      and (d.ref_key = fold_bank_ref(r.number) or abs(d.bank_day - r.slip_date) <= ${LINE_DAYS})
     order by is_same desc, d.id limit 5
   ) l
 )`;
@@ -136,7 +139,7 @@ const select = sql`
     (
       select count(*)::int
       from bank_slips s
-      where s.fund_account_id = r.fund_account_id and s.number = r.number and s.order_id <> r.order_id
+      where s.fund_account_id = r.fund_account_id and fold_bank_ref(s.number) = fold_bank_ref(r.number) and s.order_id <> r.order_id
     ) as "similarCount", (select m.bank_ref from bank_deposits m where m.slip_id = r.id) as "lineRef",
     ${linesOfSlip} as lines
     ${from}
@@ -211,12 +214,13 @@ export async function sumPendingSlips(tx: Tx): Promise<{ count: number; amount: 
  */
 export async function findBookedLine(
   tx: Tx,
-  slip: { fundAccountId: number; number: string; amount: bigint; investorId: number },
+  slip: { fundAccountId: number; number: string; amount: bigint; investorId: number; slipDate: string },
 ): Promise<string | null> {
   const row = await maybeOne<{ bankRef: string }>(tx)`
     select bank_ref as "bankRef"
     from bank_deposits
-    where fund_account_id = ${slip.fundAccountId} and bank_ref = ${slip.number} and amount = ${slip.amount}
+    where fund_account_id = ${slip.fundAccountId} and ref_key = fold_bank_ref(${slip.number}) and amount = ${slip.amount}
+      and abs(bank_day - ${slip.slipDate}::date) <= ${SAME_DAYS}
       and (
         status in ('ordered', 'slip', 'return_waits', 'slip_waits')
         or (status = 'matched' and investor_id <> ${slip.investorId})

@@ -1,3 +1,4 @@
+import { foldBankRef } from '#shared/bankRef.ts';
 import { waitFor } from '../../db/locks.ts';
 import type { WriteTx } from '../../db/connection.ts';
 
@@ -6,5 +7,5 @@ import type { WriteTx } from '../../db/connection.ts';
  * and its line of the statement are the same money.
  */
 export async function lockBankRef(tx: WriteTx, fundAccountId: number, bankRef: string): Promise<void> {
-  await waitFor(tx, 'bank', `${fundAccountId}:${bankRef}`);
+  await waitFor(tx, 'bank', `${fundAccountId}:${foldBankRef(bankRef)}`);
 }

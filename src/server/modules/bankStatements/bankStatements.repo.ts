@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { userNameOrNull } from '../../db/fragments.ts';
+import { waitFor } from '../../db/locks.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { BankStatementsTable } from '../../db/tables.ts';
@@ -12,6 +13,10 @@ export interface StatementRow {
   lineCount: number;
   totalAmount: bigint;
   repeatedCount: number;
+  alikeCount: number;
+  linkedCount: number;
+  /** lines of the file, those that were known before among them */
+  rowCount: number;
   lateCount: number;
   lateReason: string | null;
   status: StatementState;
@@ -36,9 +41,12 @@ export interface StatementLineRow {
   depositedAt: Date;
   sourceIban: string | null;
   isLate: boolean;
-  state: 'waiting' | 'taken' | 'repeated' | 'refused';
+  state: 'waiting' | 'taken' | 'repeated' | 'refused' | 'linked' | 'discarded';
   problem: string | null;
   depositId: number | null;
+  linkStatementId: number | null;
+  linkLine: number | null;
+  alike: string | null;
 }
 
 /** An account of a fund, with the newest day whose price of the fund is published; ISO, null for a fund without one. */
@@ -59,24 +67,94 @@ export async function listStatementAccounts(tx: Tx, ibans: readonly string[]): P
     order by a.iban, a.is_active desc, a.id`;
 }
 
-/** A line that is known by its reference: on which account and of which amount. Rial. */
-export interface KnownLine {
-  bankRef: string;
-  fundAccountId: number;
-  amount: bigint;
+/** Makes imports, releases and discards of statements wait for each other until the transaction ends. */
+export async function lockStatements(tx: WriteTx): Promise<void> {
+  await waitFor(tx, 'statements');
 }
 
-/** References that are in the books or in a statement that waits or was let in. */
-export async function listKnownLines(tx: Tx, refs: readonly string[]): Promise<KnownLine[]> {
+/** Lines as JSON for a statement that compares them with what is stored. */
+const linesJson = (lines: readonly NewLine[]): string =>
+  JSON.stringify(
+    lines.map((line) => ({
+      line_no: line.lineNo,
+      bank_ref: line.bankRef,
+      fund_id: line.fundId,
+      fund_account_id: line.fundAccountId,
+      deposit_code: line.depositCode,
+      amount: line.amount.toString(),
+      deposited_at: line.depositedAt.toISOString(),
+      source_iban: line.sourceIban,
+      place: line.place ?? 1,
+      is_late: line.isLate,
+      state: line.state,
+      deposit_id: line.depositId,
+      link_statement_id: line.link?.statementId ?? null,
+      link_line: line.link?.line ?? null,
+      alike: line.alike,
+    })),
+  );
+
+/** Where a line of a file stands already: a deposit, or a line of a statement that waits or is on its way into the books. */
+export interface KnownLine {
+  lineNo: number;
+  depositId: number | null;
+  statementId: number | null;
+  line: number | null;
+}
+
+/** The lines of a file that are known: account, day, folded reference, amount and place agree. */
+export async function listKnownLines(tx: Tx, lines: readonly NewLine[]): Promise<KnownLine[]> {
   return many<KnownLine>(tx)`
-    select bank_ref as "bankRef", fund_account_id as "fundAccountId", amount
-    from bank_deposits
-    where bank_ref = any(${[...refs]}::text[])
-    union
-    select l.bank_ref, l.fund_account_id, l.amount
-    from bank_statement_lines l
-    join bank_statements s on s.id = l.statement_id
-    where l.bank_ref = any(${[...refs]}::text[]) and l.state in ('waiting', 'taken') and s.status <> 'discarded'`;
+    with given as (
+      select l.line_no, l.fund_account_id, (l.deposited_at at time zone 'Asia/Tehran')::date as bank_day,
+        fold_bank_ref(l.bank_ref) as ref_key, l.amount, l.place
+      from jsonb_to_recordset(${linesJson(lines)}::jsonb) as l(
+        line_no int, bank_ref text, fund_account_id int, amount bigint, deposited_at timestamptz, place smallint
+      )
+    )
+    select g.line_no as "lineNo", d.id as "depositId", null::int as "statementId", null::int as line
+    from given g
+    join bank_deposits d using (fund_account_id, bank_day, ref_key, amount, place)
+    union all
+    select g.line_no, null, l.statement_id, l.line_no
+    from given g
+    join bank_statement_lines l using (fund_account_id, bank_day, ref_key, amount, place)
+    where l.state = 'waiting'`;
+}
+
+/** Money that is known beside a line of a file: of the same account, amount and minute. */
+export interface AlikeLine {
+  lineNo: number;
+  bankRef: string;
+  statementId: number | null;
+  line: number | null;
+}
+
+/**
+ * The oldest other money of the same account, amount and minute for each line, whose source agrees as far as both are told:
+ * a deposit first, else a line that waits in a statement.
+ */
+export async function listAlike(tx: Tx, lines: readonly NewLine[]): Promise<AlikeLine[]> {
+  return many<AlikeLine>(tx)`
+    select distinct on (g.line_no) g.line_no as "lineNo", o.bank_ref as "bankRef", o.statement_id as "statementId", o.line
+    from jsonb_to_recordset(${linesJson(lines)}::jsonb) as g(
+      line_no int, fund_account_id int, amount bigint, deposited_at timestamptz, source_iban text
+    )
+    cross join lateral (
+      select d.id, d.bank_ref, null::int as statement_id, null::int as line, d.source_iban
+      from bank_deposits d
+      where d.fund_account_id = g.fund_account_id and d.amount = g.amount
+        and d.deposited_at >= date_trunc('minute', g.deposited_at)
+        and d.deposited_at < date_trunc('minute', g.deposited_at) + interval '1 minute'
+      union all
+      select null, l.bank_ref, l.statement_id, l.line_no, l.source_iban
+      from bank_statement_lines l
+      where l.state = 'waiting' and l.fund_account_id = g.fund_account_id and l.amount = g.amount
+        and l.deposited_at >= date_trunc('minute', g.deposited_at)
+        and l.deposited_at < date_trunc('minute', g.deposited_at) + interval '1 minute'
+    ) o
+    where g.source_iban is null or o.source_iban is null or o.source_iban = g.source_iban
+    order by g.line_no, o.id nulls last, o.statement_id, o.line`;
 }
 
 /** Investors of a user among the owners of some deposit ids. */
@@ -98,11 +176,19 @@ export async function listStatementCodes(tx: Tx, statementId: number): Promise<s
   return rows.map((row) => row.code);
 }
 
+/** A line of a file with its account, and what it is beside what is known. */
 export interface NewLine extends DepositLine {
   lineNo: number;
   fundId: number;
   fundAccountId: number;
   isLate: boolean;
+  state: 'waiting' | 'repeated' | 'linked';
+  /** the deposit that a repeated line is */
+  depositId: number | null;
+  /** the line of another statement that a linked line is */
+  link: { statementId: number; line: number } | null;
+  /** what the line looks like, in words */
+  alike: string | null;
 }
 
 /** Stores a statement with its lines; nothing of it is in the books. @returns its id */
@@ -110,64 +196,63 @@ export async function insertStatement(
   tx: WriteTx,
   of: {
     lines: readonly NewLine[];
-    repeatedCount: number;
     lateReason: string | null;
     importedBy: number;
     at: Date;
   },
 ): Promise<number> {
   const { lines } = of;
-  const total = lines.reduce((sum, line) => sum + line.amount, 0n);
+  const fresh = lines.filter((line) => line.state === 'waiting');
+  const total = fresh.reduce((sum, line) => sum + line.amount, 0n);
   const { id } = await tx
     .insertInto('bank_statements')
     .values({
-      line_count: lines.length,
+      line_count: fresh.length,
       total_amount: total,
-      repeated_count: of.repeatedCount,
-      late_count: lines.filter((line) => line.isLate).length,
+      repeated_count: lines.filter((line) => line.state === 'repeated').length,
+      late_count: lines.filter((line) => line.isLate && line.state !== 'repeated').length,
+      alike_count: fresh.filter((line) => line.alike !== null).length,
       late_reason: of.lateReason,
       imported_by: of.importedBy,
       imported_at: of.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rowsJson = JSON.stringify(
-    lines.map((line) => ({
-      line_no: line.lineNo,
-      bank_ref: line.bankRef,
-      fund_id: line.fundId,
-      fund_account_id: line.fundAccountId,
-      deposit_code: line.depositCode,
-      amount: line.amount.toString(),
-      deposited_at: line.depositedAt.toISOString(),
-      source_iban: line.sourceIban,
-      is_late: line.isLate,
-    })),
-  );
   await sql`
     insert into bank_statement_lines (
-      statement_id, line_no, bank_ref, fund_id, fund_account_id, deposit_code, amount, deposited_at, source_iban,
-      is_late
+      statement_id, line_no, bank_ref, fund_id, fund_account_id, deposit_code, amount, deposited_at, source_iban, place,
+      is_late, state, deposit_id, link_statement_id, link_line, alike
     )
     select ${id}, l.*
-    from jsonb_to_recordset(${rowsJson}::jsonb) as l(
+    from jsonb_to_recordset(${linesJson(lines)}::jsonb) as l(
       line_no int, bank_ref text, fund_id int, fund_account_id int,
-      deposit_code text, amount bigint, deposited_at timestamptz, source_iban text, is_late boolean
+      deposit_code text, amount bigint, deposited_at timestamptz, source_iban text, place smallint, is_late boolean,
+      state text, deposit_id int, link_statement_id int, link_line int, alike text
     )`.execute(tx);
   return id;
 }
 
 const select = sql`
   select s.id, s.line_count as "lineCount", s.total_amount as "totalAmount", s.repeated_count as "repeatedCount",
-    s.late_count as "lateCount", s.late_reason as "lateReason", s.status, s.imported_by as "importedBy",
+    s.alike_count as "alikeCount", s.late_count as "lateCount", s.late_reason as "lateReason", s.status, s.imported_by as "importedBy",
     concat_ws(' ', i.first_name, i.last_name) as "importerName", s.imported_at as "importedAt",
     s.decided_by as "decidedBy", ${userNameOrNull('d')} as "deciderName", s.decided_at as "decidedAt",
     s.decision_reason as "decisionReason",
     (
       select count(*)::int
       from bank_statement_lines l
-      where l.statement_id = s.id and l.state in ('taken', 'repeated')
+      where l.statement_id = s.id and l.state = 'taken'
     ) as "takenCount",
+    (
+      select count(*)::int
+      from bank_statement_lines l
+      where l.statement_id = s.id and l.state = 'linked'
+    ) as "linkedCount",
+    (
+      select count(*)::int
+      from bank_statement_lines l
+      where l.statement_id = s.id
+    ) as "rowCount",
     (
       select count(*)::int
       from bank_statement_lines l
@@ -217,7 +302,8 @@ export async function listStatementLines(
   return many<StatementLineRow>(tx)`
     select l.line_no as line, l.bank_ref as "bankRef", f.name as "fundName", a.iban as "accountIban",
       l.deposit_code as "depositCode", l.amount, l.deposited_at as "depositedAt", l.source_iban as "sourceIban",
-      l.is_late as "isLate", l.state, l.problem, l.deposit_id as "depositId"
+      l.is_late as "isLate", l.state, l.problem, l.deposit_id as "depositId",
+      l.link_statement_id as "linkStatementId", l.link_line as "linkLine", l.alike
     from bank_statement_lines l
     join funds f on f.id = l.fund_id
     join fund_bank_accounts a on a.id = l.fund_account_id
@@ -238,16 +324,24 @@ export async function decideStatement(
     where id = ${id} and status = 'imported'`;
 }
 
+export interface WaitingLine extends DepositLine {
+  line: number;
+  isLate: boolean;
+  /** both people saw what the line looks like */
+  isAlikeTold: boolean;
+}
+
 /** Numbers of the lines that a released statement has still to bring into the books, after a line. */
 export async function listWaitingLines(
   tx: Tx,
   statementId: number,
   after: number,
   limit: number,
-): Promise<(DepositLine & { line: number; isLate: boolean })[]> {
-  return many<DepositLine & { line: number; isLate: boolean }>(tx)`
+): Promise<WaitingLine[]> {
+  return many<WaitingLine>(tx)`
     select l.line_no as line, l.bank_ref as "bankRef", a.iban as "fundIban", l.deposit_code as "depositCode", l.amount,
-      l.deposited_at as "depositedAt", l.source_iban as "sourceIban", l.is_late as "isLate"
+      l.deposited_at as "depositedAt", l.source_iban as "sourceIban", l.is_late as "isLate", l.place,
+      l.alike is not null as "isAlikeTold"
     from bank_statement_lines l
     join fund_bank_accounts a on a.id = l.fund_account_id
     where l.statement_id = ${statementId} and l.state = 'waiting' and l.line_no > ${after}
@@ -263,15 +357,69 @@ export async function countWaitingLines(tx: Tx, statementId: number): Promise<nu
   return count;
 }
 
-/** Marks a waiting line; false when another lane was faster. */
+/** Marks a waiting line; false when another lane was faster. Lines of other statements that are the same one follow it. */
 export async function markLine(
   tx: WriteTx,
   statementId: number,
   line: number,
   to: { state: 'taken' | 'repeated' | 'refused'; depositId: number | null; problem: string | null },
 ): Promise<boolean> {
-  return wasChanged(tx)`
+  const isMine = await wasChanged(tx)`
     update bank_statement_lines
     set state = ${to.state}, deposit_id = ${to.depositId}::int, problem = ${to.problem}
     where statement_id = ${statementId} and line_no = ${line} and state = 'waiting'`;
+  if (isMine)
+    await sql`
+      update bank_statement_lines
+      set state = ${to.state === 'refused' ? 'refused' : 'repeated'}, deposit_id = ${to.depositId}::int,
+        problem = ${to.problem}, link_statement_id = null, link_line = null
+      where link_statement_id = ${statementId} and link_line = ${line}`.execute(tx);
+  return isMine;
+}
+
+/**
+ * Gives the lines of a discarded statement back to statements that were linked to them: the oldest one gets the line, the
+ * others are linked to it from then on. @returns statements that were released already and got a line
+ */
+export async function giveLinesBack(tx: WriteTx, statementId: number): Promise<number[]> {
+  await sql`
+    update bank_statement_lines
+    set state = 'discarded'
+    where statement_id = ${statementId} and state = 'waiting'`.execute(tx);
+  // a line that nobody else has is gone with this statement, a link of this statement to another one as well
+  await sql`
+    update bank_statement_lines
+    set state = 'discarded', link_statement_id = null, link_line = null
+    where statement_id = ${statementId} and state = 'linked'`.execute(tx);
+  const back = await many<{ statementId: number; line: number; link: number; amount: bigint; alike: string | null }>(
+    tx,
+  )`
+    select distinct on (l.link_line) l.statement_id as "statementId", l.line_no as line, l.link_line as link, l.amount, l.alike
+    from bank_statement_lines l
+    where l.link_statement_id = ${statementId}
+    order by l.link_line, l.statement_id, l.line_no`;
+  if (back.length === 0) return [];
+  const json = JSON.stringify(back.map((one) => ({ ...one, amount: one.amount.toString() })));
+  await sql`
+    update bank_statement_lines l
+    set state = 'waiting', link_statement_id = null, link_line = null
+    from jsonb_to_recordset(${json}::jsonb) as b("statementId" int, line int)
+    where l.statement_id = b."statementId" and l.line_no = b.line`.execute(tx);
+  await sql`
+    update bank_statement_lines l
+    set link_statement_id = b."statementId", link_line = b.line
+    from jsonb_to_recordset(${json}::jsonb) as b("statementId" int, line int, link int)
+    where l.link_statement_id = ${statementId} and l.link_line = b.link`.execute(tx);
+  const rows = await many<{ id: number; isReleased: boolean }>(tx)`
+    update bank_statements s
+    set line_count = s.line_count + b.count, total_amount = s.total_amount + b.amount,
+      alike_count = s.alike_count + b.alike
+    from (
+      select "statementId" as id, count(*)::int as count, sum(amount)::bigint as amount, count(alike)::int as alike
+      from jsonb_to_recordset(${json}::jsonb) as b("statementId" int, amount bigint, alike text)
+      group by 1
+    ) b
+    where s.id = b.id
+    returning s.id, s.status = 'released' as "isReleased"`;
+  return rows.filter((row) => row.isReleased).map((row) => row.id);
 }

@@ -64,7 +64,6 @@ describe('a line of a statement', () => {
     [line({ day: '1405/08/31' }), 'ستون تاریخ یا ساعت درست نیست'],
     [line({ time: '24:00' }), 'ستون تاریخ یا ساعت درست نیست'],
     [line({ time: '10:60' }), 'ستون تاریخ یا ساعت درست نیست'],
-    [line({ time: '9:00' }), 'ستون تاریخ یا ساعت درست نیست'],
     [line({ time: '10:00:60' }), 'ستون تاریخ یا ساعت درست نیست'],
     [line({ time: '110:00' }), 'ستون تاریخ یا ساعت درست نیست'],
     [line({ time: '10:000' }), 'ستون تاریخ یا ساعت درست نیست'],
@@ -89,13 +88,29 @@ describe('a line of a statement', () => {
     expect(readStatement(content, now)).toMatchObject({ problems: {}, lines: [{ line: 1 }] });
   });
 
-  it('whose reference was there before is told, with the line of the last one', () => {
-    const { lines, problems } = readStatement([line({}), line({}), line({ ref: 'FT-2' }), line({})].join('\n'), now);
-    expect(lines.map((one) => one.line)).toEqual([1, 2, 3, 4]);
-    expect(problems).toEqual({
-      'line.2': ['این شناسه پیگیری در سطر ۱ هم هست'],
-      'line.4': ['این شناسه پیگیری در سطر ۲ هم هست'],
-    });
+  it('that equals lines before it keeps its place among them, in every spelling', () => {
+    const content = [
+      line({}),
+      line({ ref: 'ft-1' }),
+      line({ ref: 'FT-2' }),
+      line({ time: '11:00' }),
+      line({ amount: '6' }),
+    ];
+    const { lines, problems } = readStatement(content.join('\n'), now);
+    expect(problems).toEqual({});
+    expect(lines.map(({ line: number, deposit: of }) => [number, of.place ?? 1])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 1],
+      [4, 3],
+      [5, 1],
+    ]);
+  });
+
+  it('keeps its number after empty lines, and a first line with a digit is no title', () => {
+    const { problems, lines } = readStatement(`\n\nعنوان ۱\n${line({ time: '9:05 ق.ظ', day: '30-8-1405' })}`, now);
+    expect(Object.keys(problems)).toEqual(['line.3']);
+    expect(lines).toMatchObject([{ line: 4, deposit: { depositedAt: new Date('2026-11-21T05:35:00Z') } }]);
   });
 });
 

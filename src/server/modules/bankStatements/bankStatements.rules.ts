@@ -1,13 +1,11 @@
+import { bankRefPattern, canonicalDepositCode, cleanBankRef, foldBankRef, isCutNumber } from '#shared/bankRef.ts';
 import { balanceWords, importProblems } from '#shared/contract/deskTexts.ts';
-import { fillMessage } from '#shared/contract/errors.ts';
-import { parseCsv } from '#shared/csv.ts';
-import { dayFromInput } from '#shared/dayInput.ts';
-import { toPersianDigits } from '#shared/digits.ts';
+import { isTitleRow, parseCsvRows } from '#shared/csv.ts';
+import { dayFromInput, timeFromInput } from '#shared/dayInput.ts';
 import { cleanIban, isValidIban } from '#shared/iban.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { parseRial } from '#shared/money.ts';
 import { normalizeText } from '#shared/normalize.ts';
-
 import type { DepositLine } from '../deposits/arrivals.service.ts';
 
 /** Largest amount of one line, rial. */
@@ -31,7 +29,24 @@ export interface Statement {
   lineCount: number;
 }
 
-const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
+/**
+ * What makes a line of the bank one line: account, day, folded reference and amount. Lines that are equal in these are told
+ * apart by their place among them.
+ */
+export function lineKey(line: Pick<DepositLine, 'fundIban' | 'depositedAt' | 'bankRef' | 'amount'>): string {
+  return [line.fundIban, tehranDay(line.depositedAt), foldBankRef(line.bankRef), line.amount].join(' ');
+}
+
+/** True for two lines of one account, amount and minute, whose sources agree as far as both are told. */
+export function isAlike(a: DepositLine, b: DepositLine): boolean {
+  const minuteOf = (line: DepositLine): number => Math.floor(line.depositedAt.getTime() / 60_000);
+  return (
+    a.fundIban === b.fundIban &&
+    a.amount === b.amount &&
+    minuteOf(a) === minuteOf(b) &&
+    (a.sourceIban === null || b.sourceIban === null || a.sourceIban === b.sourceIban)
+  );
+}
 
 function readBalance(row: readonly string[], at: Date): ClosingBalance | string[] {
   const [, fund = '', , balanceCell = '', date = ''] = row;
@@ -50,22 +65,25 @@ function readBalance(row: readonly string[], at: Date): ClosingBalance | string[
 
 function readLine(row: readonly string[], at: Date): DepositLine | string[] {
   if (row.length < 6) return [importProblems.columns];
-  const [bankRef = '', fund = '', code = '', amountCell = '', date = '', time = '', source = ''] = row;
+  const [ref = '', fund = '', code = '', amountCell = '', date = '', clock = '', source = ''] = row;
   const found: string[] = [];
   const fundIban = cleanIban(fund);
-  const depositCode = code.replace(/[\s-]/g, '');
+  const bankRef = cleanBankRef(ref);
+  const depositCode = canonicalDepositCode(code);
   const amount = parseRial(amountCell);
   const day = dayFromInput(date);
+  const time = timeFromInput(clock);
   const sourceIban = source === '' ? null : cleanIban(source);
-  if (!/^[\w/-]{3,40}$/.test(bankRef)) found.push(importProblems.bankRef);
+  if (isCutNumber(ref)) found.push(importProblems.bankRefCut);
+  else if (!bankRefPattern.test(bankRef)) found.push(importProblems.bankRef);
   if (!isValidIban(fundIban)) found.push(importProblems.iban);
-  if (!/^\d{0,30}$/.test(depositCode)) found.push(importProblems.code);
+  if (isCutNumber(code) || !/^\d{0,30}$/.test(depositCode)) found.push(importProblems.code);
   if (amount === null || amount === 0n || amount > MAX_AMOUNT) found.push(importProblems.amount);
-  if (day === null || !isTime(time)) found.push(importProblems.date);
-  else if (tehranInstant(day, time.slice(0, 5)) > at) found.push(importProblems.future);
+  if (day === null || time === null) found.push(importProblems.date);
+  else if (tehranInstant(day, time) > at) found.push(importProblems.future);
   if (sourceIban !== null && !isValidIban(sourceIban)) found.push(importProblems.sourceIban);
-  if (found.length > 0 || day === null || amount === null) return found;
-  const depositedAt = tehranInstant(day, time.slice(0, 5));
+  if (found.length > 0 || day === null || time === null || amount === null) return found;
+  const depositedAt = tehranInstant(day, time);
   return {
     bankRef,
     fundIban,
@@ -82,22 +100,19 @@ function readLine(row: readonly string[], at: Date): DepositLine | string[] {
  */
 export function readStatement(content: string, at: Date): Statement {
   const statement: Statement = { lines: [], balances: [], problems: {}, lineCount: 0 };
-  const seen = new Map<string, number>();
-  for (const [index, cells] of parseCsv(content).entries()) {
+  const places = new Map<string, number>();
+  for (const [index, { line, cells }] of parseCsvRows(content).entries()) {
     const row = cells.map((cell) => normalizeText(cell));
-    if (index === 0 && !/\d/.test(row.join(''))) continue;
+    if (index === 0 && isTitleRow(row)) continue;
     statement.lineCount += 1;
-    const line = index + 1;
     const isBalance = balanceWords.some((word) => word === (row[0] ?? '').toLowerCase());
     const read = isBalance ? readBalance(row, at) : readLine(row, at);
     if (Array.isArray(read)) statement.problems[`line.${line}`] = read;
     else if ('balance' in read) statement.balances.push({ line, closing: read });
     else {
-      const before = seen.get(read.bankRef);
-      if (before !== undefined)
-        statement.problems[`line.${line}`] = [toPersianDigits(fillMessage(importProblems.repeated, { line: before }))];
-      seen.set(read.bankRef, line);
-      statement.lines.push({ line, deposit: read });
+      const place = (places.get(lineKey(read)) ?? 0) + 1;
+      places.set(lineKey(read), place);
+      statement.lines.push({ line, deposit: place === 1 ? read : { ...read, place } });
     }
   }
   return statement;

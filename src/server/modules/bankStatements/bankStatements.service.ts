@@ -1,7 +1,10 @@
 import type { releaseBankStatement } from '#shared/contract/bankStatements.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { importProblems, statementLineLabels, statementStateLabels } from '#shared/contract/deskTexts.ts';
+import { alikeTexts, importProblems, statementLineLabels, statementStateLabels } from '#shared/contract/deskTexts.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
+import { titlesOf } from '#shared/csv.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +15,7 @@ import { actorOf, systemActor, type AuditService } from '../audit/audit.service.
 import type { BankBalancesService } from '../bankBalances/bankBalances.service.ts';
 import type { ChunkContext, ChunkResult, WorkService } from '../work/work.service.ts';
 import type { ArrivalsService } from '../deposits/arrivals.service.ts';
-import { isLateLine, MAX_LINES, readStatement, type Statement } from './bankStatements.rules.ts';
+import { isAlike, isLateLine, MAX_LINES, readStatement, type Statement } from './bankStatements.rules.ts';
 import * as repo from './bankStatements.repo.ts';
 
 /** Kind of the long work that brings a released statement into the books. */
@@ -36,12 +39,15 @@ function contentOf(row: repo.StatementRow): ApprovalContent {
     lineCount: row.lineCount,
     totalAmount: row.totalAmount,
     lateReason: row.lateReason,
+    repeatedCount: row.repeatedCount,
+    alikeCount: row.alikeCount,
+    linkedCount: row.linkedCount,
     status: statementStateLabels[row.status],
   };
 }
 
 function statementToView(row: repo.StatementRow, userId: number) {
-  const { id, importedBy, decidedBy: _decidedBy, ...rest } = row;
+  const { id, importedBy, decidedBy: _decidedBy, rowCount: _rowCount, ...rest } = row;
   return {
     ...rest,
     statementId: id,
@@ -60,49 +66,86 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
-  /** The lines of a file with their accounts, and which are known. @throws STATEMENT_FILE */
-  async function resolve(
+  /** The lines of a file with their accounts; nothing is known about them yet. @throws STATEMENT_FILE */
+  async function withAccounts(
     tx: Tx,
     statement: Statement,
-  ): Promise<{ fresh: repo.NewLine[]; repeated: number; accounts: Map<string, repo.StatementAccount> }> {
+  ): Promise<{ lines: repo.NewLine[]; accounts: Map<string, repo.StatementAccount> }> {
     const problems: Record<string, string[]> = { ...statement.problems };
-    const blame = (line: number, message: string): void => {
-      problems[`line.${line}`] = [...(problems[`line.${line}`] ?? []), message];
-    };
     const ibans = [
       ...statement.lines.map(({ deposit }) => deposit.fundIban),
       ...statement.balances.map(({ closing }) => closing.fundIban),
     ];
     const accounts = new Map((await repo.listStatementAccounts(tx, ibans)).map((account) => [account.iban, account]));
-    const refs = statement.lines.map(({ deposit }) => deposit.bankRef);
-    const known = new Map((await repo.listKnownLines(tx, refs)).map((line) => [line.bankRef, line]));
-    const fresh: repo.NewLine[] = [];
-    let repeated = 0;
-    for (const { line, deposit } of statement.lines) {
+    const blame = (line: number): void => {
+      problems[`line.${line}`] = [...(problems[`line.${line}`] ?? []), importProblems.iban];
+    };
+    const lines = statement.lines.flatMap(({ line, deposit }): repo.NewLine[] => {
       const account = accounts.get(deposit.fundIban);
-      const before = known.get(deposit.bankRef);
-      if (!account) blame(line, importProblems.iban);
-      else if (before && (before.amount !== deposit.amount || before.fundAccountId !== account.id))
-        blame(line, importProblems.sameRefOther);
-      else if (before) repeated += 1;
-      else
-        fresh.push({
-          ...deposit,
-          lineNo: line,
-          fundId: account.fundId,
-          fundAccountId: account.id,
-          isLate: isLateLine(deposit.depositedAt, account.publishedDay),
-        });
-    }
-    for (const { line, closing } of statement.balances)
-      if (!accounts.has(closing.fundIban)) blame(line, importProblems.iban);
+      if (!account) blame(line);
+      return account
+        ? [
+            {
+              ...deposit,
+              lineNo: line,
+              fundId: account.fundId,
+              fundAccountId: account.id,
+              isLate: isLateLine(deposit.depositedAt, account.publishedDay),
+              ...{ state: 'waiting', depositId: null, link: null, alike: null },
+            },
+          ]
+        : [];
+    });
+    for (const { line, closing } of statement.balances) if (!accounts.has(closing.fundIban)) blame(line);
     const count = Object.keys(problems).length;
     if (count > 0) throw fail('STATEMENT_FILE', { params: { count }, fields: problems });
-    return { fresh, repeated, accounts };
+    return { lines, accounts };
   }
 
-  function assertLateTold(fresh: readonly repo.NewLine[], reason: string): void {
-    const late = fresh.filter((line) => line.isLate);
+  /** What the other lines of the file and the money that is known look like, for each new line that looks like one. */
+  async function alikeOf(tx: Tx, fresh: readonly repo.NewLine[]): Promise<ReadonlyMap<number, string>> {
+    const texts = new Map(
+      (await repo.listAlike(tx, fresh)).map(({ lineNo, bankRef, statementId, line }) => [
+        lineNo,
+        statementId === null
+          ? fillMessage(alikeTexts.deposit, { bankRef })
+          : toPersianDigits(fillMessage(alikeTexts.waiting, { line: line ?? 0, statement: statementId })),
+      ]),
+    );
+    const groups = new Map<string, repo.NewLine[]>();
+    for (const line of fresh) {
+      const key = `${line.fundIban} ${line.amount}`;
+      const before = (groups.get(key) ?? []).find((other) => isAlike(other, line));
+      if (before) texts.set(line.lineNo, toPersianDigits(fillMessage(alikeTexts.line, { line: before.lineNo })));
+      groups.set(key, [...(groups.get(key) ?? []), line]);
+    }
+    return texts;
+  }
+
+  /** The lines of a file, each with what is known of it: new, repeated, or held by another statement that waits. */
+  async function resolve(
+    tx: Tx,
+    statement: Statement,
+  ): Promise<{ lines: repo.NewLine[]; accounts: Map<string, repo.StatementAccount> }> {
+    const { lines, accounts } = await withAccounts(tx, statement);
+    const known = new Map((await repo.listKnownLines(tx, lines)).map((one) => [one.lineNo, one]));
+    const told = lines.map((line): repo.NewLine => {
+      const before = known.get(line.lineNo);
+      if (!before) return line;
+      if (before.statementId === null || before.line === null)
+        return { ...line, state: 'repeated', depositId: before.depositId };
+      return { ...line, state: 'linked', link: { statementId: before.statementId, line: before.line } };
+    });
+    const fresh = told.filter((line) => line.state !== 'repeated');
+    const alike = await alikeOf(
+      tx,
+      fresh.filter((line) => line.state === 'waiting'),
+    );
+    return { lines: told.map((line) => ({ ...line, alike: alike.get(line.lineNo) ?? null })), accounts };
+  }
+
+  function assertLateTold(lines: readonly repo.NewLine[], reason: string): void {
+    const late = lines.filter((line) => line.isLate && line.state !== 'repeated');
     if (late.length === 0 || reason.length >= 10) return;
     const fields = Object.fromEntries(late.map((line) => [`line.${line.lineNo}`, [importProblems.late]]));
     throw fail('STATEMENT_LATE', { params: { count: late.length }, fields });
@@ -117,6 +160,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
   ): Promise<Decided> {
     const at = now();
     return ctx.transaction(async (tx) => {
+      await repo.lockStatements(tx);
       const row = await repo.lockStatement(tx, statementId);
       if (!row) throw fail('STATEMENT_NOT_FOUND');
       const isRelease = status === 'released';
@@ -142,15 +186,18 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
         after: { lines: row.lineCount, amount: row.totalAmount },
         reason: reason ?? undefined,
       });
-      const started = isRelease
-        ? await work.start(tx, {
-            kind: RELEASE_WORK,
-            key: String(statementId),
-            subject: { statementId: String(statementId) },
-            total: row.lineCount,
-            startedBy: ctx.actor.userId,
-          })
-        : null;
+      const startRelease = (of: number, key: string, total: number) =>
+        work.start(tx, {
+          kind: RELEASE_WORK,
+          key,
+          subject: { statementId: String(of) },
+          total,
+          startedBy: ctx.actor.userId,
+        });
+      if (!isRelease)
+        for (const of of await repo.giveLinesBack(tx, statementId))
+          await startRelease(of, `${of} after ${statementId}`, await repo.countWaitingLines(tx, of));
+      const started = isRelease ? await startRelease(statementId, String(statementId), row.lineCount) : null;
       return {
         data: { statementId, status, statusText: statementStateLabels[status], workId: started?.workId ?? null },
       };
@@ -163,13 +210,13 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
     const lines = await repo.listWaitingLines(db, statementId, Number(after ?? 0), limit);
     let done = 0;
     let last = after;
-    for (const { line, isLate, ...deposit } of lines) {
+    for (const { line, isLate, isAlikeTold, ...deposit } of lines) {
       if (isStopping()) return { done, failed: 0, next: last ?? '0' };
       const marked = { isMine: false };
       const lateReason = isLate ? (statement?.lateReason ?? null) : null;
       await arrivals.takeLine(
         deposit,
-        { origin: 'statement', statementId, lateReason },
+        { origin: 'statement', statementId, lateReason, isAlikeTold },
         systemActor,
         async (tx: WriteTx, taken) => {
           marked.isMine = await repo.markLine(
@@ -179,7 +226,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
             'problem' in taken
               ? { state: 'refused', depositId: null, problem: taken.problem }
               : taken.isKnown
-                ? { state: 'repeated', depositId: null, problem: null }
+                ? { state: 'repeated', depositId: taken.id, problem: null }
                 : { state: 'taken', depositId: taken.id, problem: null },
           );
         },
@@ -217,25 +264,31 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
       if (statement.lineCount === 0) throw fail('IMPORT_EMPTY');
       if (statement.lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
       return ctx.transaction(async (tx) => {
-        const { fresh, repeated, accounts } = await resolve(tx, statement);
+        await repo.lockStatements(tx);
+        const { lines, accounts } = await resolve(tx, statement);
+        const fresh = lines.filter((line) => line.state === 'waiting');
         if (fresh.length === 0 && statement.balances.length === 0) throw fail('STATEMENT_NOTHING_NEW');
-        assertLateTold(fresh, lateReason.trim());
-        const codes = fresh.flatMap((line) => line.depositCode ?? []);
+        assertLateTold(lines, lateReason.trim());
+        const codes = lines.flatMap((line) => (line.state === 'repeated' ? [] : (line.depositCode ?? [])));
         await approvals.assertNotOwn(ctx.actor.userId, await repo.listOwnCodes(tx, ctx.actor.userId, codes));
-        const lateCount = fresh.filter((line) => line.isLate).length;
+        const lateCount = lines.filter((line) => line.isLate && line.state !== 'repeated').length;
         const userId = ctx.actor.userId;
         const statementId =
           fresh.length === 0
             ? null
             : await repo.insertStatement(tx, {
-                lines: fresh,
-                repeatedCount: repeated,
+                lines,
                 lateReason: lateCount > 0 ? lateReason.trim() : null,
                 importedBy: userId,
                 at,
               });
         await keepBalances(tx, statement, accounts, { statementId, userId, at });
         const totalAmount = fresh.reduce((sum, line) => sum + line.amount, 0n);
+        const repeated = lines
+          .filter((line) => line.state === 'repeated')
+          .map(({ lineNo, bankRef }) => ({ line: lineNo, bankRef }));
+        const linked = lines.filter((line) => line.state === 'linked');
+        const alike = fresh.flatMap((line) => (line.alike === null ? [] : [{ line: line.lineNo, text: line.alike }]));
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,
@@ -244,7 +297,9 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
           after: {
             lines: fresh.length,
             amount: totalAmount,
-            repeated,
+            repeated: repeated.length,
+            linked: linked.length,
+            alike: alike.length,
             late: lateCount,
             balances: statement.balances.length,
           },
@@ -255,9 +310,14 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
             statementId,
             lineCount: fresh.length,
             totalAmount: totalAmount.toString(),
-            repeatedCount: repeated,
+            repeatedCount: repeated.length,
+            repeated,
+            linkedCount: linked.length,
+            alikeCount: alike.length,
+            alike,
             lateCount,
             balanceCount: statement.balances.length,
+            titles: titlesOf(content),
           },
         };
       });
@@ -291,7 +351,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
             stateText: statementLineLabels[line.state],
           })),
         },
-        pageInfo: pageInfoOf(page, size, row.lineCount),
+        pageInfo: pageInfoOf(page, size, row.rowCount),
       };
     },
 

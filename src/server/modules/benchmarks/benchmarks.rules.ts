@@ -133,7 +133,7 @@ export function realReturn(nominalPercent: string, inflationPercent: string): st
   return inflation <= 0n ? null : ratioPercent(grown(nominalPercent) - inflation, inflation);
 }
 
-/** A value of a file that reads well; `line` counts from 1 with the line of the titles. */
+/** A value of a file that reads well; `line` is the line of the file, from 1. */
 export interface FileValue {
   line: number;
   series: BenchmarkSeries;
@@ -156,21 +156,23 @@ export function readValue(typed: string): string | null {
 
 /**
  * Reads a file of values: the titles first, in any order; series by their English name, days Jalali or ISO. All problems of
- * all lines are found in one reading, each with the name of its column.
+ * all lines are found in one reading, each with the name of its column; `lineNumbers` are those of the file.
  */
 export function readBenchmarkFile(
   cells: readonly (readonly string[])[],
   today: string,
+  lineNumbers: readonly number[] = cells.map((_, index) => index + 1),
 ): { rows: FileValue[]; problems: Record<string, string[]> } {
   const [titles = [], ...lines] = cells;
   const order = benchmarkCsvColumns.map((name) => titles.findIndex((title) => title.toLowerCase() === name));
-  if (order.includes(-1)) return { rows: [], problems: { 'line.1': [benchmarkCsvTexts.header] } };
-  if (lines.length === 0) return { rows: [], problems: { 'line.1': [benchmarkCsvTexts.empty] } };
+  if (order.includes(-1))
+    return { rows: [], problems: { [`line.${lineNumbers[0] ?? 1}`]: [benchmarkCsvTexts.header] } };
+  if (lines.length === 0) return { rows: [], problems: { [`line.${lineNumbers[0] ?? 1}`]: [benchmarkCsvTexts.empty] } };
   const problems: Record<string, string[]> = {};
   const seen = new Map<string, number>();
   const rows: FileValue[] = [];
   for (const [index, cellsOfLine] of lines.entries()) {
-    const line = index + 2;
+    const line = lineNumbers[index + 1] ?? index + 2;
     const [name = '', day = '', typed = '', source = ''] = order.map((at) => cellsOfLine[at] ?? '');
     const found: string[] = [];
     const series = benchmarkSeries.find((one) => one === name.trim().toLowerCase());

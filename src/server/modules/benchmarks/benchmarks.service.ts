@@ -1,4 +1,4 @@
-import { parseCsv } from '#shared/csv.ts';
+import { parseCsvRows } from '#shared/csv.ts';
 import { benchmarkSeries, type BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { shortestDecimal } from '#shared/decimal.ts';
@@ -116,7 +116,10 @@ export function createBenchmarksService(
       }),
 
     importBenchmarks: async (ctx, { body: { csv } }) => {
-      const { rows, problems } = readBenchmarkFile(parseCsv(csv), today());
+      const file = parseCsvRows(csv);
+      const cells = file.map((row) => row.cells);
+      const lineNumbers = file.map((row) => row.line);
+      const { rows, problems } = readBenchmarkFile(cells, today(), lineNumbers);
       const count = Object.keys(problems).length;
       if (count > 0) throw fail('BENCHMARK_FILE', { params: { count }, fields: problems });
       return ctx.transaction(async (tx) => {

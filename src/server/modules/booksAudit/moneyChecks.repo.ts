@@ -171,8 +171,9 @@ export const moneyChecks = {
   slips_and_lines_posted_once: sql<CheckCounts>`
     select count(*) as checked, count(*) filter (where d.status not in ('slip', 'returned')) as wrong
     from bank_slips r
-    join bank_deposits d on d.fund_account_id = r.fund_account_id and d.bank_ref = r.number and d.amount = r.amount
-    where r.status = 'approved'`,
+    join bank_deposits d on d.fund_account_id = r.fund_account_id and d.ref_key = fold_bank_ref(r.number)
+      and d.amount = r.amount and abs(d.bank_day - r.slip_date) <= 7
+    where r.status = 'approved' and not exists (select from bank_deposits own where own.slip_id = r.id and own.id <> d.id)`,
   lines_equal_their_slips: sql<CheckCounts>`
     select count(*) as checked,
       count(*) filter (

@@ -1,7 +1,10 @@
+import { canonicalDepositCode, cleanBankRef, isDepositCode, foldBankRef } from '#shared/bankRef.ts';
 import { depositProblems, importProblems } from '#shared/contract/deskTexts.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
+import { InvariantError } from '../../invariant.ts';
 import { systemActor, type AuditActor, type AuditService } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { NoticeSink } from '../notices/notices.service.ts';
@@ -10,7 +13,7 @@ import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
 import type { MoneyOrders } from '../orders/placeForMoney.service.ts';
 import { lockBankRef } from '../bankSlips/bankSlips.service.ts';
 import * as repo from './deposits.repo.ts';
-import { isDepositCode, type DepositLine, type DepositState } from './deposits.rules.ts';
+import type { DepositLine, DepositState } from './deposits.rules.ts';
 
 export type { DepositLine } from './deposits.rules.ts';
 
@@ -37,23 +40,23 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
 
   async function take(
     tx: WriteTx,
-    line: DepositLine,
+    read: DepositLine,
     from: repo.DepositOrigin,
     actor: AuditActor,
   ): Promise<{ id: number; isKnown: boolean } | { problem: string }> {
-    const account = await repo.findFundAccount(tx, line.fundIban);
+    const account = await repo.findFundAccount(tx, read.fundIban);
     if (!account) return { problem: importProblems.iban };
     const at = now();
+    const line = { ...read, depositCode: read.depositCode && canonicalDepositCode(read.depositCode) };
     await lockBankRef(tx, account.id, line.bankRef);
     const slip = await repo.findSlipOfLine(tx, { ...line, fundAccountId: account.id });
     const settlement = slip ? null : await repo.findSettlementOfLine(tx, { ...line, fundAccountId: account.id });
     if (settlement && settlement.net !== line.amount) return { problem: importProblems.sameRefOther };
     const id = await repo.insertDeposit(tx, account, line, { from, slip, isSettlement: settlement !== null, at });
     if (id === null) {
-      const known = await repo.findDepositByRef(tx, line.bankRef);
-      return known?.amount === line.amount && known.fundAccountId === account.id
-        ? { id: known.id, isKnown: true }
-        : { problem: importProblems.sameRefOther };
+      const known = await repo.findDepositOfLine(tx, account.id, line);
+      if (!known) throw new InvariantError('a known line of the bank has no deposit', { accountId: account.id });
+      return { id: known.id, isKnown: true };
     }
     if (settlement) await repo.giveToSettlement(tx, id, settlement.id);
     // the slip or the settlement has booked this money: the line only proves it
@@ -90,7 +93,8 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
     deposit: repo.DepositRecord,
   ): Promise<{ investorId: number } | { problem: string }> {
     if (!deposit.depositCode) return { problem: depositProblems.noCode };
-    const owner = isDepositCode(deposit.depositCode) ? await repo.findCodeOwner(tx, deposit.depositCode) : null;
+    const code = canonicalDepositCode(deposit.depositCode);
+    const owner = isDepositCode(code) ? await repo.findCodeOwner(tx, code) : null;
     if (!owner) return { problem: depositProblems.unknownCode };
     if (owner.fundId !== deposit.fundId) return { problem: depositProblems.otherFund };
     // the code may have been passed on: whose money it is is proven by the account, or by a person (domain 1.7)
@@ -158,6 +162,21 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
   }
 
   /**
+   * The other money that a line looks like and that nobody was told of; null when there is none. The second of two equal
+   * lines makes no order by itself either: the bank may have listed one movement twice.
+   */
+  async function alikeUntold(
+    tx: WriteTx,
+    deposit: repo.DepositRecord,
+    line: DepositLine,
+    from: repo.DepositOrigin,
+  ): Promise<string | null> {
+    if ((line.place ?? 1) > 1) return deposit.bankRef;
+    if (from.origin === 'statement' && from.isAlikeTold) return null;
+    return repo.findAlike(tx, deposit);
+  }
+
+  /**
    * Takes one line into the books and lets it find its order, in one transaction with `mark`; a known line changes
    * nothing, and one whose money a slip has booked is given to the slip.
    */
@@ -172,7 +191,15 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
         const taken = await take(tx, line, from, actor);
         const deposit = 'problem' in taken ? null : await repo.lockDeposit(tx, taken.id);
         const isOpen = deposit?.status === 'unmatched' && deposit.errorText === null;
-        if (isOpen && canOrder) await settle(tx, deposit, systemActor);
+        const alike = isOpen ? await alikeUntold(tx, deposit, line, from) : null;
+        if (isOpen && alike !== null)
+          await repo.updateDeposit(tx, deposit.id, {
+            status: 'unmatched',
+            investorId: null,
+            errorText: fillMessage(depositProblems.alike, { bankRef: alike }),
+            at: now(),
+          });
+        else if (isOpen && canOrder) await settle(tx, deposit, systemActor);
         else if (isOpen)
           await repo.updateDeposit(tx, deposit.id, {
             status: 'failed',
@@ -197,15 +224,23 @@ export function createArrivalsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, 
   /** Reads the bank's statement and lets every new deposit find its order. */
   async function fetchDeposits(): Promise<{ added: number; ordered: number }> {
     const last = await repo.findLastDepositAt(db);
-    const since = new Date((last ?? now()).getTime() - OVERLAP_MS);
-    const rows = await ports.bankFeed.listDeposits(since);
+    // from the beginning of a day, so that equal lines of a day keep their places
+    const since = tehranInstant(tehranDay(new Date((last ?? now()).getTime() - OVERLAP_MS)), '00:00');
+    const places = new Map<string, number>();
+    const accounts = new Map<string, { id: number } | null>();
     let added = 0;
     let ordered = 0;
-    for (const { amountRial, ...row } of rows) {
-      const known = await repo.findDepositByRef(db, row.bankRef);
+    for (const { amountRial: amount, ...row } of await ports.bankFeed.listDeposits(since)) {
+      const key = [row.fundIban, tehranDay(row.depositedAt), foldBankRef(row.bankRef), amount].join(' ');
+      const place = (places.get(key) ?? 0) + 1;
+      places.set(key, place);
+      const line = { ...row, bankRef: cleanBankRef(row.bankRef), amount, place };
+      if (!accounts.has(row.fundIban)) accounts.set(row.fundIban, await repo.findFundAccount(db, row.fundIban));
+      const account = accounts.get(row.fundIban);
+      const known = account && (await repo.findDepositOfLine(db, account.id, line));
       // lines that were read before cost one look
-      if (known && (known.status !== 'unmatched' || known.errorText !== null) && known.amount === amountRial) continue;
-      const taken = await takeLine({ ...row, amount: amountRial }, { origin: 'feed' }, systemActor);
+      if (known && (known.status !== 'unmatched' || known.errorText !== null)) continue;
+      const taken = await takeLine(line, { origin: 'feed' }, systemActor);
       if ('problem' in taken)
         deps.log.error(
           { bankRef: row.bankRef, message: taken.problem },

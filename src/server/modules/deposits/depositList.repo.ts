@@ -1,12 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import {
-  escapeLike,
-  investorName,
-  tehranDayEnd,
-  tehranDayOf,
-  tehranDayStart,
-  userNameOrNull,
-} from '../../db/fragments.ts';
+import { escapeLike, investorName, tehranDayEnd, tehranDayStart, userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -156,7 +149,7 @@ const listSelect = sql`
       join investors ri on ri.id = r.investor_id
       where r.fund_account_id = d.fund_account_id and r.amount = d.amount and r.status = 'approved'
         and (d.investor_id is null or d.investor_id = r.investor_id)
-        and (r.number = d.bank_ref or abs(${tehranDayOf('d.deposited_at')} - r.slip_date) <= ${SLIP_DAYS})
+        and (fold_bank_ref(r.number) = d.ref_key or abs(d.bank_day - r.slip_date) <= ${SLIP_DAYS})
         and (d.status <> 'slip_waits' or r.id = d.link_slip_id)
         and not exists (
           select 1

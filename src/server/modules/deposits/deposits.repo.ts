@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tehranDay } from '#shared/jalali.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { DepositLine, DepositState } from './deposits.rules.ts';
@@ -27,9 +28,19 @@ export interface DepositRecord {
   isPosted: boolean;
 }
 
+/** Days between what a person wrote of a transfer and the bank's line, at most: holidays stand between the two. */
+const DAYS_BETWEEN = 7;
+
 /** Where a line of the bank came from: its own feed, or a statement that two people let in. */
 export type DepositOrigin =
-  { origin: 'feed' } | { origin: 'statement'; statementId: number; lateReason: string | null };
+  | { origin: 'feed' }
+  | {
+      origin: 'statement';
+      statementId: number;
+      lateReason: string | null;
+      /** both people saw what the line looks like */
+      isAlikeTold: boolean;
+    };
 
 const select = sql`
   select id, fund_id as "fundId", fund_account_id as "fundAccountId", deposit_code as "depositCode", amount,
@@ -44,9 +55,33 @@ export async function lockDeposit(tx: WriteTx, id: number): Promise<DepositRecor
   return maybeOne<DepositRecord>(tx)`${select} where id = ${id} for update`;
 }
 
-/** A deposit by the bank's reference. */
-export async function findDepositByRef(tx: Tx, bankRef: string): Promise<DepositRecord | null> {
-  return maybeOne<DepositRecord>(tx)`${select} where bank_ref = ${bankRef}`;
+/** The deposit that a line is: account, day, folded reference, amount and place agree. */
+export async function findDepositOfLine(
+  tx: Tx,
+  fundAccountId: number,
+  line: DepositLine,
+): Promise<DepositRecord | null> {
+  return maybeOne<DepositRecord>(tx)`
+    ${select}
+    where fund_account_id = ${fundAccountId} and bank_day = ${tehranDay(line.depositedAt)}
+      and ref_key = fold_bank_ref(${line.bankRef}) and amount = ${line.amount} and place = ${line.place ?? 1}`;
+}
+
+/**
+ * The reference of the oldest other deposit of the same account, amount and minute, whose source agrees as far as both are
+ * told; null when there is none.
+ */
+export async function findAlike(tx: Tx, deposit: DepositRecord): Promise<string | null> {
+  const { id, fundAccountId, amount, depositedAt, sourceIban } = deposit;
+  const row = await maybeOne<{ bankRef: string }>(tx)`
+    select bank_ref as "bankRef"
+    from bank_deposits
+    where id <> ${id} and fund_account_id = ${fundAccountId} and amount = ${amount}
+      and deposited_at >= date_trunc('minute', ${depositedAt}::timestamptz)
+      and deposited_at < date_trunc('minute', ${depositedAt}::timestamptz) + interval '1 minute'
+      and (${sourceIban}::text is null or source_iban is null or source_iban = ${sourceIban})
+    order by id limit 1`;
+  return row?.bankRef ?? null;
 }
 
 /** Account of a fund by its IBAN. */
@@ -65,7 +100,7 @@ export async function findFundAccount(tx: Tx, iban: string): Promise<{ id: numbe
 
 /**
  * Stores a deposit once. A line whose money an approved slip has booked belongs to that slip from the start.
- * @returns its id; null when the bank's reference is known, then no id is used up
+ * @returns its id; null when the line is known, then no id is used up
  */
 export async function insertDeposit(
   tx: WriteTx,
@@ -79,14 +114,13 @@ export async function insertDeposit(
   const row = await maybeOne<{ id: number }>(tx)`
     insert into bank_deposits (
       fund_id, fund_account_id, deposit_code, amount, deposited_at, bank_ref, source_iban, status, created_at,
-      origin, statement_id, late_reason, slip_id, investor_id, order_id, is_posted
+      origin, statement_id, late_reason, slip_id, investor_id, order_id, is_posted, place
     )
     select ${account.fundId}, ${account.id}, ${line.depositCode}, ${line.amount}, ${line.depositedAt}, ${line.bankRef},
       ${line.sourceIban}, ${slip ? 'slip' : isSettlement ? 'settlement' : 'unmatched'}, ${at}, ${source.origin},
       ${statementId}::int, ${lateReason}, ${slip?.slipId ?? null}::int, ${slip?.investorId ?? null}::int,
-      ${slip?.orderId ?? null}::int, ${slip === null && !isSettlement}
-    where not exists (select 1 from bank_deposits where bank_ref = ${line.bankRef})
-    on conflict (bank_ref) do nothing
+      ${slip?.orderId ?? null}::int, ${slip === null && !isSettlement}, ${line.place ?? 1}
+    on conflict (fund_account_id, bank_day, ref_key, amount, place) do nothing
     returning id`;
   return row?.id ?? null;
 }
@@ -98,35 +132,38 @@ export interface ApprovedSlip {
   reviewedBy: number | null;
 }
 
-/** The approved slip that has booked the money of a line and has no line yet; null when there is none. */
+/**
+ * The approved slip that has booked the money of a line and has no line yet; null when there is none. Banks use a number
+ * again, so the slip is of about the same day.
+ */
 export async function findSlipOfLine(
   tx: Tx,
-  line: { fundAccountId: number; bankRef: string; amount: bigint },
+  line: { fundAccountId: number; bankRef: string; amount: bigint; depositedAt: Date },
 ): Promise<ApprovedSlip | null> {
   return maybeOne<ApprovedSlip>(tx)`
     select r.id as "slipId", r.investor_id as "investorId", r.order_id as "orderId", r.reviewed_by as "reviewedBy"
     from bank_slips r
-    where r.fund_account_id = ${line.fundAccountId} and r.number = ${line.bankRef} and r.amount = ${line.amount}
-      and r.status = 'approved'
+    where r.fund_account_id = ${line.fundAccountId} and fold_bank_ref(r.number) = fold_bank_ref(${line.bankRef})
+      and r.amount = ${line.amount} and r.status = 'approved'
+      and abs(r.slip_date - ${tehranDay(line.depositedAt)}::date) <= ${DAYS_BETWEEN}
       and not exists (select 1 from bank_deposits d where d.slip_id = r.id)
+    order by abs(r.slip_date - ${tehranDay(line.depositedAt)}::date), r.id
     limit 1`;
 }
 
 /** The approved settlement of a gateway that told of a line before the line came; null when there is none. Rial. */
 export async function findSettlementOfLine(
   tx: Tx,
-  line: { fundAccountId: number; bankRef: string },
+  line: { fundAccountId: number; bankRef: string; amount: bigint; depositedAt: Date },
 ): Promise<{ id: number; net: bigint } | null> {
-  return (
-    (await tx
-      .selectFrom('gateway_settlements')
-      .select(['id', 'net'])
-      .where('fund_account_id', '=', line.fundAccountId)
-      .where('bank_ref', '=', line.bankRef)
-      .where('status', '=', 'approved')
-      .where('deposit_id', 'is', null)
-      .executeTakeFirst()) ?? null
-  );
+  const day = tehranDay(line.depositedAt);
+  return maybeOne<{ id: number; net: bigint }>(tx)`
+    select id, net
+    from gateway_settlements
+    where fund_account_id = ${line.fundAccountId} and fold_bank_ref(bank_ref) = fold_bank_ref(${line.bankRef})
+      and status = 'approved' and deposit_id is null and abs(settled_on - ${day}::date) <= ${DAYS_BETWEEN}
+    order by (net = ${line.amount}) desc, abs(settled_on - ${day}::date), id
+    limit 1`;
 }
 
 /** Names the line that came after its settlement. */

@@ -1,3 +1,6 @@
+// readers of files in the browser and here check the same digits
+export { isDepositCode } from '#shared/bankRef.ts';
+
 /**
  * The deposit id of an investor in a fund: four digits of the fund, eight of the investor, two check digits modulo 97, so
  * that one wrong digit or two changed places name nobody.
@@ -5,11 +8,6 @@
 export function depositCodeOf(fundId: number, investorId: number): string {
   const body = `${String(fundId).padStart(4, '0')}${String(investorId).padStart(8, '0')}`;
   return `${body}${String(97n - ((BigInt(body) * 100n) % 97n)).padStart(2, '0')}`;
-}
-
-/** True when the check digits of a deposit id are right. */
-export function isDepositCode(code: string): boolean {
-  return /^\d{14,20}$/.test(code) && BigInt(code) % 97n === 0n;
 }
 
 /** A deposit as a file or feed tells it. */
@@ -20,6 +18,8 @@ export interface DepositLine {
   amount: bigint;
   depositedAt: Date;
   sourceIban: string | null;
+  /** which one it is among lines of one account, day, folded reference and amount; 1 when it is left out */
+  place?: number;
 }
 
 export type DepositState =

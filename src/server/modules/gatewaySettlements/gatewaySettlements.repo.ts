@@ -168,6 +168,9 @@ export async function listUnsettledDays(tx: Tx, limit: number): Promise<Unsettle
     order by day.business_date, f.name, day.source, day.gateway limit ${limit}`;
 }
 
+/** Days between what a person wrote of a settlement and its line, at most: banks use a reference again. */
+const LINE_DAYS = 7;
+
 export interface OpenLine {
   id: number;
   fundId: number;
@@ -196,15 +199,17 @@ export async function listOpenLines(tx: Tx, fundIds: readonly number[], limit: n
     order by d.deposited_at desc, d.id desc limit ${limit}`;
 }
 
-/** A line of a bank statement, locked; by its id, or by account and reference. */
+/** A line of a bank statement, locked; by its id, or by account, reference and about its day, of this amount first. */
 export async function lockLine(
   tx: WriteTx,
-  by: { depositId: number } | { fundAccountId: number; bankRef: string },
+  by: { depositId: number } | { fundAccountId: number; bankRef: string; settledOn: string; net: bigint },
 ): Promise<OpenLine | null> {
   const where =
     'depositId' in by
       ? sql`d.id = ${by.depositId}`
-      : sql`d.fund_account_id = ${by.fundAccountId} and d.bank_ref = ${by.bankRef}`;
+      : sql`d.fund_account_id = ${by.fundAccountId} and d.ref_key = fold_bank_ref(${by.bankRef})
+          and abs(d.bank_day - ${by.settledOn}::date) <= ${LINE_DAYS}
+        order by (d.amount = ${by.net}) desc, abs(d.bank_day - ${by.settledOn}::date), d.place limit 1`;
   return maybeOne<OpenLine>(tx)`${line} where ${where} for no key update of d`;
 }
 

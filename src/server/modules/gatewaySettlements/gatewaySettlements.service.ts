@@ -97,7 +97,7 @@ export function createGatewaySettlementsService(
     const accounts = await repo.listFundAccounts(tx, [body.fundId]);
     if (!accounts.some((account) => account.id === accountId)) throw fail('SETTLEMENT_LINE');
     await lockBankRef(tx, accountId, bankRef);
-    const line = await repo.lockLine(tx, { fundAccountId: accountId, bankRef });
+    const line = await repo.lockLine(tx, { fundAccountId: accountId, bankRef, settledOn: day, net: BigInt(net) });
     if (!line) return { fundAccountId: accountId, bankRef, net: BigInt(net), settledOn: day, depositId: null };
     if (line.amount !== BigInt(net)) throw fail('SETTLEMENT_LINE');
     return arrivalOfLine(line, body.fundId);
@@ -121,7 +121,7 @@ export function createGatewaySettlementsService(
     const line = await repo.lockLine(
       tx,
       row.depositId === null
-        ? { fundAccountId: row.fundAccountId, bankRef: row.bankRef }
+        ? { fundAccountId: row.fundAccountId, bankRef: row.bankRef, settledOn: row.settledOn, net: row.net }
         : { depositId: row.depositId },
     );
     if (line && line.amount !== row.net) throw fail('SETTLEMENT_LINE');

@@ -405,7 +405,8 @@ export async function listOverdueOrders(
       ${after ? sql`and (expires_at, id) > (${after.expiresAt}, ${after.id})` : sql``}
       and not exists (
         select from bank_slips r
-        join bank_deposits d on d.fund_account_id = r.fund_account_id and d.bank_ref = r.number
+        join bank_deposits d on d.fund_account_id = r.fund_account_id and d.ref_key = fold_bank_ref(r.number)
+          and abs(d.bank_day - r.slip_date) <= 7
         where r.investor_id = o.investor_id and r.order_id = o.id and d.amount = r.amount
           and d.status in ('unmatched', 'failed', 'matched')
           and (d.investor_id is null or d.investor_id = o.investor_id)

@@ -1,8 +1,10 @@
+import { foldBankRef } from '#shared/bankRef.ts';
 import { deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
 import { importOutcomeLabels, importProblems } from '#shared/contract/deskTexts.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
+import { titlesOf } from '#shared/csv.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
@@ -143,7 +145,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       return isBooked ? of('applied') : of('invalid', importProblems.conflict);
     }
     const isSame = answer.result.isPaid
-      ? row.result === 'paid' && row.bankRef === answer.result.bankRef
+      ? row.result === 'paid' && foldBankRef(row.bankRef ?? '') === foldBankRef(answer.result.bankRef)
       : row.result === 'failed';
     return isSame ? of('repeated') : of('invalid', importProblems.conflict);
   }
@@ -350,6 +352,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
           invalid: countOf('invalid'),
           open: after.openCount,
           rows,
+          titles: titlesOf(content),
         },
       };
     },

@@ -47,9 +47,27 @@ it.each([
   expect(readBankAnswers(content)).toEqual({ answers: [], problems: [{ line: 1, payoutId, message }], lineCount: 1 });
 });
 
-it('titles are read in the first line alone, and lines keep their numbers', () => {
-  const { answers, problems, lineCount } = readBankAnswers('x17,5,موفق,REF-1\n18x,5,موفق,REF-1\n19,5,موفق,REF-1');
-  expect(answers.map(({ line, payoutId }) => [line, payoutId])).toEqual([[3, 19]]);
-  expect(problems).toEqual([{ line: 2, payoutId: null, message: 'ردیفی با این شناسه در این فایل نیست' }]);
-  expect(lineCount).toBe(2);
+it('a first line with a digit is no title, and lines keep their numbers after empty ones', () => {
+  const { answers, problems, lineCount } = readBankAnswers('\nx17,5,موفق,REF-1\n\n18x,5,موفق,REF-1\n19,5,موفق,REF-1');
+  const message = 'ردیفی با این شناسه در این فایل نیست';
+  expect(answers.map(({ line, payoutId }) => [line, payoutId])).toEqual([[5, 19]]);
+  expect(problems).toEqual([
+    { line: 2, payoutId: null, message },
+    { line: 4, payoutId: null, message },
+  ]);
+  expect(lineCount).toBe(3);
+});
+
+it('ids and references that passed a spreadsheet read as they were', () => {
+  const { answers, problems } = readBankAnswers(`'17,5,موفق,7.700123E+6\n18.0,5,موفق,"=""0012"""\n19,5,موفق,1.2E+9`);
+  expect(answers.map(({ payoutId, result }) => [payoutId, result])).toEqual([
+    [17, { isPaid: true, bankRef: '7700123' }],
+    [18, { isPaid: true, bankRef: '0012' }],
+  ]);
+  expect(problems).toEqual([
+    {
+      ...{ line: 3, payoutId: 19 },
+      message: 'رقم‌های شناسه پیگیری در صفحه‌گسترده از دست رفته است؛ ستون را متنی کنید و دوباره ذخیره کنید',
+    },
+  ]);
 });

@@ -1,5 +1,6 @@
+import { bankRefPattern, cleanBankRef, isCutNumber } from '#shared/bankRef.ts';
 import { bankResultWords, importProblems } from '#shared/contract/deskTexts.ts';
-import { parseCsv } from '#shared/csv.ts';
+import { isTitleRow, parseCsvRows } from '#shared/csv.ts';
 import { parseRial } from '#shared/money.ts';
 import { normalizeText } from '#shared/normalize.ts';
 
@@ -29,15 +30,16 @@ const isWord = (words: readonly string[], cell: string): boolean => words.includ
  * needed for a failed row and a reference for a paid one.
  */
 export function readBankAnswers(content: string): BankAnswers {
-  const rows = parseCsv(content).map((row) => row.map((cell) => normalizeText(cell)));
   const answers: BankAnswer[] = [];
   const problems: BankAnswers['problems'] = [];
   let lineCount = 0;
-  for (const [index, row] of rows.entries()) {
-    const [id = '', amountCell = '', word = '', bankRef = '', reason = ''] = row;
-    if (index === 0 && !/^\d+$/.test(id)) continue;
+  for (const [index, { line, cells }] of parseCsvRows(content).entries()) {
+    const row = cells.map((cell) => normalizeText(cell));
+    const [idCell = '', amountCell = '', word = '', ref = '', reason = ''] = row;
+    const bankRef = cleanBankRef(ref);
+    if (index === 0 && isTitleRow(row)) continue;
     lineCount += 1;
-    const line = index + 1;
+    const id = cleanBankRef(idCell);
     const payoutId = /^\d{1,9}$/.test(id) ? Number(id) : null;
     const amount = amountCell === '' ? null : parseRial(amountCell);
     const refuse = (message: string): void => void problems.push({ line, payoutId, message });
@@ -45,7 +47,8 @@ export function readBankAnswers(content: string): BankAnswers {
     else if (payoutId === null) refuse(importProblems.rowUnknown);
     else if (amountCell !== '' && amount === null) refuse(importProblems.amount);
     else if (isWord(bankResultWords.paid, word)) {
-      if (/^[\w/-]{3,40}$/.test(bankRef))
+      if (isCutNumber(ref)) refuse(importProblems.bankRefCut);
+      else if (bankRefPattern.test(bankRef))
         answers.push({
           line,
           payoutId,

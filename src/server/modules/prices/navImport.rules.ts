@@ -5,7 +5,7 @@ import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { parsePrice } from '#shared/money.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 
-/** A price of a file that reads well; `line` counts from 1 with the line of the titles. */
+/** A price of a file that reads well; `line` is the line of the file, from 1. */
 export interface FileNav {
   line: number;
   fundId: number;
@@ -35,21 +35,23 @@ export interface NavFileQuestions {
 
 /**
  * Reads a file of prices: the titles first, in any order; a fund by id, slug, symbol, registration number or name; days
- * Jalali or ISO. All problems of all lines are found in one reading.
+ * Jalali or ISO. All problems of all lines are found in one reading; `lineNumbers` are those
+ * of the file.
  */
 export function readNavFile(
   cells: readonly (readonly string[])[],
   { findFund, isOpenDay, isPublished, isTooLarge }: NavFileQuestions,
+  lineNumbers: readonly number[] = cells.map((_, index) => index + 1),
 ): NavFile {
   const [titles = [], ...lines] = cells;
   const order = navCsvColumns.map((name) => titles.findIndex((title) => title.toLowerCase() === name));
-  if (order.includes(-1)) return { rows: [], problems: { 'line.1': [navCsvTexts.header] } };
-  if (lines.length === 0) return { rows: [], problems: { 'line.1': [navCsvTexts.empty] } };
+  if (order.includes(-1)) return { rows: [], problems: { [`line.${lineNumbers[0] ?? 1}`]: [navCsvTexts.header] } };
+  if (lines.length === 0) return { rows: [], problems: { [`line.${lineNumbers[0] ?? 1}`]: [navCsvTexts.empty] } };
   const problems: Record<string, string[]> = {};
   const seen = new Map<string, number>();
   const rows: FileNav[] = [];
   for (const [index, cellsOfLine] of lines.entries()) {
-    const line = index + 2;
+    const line = lineNumbers[index + 1] ?? index + 2;
     const [fund = '', day = '', issue = '', cancel = '', statistical = ''] = order.map((at) => cellsOfLine[at] ?? '');
     const found: string[] = [];
     const named = findFund(toAsciiDigits(fund));

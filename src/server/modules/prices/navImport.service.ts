@@ -1,4 +1,4 @@
-import { parseCsv } from '#shared/csv.ts';
+import { parseCsvRows } from '#shared/csv.ts';
 import { fillMessage, type Change } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { navCsvTexts } from '#shared/contract/prices.ts';
@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
-import { readNavFile, type FileNav } from './navImport.rules.ts';
+import { readNavFile, type FileNav, type NavFileQuestions } from './navImport.rules.ts';
 import { isTooLarge, netAssetAt } from './prices.rules.ts';
 import type { PricingService } from './prices.service.ts';
 import {
@@ -117,12 +117,16 @@ export function createNavImportService(
       const published = await listPublishedDays(db, [...calendars.keys()], '2000-01-01');
       const invested = new Map<number, bigint>();
       for (const id of calendars.keys()) invested.set(id, await findInvestedUnits(db, id, today));
-      const { rows, problems } = readNavFile(parseCsv(csv), {
+      const file = parseCsvRows(csv);
+      const questions: NavFileQuestions = {
         findFund: (name) => names.get(name.toLowerCase()) ?? null,
         isOpenDay,
         isPublished: (fundId, day) => published.has(`${fundId}:${day}`),
         isTooLarge: (fundId, prices) => isTooLarge(invested.get(fundId) ?? 0n, prices),
-      });
+      };
+      const cells = file.map((row) => row.cells);
+      const lineNumbers = file.map((row) => row.line);
+      const { rows, problems } = readNavFile(cells, questions, lineNumbers);
       if (Object.keys(problems).length > 0) refuse(problems);
       return ctx.transaction(async (tx) => {
         await waitFor(tx, 'price_drafts');

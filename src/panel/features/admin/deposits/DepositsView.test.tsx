@@ -145,10 +145,18 @@ describe('the list of deposits', () => {
     await user.click(await dialog.findByRole('button', { name: text.lateTypical[0] }));
     mockApi.use(
       answers(statements.importDeposits, {
-        data: { statementId: 4, lineCount: 1, totalAmount: '1', repeatedCount: 0, lateCount: 1, balanceCount: 0 },
+        data: {
+          ...{ statementId: 4, lineCount: 1, totalAmount: '1', repeatedCount: 1, lateCount: 1, balanceCount: 0 },
+          ...{ repeated: [{ line: 3, bankRef: 'REF-3' }], linkedCount: 0, alikeCount: 1, titles: [] },
+          alike: [{ line: 1, text: 'مانند واریز REF-9 است' }],
+        },
       }),
     );
     await user.click(dialog.getByRole('button', { name: text.importDo('۱') }));
+    // the maker reads which lines are known and which look like other money
+    expect(await screen.findByText('مانند واریز REF-۹ است')).toBeVisible();
+    expect(screen.getByText(text.importRepeatedLine('REF-3'))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.importClose }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: text.importTitle })).toBeNull());
     expect(callsOf(statements.importDeposits).at(-1)?.body).toEqual({
       content: 'a,b',
@@ -162,6 +170,8 @@ const statement = (changes: Partial<Statement> = {}): Statement => ({
   lineCount: 2,
   totalAmount: '58000000',
   repeatedCount: 1,
+  linkedCount: 0,
+  alikeCount: 0,
   lateCount: 0,
   lateReason: null,
   status: 'imported',
@@ -196,6 +206,7 @@ const oneStatement = (changes: Partial<Statement> = {}) =>
           stateText: 'در انتظار',
           problem: null,
           depositId: null,
+          ...{ linkStatementId: null, linkLine: null, alike: null },
         },
       ],
     },
@@ -207,7 +218,7 @@ describe('a statement that waits', () => {
 
   it('is released by the second person, who sees its lines, count and sum', async () => {
     mockApi.use(
-      oneStatement(),
+      oneStatement({ alikeCount: 1, linkedCount: 2 }),
       answers(statements.releaseBankStatement, {
         data: { statementId: 4, status: 'released', statusText: 'تأیید شده', workId: null },
       }),
@@ -219,6 +230,8 @@ describe('a statement that waits', () => {
     await user.click(screen.getByRole('button', { name: text.statements.release }));
     const dialog = await form(text.statements.releaseTitle);
     expect(dialog.getByText('۵۸٬۰۰۰٬۰۰۰')).toBeVisible();
+    expect(dialog.getByText(new RegExp(text.statements.alikeNote))).toBeVisible();
+    expect(dialog.getByText(new RegExp(text.statements.linkedNote))).toBeVisible();
     await user.click(dialog.getByRole('button', { name: text.statements.release }));
     await waitFor(() => expect(callsOf(statements.releaseBankStatement)[0]?.body).toEqual({ version: 'seen-s4' }));
   });

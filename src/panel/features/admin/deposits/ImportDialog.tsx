@@ -4,7 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { toCsv } from '#shared/csv.ts';
-import { formatNumber } from '#shared/digits.ts';
+import type { importDeposits } from '#shared/contract/bankStatements.ts';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { useImportDepositsMutation } from '#panel/api/deposits.ts';
 import { saveFile } from '#panel/api/files.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -13,7 +15,7 @@ import { isReasonFine, ReasonField } from '#panel/components/forms/ReasonDialog.
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useFileDraft, useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { depositsText as text } from './strings.ts';
-import { countLines, CsvField, LineProblems } from '../import/CsvField.tsx';
+import { countLines, CsvField, LineProblems, TitleRows } from '../import/CsvField.tsx';
 import { BlockedNote } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { importText } from '../import/strings.ts';
@@ -27,7 +29,7 @@ interface LineProblem {
 
 /** Problems by line, as the server tells them (`line.4`), with the text of their lines. */
 function problemsOf(fields: Readonly<Record<string, readonly string[]>> | undefined, content: string): LineProblem[] {
-  const lines = content.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const lines = content.split(/\r?\n/);
   return Object.entries(fields ?? {})
     .filter(([name]) => name.startsWith('line.'))
     .map(([name, messages]) => {
@@ -40,6 +42,35 @@ function problemsOf(fields: Readonly<Record<string, readonly string[]>> | undefi
 const saveSample = () =>
   saveFile(new Blob([toCsv(text.importColumns, text.importSampleRows)], { type: 'text/csv' }), 'statement.csv');
 
+type Imported = ResponseOf<typeof importDeposits>['data'];
+
+/** Lines of the file that the maker has to know of: known ones, those of other statements, and those like other money. */
+function ImportResult({ imported, onClose }: { imported: Imported; onClose: () => void }) {
+  const { repeated, alike, linkedCount, titles } = imported;
+  return (
+    <FormDialog
+      title={text.importTitle}
+      submitLabel={text.importClose}
+      maxWidth="md"
+      onSubmit={onClose}
+      onClose={onClose}
+    >
+      <TitleRows rows={titles} />
+      {alike.length > 0 ? <Alert severity="warning">{text.importAlike(formatNumber(alike.length))}</Alert> : null}
+      <LineProblems
+        title={text.importAlikeTitle}
+        rows={alike.map((one) => ({ line: one.line, message: toPersianDigits(one.text) }))}
+      />
+      {linkedCount > 0 ? <Alert severity="info">{text.importLinked(formatNumber(linkedCount))}</Alert> : null}
+      {repeated.length > 0 ? <Alert severity="info">{text.importRepeated(formatNumber(repeated.length))}</Alert> : null}
+      <LineProblems
+        title={text.importRepeatedTitle}
+        rows={repeated.map((one) => ({ line: one.line, message: text.importRepeatedLine(one.bankRef) }))}
+      />
+    </FormDialog>
+  );
+}
+
 /** Brings a bank statement in, whole or not at all: problems stand at their lines, and the text stays until it is taken. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const makerBlock = usePermission('maker');
@@ -48,6 +79,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { file, setFile } = useFileDraft('deposits-statement');
   const late = useTextDraft('deposits-late-reason');
   const [isTried, setTried] = useState(false);
+  const [imported, setImported] = useState<Imported | null>(null);
   const isLate = failure?.code === 'STATEMENT_LATE';
   const problems = problemsOf(failure?.fields, file?.content ?? '');
   const send = async () => {
@@ -63,8 +95,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (balanceCount > 0) notify.success(text.importBalances(formatNumber(balanceCount)));
     setFile(null);
     late.clear();
-    onClose();
+    const { repeated, alike, linkedCount, titles } = answer.data;
+    if (repeated.length + alike.length + linkedCount + titles.length > 0) setImported(answer.data);
+    else onClose();
   };
+  if (imported) return <ImportResult imported={imported} onClose={onClose} />;
   return (
     <FormDialog
       title={text.importTitle}

@@ -81,6 +81,37 @@ const columns: readonly Column<StatementRow>[] = [
   },
 ];
 
+/** What became of a line, and what it is or looks like. */
+function lineState(row: LineRow): string {
+  const { linkStatementId, linkLine, depositId } = row;
+  const what =
+    row.problem ??
+    (linkStatementId !== null && linkLine !== null
+      ? text.linkedTo(formatNumber(linkLine), toPersianDigits(linkStatementId))
+      : row.state === 'repeated' && depositId !== null
+        ? text.sameDeposit(toPersianDigits(depositId))
+        : row.alike);
+  return what === null ? row.stateText : `${row.stateText}: ${what}`;
+}
+
+/** What the second person looks at before they release: lines that look like other money, and lines of other statements. */
+function LineWarnings({ row }: { row: StatementRow }) {
+  return (
+    <>
+      {row.alikeCount > 0 ? (
+        <Alert severity="warning">
+          {text.alike}: {formatNumber(row.alikeCount)}. {text.alikeNote}
+        </Alert>
+      ) : null}
+      {row.linkedCount > 0 ? (
+        <Alert severity="info">
+          {text.linked}: {formatNumber(row.linkedCount)}. {text.linkedNote}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
 const lineColumns: readonly Column<LineRow>[] = [
   { id: 'line', title: importText.line, flex: 0.3, minWidth: 60, render: (row) => formatNumber(row.line) },
   {
@@ -119,7 +150,7 @@ const lineColumns: readonly Column<LineRow>[] = [
     title: text.lineColumns.state,
     flex: 1,
     minWidth: 110,
-    render: (row) => (row.problem ? `${row.stateText}: ${row.problem}` : row.stateText),
+    render: lineState,
   },
 ];
 
@@ -184,6 +215,7 @@ function Body({ row, lines }: { row: StatementRow; lines: readonly LineRow[] | u
           {text.late}: {formatNumber(row.lateCount)}. {row.lateReason}
         </Alert>
       ) : null}
+      <LineWarnings row={row} />
       <DescriptionList
         items={[
           { key: text.lines, value: formatNumber(row.lineCount) },
@@ -273,6 +305,7 @@ function ReleaseDialog({
           row.lateReason ? { key: text.lateReason, value: row.lateReason } : null,
         ]}
       />
+      <LineWarnings row={row} />
       <Typography variant="body2">{text.releaseNote}</Typography>
     </ActDialog>
   );

@@ -142,6 +142,14 @@ export const depositsText = {
   importDone: (count: string) => `${count} سطر وارد شد و در انتظار تأیید است`,
   importSeparator: '؛ ',
   importBalances: (count: string) => `${count} مانده پایان روز ثبت شد`,
+  importRepeated: (count: string) => `${count} سطر پیش‌تر وارد شده بود و کنار رفت`,
+  importRepeatedTitle: 'سطرهای تکراری',
+  importRepeatedLine: (ref: string) => `${ref} پیش‌تر وارد شده است`,
+  importLinked: (count: string) => `${count} سطر در صورت‌حساب دیگری منتظر است و اگر آن کنار گذاشته شود برمی‌گردد`,
+  importAlike: (count: string) =>
+    `${count} سطر مانند وجه دیگری است. آن‌ها را در بانک مقایسه کنید و اگر یک وجه است صورت‌حساب را کنار بگذارید.`,
+  importAlikeTitle: 'سطرهای مشابه',
+  importClose: 'دیدم',
   lateLabel: 'علت دیر رسیدن این سطرها',
   lateTypical: ['بانک صورت‌حساب را با تأخیر داد', 'سطرها در ورود روز پیش جا مانده بودند'],
   statements: {
@@ -155,6 +163,13 @@ export const depositsText = {
     importedAt: 'زمان ورود',
     status: 'وضعیت',
     repeated: 'سطر تکراری (کنار رفته)',
+    linked: 'سطر منتظر در صورت‌حساب دیگر',
+    linkedNote:
+      'سطرهایی که صورت‌حساب دیگری دارد با همان صورت‌حساب ثبت می‌شود؛ اگر آن کنار گذاشته شود با این صورت‌حساب ثبت می‌شود.',
+    alike: 'سطر مشابه وجه دیگر',
+    alikeNote: 'سطرهای مشابه را در بانک مقایسه کنید؛ شاید یک وجه دو بار آمده باشد.',
+    linkedTo: (line: string, statement: string) => `سطر ${line} صورت‌حساب ${statement}`,
+    sameDeposit: (deposit: string) => `واریز ${deposit}`,
     late: 'سطر قدیمی‌تر از آخرین قیمت',
     lateReason: 'علت دیر رسیدن',
     decider: 'تأییدکننده',

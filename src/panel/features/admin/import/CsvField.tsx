@@ -12,12 +12,26 @@ import { importText } from './strings.ts';
 /** Largest content that the contract takes. */
 const maxContent = 900_000;
 
-/** Reads a bank's file: UTF-8 or UTF-16 where it says so, otherwise the Windows code page that older bank systems write. */
+/**
+ * Which UTF-16 a file without a mark is: digits and commas have a NUL in front or behind, and no other encoding has any.
+ * Null for a file without NULs, or with NULs in both places.
+ */
+function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const start = bytes.subarray(0, 4096);
+  const countAt = (parity: number): number => start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  const [even, odd] = [countAt(0), countAt(1)];
+  if (odd > 4 * even) return 'utf-16le';
+  return even > 4 * odd ? 'utf-16be' : null;
+}
+
+/** Reads a bank's file: UTF-8 or UTF-16, which is told by a mark or by its NULs, otherwise the Windows code page that older bank systems write. */
 export async function readCsvFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const unmarked = unmarkedUtf16(bytes);
+  if (unmarked) return new TextDecoder(unmarked).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -224,6 +238,11 @@ export function ImportSums({ sums }: { sums: readonly { label: string; count: nu
       </Sums>
     </div>
   );
+}
+
+/** Rows that were read as titles, so that nobody loses a line without a word. */
+export function TitleRows({ rows }: { rows: readonly { line: number; text: string }[] }) {
+  return rows.map((row) => <Hint key={row.line}>{importText.titles(formatNumber(row.line), row.text)}</Hint>);
 }
 
 /** Lines of a file that were not taken, by their number in it, each with its reason; nothing when all were. */

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import { parseCsv } from '#shared/csv.ts';
+import { type CsvRow, parseCsvRows } from '#shared/csv.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
 import { saveFile } from '#panel/api/files.ts';
@@ -63,7 +63,7 @@ export function RowsImportDialog({ title, columnsNote, columns, sampleName, chec
   const { idempotencyKey, renew } = useIdempotencyKey();
   const problems = problemsOf(failure);
   const seen = (failure?.changes ?? []).flatMap(({ before }) => before ?? []);
-  const rows = parseCsv(csv);
+  const rows = parseCsvRows(csv);
   const count = Math.max(0, rows.length - 1);
   const change = (next: string) => {
     setCsv(next);
@@ -150,15 +150,16 @@ export function RowsImportDialog({ title, columnsNote, columns, sampleName, chec
 }
 
 interface RowsProps {
-  rows: readonly (readonly string[])[];
+  rows: readonly CsvRow[];
   problems: ReadonlyMap<number, string[]>;
   /** the server has read them */
   isChecked: boolean;
 }
 
 function FileRows({ rows, problems, isChecked }: RowsProps) {
-  const [titles = [], ...lines] = rows;
-  const first = problems.get(1);
+  const [head, ...lines] = rows;
+  const titles = head?.cells ?? [];
+  const first = problems.get(head?.line ?? 1);
   return (
     <Scroll tabIndex={0} role="region" aria-label={text.rows}>
       {first ? <Alert severity="error">{first.join(' ')}</Alert> : null}
@@ -175,11 +176,11 @@ function FileRows({ rows, problems, isChecked }: RowsProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((cells, index) => {
-            const found = problems.get(index + 2);
+          {lines.map(({ line, cells }) => {
+            const found = problems.get(line);
             return (
-              <tr key={index} data-problem={found ? '' : undefined}>
-                <td>{toPersianDigits(index + 2)}</td>
+              <tr key={line} data-problem={found ? '' : undefined}>
+                <td>{toPersianDigits(line)}</td>
                 {titles.map((title, at) => (
                   <td key={`${title}:${at}`} dir="auto">
                     {cells[at] ?? ''}

@@ -11,6 +11,15 @@ it('reads what bank systems write: UTF-8, UTF-16 and the Windows code page', asy
   expect(await readCsvFile(new Blob([utf16]))).toBe(word);
 });
 
+it('knows UTF-16 without a mark by its NULs', async () => {
+  const text = `${word};25000000`;
+  const codes = [...text].map((letter) => letter.charCodeAt(0));
+  const little = new Uint8Array(codes.flatMap((code) => [code & 255, code >> 8]));
+  const big = new Uint8Array(codes.flatMap((code) => [code >> 8, code & 255]));
+  expect(await readCsvFile(new Blob([little]))).toBe(text);
+  expect(await readCsvFile(new Blob([big]))).toBe(text);
+});
+
 it('counts lines that hold something', () => {
   expect(countLines('a,b\r\n\r\n  \nc')).toBe(2);
 });

@@ -12,6 +12,7 @@ export const importText = {
   columns: 'ستون‌ها به ترتیب',
   line: 'سطر',
   problem: 'ایراد',
+  titles: (line: string, text: string) => `سطر ${line} عنوان ستون‌ها دانسته شد و خوانده نشد: ${text}`,
 } as const;
 
 /** Words of rows that are seen before they are sent. */

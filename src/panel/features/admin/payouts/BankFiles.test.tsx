@@ -165,6 +165,7 @@ describe('a bank file', () => {
           repeated: 0,
           invalid: 1,
           open: 0,
+          titles: [],
           rows: [
             { line: 1, payoutId: 8, outcome: 'applied', outcomeText: 'ثبت شد', message: null },
             {

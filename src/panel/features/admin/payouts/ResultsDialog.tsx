@@ -14,7 +14,7 @@ import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useFileDraft } from '#panel/ui/form/useTextDraft.ts';
 import type { BatchRow } from './payoutColumns.tsx';
 import { payoutsText as text } from './strings.ts';
-import { CsvField, ImportSums, LineProblems } from '../import/CsvField.tsx';
+import { CsvField, ImportSums, LineProblems, TitleRows } from '../import/CsvField.tsx';
 import { importText } from '../import/strings.ts';
 
 type Result = ResponseOf<typeof contract.importPayoutResults>['data'];
@@ -61,6 +61,7 @@ export function ResultsDialog({ batch, onClose }: { batch: BatchRow; onClose: ()
               isBad: part === 'failed' || part === 'invalid',
             }))}
           />
+          <TitleRows rows={result.titles} />
           <LineProblems
             title={text.importProblems}
             rows={result.rows

@@ -78,3 +78,28 @@ it.each(['typed', 'pasted'] as const)(
     expect(screen.getByRole('status')).toHaveTextContent('2026-11-06');
   },
 );
+
+it.each(['۱۴۰۵۰۹۰۵', '١٤٠٥٠٩٠٥', '14050905'])('takes the digits %s key by key', async (keys) => {
+  const { user } = renderPanel(<Slow start="2026-11-22" />);
+  await waitFor(() => expect(shown()).toBe('۱۴۰۵/۰۹/۰۱'));
+  await user.click(screen.getAllByRole('spinbutton')[0] as HTMLElement);
+  for (const key of keys) await user.keyboard(key);
+  expect(shown()).toBe('۱۴۰۵/۰۹/۰۵');
+});
+
+it('tells its owner no half of a year, and says of a day that does not exist that it is none', async () => {
+  const told: string[] = [];
+  const { user } = renderPanel(<DateField label="day" value="" onChange={(iso) => told.push(iso)} />);
+  await waitFor(() => expect(screen.getAllByRole('spinbutton')).toHaveLength(3));
+  await user.click(screen.getAllByRole('spinbutton')[0] as HTMLElement);
+  for (const key of '14050731') await user.keyboard(key);
+  await user.tab();
+  await user.tab();
+  expect(await screen.findByText('این روز در تقویم نیست')).toBeVisible();
+  // the third of Mehr stood there between the two keys of the day; half of the year never did
+  expect(told).toEqual(['2026-09-25', '']);
+  await user.click(screen.getAllByRole('spinbutton')[2] as HTMLElement);
+  for (const key of '۳۰') await user.keyboard(key);
+  expect(told.at(-1)).toBe('2026-10-22');
+  expect(screen.queryByText('این روز در تقویم نیست')).toBeNull();
+});

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { type FocusEvent, type FormEvent, useState } from 'react';
 import { faIR } from 'date-fns-jalali/locale/fa-IR';
 import { AdapterDateFnsJalali } from '@mui/x-date-pickers/AdapterDateFnsJalali';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { faIR as pickerTexts } from '@mui/x-date-pickers/locales';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
-import { addDays } from '#shared/jalali.ts';
+import { addDays, isKnownDay, jalaliParts } from '#shared/jalali.ts';
+import { ui } from '../strings.ts';
+import { styled } from '../theme/styled.ts';
 import { today } from '../today.ts';
 
 /* The stock adapter writes the fields in Latin digits. This one writes Persian ones and reads any; the fields ask the
-   adapter for its digits and accept those and Latin ones from the keyboard. */
+   adapter for its digits. From the keyboard they take Latin ones alone, see `readAnyDigits`. */
 class PersianDigitsAdapter extends AdapterDateFnsJalali {
   constructor(options: ConstructorParameters<typeof AdapterDateFnsJalali>[0]) {
     super(options);
@@ -48,6 +50,13 @@ function toDate(iso: string | undefined): Date | undefined {
   return new Date(year, month - 1, day, 12);
 }
 
+/* Half of a year is a day as well, of the year 140 for example. Years that nobody means are not told to the owner. */
+function isMeant(iso: string): boolean {
+  if (!isKnownDay(iso)) return false;
+  const { year } = jalaliParts(iso);
+  return year >= 1300 && year <= 1499;
+}
+
 function toIso(date: Date | null): string {
   if (!date || Number.isNaN(date.getTime())) return '';
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -75,11 +84,29 @@ function useTypedDate(value: string, onChange: (iso: string) => void) {
     setTyped(place < 0 ? given(value) : { ...typed, known: value, told: typed.told.slice(place + 1) });
   }
   const change = (date: Date | null) => {
-    const iso = toIso(date);
-    setTyped((before) => ({ ...before, date, told: [...before.told, iso] }));
-    onChange(iso);
+    const day = toIso(date);
+    const iso = isMeant(day) ? day : '';
+    const last = typed.told.at(-1) ?? typed.known;
+    setTyped((before) => ({ ...before, date, told: iso === last ? before.told : [...before.told, iso] }));
+    if (iso !== last) onChange(iso);
   };
   return { date: typed.date, change };
+}
+
+const Keys = styled('div')({ display: 'contents' });
+
+/* The fields take a key of a Persian or an Arabic keyboard for zero, so their part reads a Latin digit in its place. */
+function readAnyDigits({ target }: FormEvent<HTMLElement>): void {
+  const part = target as HTMLElement;
+  const text = part.textContent ?? '';
+  const latin = toAsciiDigits(text);
+  if (latin !== text && part.isContentEditable !== false) part.textContent = latin;
+}
+
+/** True when every part of a field holds digits and nothing else. */
+function isFilled(field: HTMLElement): boolean {
+  const parts = [...field.querySelectorAll('[role="spinbutton"]')].map((part) => toAsciiDigits(part.textContent ?? ''));
+  return parts.length > 0 && parts.every((part) => /^\d+$/.test(part));
 }
 
 interface DatePickerPartProps extends DateFieldProps {
@@ -105,30 +132,42 @@ export function DatePickerPart({
 }: DatePickerPartProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const typed = useTypedDate(value, onChange);
+  // a day that does not exist, or of a year that nobody means, is told when the person leaves the field
+  const [isUnknown, setUnknown] = useState(false);
   const last = max ?? addDays(today(), daysAhead);
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setUnknown(typed.date !== null && !isMeant(toIso(typed.date)) && isFilled(event.currentTarget));
+  };
+  const message = isUnknown ? ui.noSuchDay : error;
   return (
     <LocalizationProvider dateAdapter={PersianDigitsAdapter} adapterLocale={faIR} localeText={localeText}>
-      <DatePicker
-        label={label}
-        value={typed.date}
-        autoFocus={startsFocused && !startsOpen}
-        open={isOpen}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        onChange={typed.change}
-        minDate={toDate(min)}
-        maxDate={toDate(last)}
-        disabled={disabled}
-        slotProps={{
-          textField: {
-            fullWidth: true,
-            size,
-            error: Boolean(error),
-            helperText: error ? <span role="alert">{error}</span> : undefined,
-          },
-          actionBar: { actions: [] },
-        }}
-      />
+      <Keys onInputCapture={readAnyDigits} onBlur={leave}>
+        <DatePicker
+          label={label}
+          value={typed.date}
+          autoFocus={startsFocused && !startsOpen}
+          open={isOpen}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          onChange={(date) => {
+            setUnknown(false);
+            typed.change(date);
+          }}
+          minDate={toDate(min)}
+          maxDate={toDate(last)}
+          disabled={disabled}
+          slotProps={{
+            textField: {
+              fullWidth: true,
+              size,
+              error: Boolean(message),
+              helperText: message ? <span role="alert">{message}</span> : undefined,
+            },
+            actionBar: { actions: [] },
+          }}
+        />
+      </Keys>
     </LocalizationProvider>
   );
 }

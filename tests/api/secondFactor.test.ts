@@ -112,6 +112,16 @@ describe('who has a second factor', () => {
   });
 });
 
+it('says by field that neither a code nor a recovery code was sent, and counts no guess', async () => {
+  const { user } = await investorWithApp();
+  const { client, ticket } = await firstStep(user);
+  for (const body of [{ ticket }, { ticket, code: '' }, { ticket, recovery: '' }]) {
+    const answer = await client.call(confirmSecondFactor, { body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'SECOND_FACTOR_PROOF_MISSING']);
+    expect(answer.body.fields).toEqual({ code: ['کد برنامه رمزساز یا یک کد بازیابی را وارد کنید'] });
+  }
+});
+
 describe('administrators', () => {
   it('get no session from a password, a code by message or a reset alone (A15)', async () => {
     const admin = await createUser(test, { roleId: 2, accessLevel: 't2' });

@@ -18,6 +18,7 @@ export const secondFactorErrors = {
   SECOND_FACTOR_TICKET: { status: 422, message: 'زمان این مرحله تمام شده است؛ از ابتدا وارد شوید' },
   SECOND_FACTOR_NOT_STARTED: { status: 409, message: 'ابتدا راه‌اندازی ورود دومرحله‌ای را آغاز کنید' },
   SECOND_FACTOR_MANDATORY: { status: 409, message: 'ورود دومرحله‌ای برای مدیران برداشته نمی‌شود' },
+  SECOND_FACTOR_PROOF_MISSING: { status: 400, message: 'کد برنامه رمزساز یا یک کد بازیابی را وارد کنید' },
   RECOVERY_CODE_WRONG: { status: 422, message: 'کد بازیابی درست نیست یا پیش‌تر به کار رفته است' },
 } as const satisfies Record<string, ErrorText>;
 
@@ -50,16 +51,19 @@ export const confirmSecondFactor = operation({
   method: 'post',
   path: '/api/login/second_factor/',
   tag: 'login',
-  summary: 'Second step of a log-in: a code of the authenticator app, or one recovery code.',
+  summary: 'Second step of a log-in: a code of the authenticator app or one recovery code, one of both is needed.',
   access: { kind: 'open' },
   limit: 'step',
-  body: shape({ ticket: ticket(), code: otp(), recovery: yup.string().max(40) }),
+  body: shape({ ticket: ticket(), code: otp(), recovery: yup.string().max(40) }).meta({
+    jsonSchema: { anyOf: [{ required: ['code'] }, { required: ['recovery'] }] },
+  }),
   answer: shape({ data: shape(sessionTokens).required() }),
   errors: [
     'SECOND_FACTOR_TICKET',
     'SECOND_FACTOR_WRONG',
     'SECOND_FACTOR_USED',
     'SECOND_FACTOR_LOCKED',
+    'SECOND_FACTOR_PROOF_MISSING',
     'RECOVERY_CODE_WRONG',
     'USER_DISABLED',
   ],

@@ -217,11 +217,13 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       return { ticket, ways, expiresIn: TICKET_MS / 1000 };
     },
 
-    /** Second step of a log-in. @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, SECOND_FACTOR_LOCKED, RECOVERY_CODE_WRONG */
+    /** Second step of a log-in. @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_USED, SECOND_FACTOR_LOCKED, SECOND_FACTOR_PROOF_MISSING, RECOVERY_CODE_WRONG */
     async confirmSecondFactor(
       ctx: OpenContext,
       { ticket, code, recovery }: { ticket: string; code?: string | undefined; recovery?: string | undefined },
     ): Promise<Grant> {
+      // asked before the budget of guesses: an empty answer is no guess
+      if (!code && !recovery) throw failField('SECOND_FACTOR_PROOF_MISSING', 'code');
       const { user, method } = await ownerOf(ticket);
       if (recovery) {
         await compare(ctx, user, () => proveRecovery(user.id, recovery));

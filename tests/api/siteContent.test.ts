@@ -145,6 +145,28 @@ it('questions come to their readers, and go when they are hidden', async () => {
   expect((await investor.call(voteFaq, { body: { id: contentId, isHelpful: true } })).status).toBe(404);
 });
 
+it('news, questions and boxes are plain text: tags are refused by their field, and so is a picture of news', async () => {
+  const code = async (section: SiteSection, fields: object) => {
+    const { status, body } = await add(section, {
+      summary: 'خلاصه',
+      bodyHtml: 'متن',
+      place: 2,
+      showFrom: today,
+      ...fields,
+    });
+    return [status, body.code, Object.keys(body.fields ?? {})];
+  };
+  const markup = (name: string) => [400, 'SITE_CONTENT_MARKUP', [name]];
+  expect(await code('faq', { bodyHtml: '<p onclick="x()">سلام</p>' })).toEqual(markup('bodyHtml'));
+  expect(await code('news', { summary: 'x<script>alert(1)</script>' })).toEqual(markup('summary'));
+  expect(await code('box', { title: '<img src=x>' })).toEqual(markup('title'));
+  expect(await code('page', { key: 'plain-title', title: '<b>عنوان</b>' })).toEqual(markup('title'));
+  const { id } = await uploadPicture(maker);
+  expect(await code('news', { imageId: id })).toEqual([400, 'SITE_CONTENT_IMAGE', ['imageId']]);
+  // a sign of less is no tag
+  expect((await code('faq', { title: 'سود < ۵٪ چیست؟', bodyHtml: 'a < b و c > d' }))[0]).toBe(200);
+});
+
 it('boxes carry color, link and a picture that their readers see', async () => {
   const { id, file } = await uploadPicture(maker);
   const box = { title: 'جعبه نو', bodyHtml: 'متن جعبه', link: '/funds', color: 'success', order: 0, imageId: id };

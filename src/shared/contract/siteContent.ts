@@ -44,7 +44,7 @@ const fields = {
   title: text(120).required('عنوان را وارد کنید'),
   /** short text of news, group of a question */
   summary: text(300).defined(),
-  /** HTML of a page; plain text elsewhere */
+  /** HTML of a page; plain text elsewhere, where tags are refused (SITE_CONTENT_MARKUP) */
   bodyHtml: prose(20_000).defined(),
   link: text(300).nullable().defined(),
   color: yup.string().oneOf(keysOf(boxColors), 'رنگ درست نیست').nullable().defined(),
@@ -52,8 +52,9 @@ const fields = {
   audience: yup.string().oneOf(keysOf(newsAudiences), 'مخاطب درست نیست').required('مخاطب را انتخاب کنید'),
   isActive: yup.boolean().required(),
   order: count().max(999, 'ترتیب بیشتر از ۹۹۹ نیست').required('ترتیب را وارد کنید'),
+  /** picture of a page or a box; refused elsewhere */
   imageId: id().nullable().defined(),
-  /** first day of news or of a box; null: without a beginning */
+  /** first day of news, where it is needed, or of a box; null: without a beginning */
   showFrom: isoDate().nullable().defined(),
   /** last day of news or of a box; null: without an end */
   showTo: isoDate().nullable().defined(),
@@ -113,7 +114,7 @@ export const addSiteContent = operation({
   path: '/api/admin/settings/site_content/',
   tag: 'settings',
   summary:
-    'Adds a text to a section. HTML is cleaned of what may not stand in a page; links lead to safe addresses only.',
+    'Adds a text to a section. HTML of a page is cleaned of what may not stand in it; news, questions and boxes are plain text, and tags in them are refused. Links lead to safe addresses only; news needs a first day and has no picture.',
   access: { kind: 'admin', duty: 'maker' },
   body: shape({ section: section(), ...fields }),
   answer: shape({ data: shape({ contentId: id().required(), version: version().required() }).required() }),
@@ -121,6 +122,7 @@ export const addSiteContent = operation({
     'SITE_CONTENT_KEY_TAKEN',
     'SITE_CONTENT_INCOMPLETE',
     'SITE_CONTENT_LINK_UNSAFE',
+    'SITE_CONTENT_MARKUP',
     'SITE_CONTENT_DAYS',
     'SITE_CONTENT_IMAGE',
   ],
@@ -148,6 +150,7 @@ export const updateSiteContent = operation({
     'SITE_CONTENT_KEY_TAKEN',
     'SITE_CONTENT_INCOMPLETE',
     'SITE_CONTENT_LINK_UNSAFE',
+    'SITE_CONTENT_MARKUP',
     'SITE_CONTENT_DAYS',
     'SITE_CONTENT_IMAGE',
   ],
@@ -193,6 +196,7 @@ export const siteContentErrors = {
     status: 400,
     message: 'نشانی باید با / یا https آغاز شود (یا tel و mailto)',
   },
+  SITE_CONTENT_MARKUP: { status: 400, message: 'این متن ساده است و برچسب HTML نمی‌پذیرد؛ برچسب‌ها را بردارید' },
   SITE_CONTENT_DAYS: { status: 400, message: 'پایان نمایش پیش از آغاز آن است' },
   SITE_CONTENT_IMAGE: { status: 400, message: 'تصویر پیدا نشد؛ دوباره بارگذاری کنید' },
 } as const satisfies Record<string, ErrorText>;

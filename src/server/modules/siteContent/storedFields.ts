@@ -23,10 +23,13 @@ const kept: Readonly<Record<SiteSection, readonly (keyof Typed)[]>> = {
   box: ['link', 'color', 'imageId', 'order', 'audience', 'showFrom', 'showTo'],
 };
 
+/** A tag, a comment or a closing tag of HTML; a sign of less stays possible in plain text. */
+const markup = /<[a-z!/][^>]*>/i;
+
 /**
  * What is stored of what an editor typed: cleaned, and without what the section does not have. A day that stays keeps its
  * moment; news of today begins now.
- * @throws SITE_CONTENT_INCOMPLETE, SITE_CONTENT_LINK_UNSAFE, SITE_CONTENT_DAYS
+ * @throws SITE_CONTENT_INCOMPLETE, SITE_CONTENT_MARKUP, SITE_CONTENT_IMAGE, SITE_CONTENT_LINK_UNSAFE, SITE_CONTENT_DAYS
  */
 export function storedFields(
   section: SiteSection,
@@ -35,6 +38,10 @@ export function storedFields(
 ): ContentFields {
   for (const name of wanted[section])
     if (typed[name] === null || typed[name] === '') throw failField('SITE_CONTENT_INCOMPLETE', name);
+  for (const name of ['title', 'summary', 'bodyHtml'] as const)
+    if (!(section === 'page' && name === 'bodyHtml') && markup.test(typed[name]))
+      throw failField('SITE_CONTENT_MARKUP', name);
+  if (typed.imageId !== null && !kept[section].includes('imageId')) throw failField('SITE_CONTENT_IMAGE', 'imageId');
   const has = (name: keyof Typed) => kept[section].includes(name);
   const link = has('link') ? typed.link || null : null;
   if (link !== null && safeLink(link) === null) throw failField('SITE_CONTENT_LINK_UNSAFE', 'link');

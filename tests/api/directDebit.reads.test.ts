@@ -283,6 +283,8 @@ describe('settings by two people', () => {
   it('refuses limits that contradict each other, unknown banks and clients', async () => {
     const lower = await maker.call(saveDebitPackage, { body: { ...fields, maxDailyAmount: '1000000' } });
     expect(lower.body.code).toBe('DEBIT_PACKAGE_LIMITS');
+    const fewer = await maker.call(saveDebitPackage, { body: { ...fields, maxDailyCount: 50, maxMonthlyCount: 5 } });
+    expect([fewer.body.code, Object.keys(fewer.body.fields)]).toEqual(['DEBIT_PACKAGE_LIMITS', ['maxMonthlyCount']]);
     const unknown = await maker.call(saveDebitPackage, { body: { ...fields, bankCodes: ['NOPE'] } });
     expect(unknown.body.code).toBe('DEBIT_PACKAGE_BANKS');
     expect((await investor.call(saveDebitPackage, { body: fields })).status).toBe(403);

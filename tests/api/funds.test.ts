@@ -259,6 +259,7 @@ describe('fundInvestorAsset', () => {
     expect(asset.lots).toMatchObject([
       {
         licenseDate: '2026-10-03',
+        heldSince: '2026-10-03',
         ageDays: 49,
         exitFeePct: '1.000000',
         nextStepDate: '2026-12-03',

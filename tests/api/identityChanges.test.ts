@@ -188,6 +188,8 @@ describe('an update by the investor', () => {
     expect(await stored(investorId)).toMatchObject({ jobTitle: 'پزشک', authStatus: 'sejam_online' });
     const again = await client.call(updateInvestorInfo, { body: { investorId } });
     expect([again.status, again.body.code]).toEqual([429, 'INVESTOR_UPDATE_TOO_SOON']);
+    // the whole day is to come, as the clock of the test stands still
+    expect([again.headers.get('retry-after'), again.body.retry_after]).toEqual(['86400', 86_400]);
   });
 
   it('of the name waits for an administrator', async () => {

@@ -169,7 +169,8 @@ describe('what is refused', () => {
     expect(otp).not.toBe('');
     const other = await investor.call(cancelOrder, { params, body: { refundTarget: 'credit', otp } });
     expect(other.status).toBeGreaterThanOrEqual(400);
-    expect(other.body.code).toMatch(/^OTP_/);
+    expect(other.body.code).toBe('OTP_OTHER_CHOICE');
+    expect(Object.keys(other.body.fields)).toEqual(['refundTarget']);
     const meant = await investor.call(cancelOrder, { params, body: { refundTarget: 'source', otp } });
     expect(meant.body.data).toMatchObject({ status: 'refund_pending' });
   });

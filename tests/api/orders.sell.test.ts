@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   buyOrder,
   cancelOrder,
+  estimateOrder,
   getOrder,
   listPaymentMethods,
   orderInvestorAsset,
@@ -27,8 +28,9 @@ async function lastCode(template: string): Promise<string> {
   return test.sms.findLast((message) => message.template === template)?.tokens['code'] ?? '';
 }
 
-const assets = async (): Promise<{ fundId: number; freeUnits: string; units: string; lockedUnits: string }[]> =>
-  (await investor.call(orderInvestorAsset, { query: { investorId } })).body.data;
+const assets = async (): Promise<
+  { fundId: number; freeUnits: string; units: string; lockedUnits: string; blockedUnits: string }[]
+> => (await investor.call(orderInvestorAsset, { query: { investorId } })).body.data;
 const assetOf = async () => {
   const found = (await assets()).find((row) => row.fundId === fundId);
   if (!found) throw new Error('nothing is held');
@@ -47,6 +49,36 @@ beforeEach(async () => {
   investor = await test.api.demo('investor');
 });
 afterAll(() => test.close());
+
+describe('before a sale', () => {
+  it('tells from which day the age of a certificate is counted, and which units are neither free nor locked', async () => {
+    // bought at the price of Wednesday, on a certificate that is dated four days later, after today
+    const { rows } = await sql<{ id: number; left: string }>`
+      select id, units_left::text as left from lots
+      where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0 order by opened_on, id limit 1`.execute(
+      test.db.db,
+    );
+    const lot = must(rows[0]);
+    const before = await assetOf();
+    await sql`update lots set opened_on = '2026-11-18', license_date = '2026-11-25' where id = ${lot.id}`.execute(
+      test.db.db,
+    );
+    const blocked = await assetOf();
+    expect([blocked.units, blocked.blockedUnits]).toEqual([
+      before.units,
+      String(BigInt(before.blockedUnits) + BigInt(lot.left)),
+    ]);
+    expect(BigInt(blocked.freeUnits) + BigInt(blocked.lockedUnits) + BigInt(blocked.blockedUnits)).toBe(
+      BigInt(blocked.units),
+    );
+    await sql`update lots set license_date = '2026-11-21' where id = ${lot.id}`.execute(test.db.db);
+    const answer = await investor.call(estimateOrder, { body: { investorId, fundId, orderType: 2, all: true } });
+    const { lots, priceDate } = answer.body.data;
+    const ages: Record<string, number> = { '2026-11-21': 3, '2026-11-22': 4, '2026-11-23': 5, '2026-11-24': 6 };
+    const own = must(lots.find((one) => one.licenseDate === '2026-11-21' && one.heldSince === '2026-11-18'));
+    expect([priceDate in ages, own.ageDays]).toEqual([true, ages[priceDate]]);
+  });
+});
 
 describe('selling units', () => {
   it('reserves units with the code, redeems by the price of the day and pays out', async () => {

@@ -72,6 +72,7 @@ export const holdingRow = (changes: Partial<Holding> = {}): Holding => ({
   fundName: 'سهامی آذرخش',
   units: '500',
   lockedUnits: '100',
+  blockedUnits: '0',
   freeUnits: '400',
   cancelNav: '137686',
   navDate: '2026-11-18',

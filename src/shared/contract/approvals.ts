@@ -16,7 +16,12 @@ export const version = () =>
     .string()
     .required('نسخه دیده‌شده را همراه تصمیم بفرستید')
     .max(8_000, 'نسخه دیده‌شده درست نیست')
-    .meta({ jsonSchema: { description: 'opaque text of the record as it was shown; send it back with the decision' } });
+    .meta({
+      jsonSchema: {
+        description:
+          'opaque text of the record as it was shown: the `version` beside the record in the list or the single read that shows it; send it back with the decision',
+      },
+    });
 
 /** The version of a record as a form began from it; absent where the caller has not read the record. */
 export const seenVersion = () =>

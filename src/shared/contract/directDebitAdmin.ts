@@ -27,7 +27,10 @@ import { debitChargeView, regularPurchaseView } from './regularPurchases.ts';
 /* Direct debit as the office sees it (domain 9.21): contracts and debits of everyone, banks, packages, the provider's report. */
 
 export const directDebitAdminErrors = {
-  DEBIT_PACKAGE_LIMITS: { status: 422, message: 'سقف روزانه بسته نباید از سقف هر برداشت آن کمتر باشد' },
+  DEBIT_PACKAGE_LIMITS: {
+    status: 422,
+    message: 'سقف‌های بسته با هم نمی‌خواند: سقف روزانه از سقف هر برداشت و تعداد ماهانه از تعداد روزانه کمتر نباشد',
+  },
   DEBIT_PACKAGE_BANKS: { status: 422, message: 'بانک ناشناخته در فهرست بسته است: {banks}' },
   DEBIT_BANK_REASON: { status: 422, message: 'علت بسته بودن بانک را بنویسید؛ به سرمایه‌گذار نشان داده می‌شود' },
   DEBIT_DAY_AHEAD: { status: 422, message: 'این روز هنوز پایان نیافته است' },

@@ -326,6 +326,8 @@ export const fundInvestorAsset = operation({
           units: units().required(),
           unitPrice: nav().required(),
           value: rial().required(),
+          /** price day of the purchase: the first day of the age, also when the certificate is dated later (domain 1.5) */
+          heldSince: isoDate().required(),
           ageDays: count().required(),
           /** percent that leaving today costs */
           exitFeePct: percent().required(),

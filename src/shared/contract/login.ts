@@ -12,6 +12,10 @@ export const loginErrors = {
   OTP_WRONG: { status: 422, message: 'کد تأیید اشتباه است' },
   OTP_EXPIRED: { status: 422, message: 'کد منقضی شده است' },
   OTP_USED_UP: { status: 422, message: 'تعداد تلاش برای این کد تمام شده است؛ کد تازه بگیرید' },
+  OTP_OTHER_CHOICE: {
+    status: 422,
+    message: 'این کد برای مقصد دیگری از وجه فرستاده شده است؛ با همان مقصد بفرستید یا کد تازه بگیرید',
+  },
   OTP_LOGIN_LOCKED: {
     status: 403,
     message:
@@ -176,6 +180,7 @@ export const registerPassword = operation({
     'OTP_WRONG',
     'OTP_EXPIRED',
     'OTP_USED_UP',
+    'OTP_LOGIN_LOCKED',
     'PASSWORD_WEAK',
     'REFERRAL_NOT_FOUND',
     'USER_DISABLED',

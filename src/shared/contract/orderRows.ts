@@ -46,6 +46,9 @@ export const estimateLot = () =>
     licenseNumber: yup.string().required(),
     licenseDate: isoDate().required(),
     units: units().required(),
+    /** price day of the purchase: the first day of the age, also when the certificate is dated later (domain 1.5) */
+    heldSince: isoDate().required(),
+    /** days from `heldSince` to the price day of the redemption; they decide the exit charge */
     ageDays: count().required(),
     pct: percent().required(),
     gross: rial().required(),

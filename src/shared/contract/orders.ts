@@ -324,7 +324,7 @@ export const cancelOrder = operation({
   path: '/api/orders/{orderId}/cancel/',
   tag: 'orders',
   summary:
-    'Cancels an order that is still open; with money or units held it wants the SMS code, sent when `otp` is absent.',
+    'Cancels an order that is still open; with money or units held it wants the SMS code, sent when `otp` is absent. The code is bound to `refundTarget`, so where the money goes is chosen when the code is asked for and repeated with it.',
   access: { kind: 'user' },
   params: shape({ orderId: id().required() }),
   body: shape({ otp: otp(), refundTarget: yup.string().oneOf(['source', 'credit'] as const) }),
@@ -350,6 +350,7 @@ export const cancelOrder = operation({
     'OTP_WRONG',
     'OTP_EXPIRED',
     'OTP_USED_UP',
+    'OTP_OTHER_CHOICE',
     'locked',
     'SMS_UNAVAILABLE',
   ],
@@ -370,7 +371,10 @@ export const orderInvestorAsset = operation({
         fundId: id().required(),
         fundName: yup.string().required(),
         units: units().required(),
+        /** units that open redemptions will take */
         lockedUnits: units().required(),
+        /** preferred units, and units of a certificate whose day is to come: units = free + locked + blocked */
+        blockedUnits: units().required(),
         freeUnits: units().required(),
         cancelNav: nav().nullable().defined(),
         navDate: nullableDate(),

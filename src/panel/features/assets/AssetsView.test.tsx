@@ -192,6 +192,7 @@ describe('AssetsView', () => {
               unitPrice: '900000.0000',
               value: '10000000',
               ageDays: 51,
+              heldSince: '2026-10-01',
               exitFeePct: '0.000000',
               nextStepDate: null,
               guaranteeDate: null,

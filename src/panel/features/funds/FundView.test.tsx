@@ -297,6 +297,7 @@ describe('FundView', () => {
               unitPrice: '900000.0000',
               value: '10000000',
               ageDays: 51,
+              heldSince: '2026-10-01',
               exitFeePct: '1.500000',
               nextStepDate: '2026-11-30',
               guaranteeDate: null,

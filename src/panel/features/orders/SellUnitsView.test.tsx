@@ -41,6 +41,7 @@ const estimate = (changes: Partial<Estimate> = {}): Estimate => ({
       licenseDate: '2026-10-01',
       units: '120',
       ageDays: 52,
+      heldSince: '2026-09-30',
       pct: '1',
       gross: '16522320',
       penalty: '165223',

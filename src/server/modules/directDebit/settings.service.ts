@@ -36,6 +36,8 @@ export function createDebitSettingsService(
         throw failField('DEBIT_PACKAGE_LIMITS', 'maxAmountPerTransaction');
       if (after.maxDailyAmount !== null && BigInt(after.maxDailyAmount) < BigInt(after.maxAmountPerTransaction))
         throw failField('DEBIT_PACKAGE_LIMITS', 'maxDailyAmount');
+      if (after.maxDailyCount !== null && after.maxMonthlyCount !== null && after.maxMonthlyCount < after.maxDailyCount)
+        throw failField('DEBIT_PACKAGE_LIMITS', 'maxMonthlyCount');
       const known = (await listBanks(db, providers.codes)).map(({ code }) => code);
       const unknown = after.bankCodes.filter((code) => !known.includes(code));
       if (unknown.length > 0)

@@ -67,7 +67,8 @@ export interface Estimate {
   remain: bigint;
   remainTarget: RemainTarget | null;
   net: bigint;
-  lots: LotUse[];
+  /** what is taken of each certificate, and the day from which its age is counted */
+  lots: (LotUse & { heldSince: string })[];
   dates: OrderDates;
   minAmount: bigint | null;
   maxAmount: bigint | null;
@@ -172,6 +173,7 @@ export function createEstimateService(services: {
     // more than is free is a problem that the checks report; its numbers are shown for what is free
     const possible = wanted < free ? wanted : free;
     const sold = sellUnits(possible, lots, nav, steps, fund.fixedCancel);
+    const openedOn = new Map(lots.map((lot) => [lot.lotId, lot.openedOn]));
     return {
       units: wanted,
       amount: sold.gross,
@@ -180,7 +182,7 @@ export function createEstimateService(services: {
       remain: 0n,
       remainTarget: null,
       net: sold.net,
-      lots: sold.uses,
+      lots: sold.uses.map((use) => ({ ...use, heldSince: openedOn.get(use.lotId) ?? dates.priceDate })),
       isWorthSelling: sold.net > 0n || possible === 0n,
     };
   }
@@ -197,9 +199,9 @@ export async function sellableLots(
   reserved: bigint,
   priceDate: string,
   day?: string,
-): Promise<SellableLot[]> {
+): Promise<(SellableLot & { openedOn: string })[]> {
   let skip = reserved;
-  const lots: SellableLot[] = [];
+  const lots: (SellableLot & { openedOn: string })[] = [];
   for (const lot of await listOpenLots(tx, investorId, fundId, day === undefined ? {} : { until: day })) {
     const taken = skip < lot.unitsLeft ? skip : lot.unitsLeft;
     skip -= taken;
@@ -209,6 +211,7 @@ export async function sellableLots(
         licenseNumber: lot.licenseNumber,
         licenseDate: lot.licenseDate,
         unitsLeft: lot.unitsLeft - taken,
+        openedOn: lot.openedOn,
         ageDays: holdingAgeDays(lot.openedOn, priceDate),
       });
     }

@@ -346,6 +346,7 @@ export function investorAssetView(
         units: lot.unitsLeft.toString(),
         unitPrice: lot.unitPrice,
         value: (nav === null ? 0n : unitsValue(lot.unitsLeft, nav)).toString(),
+        heldSince: lot.openedOn,
         ageDays,
         exitFeePct: exitPercent(exitSteps, ageDays),
         nextStepDate: step && addDays(lot.openedOn, step.untilDay + 1),

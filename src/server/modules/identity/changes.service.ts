@@ -241,7 +241,8 @@ export function createIdentityChangesService(deps: Pick<Deps, 'db' | 'ports'>, p
     /** @throws INVESTOR_UPDATE_TOO_SOON, IDENTITY_CHANGE_PREPARED, REGISTRY_*, OTP_*, locked, SMS_UNAVAILABLE */
     updateInvestorInfo: async (ctx, { body: { investorId, otp: code } }) => {
       const last = await repo.findOwnUpdate(db, investorId);
-      if (last && now().getTime() - last.getTime() < OWN_UPDATE_MS) throw fail('INVESTOR_UPDATE_TOO_SOON');
+      const waitMs = last ? last.getTime() + OWN_UPDATE_MS - now().getTime() : 0;
+      if (waitMs > 0) throw fail('INVESTOR_UPDATE_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
       if (await repo.hasPreparedChange(db, investorId)) throw fail('IDENTITY_CHANGE_PREPARED');
       if (code) return { data: await updateOwn(ctx, investorId, code) };
       const target = await codeTarget(ctx.actor.userId, investorId);

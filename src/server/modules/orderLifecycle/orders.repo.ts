@@ -356,6 +356,7 @@ export async function listLotUses(
   {
     licenseNumber: string;
     licenseDate: string;
+    heldSince: string;
     units: bigint;
     ageDays: number;
     pct: string;
@@ -366,6 +367,7 @@ export async function listLotUses(
   return many<{
     licenseNumber: string;
     licenseDate: string;
+    heldSince: string;
     units: bigint;
     ageDays: number;
     pct: string;
@@ -373,7 +375,8 @@ export async function listLotUses(
     exitFee: bigint;
   }>(tx)`
     select coalesce(u.license_number, l.license_number) as "licenseNumber",
-      coalesce(u.license_date, l.license_date) as "licenseDate", u.unit_count as units, u.age_days as "ageDays", u.pct,
+      coalesce(u.license_date, l.license_date) as "licenseDate", l.opened_on as "heldSince",
+      u.unit_count as units, u.age_days as "ageDays", u.pct,
       u.gross, u.exit_fee as "exitFee"
     from lot_redemptions u
     join lots l on l.investor_id = u.investor_id and l.id = u.lot_id

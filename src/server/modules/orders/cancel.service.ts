@@ -128,6 +128,7 @@ export function createCancelService(
               mobile: user.mobile,
               purpose: 'cancel_order',
               binding: bindingOf(order, body.refundTarget),
+              other: bindingOf(order, body.refundTarget === 'credit' ? 'source' : 'credit'),
               otp: body.otp,
             })
           : null;

@@ -310,6 +310,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
             fundName: row.fundName,
             units: row.units.toString(),
             lockedUnits: row.lockedUnits.toString(),
+            blockedUnits: row.blockedUnits.toString(),
             freeUnits: (row.units - row.lockedUnits - row.blockedUnits).toString(),
             cancelNav: row.cancelNav,
             navDate: row.navDate,

@@ -108,6 +108,7 @@ export function eventToView(event: OrderEventRow) {
 export function lotUseToView(use: {
   licenseNumber: string;
   licenseDate: string;
+  heldSince: string;
   units: bigint;
   ageDays: number;
   pct: string;
@@ -119,6 +120,7 @@ export function lotUseToView(use: {
     licenseNumber: use.licenseNumber,
     licenseDate: use.licenseDate,
     units: use.units.toString(),
+    heldSince: use.heldSince,
     ageDays: use.ageDays,
     pct,
     gross: use.gross.toString(),

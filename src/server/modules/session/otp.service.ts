@@ -186,10 +186,19 @@ export function createOtpService(
       return verdict;
     },
 
-    /** `judge` that throws. @throws OTP_WRONG, OTP_EXPIRED, OTP_USED_UP (all 422) */
-    async verify({ otp, ...target }: OtpTarget & { otp: string }): Promise<OtpProof> {
+    /**
+     * `judge` that throws. `other` is the binding of the other choice of the same act: a code that waits for it is told
+     * apart from one that is over.
+     * @throws OTP_WRONG, OTP_EXPIRED, OTP_USED_UP, OTP_OTHER_CHOICE (all 422)
+     */
+    async verify({ otp, other, ...target }: OtpTarget & { otp: string; other?: string }): Promise<OtpProof> {
       const verdict = await service.judge(target, otp);
       if (verdict.kind === 'right') return verdict.proof;
+      if (verdict.kind === 'expired' && other !== undefined) {
+        const waiting = await findNewestOtp(db, { ...target, binding: other });
+        if (waiting && waiting.usedAt === null && waiting.expiresAt > ports.clock.now())
+          throw failField('OTP_OTHER_CHOICE', 'refundTarget');
+      }
       throw otpFailure(verdict);
     },
 

@@ -7,6 +7,7 @@ const lot = (changes: object) => ({
   licenseDate: '2026-10-01',
   units: '120',
   ageDays: 52,
+  heldSince: '2026-09-30',
   pct: '1',
   gross: '16522320',
   penalty: '165223',

@@ -92,7 +92,12 @@ export function Lots({ lots, isOpen }: { lots: EstimateFigures['lots']; isOpen: 
           value: sellText.lotUnits(formatNumber(BigInt(lot.units))),
           hint: (
             <>
-              {sellText.lotFacts(jalaliText(lot.licenseDate, 'date'), formatNumber(lot.ageDays))} ·{' '}
+              {sellText.lotFacts(
+                jalaliText(lot.licenseDate, 'date'),
+                jalaliText(lot.heldSince, 'date'),
+                formatNumber(lot.ageDays),
+              )}{' '}
+              ·{' '}
               {lot.penalty === '0' ? (
                 sellText.lotFree
               ) : (

@@ -31,7 +31,7 @@ export const sellText = {
   payoutDay: 'واریز به حساب',
   lots: 'تفکیک گواهی‌ها',
   lot: 'گواهی',
-  lotFacts: (day: string, age: string) => `صدور ${day} · ${age} روز نگه‌داری`,
+  lotFacts: (day: string, since: string, age: string) => `صدور ${day} · ${age} روز نگه‌داری از روز قیمت خرید، ${since}`,
   lotUnits: (units: string) => `${units} واحد`,
   lotPenalty: (percent: string) => `کارمزد ${percent}`,
   lotFree: 'بدون کارمزد ابطال زودهنگام',

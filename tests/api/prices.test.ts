@@ -147,11 +147,27 @@ describe('the way to the bank and back', () => {
           .call(paymentCallback, { query: { Authority: authority, Status: 'NOK', amount: '1' } })
       ).status,
     ).toBe(302);
-    expect(
-      (await test.api.anonymous().call(paymentCallback, { query: { Authority: 'x'.repeat(201), Status: 'OK' } }))
-        .status,
-    ).toBe(400);
     expect(await everything()).toBe(before);
+    // a payer who comes back is sent on, whatever stands in the address, to the payment where it can be known
+    const paid = `/requests?payment=${publicId}`;
+    const returns: readonly (readonly [query: string, location: string])[] = [
+      [`Authority=${'x'.repeat(201)}&Status=OK`, '/requests'],
+      [`Authority=${authority}&Status=OK&Authority=${authority}&Status=NOK`, paid],
+      [`Authority=${authority}&Status=${'OK'.repeat(60)}`, paid],
+      [`order=${publicId}?Authority=${authority}&Status=OK`, paid],
+      [`Authority=${authority}&Status=%00`, paid],
+      ['', '/requests'],
+    ];
+    for (const [query, location] of returns) {
+      const back = await test.api.anonymous().request(`/api/orders/callback/?${query}`);
+      expect([query, back.status, back.headers.get('location')]).toEqual([query, 302, location]);
+    }
+    const debit = await test.api
+      .anonymous()
+      .request(`/api/direct-debit/return/${'k'.repeat(65)}/?status=${'x'.repeat(50)}`);
+    expect([debit.status, debit.headers.get('location')]).toEqual([302, '/my-direct-debit-contracts']);
+    const still = await investor.call(getOrder, { params: { orderId } });
+    expect(still.body.data.status).toBe('payment_failed');
   });
 });
 

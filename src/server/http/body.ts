@@ -111,4 +111,18 @@ export function readForm(text: string): Record<string, string> {
   return values;
 }
 
+/**
+ * Query of an address to which a bank sends the browser back. A person waits there, so nothing of it is refused: the first
+ * value of a name counts, unreadable ones are left out, and a second `?` divides like `&`, as banks put their query behind
+ * ours.
+ */
+export function readReturnQuery(search: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(search.replace(/^\?/, '').replaceAll('?', '&'))) {
+    if (isStorable(name) && name !== '__proto__' && isStorable(value) && !Object.hasOwn(values, name))
+      values[name] = value;
+  }
+  return values;
+}
+
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();

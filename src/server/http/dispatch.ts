@@ -6,7 +6,7 @@ import { fail } from '#shared/contract/failures.ts';
 import { refreshSession } from '#shared/contract/login.ts';
 import { getXsrfToken } from '#shared/contract/system.ts';
 import { assertMayCall, assertMayInView, assertMayUseInvestor } from './access.ts';
-import { readBody, readForm } from './body.ts';
+import { readBody, readForm, readReturnQuery } from './body.ts';
 import { addressKey } from './caller.ts';
 import { undeclaredCode } from './codes.ts';
 import type { InvestorGuard, LiveSession, SessionReader, StaffReads } from './context.ts';
@@ -18,7 +18,7 @@ import type { Limits } from './limits.ts';
 import { rawResponse } from './rawAnswer.ts';
 import { assertRecentProof } from './recent.ts';
 import type { ContextParts, RequestState } from './requestContext.ts';
-import { answerProblems, validateInput, type ValidInput } from './validate.ts';
+import { answerProblems, isReturn, validateInput, type ValidInput } from './validate.ts';
 
 /** Settings that rule every call: asked of the database, so that each process follows a change at once. */
 export interface SettingsReader {
@@ -89,7 +89,7 @@ async function answerCall(
   assertRecentProof(op, state.session, parts.clock.now(), hasFactor);
   const input = await validateInput(op, {
     params: decodeParams(rawParams),
-    query: readForm(new URL(request.url).search),
+    query: isReturn(op) ? readReturnQuery(new URL(request.url).search) : readForm(new URL(request.url).search),
     body: await readBody(request, op, () => parts.settings.maxUploadBytes()),
   });
   await assertMayUseInvestor(op, state.session, input, parts.investors);

@@ -29,12 +29,34 @@ export async function validateInput(op: Operation, raw: RawInput): Promise<Valid
   const isTextBody = op.kind === 'multipart' || isBank;
   const errors = Object.create(null) as FieldErrors;
   const input = {
-    params: await check(op.params ?? nothing, fromTexts(raw.params, op.params, false), errors),
-    query: await check(op.query ?? nothing, fromTexts(raw.query, op.query, isBank), errors),
+    params: await check(
+      op.params ?? nothing,
+      fromTexts(await known(op, raw.params, op.params), op.params, false),
+      errors,
+    ),
+    query: await check(op.query ?? nothing, fromTexts(await known(op, raw.query, op.query), op.query, isBank), errors),
     body: await check(op.body ?? nothing, isTextBody ? fromTexts(raw.body, op.body, isBank) : raw.body, errors),
   };
   if (Object.keys(errors).length > 0) throw fail('VALIDATION_FAILED', { fields: errors });
   return input;
+}
+
+/** True for an address to which a bank sends a browser: its visitor is sent on, whatever the bank has written there. */
+export function isReturn(op: Operation): boolean {
+  return op.kind === 'redirect' && op.limit === 'callback';
+}
+
+/** Texts of an address of return without those that the contract refuses; a part of the path that is refused names nothing. */
+async function known(
+  op: Operation,
+  texts: Record<string, string>,
+  schema: Schema | undefined,
+): Promise<Record<string, string>> {
+  if (!isReturn(op) || !schema) return texts;
+  const wrong = await fieldErrors(schema, normalizeBySchema(fromTexts(texts, schema, true), schema));
+  const kept = Object.entries(texts).filter(([name]) => !Object.hasOwn(wrong, name));
+  const nobody = schema === op.params ? Object.keys(wrong).map((name) => [name, 'unknown']) : [];
+  return Object.fromEntries([...kept, ...nobody]) as Record<string, string>;
 }
 
 /** Every problem of an answer against its schema, unknown keys included; empty when it keeps the contract. */

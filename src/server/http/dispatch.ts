@@ -84,9 +84,9 @@ async function answerCall(
   } else if (mayRenewXsrf(op, state)) {
     state.ensureXsrfCookies();
   }
-  const asksFactor = op.recent === 'again' && state.session !== null;
-  const hasFactor = asksFactor && (await parts.sessions.hasSecondFactor(state.session.userId));
-  assertRecentProof(op, state.session, parts.clock.now(), hasFactor);
+  const { session } = state;
+  const hasFactor = op.recent === 'again' && session !== null && (await parts.sessions.hasSecondFactor(session.userId));
+  assertRecentProof(op, session, parts.clock.now(), hasFactor);
   const input = await validateInput(op, {
     params: decodeParams(rawParams),
     query: isReturn(op) ? readReturnQuery(new URL(request.url).search) : readForm(new URL(request.url).search),

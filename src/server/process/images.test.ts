@@ -2,7 +2,8 @@ import { hasLocalMatch } from 'next/dist/shared/lib/match-local-pattern.js';
 import { expect, it } from 'vitest';
 
 it('the image loader draws the pictures of the panel, each under one address', async () => {
-  const { default: configOf } = (await import('../../../next.config.mjs')) as {
+  const file = '../../../next.config.mjs';
+  const { default: configOf } = (await import(file)) as {
     default: (phase: string) => Promise<{ images: { localPatterns: { pathname: string; search?: string }[] } }>;
   };
   const { localPatterns } = (await configOf('phase-production-server')).images;

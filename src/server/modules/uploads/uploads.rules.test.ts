@@ -61,6 +61,21 @@ describe('a PDF', () => {
     ['/EmbeddedFiles', true],
     ['/RichMedia', true],
     ['/XFA', true],
+    // sends the log-in of whoever opens it to another machine, or what they type to another site
+    ['/A << /S /GoToR /F (\\\\host\\share\\x.pdf) >>', true],
+    ['/A << /S /GoToE >>', true],
+    ['/A << /S /ImportData >>', true],
+    ['/A << /S /SubmitForm >>', true],
+    // opens an address by itself: at the start, on a page, directly or by reference
+    ['/OpenAction << /S /URI /URI (http://evil.example) >>', true],
+    ['/OpenAction 7 0 R ... 7 0 obj << /Type /Action /S /URI >> endobj', true],
+    ['/AA << /O << /S /URI /URI (http://evil.example) >> >>', true],
+    ['/AA << /O 12 0 R >> ... 12 0 obj << /S/URI >> endobj', true],
+    // a link that a reader clicks, and a file that opens at a page
+    ['/Annots [ << /A << /S /URI /URI (https://panel.example) >> >> ]', false],
+    ['/OpenAction [ 3 0 R /Fit ] 3 0 obj << /Type /Page >> endobj 9 0 obj << /S /URI >> endobj', false],
+    ['/OpenAction 7 0 R 7 0 obj << /S /GoTo >> endobj 17 0 obj << /S /URI >> endobj', false],
+    ['/GoToRoom /AAA << /S /URI >>', false],
     ['/XFAx /Launcher JavaScript', false],
     ['/Page', false],
   ])('%s is active: %s', (text, isActive) => {

@@ -43,15 +43,46 @@ export function isWholePdf(bytes: Uint8Array): boolean {
   return start === '%PDF-' && /%%EOF\s*$/.test(end);
 }
 
+/* Longest dictionary of an action that is read, in characters, and most actions: a file with more is not from a bank. */
+const ACTION_LENGTH = 500;
+const MOST_ACTIONS = 50;
+
+/** Where each object of a PDF begins, by number and generation; read once, because a file may point to very many. */
+function objectStarts(text: string): Map<string, number> {
+  const found = text.matchAll(/\b(\d{1,10})\s{1,4}(\d{1,5})\s{1,4}obj\b/g);
+  return new Map([...found].map(({ 1: number, 2: generation, index }) => [`${number} ${generation}`, index]));
+}
+
+/** True when something that runs by itself, at the opening or on a page, leads to an address outside. */
+function opensAddress(text: string): boolean {
+  const triggers = [...text.matchAll(/\/(?:OpenAction|AA)\b\s{0,9}(?:<<|\d{1,10}\s{1,4}\d{1,5}\s{1,4}R)/g)];
+  if (triggers.length === 0) return false;
+  if (triggers.length > MOST_ACTIONS) return true;
+  const objects = objectStarts(text);
+  const partAt = (start: number, end: RegExp): string =>
+    text.slice(start, start + ACTION_LENGTH).split(end, 1)[0] ?? '';
+  return triggers.some(({ index }) => {
+    const dictionary = partAt(index, />>|endobj/);
+    const references = [...dictionary.matchAll(/\b(\d{1,10})\s{1,4}(\d{1,5})\s{1,4}R\b/g)];
+    const targets = references.map(({ 1: number, 2: generation }) => {
+      const start = objects.get(`${number} ${generation}`);
+      return start === undefined ? '' : partAt(start, /endobj/);
+    });
+    return [dictionary, ...targets].some((part) => /\/S\s{0,9}\/URI\b/.test(part));
+  });
+}
+
 /**
- * True for a PDF that names scripts, programs or files inside it. Names may be written with `#` and two hex digits.
+ * True for a PDF that names scripts, programs or files inside it, that reads or sends to other machines, or that opens an
+ * address by itself; a link that a reader clicks is none. Names may be written with `#` and two hex digits.
  * What stands in a compressed part is not seen here; the scanner looks there.
  */
 export function hasActiveContent(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1')
     .decode(bytes)
     .replace(/#([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA)\b/.test(text);
+  const isActive = /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|GoToR|GoToE|ImportData|SubmitForm)\b/.test(text);
+  return isActive || opensAddress(text);
 }
 
 /** The original name as text for people: no folders, no control characters, at most 120 characters. */

@@ -221,9 +221,10 @@ export const stories: readonly Story[] = [
     nav('1405/08/27', 1_000_000n, 1_000_000n),
     execute('1405/08/27'),
     at('1405/08/30 09:00'),
+    // the order keeps the fee that its owner was shown; the price falls below it
+    changeFund({ fee_fixed_cancel: 900000 }),
     sell({ units: '1' }),
-    changeFund({ fee_fixed_cancel: 2000000 }),
-    nav('1405/08/30', 1_000_000n, 1_000_000n),
+    nav('1405/08/30', 800_000n, 800_000n),
     execute('1405/08/30'),
     expectOrder({ status: 'rejected' }),
     expectEvents('pending_otp', 'registered', 'processing', 'rejected'),

@@ -283,6 +283,19 @@ describe('fees that changed since', () => {
 });
 
 describe('what a correction costs', () => {
+  it('is made good once, also when the price is corrected again', async () => {
+    const [, second] = (await orders()) as [Order, Order];
+    await redeem(second, 12);
+    await carryOut(await prepare(prices('900000')));
+    expect(await claimed()).toBe(500_000n);
+    // five million at 800,000 are 1,000,000 more than five units are worth; half of that is credited already
+    const draft = await prepare(prices('800000'));
+    expect(draft.body.data).toMatchObject({ credit: { orders: 1, amount: '500000' } });
+    await carryOut(draft);
+    expect(await claimed()).toBe(1_000_000n);
+    await expectSoundBooks(test);
+  });
+
   it('is found by the check when a claim is missing', async () => {
     const [, second] = (await orders()) as [Order, Order];
     await redeem(second, 12);

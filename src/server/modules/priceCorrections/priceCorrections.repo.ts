@@ -114,6 +114,9 @@ export interface ExecutedRow {
   remain: bigint;
   /** purchase: the part of the remainder that an earlier policy gave to the fund; the investor does not have it */
   kept: bigint;
+  /** what earlier corrections of this execution credited, and what they claimed for the fund; both positive */
+  credited: bigint;
+  claimed: bigint;
   hasRun: boolean;
   hasGone: boolean;
   isWhole: boolean;
@@ -144,7 +147,7 @@ export async function listExecuted(tx: Tx, fundId: number, navDate: string): Pro
         where j.investor_id = o.investor_id and j.order_id = o.id and j.kind = 'issue'
           and not exists (select from journals r where r.reverses = j.id)
       ) as kept,
-      begun.has_run as "hasRun", coalesce(w.has_gone, false) as "hasGone",
+      made.credited, made.claimed, begun.has_run as "hasRun", coalesce(w.has_gone, false) as "hasGone",
       coalesce(l.is_whole and h.units - h.reserved >= o.units, false) as "isWhole", coalesce(u.uses, '[]') as uses
     from orders o
     cross join begun
@@ -169,6 +172,21 @@ export async function listExecuted(tx: Tx, fundId: number, navDate: string): Pro
       from lot_redemptions x
       where x.investor_id = o.investor_id and x.order_id = o.id
     ) u on o.order_type = 2
+    cross join lateral (
+      select coalesce(sum(x.difference) filter (where x.way = 'credit'), 0)::bigint as credited,
+        coalesce(-sum(x.difference) filter (where x.way = 'borne'), 0)::bigint as claimed
+      from price_corrections c
+      join price_correction_orders x on x.price_correction_id = c.id and x.order_id = o.id and x.booked_at is not null
+      where c.fund_id = ${fundId} and c.nav_date = ${navDate}
+        and c.id > coalesce(
+          (
+            select max(y.price_correction_id)
+            from price_corrections d
+            join price_correction_orders y on y.price_correction_id = d.id and y.order_id = o.id
+            where d.fund_id = ${fundId} and d.nav_date = ${navDate} and y.way = 'again' and y.booked_at is not null
+          ), 0
+        )
+    ) made
     where o.fund_id = ${fundId} and o.price_date = ${navDate}
       and o.status in ('issued', 'payout_pending', 'payout_failed', 'paid') and o.payment_method <> 'maturity'
     order by o.id`;

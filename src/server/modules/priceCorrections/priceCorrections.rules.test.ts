@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf, isSame, obstacleOf, wayOf } from './priceCorrections.rules.ts';
+import { differenceOf, isSame, obstacleOf, restOf, wayOf } from './priceCorrections.rules.ts';
 
 const free = { orderType: 1, hasRun: false, hasGone: false, isWhole: true } as const;
 
@@ -39,5 +39,19 @@ describe('what becomes of an order', () => {
     expect(wayOf('units', 5n)).toBe('credit');
     expect(wayOf('units', -5n)).toBe('borne');
     expect(wayOf('run', 0n)).toBe('borne');
+  });
+});
+
+describe('a difference that an earlier correction made good in part', () => {
+  it.each([
+    [1_000_000n, 500_000n, { credited: 500_000n, claimed: 0n }],
+    [500_000n, 0n, { credited: 500_000n, claimed: 0n }],
+    [300_000n, 0n, { credited: 500_000n, claimed: 0n }],
+    [-1_000_000n, -600_000n, { credited: 0n, claimed: 400_000n }],
+    [-400_000n, 0n, { credited: 0n, claimed: 400_000n }],
+    [-400_000n, -400_000n, { credited: 500_000n, claimed: 0n }],
+    [0n, 0n, { credited: 500_000n, claimed: 100n }],
+  ])('of %s leaves %s', (difference, rest, made) => {
+    expect(restOf(difference, made)).toBe(rest);
   });
 });

@@ -25,6 +25,15 @@ export function differenceOf(orderType: 1 | 2, old: Figures, right: Figures, rig
   return worth(right) - worth(old);
 }
 
+/**
+ * What is left of a difference after earlier corrections of the same execution: what they credited is not credited again,
+ * and what they claimed for the fund is not claimed again. Rial, signed as the difference.
+ */
+export function restOf(difference: bigint, made: { credited: bigint; claimed: bigint }): bigint {
+  if (difference > 0n) return difference > made.credited ? difference - made.credited : 0n;
+  return -difference > made.claimed ? difference + made.claimed : 0n;
+}
+
 /** True when the right price changes nothing about an order. */
 export const isSame = (old: Figures, right: Figures): boolean =>
   old.units === right.units && old.net === right.net && old.remain === right.remain;

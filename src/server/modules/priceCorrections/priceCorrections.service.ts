@@ -27,6 +27,7 @@ import {
   holdReasonOf,
   isSame,
   obstacleOf,
+  restOf,
   wayOf,
   type Figures,
   type Obstacle,
@@ -106,7 +107,9 @@ export function createPriceCorrectionsService(
       if (isSame(old, to)) continue;
       if (free !== null && obstacle === null) free += old.units - to.units;
       const nav = row.orderType === 1 ? right.issueNav : right.cancelNav;
-      const difference = differenceOf(row.orderType, old, to, nav);
+      const whole = differenceOf(row.orderType, old, to, nav);
+      const difference = obstacle === null ? whole : restOf(whole, row);
+      if (obstacle !== null && difference === 0n && whole !== 0n) continue;
       planned.push({
         orderId: row.orderId,
         investorId: row.investorId,

@@ -99,7 +99,7 @@ import { createRuleChangesService } from '../modules/ruleChanges/changes.service
 import { createFundRulesService } from '../modules/ruleChanges/fundRules.service.ts';
 import { createHolidaysService } from '../modules/ruleChanges/holidays.service.ts';
 import { createImpactService } from '../modules/ruleChanges/impact.service.ts';
-import { createPromisesService } from '../modules/ruleChanges/promises.service.ts';
+import { createPromisesService } from '../modules/promises/promises.service.ts';
 import { createReschedulesService } from '../modules/ruleChanges/reschedules.service.ts';
 import { createSavedChoicesService } from '../modules/savedChoices/savedChoices.service.ts';
 import { createDevicesService } from '../modules/devices/devices.service.ts';

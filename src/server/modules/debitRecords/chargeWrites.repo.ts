@@ -147,6 +147,22 @@ export async function reschedule(
     .execute();
 }
 
+/** Puts a debit that waits off to another day; false when somebody changed it since it was read. */
+export async function putOffCharge(
+  tx: WriteTx,
+  charge: Pick<ChargeRecord, 'id' | 'dueDate'>,
+  to: { dueDate: string; nextTryAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('debit_charges')
+    .set({ due_date: to.dueDate, next_try_at: to.nextTryAt })
+    .where('id', '=', charge.id)
+    .where('status', '=', 'scheduled')
+    .where('due_date', '=', charge.dueDate)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Ends a debit without money. */
 export async function closeCharge(
   tx: WriteTx,

@@ -118,6 +118,25 @@ export async function moveOrders(
   return moved.map((row) => row.id);
 }
 
+/** Gives redemptions that are executed the day on which their payout leaves now, and writes their events. */
+export async function movePayoutDays(
+  tx: WriteTx,
+  moves: readonly { investorId: number; orderId: number; dueDate: string }[],
+  by: { actorKind: string; actorId: number | null; note: string; at: Date },
+): Promise<void> {
+  await sql`
+    with moved as (
+      update orders o
+      set payout_date = w."dueDate"
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as w ("investorId" int, "orderId" int, "dueDate" date)
+      where o.investor_id = w."investorId" and o.id = w."orderId"
+      returning o.investor_id, o.id, o.status
+    )
+    insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
+    select investor_id, id, status, status, ${by.actorKind}, ${by.actorId}, ${by.note}, ${by.at}
+    from moved`.execute(tx);
+}
+
 /** The newest day of each fund with a profit run that has begun, see `getArrivalFacts`. */
 export async function listRunDays(tx: Tx): Promise<Map<number, string>> {
   const { rows } = await sql<{ fundId: number; day: string }>`

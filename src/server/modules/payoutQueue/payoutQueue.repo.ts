@@ -207,3 +207,28 @@ export async function withdrawPayouts(
   if (numAffectedRows !== BigInt(ids.length))
     throw new InvariantError('a payout left while it was withdrawn', { payoutIds: ids, correctionId: of.correctionId });
 }
+
+/** Other days of a payout that has not been answered, with those that it had. */
+export interface PayoutDays {
+  payoutId: number;
+  from: { dueDate: string; arrivalDate: string | null };
+  to: { dueDate: string; arrivalDate: string | null };
+}
+
+/** Gives payouts other days; one that somebody changed since it was read is left alone. @returns ids that moved */
+export async function movePayouts(tx: WriteTx, moves: readonly PayoutDays[]): Promise<Set<number>> {
+  const rows = moves.map(({ payoutId, from, to }) => ({
+    ...{ id: payoutId, old_due: from.dueDate, old_arrival: from.arrivalDate },
+    ...{ due_date: to.dueDate, arrival_date: to.arrivalDate },
+  }));
+  const { rows: moved } = await sql<{ id: number }>`
+    update payouts p
+    set due_date = w.due_date, arrival_date = w.arrival_date
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
+      id int, old_due date, old_arrival date, due_date date, arrival_date date
+    )
+    where p.id = w.id and p.status in ('pending', 'sent') and p.due_date = w.old_due
+      and p.arrival_date is not distinct from w.old_arrival
+    returning p.id`.execute(tx);
+  return new Set(moved.map(({ id }) => id));
+}

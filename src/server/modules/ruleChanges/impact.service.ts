@@ -8,7 +8,7 @@ import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditEntry, type AuditService } from '../audit/audit.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
 import type { RescheduleService } from '../orderLifecycle/reschedule.service.ts';
-import type { PromisesService } from './promises.service.ts';
+import type { PromisesService } from '../promises/promises.service.ts';
 
 type Answer = Omit<ResponseOf<typeof saveHoliday>['data'], 'changeId'>;
 

@@ -94,11 +94,8 @@ export function createExecutionService(services: ExecutionServices) {
     const capped = previewWithin(order, fund, price, free);
     if (capped.units === 0n)
       return rejectPurchase(tx, order, full.units === 0n ? orderNotes.noWholeUnit : orderNotes.ceiling, at);
-    const target = remainTarget(capped.remain, {
-      policy: fund.remainPolicy,
-      nav: price.issueNav,
-      paymentMethod: order.paymentMethod,
-    });
+    const { paymentMethod } = order;
+    const target = remainTarget(capped.remain, { policy: fund.remainPolicy, nav: price.issueNav, paymentMethod });
     // a price that came late dates no certificate before the day on which it is issued
     const licenseDate = [order.licenseDate ?? price.navDate, tehranDay(at)].sort()[1] ?? price.navDate;
     const licenseNumber = await insertLot(tx, {

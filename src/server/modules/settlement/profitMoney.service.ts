@@ -5,7 +5,7 @@ import { InvariantError } from '../../invariant.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { systemActor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
-import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
+import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { fundClosedReason } from '../orderLifecycle/fundOpen.rules.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { findLastNav, listInvestorAccounts } from '../holdings/holdings.repo.ts';
@@ -68,9 +68,7 @@ export function createProfitMoneyService(services: {
       }
       const estimate = buyByAmount(amount, last.issueNav, withoutFees(fund));
       if (estimate.units === 0n) {
-        const of = { policy: fund.remainPolicy, nav: last.issueNav, paymentMethod: 'reinvest' };
-        // money that stays as credit is free already
-        if (remainTarget(amount, of) === 'refund') await service.payOut(tx, { investorId, fundId, amount, at });
+        await leaveRemainder(tx, { investorId, fundId, amount, at }, fund, last.issueNav);
         return null;
       }
       const calendar = await orderingRules.calendar(tx, fundId);
@@ -136,6 +134,11 @@ export function createProfitMoneyService(services: {
       });
     },
   };
+
+  /** Money that stays as credit is free already; what the fund refunds is paid out. */
+  async function leaveRemainder(tx: WriteTx, of: Profit, { remainPolicy: policy }: OrderFund, nav: string) {
+    if (remainTarget(of.amount, { policy, nav, paymentMethod: 'reinvest' }) === 'refund') await service.payOut(tx, of);
+  }
 
   return service;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many } from '../../db/query.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { Tx } from '../../db/connection.ts';
 
 /** Who is told of an investor's money: themselves, or the first person who acts for them. */
 const ownerOf = (investorId: string) => sql`(
@@ -36,58 +36,6 @@ export async function listPromisedPayouts(tx: Tx, today: string): Promise<Promis
     order by p.id`;
 }
 
-/** New days of a payout. */
-export interface MovedPayout {
-  payout: PromisedPayout;
-  dueDate: string;
-  arrivalDate: string | null;
-}
-
-/**
- * Gives payouts other days, and with the day of a redemption that of its order. One that somebody changed since it was
- * read is left alone. @returns ids of the payouts that moved
- */
-export async function movePayouts(
-  tx: WriteTx,
-  moves: readonly MovedPayout[],
-  by: { actorKind: string; actorId: number | null; note: string; at: Date },
-): Promise<Set<number>> {
-  const rows = moves.map(({ payout, dueDate, arrivalDate }) => ({
-    ...{ id: payout.id, old_due: payout.dueDate, old_arrival: payout.arrivalDate },
-    ...{ due_date: dueDate, arrival_date: arrivalDate },
-  }));
-  const { rows: moved } = await sql<{ id: number }>`
-    with wanted as (
-      select *
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
-        id int, old_due date, old_arrival date, due_date date, arrival_date date
-      )
-    ),
-    moved as (
-      update payouts p
-      set due_date = w.due_date, arrival_date = w.arrival_date
-      from wanted w
-      where p.id = w.id and p.status in ('pending', 'sent') and p.due_date = w.old_due
-        and p.arrival_date is not distinct from w.old_arrival
-      returning p.id, p.investor_id, p.order_id, p.kind, w.due_date
-    ),
-    orders_moved as (
-      update orders o
-      set payout_date = m.due_date
-      from moved m
-      where o.investor_id = m.investor_id and o.id = m.order_id and m.kind = 'redemption'
-      returning o.investor_id, o.id, o.status
-    ),
-    noted as (
-      insert into order_events (investor_id, order_id, from_status, to_status, actor_kind, actor_id, note, at)
-      select investor_id, id, status, status, ${by.actorKind}, ${by.actorId}, ${by.note}, ${by.at}
-      from orders_moved
-    )
-    select id
-    from moved`.execute(tx);
-  return new Set(moved.map(({ id }) => id));
-}
-
 /** A debit that waits for its day. Rial. */
 export interface PromisedDebit {
   id: number;
@@ -111,22 +59,6 @@ export async function listPromisedDebits(tx: Tx, today: string): Promise<Promise
     join funds f on f.id = g.fund_id
     where g.status = 'scheduled' and g.due_date >= ${today}
     order by g.id`;
-}
-
-/** Puts a debit off; false when somebody changed it since it was read. */
-export async function moveDebit(
-  tx: WriteTx,
-  debit: PromisedDebit,
-  to: { dueDate: string; nextTryAt: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('debit_charges')
-    .set({ due_date: to.dueDate, next_try_at: to.nextTryAt })
-    .where('id', '=', debit.id)
-    .where('status', '=', 'scheduled')
-    .where('due_date', '=', debit.dueDate)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }
 
 /** People who are told of what a bond pays: those who act for its holders. */

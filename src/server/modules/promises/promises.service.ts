@@ -1,3 +1,5 @@
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { saveHoliday } from '#shared/contract/holidays.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { chargeNotes } from '#shared/contract/directDebitNotes.ts';
@@ -9,9 +11,11 @@ import type { WriteTx } from '../../db/connection.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
 import { listBondTerms } from '../bonds/bonds.repo.ts';
 import { couponCalendar } from '../bonds/bonds.rules.ts';
+import { putOffCharge } from '../debitRecords/chargeWrites.repo.ts';
 import { insertEvent } from '../debitRecords/contracts.repo.ts';
 import type { Notice, NoticeSink } from '../notices/notices.service.ts';
-import type { Impact } from './kindOfRule.ts';
+import { movePayoutDays } from '../orderLifecycle/reschedule.repo.ts';
+import { movePayouts } from '../payoutQueue/payoutQueue.repo.ts';
 import * as repo from './promises.repo.ts';
 
 const bySystem = { kind: 'system' as const, id: null };
@@ -19,13 +23,19 @@ const bySystem = { kind: 'system' as const, id: null };
 /** Holders are told of coupons that lie so many days ahead at most; later ones they read in the calendar of the bond. */
 const TOLD_AHEAD_DAYS = 100;
 
-type PromiseRow = Impact['promises'][number];
+type PromiseRow = ResponseOf<typeof saveHoliday>['data']['impact']['promises'][number];
 
 /** What is promised for a day that the calendar closes: the day that was told and the one in its place. */
 interface Moved {
   kind: PromiseRow['kind'];
   from: string;
   to: string;
+}
+
+/** A payout with its new days. */
+interface MovedPayout {
+  payout: repo.PromisedPayout;
+  to: { dueDate: string; arrivalDate: string | null };
 }
 
 export interface Calendars {
@@ -46,43 +56,35 @@ export type PromisesService = ReturnType<typeof createPromisesService>;
 export function createPromisesService({ notices }: { notices: NoticeSink }) {
   /** Payouts that leave or arrive on a closed day leave and arrive on the next day of payment. */
   async function followPayouts(tx: WriteTx, { after, at, actor, isPreview }: Change): Promise<Moved[]> {
-    const moves = (await repo.listPromisedPayouts(tx, tehranDay(at))).flatMap((payout): repo.MovedPayout[] => {
+    const today = tehranDay(at);
+    const found = (await repo.listPromisedPayouts(tx, today)).flatMap((payout): MovedPayout[] => {
       const days = after.of(payout.fundId);
-      const isAhead = payout.dueDate >= tehranDay(at);
-      const dueDate = isAhead ? payDayFrom(days, payout.dueDate) : payout.dueDate;
+      const dueDate = payout.dueDate >= today ? payDayFrom(days, payout.dueDate) : payout.dueDate;
       const arrivalDate = payout.arrivalDate && arrivalOf(days, dueDate, payout.arrivalDate);
       const isSame = dueDate === payout.dueDate && arrivalDate === payout.arrivalDate;
-      return isSame ? [] : [{ payout, dueDate, arrivalDate }];
+      return isSame ? [] : [{ payout, to: { dueDate, arrivalDate } }];
     });
-    const by = { actorKind: actor.kind, actorId: actor.id, note: orderNotes.rescheduled, at };
-    const ids = isPreview || moves.length === 0 ? null : await repo.movePayouts(tx, moves, by);
-    const moved = moves.filter(({ payout }) => isPreview || ids?.has(payout.id));
-    if (!isPreview)
-      await notices.tellAll(
-        tx,
-        moved.flatMap(({ payout, dueDate, arrivalDate }): Notice[] =>
-          payout.ownerId === null
-            ? []
-            : [
-                {
-                  userId: payout.ownerId,
-                  investorId: payout.investorId,
-                  event: 'payout_rescheduled',
-                  tokens: {
-                    amount: rialText(payout.amount),
-                    fund: payout.fundName,
-                    date: formatJalaliDate(arrivalDate ?? dueDate),
-                  },
-                  link: payout.orderId === null ? '/accounting' : `/requests?order=${payout.orderId}`,
-                },
-              ],
-        ),
+    if (found.length === 0) return [];
+    const ids = isPreview
+      ? null
+      : await movePayouts(
+          tx,
+          found.map(({ payout, to }) => ({ payoutId: payout.id, from: payout, to })),
+        );
+    const moved = ids ? found.filter(({ payout }) => ids.has(payout.id)) : found;
+    if (ids) {
+      const ofOrders = moved.flatMap(({ payout: { kind, investorId, orderId }, to: { dueDate } }) =>
+        kind === 'redemption' && orderId !== null ? [{ investorId, orderId, dueDate }] : [],
       );
-    return moved.map(({ payout, dueDate, arrivalDate }) => ({
+      const by = { actorKind: actor.kind, actorId: actor.id, note: orderNotes.rescheduled, at };
+      await movePayoutDays(tx, ofOrders, by);
+      await notices.tellAll(tx, moved.flatMap(noticeOf));
+    }
+    return moved.map(({ payout, to }) => ({
       kind: payout.kind,
       // the day that the investor was told
       from: payout.arrivalDate ?? payout.dueDate,
-      to: arrivalDate ?? dueDate,
+      to: to.arrivalDate ?? to.dueDate,
     }));
   }
 
@@ -94,7 +96,7 @@ export function createPromisesService({ notices }: { notices: NoticeSink }) {
       if (dueDate === debit.dueDate) continue;
       if (!isPreview) {
         const to = { dueDate, nextTryAt: tehranInstant(dueDate, FIRST_DEBIT) };
-        if (!(await repo.moveDebit(tx, debit, to))) continue;
+        if (!(await putOffCharge(tx, debit, to))) continue;
         const { contractId, regularId, id: chargeId } = debit;
         const why = chargeNotes.closedDay;
         const text = fillMessage(chargeNotes.deferred, { why, date: formatJalaliDate(dueDate) });
@@ -182,6 +184,20 @@ export function createPromisesService({ notices }: { notices: NoticeSink }) {
       return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     },
   };
+}
+
+function noticeOf({ payout, to }: MovedPayout): Notice[] {
+  if (payout.ownerId === null) return [];
+  const date = formatJalaliDate(to.arrivalDate ?? to.dueDate);
+  return [
+    {
+      userId: payout.ownerId,
+      investorId: payout.investorId,
+      event: 'payout_rescheduled',
+      tokens: { amount: rialText(payout.amount), fund: payout.fundName, date },
+      link: payout.orderId === null ? '/accounting' : `/requests?order=${payout.orderId}`,
+    },
+  ];
 }
 
 /** The first day of payment on or after the day that was told, and after the money has left. */

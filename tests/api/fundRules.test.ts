@@ -313,9 +313,13 @@ describe('limits and terms', () => {
   });
 
   it('changes terms whole, never under what is issued', async () => {
-    const { terms, investedUnits } = (await boss.call(getFundRules, { query: { fundId } })).body.data;
+    const {
+      terms,
+      termsVersion: version,
+      investedUnits,
+    } = (await boss.call(getFundRules, { query: { fundId } })).body.data;
     const save = (values: Record<string, unknown>) =>
-      boss.call(saveFundTerms, { body: { fundId, ...terms, ...values } });
+      boss.call(saveFundTerms, { body: { fundId, version, ...terms, ...values } });
     expect((await save({ maxFundUnits: String(BigInt(investedUnits) - 1n) })).body.code).toBe('RULE_CEILING');
     expect((await save({ issueEnabled: false, closeReason: null })).body.code).toBe('RULE_REASON');
     expect((await save({ minAmount: '10', maxAmount: '9' })).body.code).toBe('RULE_RANGE');

@@ -169,6 +169,17 @@ describe('a draft', () => {
     expect((await maker.call(updateFund, { params: { fundId: 999_999 }, body: fundForm() })).status).toBe(404);
   });
 
+  it('takes one of several edits that begin from the same version', async () => {
+    const { version } = (await maker.call(getFundSetup, { params: params() })).body.data;
+    const names = ['صندوق یک', 'صندوق دو', 'صندوق سه', 'صندوق چهار', 'صندوق پنج', 'صندوق شش'];
+    const edits = await Promise.all(
+      names.map((name) => maker.call(updateFund, { params: params(), body: { ...fundForm({ name }), version } })),
+    );
+    expect(edits.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const { status } = await maker.call(updateFund, { params: params(), body: fundForm() });
+    expect(status).toBe(200);
+  });
+
   it('says what it lacks, and does not go live before', async () => {
     expect((await investor.call(getFundSetup, { params: params() })).status).toBe(403);
     expect((await maker.call(getFundSetup, { params: { fundId: 999_999 } })).body.code).toBe('FUND_NOT_FOUND');
@@ -327,8 +338,10 @@ describe('going live', () => {
       const saved = await maker.call(saveSchedule, { body: { ...row, settleDays: 1, note: '', preview: false } });
       expect((await approve(saved)).status).toBe(200);
     }
-    const { terms } = (await maker.call(getFundRules, { query: { fundId } })).body.data;
-    const ceiling = await boss.call(saveFundTerms, { body: { fundId, ...terms, maxFundUnits: '1000000' } });
+    const { terms, termsVersion } = (await maker.call(getFundRules, { query: { fundId } })).body.data;
+    const ceiling = await boss.call(saveFundTerms, {
+      body: { fundId, version: termsVersion, ...terms, maxFundUnits: '1000000' },
+    });
     expect((await approve(ceiling)).status).toBe(200);
     const navDate = await valueOf<string>(
       test.db.db,

@@ -117,14 +117,20 @@ describe('two people', () => {
   });
 
   it('is not applied over a rule that changed meanwhile, and opening alone waits for nobody', async () => {
-    const { terms } = (await boss.call(getFundRules, { query: { fundId } })).body.data;
+    const { terms, termsVersion: version } = (await boss.call(getFundRules, { query: { fundId } })).body.data;
     const save = (values: Record<string, unknown>) =>
-      boss.call(saveFundTerms, { body: { fundId, ...terms, ...values } });
+      boss.call(saveFundTerms, { body: { fundId, version, ...terms, ...values } });
     expect((await save({})).body.code).toBe('RULE_CHANGE_NOTHING');
     const saved = await save({ feeFixedIssue: '12345' });
     const closed = await save({ issueEnabled: false, closeReason: 'مجمع صندوق' });
     expect(closed.body.data.changeId).toBeNull();
     expect((await boss.call(getFundRules, { query: { fundId } })).body.data.terms.issueEnabled).toBe(false);
+    // a form from before the closing carries the fund as open
+    const late = await save({ maxAmount: '999000000' });
+    expect(late.body.code).toBe('RECORD_CHANGED');
+    expect((await boss.call(getFundRules, { query: { fundId } })).body.data.terms).toMatchObject({
+      ...{ issueEnabled: false, closeReason: 'مجمع صندوق' },
+    });
     await sql`update funds set fee_fixed_issue = 777 where id = ${fundId}`.execute(test.db.db);
     const told = (await checker.call(getRuleChange, { params: { changeId: must(saved.body.data.changeId) } })).body
       .data;

@@ -54,7 +54,6 @@ const without: Record<string, readonly string[]> = {
     'savePriceLimit',
     'deletePriceLimit',
     'saveAuthLimit',
-    'saveFundTerms',
     'saveHoliday',
     'deleteHoliday',
     'saveWeekend',

@@ -358,8 +358,9 @@ async function prepareRule(
     return saved.data.changeId ?? 0;
   }
   if (step.terms) {
-    const { terms } = (await fundRules.getFundRules(ctx, { query: { fundId } })).data;
-    return (await fundRules.saveFundTerms(ctx, { body: { fundId, ...terms, ...step.terms } })).data.changeId ?? 0;
+    const { terms, termsVersion: version } = (await fundRules.getFundRules(ctx, { query: { fundId } })).data;
+    const body = { fundId, version, ...terms, ...step.terms };
+    return (await fundRules.saveFundTerms(ctx, { body })).data.changeId ?? 0;
   }
   if (step.limit) {
     const { orderType, method, min, max } = step.limit;

@@ -12,6 +12,7 @@ export function sampleRules(values: Partial<Rules> = {}): Rules {
     fundName: 'درآمد ثابت کاج',
     investedUnits: '500000',
     openBuyUnits: '1000',
+    termsVersion: 'seen-terms',
     terms: {
       issueEnabled: true,
       cancelEnabled: true,

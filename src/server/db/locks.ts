@@ -39,6 +39,7 @@ type Subject =
   | 'price_drafts'
   | 'reconciliation'
   | 'statements'
+  | 'rule'
   | 'super_admin'
   | 'uploads'
   | 'idempotency';

@@ -104,6 +104,8 @@ export const getFundRules = operation({
       investedUnits: units().required(),
       openBuyUnits: units().required(),
       terms: shape(termFields).required(),
+      /** of the terms with what is open; sent back when they are saved */
+      termsVersion: version(),
       schedules: list(shape({ scheduleId: id().required(), ...scheduleFields, note: yup.string().defined() })),
       windows: list(shape({ windowId: id().required(), ...windowFields, version: version() })),
       priceLimits: list(shape({ limitId: id().required(), ...limitFields })),
@@ -256,9 +258,10 @@ export const saveFundTerms = operation({
     'Prepares limits, ceiling, fees, exit fees and remainder policy of a fund; opening and closing alone is done at once.',
   access: { kind: 'admin', duty: 'super' },
   recent: true,
-  body: shape({ fundId: id().required(), ...termFields }),
+  body: shape({ fundId: id().required(), ...termFields, version: version() }),
   answer: waitingAnswer(),
   errors: [
+    'RECORD_CHANGED',
     'ORDER_FUND_NOT_FOUND',
     'RULE_REASON',
     'RULE_RANGE',

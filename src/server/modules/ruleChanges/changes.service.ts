@@ -5,6 +5,7 @@ import { fail } from '#shared/contract/failures.ts';
 import { ruleChangeKindLabels, ruleValueTexts } from '#shared/contract/ruleTexts.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
+import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
@@ -74,6 +75,8 @@ export function createRuleChangesService(
 
   /** Writes the rule, when it is still the one that the change was made from. */
   async function apply(tx: WriteTx, ctx: CommandContext, change: PreparedChange): Promise<number | null> {
+    // two who write one rule at once: the second compares with what the first wrote
+    await waitFor(tx, 'rule', change.target);
     await assertFresh(tx, change);
     return kinds[change.kind].write(tx, change, { actor: actorOf(ctx), at: now() });
   }

@@ -6,6 +6,7 @@ import { shortestDecimal } from '#shared/decimal.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
+import { assertSeen, seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { OrderWindowsService } from '../orderWindows/orderWindows.service.ts';
@@ -26,6 +27,12 @@ import {
 } from './fundRules.repo.ts';
 import { assertCeiling } from './ruleKinds.ts';
 import { areExitStepsConsistent, isRangeValid, isPaymentMethodOf } from './fundRules.rules.ts';
+
+/** Terms of a fund as a form began from them. */
+const termsContent = ({ exitSteps, ...terms }: Terms): ApprovalContent => ({
+  ...terms,
+  exitSteps: exitSteps.map(({ untilDay, pct }) => `${untilDay}: ${pct}`).join(' '),
+});
 
 export type FundRulesService = ReturnType<typeof createFundRulesService>;
 
@@ -89,6 +96,7 @@ export function createFundRulesService(
         data: {
           fundId,
           ...found,
+          termsVersion: seenToken(termsContent(found.terms)),
           schedules: await listScheduleRows(db, fundId),
           windows: await windows.listWindows(db, fundId),
           priceLimits: await listLimitRows(db, fundId),
@@ -192,11 +200,13 @@ export function createFundRulesService(
         (changeId) => ({ changeId }),
       ),
 
-    saveFundTerms: async (ctx, { body: { fundId, ...terms } }) => {
+    saveFundTerms: async (ctx, { body: { fundId, version, ...terms } }) => {
       const { issueEnabled, cancelEnabled, closeReason, ...ofMoney } = terms;
       return ctx.transaction(async (tx) => {
         const found = await findTerms(tx, fundId, true);
         if (!found) throw fail('ORDER_FUND_NOT_FOUND');
+        // a form from before a closing must not open the fund again
+        await assertSeen(tx, { subject: `fund_terms:${fundId}`, seen: version, content: termsContent(found.terms) });
         assertTerms(terms, found);
         const opened = { ...found.terms, issueEnabled, cancelEnabled, closeReason };
         const isOpened = !isDeepStrictEqual(opened, found.terms);

@@ -39,15 +39,16 @@ const Step = styled('div')({
 });
 
 type Of = Control<TermsValues>;
+type TermsBody = Terms & { fundId: number; version: string };
 
 /** Terms of a fund as a form; what changes and what it does is shown before it is saved. */
 export function TermsForm({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const [save] = useSaveFundTermsMutation();
-  const [asked, setAsked] = useState<(Terms & { fundId: number }) | null>(null);
+  const [asked, setAsked] = useState<TermsBody | null>(null);
   const { form, control, submit, refuse, failure } = useContractForm({
     values: valuesOf(rules.terms),
     schema: saveFundTerms.body,
-    bodyOf: (values) => ({ fundId: rules.fundId, ...termsOf(values) }),
+    bodyOf: (values) => ({ fundId: rules.fundId, version: rules.termsVersion, ...termsOf(values) }),
     send: async (terms) => {
       const isClosed = !(terms.issueEnabled && terms.cancelEnabled);
       // the reason is asked for here, before the last question and not after it
@@ -58,7 +59,7 @@ export function TermsForm({ rules, onClose }: { rules: Rules; onClose: () => voi
     fieldOfCode: { RULE_CEILING: 'maxFundUnits', RULE_EXIT_STEPS: 'exitSteps' },
   });
   useUnsaved(form.formState.isDirty);
-  const confirm = async (body: Terms & { fundId: number }, idempotencyKey: string) => {
+  const confirm = async (body: TermsBody, idempotencyKey: string) => {
     try {
       const { data } = await save({ body, idempotencyKey }).unwrap();
       notify.success(data.changeId === null ? text.saved : approvalText.waiting);

@@ -91,6 +91,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['reader', 'maker', 'checker', 'super'],
     operations: `getInvestorFile getInvestorInfo listInvestorAddresses listInvestorBankAccounts listInvestorDocuments
       listInvestorTurnover listInvestorViews listInvestorOrders getInvestorAssets listInvestorTickets listInvestorSignIns
+      listInvestorAcceptances
       listInvestorNotes listInvestorNotices exportInvestorBankAccounts exportInvestorDocuments exportInvestorTickets
       exportInvestorSignIns exportInvestorViews exportInvestorNotices exportInvestorAddresses`.split(/\s+/),
   },

@@ -52,6 +52,12 @@ export const investorFilesApi = baseApi.injectEndpoints({
       '/api/panelAdmin/signIn_logs/',
       ofFile,
     ),
+    listInvestorAcceptances: query<typeof contract.listInvestorAcceptances>(
+      build,
+      'get',
+      '/api/panelAdmin/acceptances/',
+      ofFile,
+    ),
     listInvestorNotes: query<typeof contract.listInvestorNotes>(build, 'get', '/api/panelAdmin/notes/', ofFile),
     addInvestorNote: mutation<typeof contract.addInvestorNote>(
       build,
@@ -87,6 +93,7 @@ export const {
   useGetInvestorAssetsQuery,
   useListInvestorTicketsQuery,
   useListInvestorSignInsQuery,
+  useListInvestorAcceptancesQuery,
   useListInvestorNotesQuery,
   useAddInvestorNoteMutation,
   useBlockInvestorMutation,

@@ -40,6 +40,7 @@ import * as managerClaims from './migrations/0052_manager_claims.ts';
 import * as termsOfOrders from './migrations/0053_terms_of_orders.ts';
 import * as cappedCorrections from './migrations/0054_capped_corrections.ts';
 import * as comingOfAge from './migrations/0055_coming_of_age.ts';
+import * as ruleAcceptances from './migrations/0056_rule_acceptances.ts';
 import * as devicesById from './migrations/0060_devices_by_id.ts';
 import * as twoPeople from './migrations/0063_two_people.ts';
 import * as factorProofs from './migrations/0064_factor_proofs.ts';
@@ -86,6 +87,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053_terms_of_orders': termsOfOrders,
   '0054_capped_corrections': cappedCorrections,
   '0055_coming_of_age': comingOfAge,
+  '0056_rule_acceptances': ruleAcceptances,
   '0060_devices_by_id': devicesById,
   '0063_two_people': twoPeople,
   '0064_factor_proofs': factorProofs,

@@ -1781,6 +1781,18 @@ export interface RoleChangesTable {
   decision_reason: string | null;
 }
 
+export interface RuleAcceptancesTable {
+  id: GeneratedAlways<bigint>;
+  investor_id: number;
+  user_id: number;
+  order_id: number | null;
+  contract_id: number | null;
+  words: string;
+  papers: Generated<unknown>;
+  site_version: number | null;
+  accepted_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface RuleChangesTable {
   id: GeneratedAlways<number>;
   kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank';
@@ -2366,6 +2378,7 @@ export interface Database {
   refresh_tokens: RefreshTokensTable;
   reinvest_settings: ReinvestSettingsTable;
   role_changes: RoleChangesTable;
+  rule_acceptances: RuleAcceptancesTable;
   rule_changes: RuleChangesTable;
   rule_set_version: RuleSetVersionTable;
   sandbox_debits: SandboxDebitsTable;

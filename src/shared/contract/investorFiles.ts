@@ -242,6 +242,43 @@ export const listInvestorSignIns = operation({
   answer: shape({ data: list(shape(signInFields)), pageInfo: pageInfo().required() }),
 });
 
+export const listInvestorAcceptances = operation({
+  id: 'listInvestorAcceptances',
+  method: 'get',
+  path: '/api/panelAdmin/acceptances/',
+  tag: 'investors',
+  summary: 'Rules that were accepted for an investor, with the versions of that moment, newest first.',
+  access: reading,
+  query: paged(),
+  answer: shape({
+    data: list(
+      shape({
+        id: id().required(),
+        /** null for a contract of direct debit */
+        orderId: id().nullable().defined(),
+        orderNo: nullableText(),
+        fundName: nullableText(),
+        contractNo: nullableText(),
+        /** the sentence that the person agreed to */
+        words: yup.string().required(),
+        papers: list(
+          shape({
+            paperId: id().required(),
+            categoryText: yup.string().required(),
+            title: yup.string().required(),
+            version: count().required(),
+          }),
+        ),
+        /** version of the page of rules; null where there was no such page */
+        siteVersion: count().nullable().defined(),
+        userName: yup.string().defined(),
+        acceptedAt: moment().required(),
+      }),
+    ),
+    pageInfo: pageInfo().required(),
+  }),
+});
+
 export const listInvestorNotes = operation({
   id: 'listInvestorNotes',
   method: 'get',
@@ -316,6 +353,7 @@ export const investorFileOperations = {
   getInvestorAssets,
   listInvestorTickets,
   listInvestorSignIns,
+  listInvestorAcceptances,
   listInvestorNotes,
   addInvestorNote,
   blockInvestor,

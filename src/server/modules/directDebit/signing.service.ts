@@ -1,3 +1,4 @@
+import { acceptedRules } from '#shared/contract/acceptanceTexts.ts';
 import { dayFromInput } from '#shared/dayInput.ts';
 import { authStatuses, type AuthStatusName } from '#shared/contract/investors.ts';
 import { debitContractLabels, RENEWAL_DAYS, SHORTEST_CONTRACT_DAYS } from '#shared/contract/directDebitTexts.ts';
@@ -12,6 +13,7 @@ import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { DebitProviderError } from '../../ports/directDebit/provider.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { keepAcceptance } from '../investors/acceptances.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import { assertMayBuy } from '../investors/standing.service.ts';
 import { isRenewalDue } from '../debitRecords/contract.rules.ts';
@@ -136,6 +138,12 @@ export function createSigningService(
           maxMonthlyCount: chosen.maxMonthlyCount,
           ...{ startDate: tehranDay(at), expireDate: wanted.expireDate },
         });
+        // a renewal and another package go on under what was accepted at the first signature
+        if (wanted.replacesId === null)
+          await keepAcceptance(tx, {
+            ...{ investorId: wanted.investorId, userId: ctx.actor.userId, orderId: null, contractId: id, at },
+            ...{ fundId: null, words: acceptedRules.debitContract },
+          });
         return { id, returnKey, contractNo };
       });
     } catch (error) {

@@ -23,6 +23,7 @@ export function investorFilesRoutes(services: {
     getInvestorAssets: files.getInvestorAssets,
     listInvestorTickets: files.listInvestorTickets,
     listInvestorSignIns: files.listInvestorSignIns,
+    listInvestorAcceptances: files.listInvestorAcceptances,
     listInvestorNotes: files.listInvestorNotes,
     addInvestorNote: blocks.addInvestorNote,
     blockInvestor: blocks.blockInvestor,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { AccountingService } from '../accounting/accounting.service.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
+import { listAcceptances } from '../investors/acceptances.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { CredentialsService } from '../session/credentials.service.ts';
@@ -11,7 +12,7 @@ import { signInView } from '../session/signIns.view.ts';
 import type { TicketsService } from '../tickets/tickets.service.ts';
 import { blockProblem, ownPerson } from './blocks.rules.ts';
 import { findBlock, findFile, listFilePeople, listFollowUps, listNotes } from './files.repo.ts';
-import { fileView, noteView } from './investorFiles.view.ts';
+import { acceptanceView, fileView, noteView } from './investorFiles.view.ts';
 
 export type InvestorFilesService = ReturnType<typeof createInvestorFilesService>;
 
@@ -92,6 +93,11 @@ export function createInvestorFilesService(deps: Pick<Deps, 'db'>, parts: Parts)
       const own = ownPerson(await listFilePeople(db, investorId));
       const { rows, count } = own ? await credentials.listSignIns(own.userId, page, size) : { rows: [], count: 0 };
       return { data: rows.map(signInView), pageInfo: pageInfoOf(page, size, count) };
+    },
+    listInvestorAcceptances: async (_ctx, { query: { investorId, page, size } }) => {
+      await investors.owner(investorId);
+      const { rows, count } = await listAcceptances(db, investorId, { offset: (page - 1) * size, limit: size });
+      return { data: rows.map(acceptanceView), pageInfo: pageInfoOf(page, size, count) };
     },
     listInvestorNotes: async (_ctx, { query: { investorId, page, size } }) => {
       await investors.owner(investorId);

@@ -1,11 +1,18 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
-import type { addInvestorNote, blockInvestor, getInvestorFile } from '#shared/contract/investorFiles.ts';
+import type {
+  addInvestorNote,
+  blockInvestor,
+  getInvestorFile,
+  listInvestorAcceptances,
+} from '#shared/contract/investorFiles.ts';
+import { fileCategoryLabels } from '#shared/contract/fundTexts.ts';
 import type { listInvestorReport } from '#shared/contract/investorReports.ts';
 import { authStatusLabels, personKindLabels } from '#shared/contract/investorTexts.ts';
 import { authStatuses, relationTexts } from '#shared/contract/investors.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
+import type { AcceptanceRow } from '../investors/acceptances.service.ts';
 import type { BlockRow, FilePersonRow, FileRow, FollowUpRow, NoteRow } from './files.repo.ts';
 import type { InvestorListRow, InvestorSums } from './investorList.repo.ts';
 
@@ -119,3 +126,15 @@ export function fileView(of: {
     followUps: of.followUps.map(followUpView),
   };
 }
+
+type Acceptance = ResponseOf<typeof listInvestorAcceptances>['data'][number];
+
+/** Rules that were accepted, as administrators see them. */
+export const acceptanceView = ({ papers, acceptedAt, ...row }: AcceptanceRow): Acceptance => ({
+  ...row,
+  papers: papers.map(({ category, ...paper }) => ({
+    ...paper,
+    categoryText: fileCategoryLabels[category] ?? category,
+  })),
+  acceptedAt: acceptedAt.toISOString(),
+});

@@ -1,4 +1,5 @@
 import { dayFromInput } from '#shared/dayInput.ts';
+import { acceptedRules } from '#shared/contract/acceptanceTexts.ts';
 import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { buyOrder } from '#shared/contract/orders.ts';
@@ -13,6 +14,7 @@ import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { endOfWorkingDays, MINUTE_MS, type OrderDates } from '../orderLifecycle/dates.rules.ts';
+import { keepAcceptance } from '../investors/acceptances.service.ts';
 import { assertNoProblem, type Estimate, type EstimateService } from '../estimates/estimates.service.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { findOrder, lockInvestor, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
@@ -118,6 +120,10 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
       },
       { actorKind: actorOf(ctx).kind, actorId: ctx.actor.userId, note: orderNotes.created },
     );
+    await keepAcceptance(tx, {
+      ...{ investorId: body.investorId, userId: ctx.actor.userId, orderId: id, contractId: null, at },
+      ...{ fundId: body.fundId, words: acceptedRules.order },
+    });
     const placed = { id, orderNo, status, expiresAt };
     const reserve = async (): Promise<void> => {
       if (estimate.fund.maxFundUnits !== null && !(await reserveCeiling(tx, body.fundId, estimate.units)))

@@ -26,6 +26,7 @@ const DocumentsTab = dynamic(() => import('./RecordTabs.tsx').then((part) => par
 const TicketsTab = dynamic(() => import('./RecordTabs.tsx').then((part) => part.TicketsTab), { loading });
 const NoticesTab = dynamic(() => import('./NoticesTab.tsx').then((part) => part.NoticesTab), { loading });
 const SignInsTab = dynamic(() => import('./RecordTabs.tsx').then((part) => part.SignInsTab), { loading });
+const AcceptancesTab = dynamic(() => import('./AcceptancesTab.tsx').then((part) => part.AcceptancesTab), { loading });
 const IdentityTab = dynamic(() => import('./IdentityTab.tsx').then((part) => part.IdentityTab), { loading });
 const DebitContractsTab = dynamic(() => import('../directDebit/ContractsTab.tsx').then((part) => part.ContractsTab), {
   loading,
@@ -108,6 +109,7 @@ function tabsOf(investorId: number, file: InvestorFile | undefined, isFailed: bo
       render: () => <TicketsTab investorId={investorId} />,
     },
     { id: 'notices', label: tabs.notices, render: () => <NoticesTab investorId={investorId} /> },
+    { id: 'acceptances', label: tabs.acceptances, render: () => <AcceptancesTab investorId={investorId} /> },
     { id: 'sign-ins', label: tabs.signIns, render: () => <SignInsTab investorId={investorId} /> },
   ];
 }

@@ -1,3 +1,4 @@
+import { acceptedRules } from '#shared/contract/acceptanceTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 
 /** Persian text of the creation of a direct-debit contract. */
@@ -41,7 +42,7 @@ export const createText = {
   expire: 'پایان قرارداد',
   mobile: 'موبایل صاحب حساب نزد بانک',
   mobileHint: 'اگر خالی بماند، شماره ثبت‌شده شما به بانک فرستاده می‌شود.',
-  accept: 'قوانین برداشت مستقیم را خوانده‌ام و می‌پذیرم',
+  accept: acceptedRules.debitContract,
   acceptNeeded: 'پذیرش قوانین برداشت مستقیم لازم است',
   go: 'انتقال به بانک',
   going: 'در حال انتقال به بانک…',

@@ -1,3 +1,5 @@
+import { acceptedRules } from '#shared/contract/acceptanceTexts.ts';
+
 /** Persian text of the issuance screen. */
 export const buyText = {
   title: 'صدور واحد (خرید)',
@@ -45,7 +47,7 @@ export const buyText = {
   depositCode: 'شناسه واریز شما',
   confirmTitle: 'پیش از پرداخت ببینید',
   method: 'روش پرداخت',
-  rules: 'امیدنامه و اساسنامه صندوق را خوانده‌ام و می‌پذیرم',
+  rules: acceptedRules.order,
   rulesNeeded: 'پذیرش امیدنامه و اساسنامه لازم است',
   documents: 'مدارک صندوق',
   risk: 'ارزش واحدهای این صندوق نوسان دارد و ممکن است از مبلغ پرداختی کمتر شود.',

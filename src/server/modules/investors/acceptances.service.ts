@@ -1,0 +1,1 @@
+export { insertAcceptance as keepAcceptance, listAcceptances, type AcceptanceRow } from './acceptances.repo.ts';

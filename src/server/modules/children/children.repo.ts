@@ -1,6 +1,6 @@
 import { childRelations } from '#shared/contract/children.ts';
 import { many } from '../../db/query.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { Tx } from '../../db/connection.ts';
 
 export interface ChildRow {
   investorId: number;
@@ -45,21 +45,4 @@ export async function listGrowingChildren(tx: Tx, bornUntil: string): Promise<Gr
     join investors i on i.id = l.investor_id
     where l.relation = any(${relations}) and l.of_age_told_at is null and i.birth_date <= ${bornUntil}
     order by l.investor_id, l.user_id limit 500`;
-}
-
-/** Notes that a guardian is told that the child comes of age, or did. @returns false when another process was first */
-export async function takeOfAgeNotice(
-  tx: WriteTx,
-  { userId, investorId }: { userId: number; investorId: number },
-  of: { hasComeOfAge: boolean; at: Date },
-): Promise<boolean> {
-  const column = of.hasComeOfAge ? 'of_age_told_at' : 'of_age_warned_at';
-  const { numUpdatedRows } = await tx
-    .updateTable('user_investors')
-    .set({ [column]: of.at })
-    .where('user_id', '=', userId)
-    .where('investor_id', '=', investorId)
-    .where(column, 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }

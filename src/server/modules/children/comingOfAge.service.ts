@@ -3,8 +3,9 @@ import { addDays, formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { ContractStateService } from '../directDebit/contractState.service.ts';
+import { takeOfAgeNotice } from '../investors/identity.service.ts';
 import type { NoticeSink } from '../notices/notices.service.ts';
-import { listGrowingChildren, takeOfAgeNotice } from './children.repo.ts';
+import { listGrowingChildren } from './children.repo.ts';
 
 /** A guardian is told this many days before the child comes of age. */
 const WARNING_DAYS = 30;

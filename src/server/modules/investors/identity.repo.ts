@@ -155,6 +155,23 @@ export async function moveToOwnUser(
   return gone.map(({ user_id: userId }) => userId);
 }
 
+/** Notes that a guardian is told that the child comes of age, or did. @returns false when another process was first */
+export async function takeOfAgeNotice(
+  tx: WriteTx,
+  { userId, investorId }: { userId: number; investorId: number },
+  of: { hasComeOfAge: boolean; at: Date },
+): Promise<boolean> {
+  const column = of.hasComeOfAge ? 'of_age_told_at' : 'of_age_warned_at';
+  const { numUpdatedRows } = await tx
+    .updateTable('user_investors')
+    .set({ [column]: of.at })
+    .where('user_id', '=', userId)
+    .where('investor_id', '=', investorId)
+    .where(column, 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Notes that the registry was asked. */
 export async function touchRegistry(tx: WriteTx, investorId: number, at: Date): Promise<void> {
   await tx.updateTable('investors').set({ registry_updated_at: at }).where('id', '=', investorId).execute();

@@ -114,5 +114,8 @@ async function writeRegistered(
   await repo.touchRegistry(tx, investorId, at);
 }
 
+/** Notes once that a guardian is told of the coming of age. */
+export const takeOfAgeNotice = repo.takeOfAgeNotice;
+
 /** Notes that the registry told of an investor. */
 export const noteRegistryAnswer = repo.touchRegistry;

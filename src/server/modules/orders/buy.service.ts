@@ -120,10 +120,6 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
       },
       { actorKind: actorOf(ctx).kind, actorId: ctx.actor.userId, note: orderNotes.created },
     );
-    await keepAcceptance(tx, {
-      ...{ investorId: body.investorId, userId: ctx.actor.userId, orderId: id, contractId: null, at },
-      ...{ fundId: body.fundId, words: acceptedRules.order },
-    });
     const placed = { id, orderNo, status, expiresAt };
     const reserve = async (): Promise<void> => {
       if (estimate.fund.maxFundUnits !== null && !(await reserveCeiling(tx, body.fundId, estimate.units)))
@@ -161,6 +157,9 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
     at: Date,
   ): Promise<BuyAnswer> {
     const method = estimate.paymentMethod;
+    const { investorId, fundId } = body;
+    const accepted = { investorId, userId: ctx.actor.userId, orderId: placed.id, contractId: null, fundId, at };
+    await keepAcceptance(tx, { ...accepted, words: acceptedRules.order });
     if (method === 'ipg') {
       const offeredGateways = estimate.rules.gateways(body.fundId);
       const attempt = { id: placed.id, investorId: body.investorId, amount: estimate.amount, offeredGateways };
@@ -181,16 +180,11 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
         fileId: fileId ?? null,
         at,
       });
-      const told = {
-        id: placed.id,
-        orderNo: placed.orderNo,
-        fundName: estimate.fund.name,
-        investorId: body.investorId,
-      };
+      const told = { id: placed.id, orderNo: placed.orderNo, fundName: estimate.fund.name, investorId };
       await tellOwner(notices, tx, { ...told, createdBy: ctx.actor.userId }, 'order_slip_received');
     }
     if (method === 'direct_debit') {
-      const { contractId, investorId, fundId } = body;
+      const { contractId } = body;
       const of = { contractId, investorId, fundId, orderId: placed.id, amount: estimate.amount };
       await debits.debitOrder(tx, { ...of, userId: ctx.actor.userId, at });
       return placedView(placed, null);

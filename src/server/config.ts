@@ -7,6 +7,7 @@ import { readPush, type PushConfig } from './pushConfig.ts';
 import { readDirectDebit, type DirectDebitConfig } from './directDebitConfig.ts';
 import { readIdentity, type IdentityConfig } from './identityConfig.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
+import { readKeyRing, type NamedSecret } from './keyRing.ts';
 
 export { ConfigError } from './configReader.ts';
 
@@ -78,6 +79,8 @@ export interface SecretsConfig {
   /** hashes one-time codes */
   otpHmacKey: string;
 }
+  /** keys that seal the keys of second factors, the one that seals first; empty: the session secret gives the key */
+  factorKeys: readonly NamedSecret[];
 
 export interface SmsConfig {
   provider: (typeof providersOfSms)[number];
@@ -324,6 +327,7 @@ function readSms(read: ConfigReader, isReal: boolean): SmsConfig {
     dailyBudget: read.integer('SMS_DAILY_BUDGET', { min: 1, max: 10_000_000 }, 20_000),
     codeBudget: read.integer('SMS_CODE_BUDGET', { min: 1, max: 10_000_000 }, 20_000),
     apiKey: provider === 'sandbox' ? '' : read.required('SMS_API_KEY', `SMS_PROVIDER=${provider} needs it`),
+    factorKeys: readKeyRing(read, 'FACTOR_KEYS'),
     host: read.origin('SMS_HOST', host) ?? host,
     templates: readPairs(read, 'SMS_TEMPLATES', provider !== 'sandbox'),
   };

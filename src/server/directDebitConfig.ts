@@ -1,5 +1,6 @@
 import { debitProviderTitles, type DebitProviderCode } from '#shared/contract/directDebitTexts.ts';
 import type { ConfigReader } from './configReader.ts';
+import { readKeyRing, type NamedSecret } from './keyRing.ts';
 
 /** Providers of direct debit and their access. */
 export interface DirectDebitConfig {
@@ -8,25 +9,9 @@ export interface DirectDebitConfig {
   /** signs the events that providers send; null: none are taken but those of the sandbox, which has a key of its own */
   eventSecret: string | null;
   /** keys of sealed references, the one that seals first; empty: the session secret gives the key */
-  sealingKeys: readonly { id: string; secret: string }[];
+  sealingKeys: readonly NamedSecret[];
   zarinpal: { merchantId: string; host: string; signingHost: string };
   vandar: { business: string; token: string; host: string; signingHost: string; healthHost: string };
-}
-
-/** `id:secret`, comma separated; `s1` is the key that the session secret gives. */
-function readSealingKeys(read: ConfigReader): DirectDebitConfig['sealingKeys'] {
-  const name = 'DEBIT_SEALING_KEYS';
-  const keys = (read.text(name) ?? '').split(',').flatMap((part) => {
-    const [id = '', ...rest] = part.trim().split(':');
-    return id === '' && rest.length === 0 ? [] : [{ id, secret: rest.join(':') }];
-  });
-  for (const { id, secret } of keys) {
-    if (!/^[a-z0-9]{1,12}$/.test(id) || id === 's1')
-      read.problem(name, 'needs ids of 1 to 12 small letters and digits, not s1');
-    if (secret.length < 32) read.problem(name, 'holds a key shorter than 32 characters');
-  }
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) read.problem(name, 'names an id twice');
-  return keys;
 }
 
 /** Reads the providers of direct debit; `isReal`: money is real, so the sandbox is refused. */
@@ -44,7 +29,7 @@ export function readDirectDebit(read: ConfigReader, isReal: boolean): DirectDebi
   return {
     order,
     eventSecret,
-    sealingKeys: readSealingKeys(read),
+    sealingKeys: readKeyRing(read, 'DEBIT_SEALING_KEYS'),
     zarinpal: {
       merchantId: needs('zarinpal', 'ZARINPAL_PAYMAN_MERCHANT_ID'),
       host: host('ZARINPAL_PAYMAN_HOST', 'https://api.zarinpal.com'),

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp, type App } from './app.ts';
 import { ConfigError, loadConfig, withPort, type Config } from './config.ts';
+import { assertSecretsFit } from './app/secretsFit.ts';
 import { createDatabase, statementLimits, type DatabaseHandle } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/server.ts';
 import { migrate } from './db/migrate.ts';
@@ -105,6 +106,7 @@ async function startApi(parts: Process): Promise<App> {
     if (isFilled) say(`· demo data: ready in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
   const ports = createPorts(config, { db: database.db, log });
+  await assertSecretsFit(database.db, config);
   if (config.isDemo) {
     const unfollow = await followDemoClock(database.db, ports.clock, (error) =>
       log.warn({ err: error }, 'the demo clock cannot be read'),

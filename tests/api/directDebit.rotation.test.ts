@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseConfig } from '#server/config.ts';
+import { parseConfig, type Config } from '#server/config.ts';
+import { noteFingerprints, strangeDebitKeys } from '#server/modules/debitEngine/fingerprints.service.ts';
 import { createDebitSealing } from '#server/modules/debitEngine/rotation.service.ts';
 import { createConfiguredSealer, createSealer, sealedIn, type Sealer } from '#server/modules/debitRecords/sealing.ts';
 import { createSecrets } from '#server/secrets.ts';
@@ -83,6 +84,22 @@ async function readAll(sealer: Sealer): Promise<{ contracts: [string, string | n
     ),
   };
 }
+
+it('is seen at the start when a key that sealed is missing, or is another', async () => {
+  const db = test.db.db;
+  const withKeys = (keys: string): Config =>
+    parseConfig({
+      ...{ NODE_ENV: 'test', DATABASE_URL: test.db.url, PUBLIC_ORIGIN: 'http://localhost' },
+      ...createSecrets(),
+      DEBIT_SEALING_KEYS: keys,
+    });
+  const right = withKeys('k1:the-key-that-sealed-references-01234');
+  expect(await strangeDebitKeys(db, withKeys(''))).toEqual(['k1']);
+  expect(await strangeDebitKeys(db, right)).toEqual([]);
+  await noteFingerprints(db, right);
+  expect(await strangeDebitKeys(db, right)).toEqual([]);
+  expect(await strangeDebitKeys(db, withKeys('k1:another-key-of-the-same-name-0123456'))).toEqual(['k1']);
+});
 
 it('opens by the old key until it is rotated, and needs it no more afterwards', async () => {
   const expected = {

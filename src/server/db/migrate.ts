@@ -42,6 +42,7 @@ import * as cappedCorrections from './migrations/0054_capped_corrections.ts';
 import * as comingOfAge from './migrations/0055_coming_of_age.ts';
 import * as ruleAcceptances from './migrations/0056_rule_acceptances.ts';
 import * as devicesById from './migrations/0060_devices_by_id.ts';
+import * as dataKeys from './migrations/0061_data_keys.ts';
 import * as twoPeople from './migrations/0063_two_people.ts';
 import * as factorProofs from './migrations/0064_factor_proofs.ts';
 import * as bankLines from './migrations/0067_bank_lines.ts';
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055_coming_of_age': comingOfAge,
   '0056_rule_acceptances': ruleAcceptances,
   '0060_devices_by_id': devicesById,
+  '0061_data_keys': dataKeys,
   '0063_two_people': twoPeople,
   '0064_factor_proofs': factorProofs,
   '0067_bank_lines': bankLines,

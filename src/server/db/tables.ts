@@ -252,6 +252,12 @@ export interface CustomBoxesTable {
   show_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface DataKeysTable {
+  use: string;
+  key_id: string;
+  sealed: string;
+}
+
 export interface DayReportFilesTable {
   report_id: number;
   format: 'pdf' | 'xlsx';
@@ -1050,6 +1056,12 @@ export interface JournalsTable {
   reason: string | null;
   prepared_by: number | null;
   approved_by: number | null;
+}
+
+export interface KeyFingerprintsTable {
+  use: string;
+  key_id: string;
+  fingerprint: string;
 }
 
 export interface LedgerCorrectionsTable {
@@ -2265,6 +2277,7 @@ export interface Database {
   canned_answers: CannedAnswersTable;
   captcha_uses: CaptchaUsesTable;
   custom_boxes: CustomBoxesTable;
+  data_keys: DataKeysTable;
   day_report_files: DayReportFilesTable;
   day_reports: DayReportsTable;
   debit_attempts: DebitAttemptsTable;
@@ -2323,6 +2336,7 @@ export interface Database {
   investor_views: InvestorViewsTable;
   investors: InvestorsTable;
   journals: JournalsTable;
+  key_fingerprints: KeyFingerprintsTable;
   ledger_corrections: LedgerCorrectionsTable;
   ledger_entries: LedgerEntriesTable;
   lot_redemptions: LotRedemptionsTable;

@@ -231,6 +231,7 @@ export const recheckPassword = operation({
   }),
   answer: shape({ data: shape({ verified_at: moment().required() }).required() }),
   errors: [
+    'SECOND_FACTOR_UNREADABLE',
     'SECOND_FACTOR_WRONG',
     'RECOVERY_CODE_WRONG',
     'RECHECK_PROOF_MISSING',

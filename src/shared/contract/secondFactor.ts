@@ -9,6 +9,10 @@ import { count, id, list, moment, otp, shape, yup } from './fields.ts';
 
 export const secondFactorErrors = {
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'برای مدیران ورود دومرحله‌ای لازم است؛ دوباره وارد شوید' },
+  SECOND_FACTOR_UNREADABLE: {
+    status: 503,
+    message: 'عامل دوم ورود شما اکنون خوانده نمی‌شود و تلاش شما شمرده نشد؛ با پشتیبانی تماس بگیرید',
+  },
   SECOND_FACTOR_WRONG: { status: 422, message: 'کد برنامه رمزساز اشتباه است' },
   SECOND_FACTOR_USED: { status: 422, message: 'این کد یک بار به کار رفته است؛ تا ساخته شدن کد بعدی صبر کنید' },
   SECOND_FACTOR_LOCKED: {
@@ -60,6 +64,7 @@ export const confirmSecondFactor = operation({
   answer: shape({ data: shape(sessionTokens).required() }),
   errors: [
     'SECOND_FACTOR_TICKET',
+    'SECOND_FACTOR_UNREADABLE',
     'SECOND_FACTOR_WRONG',
     'SECOND_FACTOR_USED',
     'SECOND_FACTOR_LOCKED',
@@ -94,6 +99,7 @@ export const finishSecondFactorSetup = operation({
   answer: shape({ data: shape({ ...sessionTokens, recovery_codes: recoveryCodes() }).required() }),
   errors: [
     'SECOND_FACTOR_TICKET',
+    'SECOND_FACTOR_UNREADABLE',
     'SECOND_FACTOR_WRONG',
     'SECOND_FACTOR_LOCKED',
     'SECOND_FACTOR_NOT_STARTED',
@@ -141,7 +147,7 @@ export const confirmTotp = operation({
   limit: 'login',
   body: shape({ code: code() }),
   answer: shape({ data: shape({ recovery_codes: recoveryCodes() }).required() }),
-  errors: ['SECOND_FACTOR_NOT_STARTED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_LOCKED'],
+  errors: ['SECOND_FACTOR_NOT_STARTED', 'SECOND_FACTOR_UNREADABLE', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_LOCKED'],
 });
 
 export const renewRecoveryCodes = operation({

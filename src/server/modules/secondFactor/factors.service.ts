@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { Failure } from '#shared/contract/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { demoFactorPrefix } from '#shared/demoFactor.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { keyFor } from '../../keys.ts';
 import type { OpenContext, CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
@@ -24,6 +24,7 @@ import {
   useTicket,
   useTotpStep,
 } from './factors.repo.ts';
+import { createDataKeys, totpContext } from './dataKeys.service.ts';
 import { askKnownDevice, isApprovalNeeded } from './deviceApprovals.service.ts';
 import type { LocksService } from '../session/locks.service.ts';
 import { seal, unseal } from '../../seal.ts';
@@ -76,26 +77,31 @@ export const hasFactor = (row: { totpSecret: string | null; passkeys: number }):
 /** Second factor by authenticator app, with recovery codes (reliability A15). */
 export function createFactorsService(deps: Deps, { locks, sessions, notices, audit }: Parts) {
   const { db, config, ports } = deps;
-  const key = keyFor(config.secrets.sessionHmacKey, 'second factor secrets');
-  const recoveryKey = keyFor(config.secrets.otpHmacKey, 'recovery codes');
+  const dataKeys = createDataKeys(deps);
   const isDemoAllowed = !config.isProduction || config.isDemo;
 
-  const contextOf = (userId: number): string => `totp:${userId}`;
   const open = async (userId: number, stored: string): Promise<string> => {
-    if (!stored.startsWith(demoFactorPrefix)) return unseal(key, stored, contextOf(userId));
+    if (!stored.startsWith(demoFactorPrefix)) {
+      const key = await dataKeys.of('second factor secrets');
+      return unseal(key, stored, totpContext(userId)).catch((error: unknown) => {
+        deps.log.error({ err: error, userId }, 'the secret of a second factor cannot be read');
+        throw fail('SECOND_FACTOR_UNREADABLE');
+      });
+    }
     // Published with the demo: never accepted where money is real.
     if (!isDemoAllowed) throw fail('SECOND_FACTOR_WRONG');
     return stored.slice(demoFactorPrefix.length);
   };
-  const hashOf = (userId: number, code: string): string =>
-    createHmac('sha256', recoveryKey)
+  const hashOf = async (userId: number, code: string): Promise<string> =>
+    createHmac('sha256', await dataKeys.of('recovery codes'))
       .update(`${userId}!${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
       .digest('base64url');
   const wrong = (code: 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_USED'): Error => failField(code, 'code');
 
   const startSecret = async (user: { id: number; username: string }): Promise<NewSecret> => {
     const secret = makeTotpSecret();
-    await upsertPendingSecret(db, user.id, await seal(key, secret, contextOf(user.id)), ports.clock.now());
+    const key = await dataKeys.of('second factor secrets');
+    await upsertPendingSecret(db, user.id, await seal(key, secret, totpContext(user.id)), ports.clock.now());
     return { secret, uri: totpUri(secret, user.username) };
   };
 
@@ -110,7 +116,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
         .padEnd(12, '0');
       return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
     });
-    const hashes = codes.map((code) => hashOf(userId, code));
+    const hashes = await Promise.all(codes.map((code) => hashOf(userId, code)));
     await replaceRecoveryCodes(tx, userId, hashes, ports.clock.now());
     return codes;
   };
@@ -123,7 +129,12 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
   ): Promise<T> => {
     const account = await locks.accountOf(user, user.username, ctx.request);
     await locks.claimGuess(account, 'factor');
-    const result = await run();
+    const result = await run().catch(async (error: unknown) => {
+      // nothing was compared
+      if (error instanceof Failure && error.code === 'SECOND_FACTOR_UNREADABLE')
+        await locks.forgiveGuess(account, 'factor');
+      throw error;
+    });
     await locks.forgiveGuess(account, 'factor');
     return result;
   };
@@ -138,7 +149,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
 
   /** Uses a recovery code up. @throws RECOVERY_CODE_WRONG */
   const proveRecovery = async (userId: number, code: string): Promise<void> => {
-    const used = await useRecoveryCode(db, userId, hashOf(userId, code), ports.clock.now());
+    const used = await useRecoveryCode(db, userId, await hashOf(userId, code), ports.clock.now());
     if (!used) throw failField('RECOVERY_CODE_WRONG', 'recovery');
   };
 

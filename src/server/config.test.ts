@@ -8,15 +8,21 @@ import { createSecrets, loadOrCreateSecrets } from './secrets.ts';
 
 const secrets = createSecrets();
 
+const codes = [
+  ...['login', 'register', 'reset', 'sell', 'cancel_order', 'change_mobile', 'child', 'direct_debit', 'reinvest'],
+  ...['credit', 'bank_account', 'profile'],
+];
+const allCodes = codes.map((key) => `otp_${key}=verify-${key}`).join(', ');
+
 const production = {
   ...secrets,
   NODE_ENV: 'production',
   TRUSTED_PROXY_HOPS: '0',
   PUBLIC_ORIGIN: 'https://panel.example.com',
-  DATABASE_URL: 'postgres://panel:word@db.example.com/panel',
+  DATABASE_URL: 'postgres://panel:word@db.example.com/panel?sslmode=verify-full',
   SMS_PROVIDER: 'kavenegar',
   SMS_API_KEY: 'key',
-  SMS_TEMPLATES: 'login=verify-login, sell=verify-sell',
+  SMS_TEMPLATES: `${allCodes}, order_registered=told`,
   GATEWAYS: 'zibal,zarinpal',
   ZARINPAL_MERCHANT_ID: '00000000-0000-0000-0000-000000000000',
   ZIBAL_MERCHANT_ID: 'zibal',
@@ -42,7 +48,7 @@ describe('parseConfig', () => {
       port: 3000,
       publicOrigin: 'https://panel.example.com',
       database: { isEmbedded: false, url: production.DATABASE_URL, poolSize: 20 },
-      sms: { provider: 'kavenegar', templates: { login: 'verify-login', sell: 'verify-sell' } },
+      sms: { provider: 'kavenegar', templates: { otp_sell: 'verify-sell', order_registered: 'told' } },
       captcha: { provider: 'altcha' },
       maxUploadBytes: 1_048_576,
       areRateLimitsOn: true,
@@ -117,6 +123,49 @@ describe('parseConfig', () => {
     expect(problemsOf({ ...secrets, DATABASE_URL, DEMO: '1' })).toEqual(['DEMO']);
     expect(problemsOf({ ...secrets, DATABASE_URL, NODE_ENV: 'development' })).toEqual([]);
     expect(problemsOf({ ...secrets })).toEqual([]);
+  });
+
+  it.each([
+    ['ZARINPAL_HOST', 'http://payment.zarinpal.com'],
+    ['ZIBAL_HOST', 'http://gateway.zibal.ir'],
+    ['VANDAR_HOST', 'http://ipg.vandar.io'],
+    ['SMS_HOST', 'http://api.kavenegar.com'],
+    ['RECAPTCHA_HOST', 'http://www.google.com'],
+    ['FINNOTECH_HOST', 'http://api.finnotech.ir'],
+    ['JIBIT_HOST', 'http://napi.jibit.ir'],
+    ['ZARINPAL_PAYMAN_HOST', 'http://api.zarinpal.com'],
+    ['VANDAR_SUBSCRIPTION_HOST', 'http://api.vandar.io'],
+    ['PRICE_FEED_URL', 'http://prices.example.com/nav'],
+    ['ZARINPAL_HOST', 'http://127.0.0.1.example.com'],
+    ['DATABASE_URL', 'postgres://panel:word@db.example.com/panel'],
+    ['DATABASE_URL', 'postgres://panel:word@10.0.0.9/panel?sslmode=require'],
+  ])('refuses an open line in production: %s %s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
+  });
+
+  it('takes plain lines on this machine, to a database whose network is said to be private, and outside production', () => {
+    const here = {
+      ZARINPAL_HOST: 'http://127.0.0.1:4010',
+      SMS_HOST: 'http://localhost:4011',
+      ZIBAL_HOST: 'http://[::1]:1',
+    };
+    expect(problemsOf({ ...production, ...here })).toEqual([]);
+    const urls = ['postgres://panel@localhost/panel', 'postgres:///panel?host=/run/postgresql', 'postgres:///panel'];
+    for (const DATABASE_URL of urls) expect(problemsOf({ ...production, DATABASE_URL }), DATABASE_URL).toEqual([]);
+    const DATABASE_URL = 'postgres://panel:word@10.0.0.9/panel';
+    expect(problemsOf({ ...production, DATABASE_URL, DATABASE_NETWORK_PRIVATE: '1' })).toEqual([]);
+    expect(problemsOf({ ...secrets, NODE_ENV: 'development', SMS_HOST: 'http://sms.example.com' })).toEqual([]);
+  });
+
+  it('wants a template for each code, and names those that are missing', () => {
+    const SMS_TEMPLATES = 'otp_login=a,otp_register=b,otp_reset=c';
+    expect(problemsOf({ ...production, SMS_TEMPLATES })).toEqual(['SMS_TEMPLATES']);
+    expect(() => parseConfig({ ...production, SMS_TEMPLATES })).toThrow(
+      /no entry for otp_sell, otp_cancel_order, otp_change_mobile, otp_child, otp_direct_debit, otp_reinvest, otp_credit/,
+    );
+    expect(problemsOf({ ...production, SMS_TEMPLATES: allCodes.replace(', otp_profile=verify-profile', '') })).toEqual([
+      'SMS_TEMPLATES',
+    ]);
   });
 
   it('wants the number of proxies said in production, and listens on loopback behind one of this machine', () => {

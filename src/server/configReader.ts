@@ -26,6 +26,8 @@ export class ConfigError extends Error {
 /** Reads typed values and collects problems instead of stopping at the first. An empty value counts as absent. */
 export interface ConfigReader {
   readonly problems: ConfigProblem[];
+  /** origins that were read or taken as the default, by variable */
+  readonly origins: ReadonlyMap<string, string>;
   problem(name: string, reason: string): void;
   text(name: string): string | null;
   /** a value that must be there, for the reason given in the problem */
@@ -45,6 +47,7 @@ export interface ConfigReader {
 /** A reader over one environment. */
 export function createConfigReader(env: Environment): ConfigReader {
   const problems: ConfigProblem[] = [];
+  const origins = new Map<string, string>();
   const problem = (name: string, reason: string): void => {
     problems.push({ name, reason });
   };
@@ -52,6 +55,7 @@ export function createConfigReader(env: Environment): ConfigReader {
 
   return {
     problems,
+    origins,
     problem,
     text,
     file: (name) => {
@@ -100,6 +104,7 @@ export function createConfigReader(env: Environment): ConfigReader {
       const value = text(name);
       if (value === null) return fallback;
       const url = URL.parse(value);
+      if (url) origins.set(name, url.origin);
       const isOrigin =
         url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
       if (!isOrigin || url.username)

@@ -2,9 +2,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { unregisteredNotices } from '#shared/contract/smsTexts.ts';
 import { createApp, type App } from './app.ts';
-import { ConfigError, loadConfig, withPort, type Config } from './config.ts';
 import { assertSecretsFit } from './app/secretsFit.ts';
+import { ConfigError, loadConfig, withPort, type Config } from './config.ts';
 import { createDatabase, statementLimits, type DatabaseHandle } from './db/connection.ts';
 import { startEmbedded } from './db/embedded/server.ts';
 import { migrate } from './db/migrate.ts';
@@ -87,6 +88,13 @@ async function watchClock({ clockWatch }: App, log: Logger, shutdown: Shutdown):
   shutdown.add({ name: 'clock', run: () => Promise.resolve(clearInterval(timer)) });
 }
 
+/** Codes are demanded at start; a notice without a template is told in the panel all the same, so it is a warning. */
+function warnOfTemplates({ config: { sms }, log }: Process): void {
+  const missing = sms.provider === 'sandbox' ? [] : unregisteredNotices(Object.keys(sms.templates));
+  if (missing.length > 0)
+    log.warn({ missing }, 'SMS_TEMPLATES has no entry for notices, which will not be sent by SMS');
+}
+
 async function startApi(parts: Process): Promise<App> {
   const { config, log, http, shutdown } = parts;
   const database = await startDatabase(parts);
@@ -105,8 +113,9 @@ async function startApi(parts: Process): Promise<App> {
     const isFilled = await inScope({ kind: 'job' }, () => fillDemoOnce({ ...context, onProgress: tellStep }));
     if (isFilled) say(`· demo data: ready in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
-  const ports = createPorts(config, { db: database.db, log });
+  warnOfTemplates(parts);
   await assertSecretsFit(database.db, config);
+  const ports = createPorts(config, { db: database.db, log });
   if (config.isDemo) {
     const unfollow = await followDemoClock(database.db, ports.clock, (error) =>
       log.warn({ err: error }, 'the demo clock cannot be read'),

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, type App } from '#server/app.ts';
 import { jobTitles } from '#shared/contract/control.ts';
+import { channelsOf, noticeEventCodes } from '#shared/contract/noticeEvents.ts';
+import { codeTemplateKeys } from '#shared/contract/smsTexts.ts';
 import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import { exportFailedJobs, exportFailedWork, exportQueues, exportServices } from '#shared/contract/peopleFiles.ts';
 import { jalaliMomentText } from '#shared/jalali.ts';
@@ -44,6 +46,7 @@ afterAll(async () => {
   await test.close();
 });
 
+const smsNotices = noticeEventCodes.filter((key) => channelsOf(key).includes('sms'));
 const context = () => serviceContext(test.db.db, { userId, roleId: 3 });
 const shown = async () => (await app.services.control.listControlJobs()).data;
 
@@ -63,6 +66,31 @@ async function failOne(id: number): Promise<string> {
   }
   throw new Error('the job did not fail');
 }
+
+it('names the notices for which the SMS provider has no template', async () => {
+  const { deps } = test;
+  const allBut = (...left: string[]) =>
+    Object.fromEntries(
+      [...smsNotices, ...codeTemplateKeys].filter((key) => !left.includes(key)).map((key) => [key, 'x']),
+    );
+  const noteWith = async (templates: Record<string, string>): Promise<string> => {
+    const sms = { ...deps.config.sms, provider: 'kavenegar' as const, templates };
+    const other = createApp({ ...deps, config: { ...deps.config, sms } });
+    const { services } = (await other.services.control.listControlJobs()).data;
+    return must(services.find(({ code }) => code === 'sms')).note;
+  };
+  expect(await noteWith(allBut())).not.toContain('الگو ندارد');
+  expect(await noteWith(allBut('bank_account_added', 'ticket_reply'))).toMatch(
+    /۲ اعلان نزد سامانه پیامک الگو ندارد.*«.+»، «.+»/,
+  );
+  // the desk gave its own words, with the number of their registration
+  await sql`
+    insert into notice_template_versions (event, channel, version, title, body, pattern, saved_by, saved_at)
+    values ('ticket_reply', 'sms', 1, '', 'متن', '991', ${userId}, now())`.execute(test.db.db);
+  expect(await noteWith(allBut('bank_account_added', 'ticket_reply'))).toMatch(/۱ اعلان نزد سامانه پیامک الگو ندارد/);
+  const { services } = await shown();
+  expect(must(services.find(({ code }) => code === 'sms')).note).not.toContain('الگو ندارد');
+});
 
 it('shows why a job failed, and runs it again once it is asked for, once', async () => {
   const jobId = await failOne(7);

@@ -3,6 +3,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeTemplateKeys } from '#shared/contract/smsTexts.ts';
 import { serverState } from '#server/db/embedded/postmaster.ts';
 import { startEmbedded } from '#server/db/embedded/server.ts';
 import { freePort, startApp, type AppProcess } from '../support/appProcess.ts';
@@ -53,7 +54,7 @@ const production = {
   PUBLIC_ORIGIN: 'https://panel.example',
   SMS_PROVIDER: 'kavenegar',
   SMS_API_KEY: 'none',
-  SMS_TEMPLATES: 'none=none',
+  SMS_TEMPLATES: codeTemplateKeys.map((key) => `${key}=none`).join(','),
   CAPTCHA_PROVIDER: 'altcha',
   GATEWAYS: 'zarinpal',
   ZARINPAL_MERCHANT_ID: '00000000-0000-0000-0000-000000000000',

@@ -1,5 +1,5 @@
 import { toPersianText } from '../digits.ts';
-import { firstWords, isNoticeEvent, type NoticeEventKey } from './noticeEvents.ts';
+import { channelsOf, firstWords, isNoticeEvent, noticeEventCodes, type NoticeEventKey } from './noticeEvents.ts';
 
 /** One text message as it is registered at the SMS provider; `{name}` is filled in. */
 export interface SmsTemplate {
@@ -33,6 +33,13 @@ const codeTemplates = {
 } as const satisfies Record<string, SmsTemplate>;
 
 export type CodeTemplateKey = keyof typeof codeTemplates;
+/** Keys of all one-time codes. */
+export const codeTemplateKeys = Object.keys(codeTemplates) as CodeTemplateKey[];
+
+/** Events that leave by SMS and have no template at the provider; `registered`: keys that have one. */
+export function unregisteredNotices(registered: readonly string[]): NoticeEventKey[] {
+  return noticeEventCodes.filter((key) => channelsOf(key).includes('sms') && !registered.includes(key));
+}
 
 /** Key of a text message: a one-time code, or an event that is also told by SMS. */
 export type SmsTemplateKey = CodeTemplateKey | NoticeEventKey;

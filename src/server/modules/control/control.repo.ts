@@ -84,6 +84,21 @@ export async function countSms(tx: Tx, since: Date): Promise<SmsFigures> {
     where created_at >= ${since}`;
 }
 
+/** Notices whose words in force for SMS name a template of their own at the provider. */
+export async function listPatternedNotices(tx: Tx): Promise<string[]> {
+  const rows = await many<{ event: string }>(tx)`
+    select event
+    from (
+      select distinct on (event) event, pattern
+      from notice_template_versions
+      where channel = 'sms'
+      order by event, version desc
+    ) newest
+    where pattern is not null
+    order by event`;
+  return rows.map(({ event }) => event);
+}
+
 /** Uploads that wait for the verdict of the scanner. */
 export async function countWaitingScans(tx: Tx): Promise<number> {
   const row = await one<{ count: number }>(tx)`

@@ -1,6 +1,8 @@
 import { controlWords, jobTitles, serviceStates, workTitles, type ServiceState } from '#shared/contract/control.ts';
 import { debitProviderTitles } from '#shared/contract/directDebitTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
+import { noticeEvent } from '#shared/contract/noticeEvents.ts';
+import { unregisteredNotices } from '#shared/contract/smsTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -14,6 +16,7 @@ import {
   findLagSeconds,
   listFailedWork,
   listFailureRows,
+  listPatternedNotices,
   listQueueRows,
 } from './control.repo.ts';
 
@@ -51,7 +54,7 @@ const titleOf = (name: string): string => jobTitles[name] ?? name;
 
 /** What runs behind the panel, for whoever keeps it running: jobs that failed, queues and services. */
 export function createControlService(
-  { db, ports, jobs }: Pick<Deps, 'db' | 'ports' | 'jobs'>,
+  { db, ports, jobs, config }: Pick<Deps, 'db' | 'ports' | 'jobs' | 'config'>,
   services: {
     audit: AuditService;
     payments: Pick<PaymentsService, 'gateways'>;
@@ -132,6 +135,14 @@ export function createControlService(
     ];
   }
 
+  /** Names the notices that the provider has no template for, because they would fail one by one. */
+  async function unsentNotices(): Promise<string[]> {
+    if (config.sms.provider === 'sandbox') return [];
+    const registered = [...Object.keys(config.sms.templates), ...(await listPatternedNotices(db))];
+    const missing = unregisteredNotices(registered).map((key) => `«${noticeEvent(key).title}»`);
+    return missing.length === 0 ? [] : [controlWords.unregistered(formatNumber(missing.length), missing.join('، '))];
+  }
+
   async function listServices(lagSeconds: number) {
     const health = await readServiceHealth({ db });
     const sms = await countSms(db, new Date(ports.clock.now().getTime() - DAY_MS));
@@ -145,7 +156,10 @@ export function createControlService(
         title: controlWords.smsTitle,
         isSandbox: ports.sms.name === 'sandbox',
         ...(ports.sms.isResting ? { isOpen: ports.sms.isResting() } : {}),
-        note: controlWords.sms(formatNumber(sms.sent), formatNumber(sms.waiting), formatNumber(sms.failed)),
+        note: [
+          controlWords.sms(formatNumber(sms.sent), formatNumber(sms.waiting), formatNumber(sms.failed)),
+          ...(await unsentNotices()),
+        ].join(' · '),
       },
       { code: 'push', title: controlWords.push, isOn: push !== null },
       ...portFacts(scanner ? await countWaitingScans(db) : 0),

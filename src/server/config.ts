@@ -383,7 +383,7 @@ function readPairs(read: ConfigReader, name: string, isRequired: boolean): Recor
   const pairs = (value ?? '').split(',').filter((pair) => pair.trim() !== '');
   const entries = pairs.map((pair) => pair.split('=').map((part) => part.trim()));
   const isWellFormed = entries.every(([key, text, ...rest]) => key && text && rest.length === 0);
-  if (!isWellFormed) read.problem(name, 'is not a list such as login=verify-login,sell=verify-sell');
+  if (!isWellFormed) read.problem(name, 'is not a list such as otp_login=verify-login,otp_sell=verify-sell');
   return isWellFormed ? (Object.fromEntries(entries) as Record<string, string>) : {};
 }
 

@@ -77,7 +77,9 @@ describe('an instance whose clock is a little off', () => {
     const slow = instance(-20_000);
     await slow.clockWatch.compare();
     expect((await readiness(slow)).clock).toBeUndefined();
-    expect(test.logs.some(({ level, msg }) => level === 'warn' && String(msg).includes('differs from that of'))).toBe(true);
+    expect(test.logs.some(({ level, msg }) => level === 'warn' && String(msg).includes('differs from that of'))).toBe(
+      true,
+    );
   });
 
   it.each([-45_000, -2_000, 2_000, 45_000])('keeps a session of another instance: %d ms', async (aheadMs) => {

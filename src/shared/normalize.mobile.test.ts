@@ -5,7 +5,11 @@ import { normalizeBySchema } from './normalize.ts';
 
 describe('mobile numbers', () => {
   it('are one number in every spelling, as a new mobile and as a user name', () => {
-    const spellings = ['09351112233', '+989351112233', '00989351112233', '989351112233', '۰۹۳۵۱۱۱۲۲۳۳'];
+    const spellings = ['09351112233', '+989351112233', '00989351112233', '989351112233', '۰۹۳۵۱۱۱۲۲۳۳'].concat([
+      ...['0935 111 2233', '0935-111-2233', '0935.111.2233', '(0935) 111 2233', '0935/111/2233', '0935_111_2233'],
+      ...['+98 935 111 2233', '+98 (0) 935 111 2233', '+98 0935 111 2233', '+9809351112233', '00980935 111 2233'],
+      ...['980935 111 2233', '[0935] 1112233', '0935–111–2233', '\u202a+98 935 111 2233\u202c', 'tel:+989351112233'],
+    ]);
     for (const typed of spellings) {
       expect(normalizeBySchema({ mobile: typed }, checkNewMobile.query), typed).toEqual({ mobile: '09351112233' });
       expect(normalizeBySchema({ username: typed }, checkUsername.body), typed).toEqual({ username: '09351112233' });

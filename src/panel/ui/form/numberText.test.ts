@@ -20,6 +20,18 @@ describe('number text', () => {
     expect(readNumber('1'.repeat(17))).toBeNull();
   });
 
+  it.each(['-5000000', '−5000000', '5000000-', '(5000000)', '1e7', '1E+7', '۱e۷', '5 e-3'])(
+    'refuses %s, whose sign or exponent would be lost',
+    (typed) => {
+      expect(readNumber(typed)).toBeNull();
+      expect(readNumber(typed, '12', { decimals: 2, wholeDigits: 16 })).toBeNull();
+    },
+  );
+
+  it('leaves the number alone when a sign is typed into it', () => {
+    expect(readNumber('50-00', '5000')).toBe('5000');
+  });
+
   it('shows Persian digits with separators', () => {
     expect(showNumber('50000000')).toBe('۵۰٬۰۰۰٬۰۰۰');
     expect(showNumber('')).toBe('');

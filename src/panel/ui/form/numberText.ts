@@ -14,6 +14,9 @@ export interface NumberKind {
 /** An amount of rial or a count; PostgreSQL's bigint holds 19 digits, real amounts far fewer. */
 export const wholeNumber: NumberKind = { decimals: 0, wholeDigits: 16 };
 
+/** A minus in any place, brackets as bookkeepers write it, or an exponent. */
+const lost = /[-\u2212\u2012-\u2015()]|\d\s*e\s*[+-]?\s*\d/i;
+
 const units = /(ریال|[%٪])\s*$/;
 
 /** What the field shows for a value: Persian digits, thousands separators, the Persian decimal sign. Empty stays empty. */
@@ -51,6 +54,8 @@ export function readNumber(typed: string, current = '', kind: NumberKind = whole
   if (!/\d/.test(ascii)) return typed.trim() === '' ? '' : null;
   const unfinished = readUnfinished(ascii, kind);
   if (unfinished === current) return current;
+  // a sign or an exponent came with a paste, and without it the digits are another number
+  if (lost.test(ascii)) return null;
   // separators that the field never writes itself came with a paste
   const isForeign = (kind.decimals === 0 ? /[,\u060C'’_\s./\u066B]/ : /[,\u060C'’_\s]|\/\d/).test(ascii.trim());
   const isNamed = units.test(ascii) || /تومان\s*$/.test(ascii);

@@ -154,7 +154,7 @@ it('news, questions and boxes are plain text: tags are refused by their field, a
       showFrom: today,
       ...fields,
     });
-    return [status, body.code, Object.keys(body.fields ?? {})];
+    return status === 200 ? [status] : [status, body.code, Object.keys(body.fields)];
   };
   const markup = (name: string) => [400, 'SITE_CONTENT_MARKUP', [name]];
   expect(await code('faq', { bodyHtml: '<p onclick="x()">سلام</p>' })).toEqual(markup('bodyHtml'));

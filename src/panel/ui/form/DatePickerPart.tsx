@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useState } from 'react';
+import { type FocusEvent, type SyntheticEvent, useState } from 'react';
 import { faIR } from 'date-fns-jalali/locale/fa-IR';
 import { AdapterDateFnsJalali } from '@mui/x-date-pickers/AdapterDateFnsJalali';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
@@ -96,16 +96,16 @@ function useTypedDate(value: string, onChange: (iso: string) => void) {
 const Keys = styled('div')({ display: 'contents' });
 
 /* The fields take a key of a Persian or an Arabic keyboard for zero, so their part reads a Latin digit in its place. */
-function readAnyDigits({ target }: FormEvent<HTMLElement>): void {
+function readAnyDigits({ target }: SyntheticEvent): void {
   const part = target as HTMLElement;
-  const text = part.textContent ?? '';
+  const text = part.textContent;
   const latin = toAsciiDigits(text);
-  if (latin !== text && part.isContentEditable !== false) part.textContent = latin;
+  if (latin !== text) part.textContent = latin;
 }
 
 /** True when every part of a field holds digits and nothing else. */
 function isFilled(field: HTMLElement): boolean {
-  const parts = [...field.querySelectorAll('[role="spinbutton"]')].map((part) => toAsciiDigits(part.textContent ?? ''));
+  const parts = [...field.querySelectorAll('[role="spinbutton"]')].map((part) => toAsciiDigits(part.textContent));
   return parts.length > 0 && parts.every((part) => /^\d+$/.test(part));
 }
 

@@ -13,7 +13,7 @@ it('reads what bank systems write: UTF-8, UTF-16 and the Windows code page', asy
 
 it('knows UTF-16 without a mark by its NULs', async () => {
   const text = `${word};25000000`;
-  const codes = [...text].map((letter) => letter.charCodeAt(0));
+  const codes = Array.from(text, (letter) => letter.charCodeAt(0));
   const little = new Uint8Array(codes.flatMap((code) => [code & 255, code >> 8]));
   const big = new Uint8Array(codes.flatMap((code) => [code >> 8, code & 255]));
   expect(await readCsvFile(new Blob([little]))).toBe(text);

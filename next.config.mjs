@@ -178,7 +178,7 @@ async function configOf(phase) {
     // types are checked by `npm test`; a start must not wait for them
     typescript: { ignoreBuildErrors: true },
     // pictures of /images come from the image loader at quality 75 (spec 9); files of people are read with their token. An
-    // address with a query is refused: each would be drawn anew and kept on the disk.
+    // address with a query is refused: each would be drawn again and kept on the disk.
     images: { qualities: [75], localPatterns: [{ pathname: '/images/**', search: '' }] },
     webpack(webpackConfig, { isServer, dev, dir, webpack }) {
       webpackConfig.plugins.push(new webpack.DefinePlugin(theme));

@@ -18,6 +18,7 @@ const longFiles: Record<string, string> = {
   'tests/api/assets.test.ts': 'the figures of one portfolio, from lots and returns to turnover',
   'tests/api/http.test.ts': 'every rule that one request meets before and after its handler',
   'tests/api/login.test.ts': 'the whole log-in policy in the order of its table',
+  'tests/api/passkeys.test.ts': 'the ways of one passkey: log-in, set-up, list, re-check',
   'tests/support/moneyMoves.ts': 'the commands of one random model',
 };
 

@@ -8,7 +8,7 @@ it('the image loader draws the pictures of the panel, each under one address', a
   };
   const { localPatterns } = (await configOf('phase-production-server')).images;
   expect(hasLocalMatch(localPatterns, '/images/icon-512.png')).toBe(true);
-  // each query would be drawn anew and kept on the disk
+  // each query would be drawn again and kept on the disk
   expect(hasLocalMatch(localPatterns, '/images/icon-512.png?x=1')).toBe(false);
   expect(hasLocalMatch(localPatterns, '/api/core/files/1/')).toBe(false);
 });

@@ -20,14 +20,13 @@ import {
   revokeSessions,
   touchSession,
   useRefreshToken,
-  hasSecondFactor,
-  verifySessionNow,
   type LoginUser,
   type SessionListRow,
   type SecondFactor,
   type SessionRow,
   type SignInMethod,
 } from './session.repo.ts';
+import { hasSecondFactor, verifySessionNow } from './proofs.repo.ts';
 import { decideRefresh, isSessionAlive, sessionPolicy } from './session.rules.ts';
 import { createTokenMaker, digestOf, isSameText, publicSessionId, type RefreshPair } from './tokens.ts';
 import { readUserAgent } from '../../http/userAgent.ts';

@@ -75,7 +75,7 @@ const publish = (day: string, nav: number) =>
   sql`
     insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, status, published_at)
     values (${market.fundId}, ${day}, ${nav}, ${nav}, ${nav}, 0, 0, 'approved', now())`.execute(test.db.db);
-/** Moves the business day of the house; sessions are made anew. */
+/** Moves the business day, and signs everybody in again. */
 async function moveTo(day: string): Promise<void> {
   test.clock.moveBusiness(Date.parse(day) - Date.parse(DAY));
   await signInAll();

@@ -9,6 +9,8 @@ const longFiles: Record<string, string> = {
   'src/shared/contract/noticeEvents.ts': 'one list of events, which modules add their rows to',
   'src/shared/contract/funds.ts': 'the calls of one capability; mostly the field lists of the fund page',
   'src/shared/contract/orders.ts': 'the calls of one capability, whose field lists are shared',
+  'src/shared/contract/corrections.ts': 'the calls of one capability, whose field lists are shared',
+  'src/server/modules/orderLifecycle/orders.repo.ts': 'the record of an order and every statement that writes it',
   'tests/api/prices.test.ts': 'one walk of a price from its entry to its withdrawal',
   'tests/support/moneyModel.ts': 'one model of all money commands',
   'tests/api/desk.payouts.test.ts': 'the ways of money that leaves: file, release, cancelling, hold, repair',
@@ -16,6 +18,10 @@ const longFiles: Record<string, string> = {
   'tests/api/notices.test.ts': 'the ways of one notice: choices, quiet hours, SMS, browser, record',
   'tests/api/directDebit.test.ts': 'one way from the signature at the bank to debits, their tries and events',
   'tests/api/assets.test.ts': 'the figures of one portfolio, from lots and returns to turnover',
+  'tests/api/returns.test.ts':
+    'the returns of one portfolio beside every correction of the past, with their own calculation',
+  'tests/api/priceCorrections.test.ts':
+    'the ways of one corrected price: again, credit, borne, ceiling, fees, bank file',
   'tests/api/http.test.ts': 'every rule that one request meets before and after its handler',
   'tests/api/login.test.ts': 'the whole log-in policy in the order of its table',
   'tests/api/passkeys.test.ts': 'the ways of one passkey: log-in, set-up, list, re-check',

@@ -60,6 +60,10 @@ const sharedTables: Record<string, { modules: readonly string[]; why: string }> 
     modules: ['distributions', 'prices', 'settlement'],
     why: 'a run and an execution lock the price that they used',
   },
+  profit_shares: {
+    modules: ['corrections', 'distributions'],
+    why: 'a profit whose journal two people take back is taken back in its share, in the same transaction',
+  },
   faqs: {
     modules: ['faqs', 'siteContent'],
     why: 'an editor writes the question, and the counters follow the votes',

@@ -336,7 +336,6 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     corrections,
     priceCorrections: createPriceCorrectionsService(deps, {
       ...{ approvals, audit, corrections, ledger, notices, orderingRules, reversals },
-      execution: services.execution,
       work: base.work,
     }),
     journals: createJournalsService(deps),

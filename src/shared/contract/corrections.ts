@@ -32,8 +32,8 @@ export const correctionStatusLabels = { draft: 'در انتظار تأیید', a
 const correctionSides = ['debit', 'credit'] as const;
 const correctionStates = ['draft', 'approved', 'rejected'] as const;
 const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'exit_fee_income'] as const;
-/** number of a journal: a 64-bit integer as text */
 const journalNumber = { message: 'شماره سند درست نیست', excludeEmptyString: true };
+/** number of a journal: a 64-bit integer as text */
 const journalNo = () => yup.string().matches(/^\d{1,18}$/, journalNumber);
 /** A payout that hangs on a journal or an order: a reversal withdraws it, unless the bank has it */
 const hangingPayout = () =>

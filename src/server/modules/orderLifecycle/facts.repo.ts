@@ -173,3 +173,12 @@ export async function getArrivalFacts(tx: WriteTx, fundId: number): Promise<Arri
     from funds f
     where f.id = ${fundId}`;
 }
+
+/**
+ * Waits for a run of the order's fund that is just beginning, so that reversal and run see each other: no profit is paid for
+ * units that are gone. Comes before the lock of the order.
+ */
+export async function waitForRuns(tx: WriteTx, orderId: number): Promise<void> {
+  const order = await maybeOne<{ fundId: number }>(tx)`select fund_id as "fundId" from orders where id = ${orderId}`;
+  if (order) await shareId(tx, 'fundRun', order.fundId);
+}

@@ -72,6 +72,23 @@ export function withoutFees<T extends FundFees>(fees: T): T {
   return { ...fees, fixedIssue: 0n, varIssuePct: '0', varIssueCap: null };
 }
 
+/** What the numbers of a purchase are made from. */
+export interface Purchase {
+  mode: 'amount' | 'units' | 'all';
+  paymentMethod: string;
+  requestedUnits: bigint | null;
+  amount: bigint | null;
+}
+
+/** Numbers a purchase gets at a price, with no more units than the ceiling of the fund leaves `free`; null: no ceiling. */
+export function buyOf(order: Purchase, fund: FundFees, nav: string, free: bigint | null): BuyResult {
+  const fees = order.paymentMethod === 'reinvest' ? withoutFees(fund) : fund;
+  const amount = order.amount ?? 0n;
+  const full =
+    order.mode === 'units' ? buyByUnits(order.requestedUnits ?? 0n, amount, nav, fees) : buyByAmount(amount, nav, fees);
+  return free === null || full.units <= free ? full : buyByUnits(free > 0n ? free : 0n, amount, nav, fees);
+}
+
 /** Variable issue fee of an amount, capped, floored to a rial (domain 1.5). */
 export function variableIssueFee(base: bigint, fees: FundFees): bigint {
   const fee = percentOf(base, fees.varIssuePct);

@@ -10,6 +10,7 @@ import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { DatedBy } from './dates.rules.ts';
 import type { OrderTerms } from './money.rules.ts';
+import { termsNow } from './terms.repo.ts';
 
 /** An order as it is stored. Money is rial, prices decimal text. */
 export interface OrderRecord {
@@ -155,24 +156,6 @@ export interface EventNote {
 function numberPrefix(at: Date): string {
   return `${isoToJalali(tehranDay(at)).slice(0, 4)}-`;
 }
-
-/** Fees and exit steps of a fund as they stand, in the form of `OrderTerms`. */
-const termsNow = (fundId: number) => sql`
-  (
-    select jsonb_build_object(
-      'fixedIssue', f.fee_fixed_issue::text, 'varIssuePct', f.fee_var_issue_pct::text,
-      'varIssueCap', f.fee_var_issue_cap::text, 'fixedCancel', f.fee_fixed_cancel::text,
-      'exitSteps', coalesce(
-        (
-          select jsonb_agg(jsonb_build_object('untilDay', s.until_day, 'pct', s.pct::text) order by s.until_day)
-          from exit_fee_steps s
-          where s.fund_id = f.id
-        ), '[]'
-      )
-    )
-    from funds f
-    where f.id = ${fundId}
-  )`;
 
 /**
  * Stores a new order with its number and the first row of its history. One statement, so that no order is without its

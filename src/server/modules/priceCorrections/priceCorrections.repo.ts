@@ -3,7 +3,7 @@ import { investorName, userName } from '../../db/fragments.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { OrderTerms } from '../orderLifecycle/money.rules.ts';
-import { holdReasonOf, type Obstacle, type Way } from './priceCorrections.rules.ts';
+import type { Obstacle, Way } from './priceCorrections.rules.ts';
 
 export interface Nav {
   issueNav: string;
@@ -287,41 +287,6 @@ export async function decidePriceCorrection(
     .execute();
 }
 
-/** Payouts that are withdrawn when the orders of a correction are executed again. */
-const planned = (id: number) => sql`
-  select p.id
-  from price_correction_orders o
-  join payouts p on p.investor_id = o.investor_id and p.order_id = o.order_id and p.kind in ('redemption', 'remain')
-  where o.price_correction_id = ${id} and o.way = 'again' and p.status in ('pending', 'failed')`;
-
-/** Locks the payouts that a correction relies on until the transaction ends; a bank file that is being made comes first. */
-export async function lockPlannedPayouts(tx: WriteTx, id: number): Promise<void> {
-  await sql`select from payouts where id in (${planned(id)}) order by id for update`.execute(tx);
-}
-
-/** Holds the payouts that a correction relies on back from bank files, until their orders are booked. */
-export async function holdPlannedPayouts(
-  tx: WriteTx,
-  id: number,
-  of: { by: number; at: Date; reason: string },
-): Promise<void> {
-  await sql`
-    update payouts set hold_reason = ${of.reason}, held_by = ${of.by}, held_at = ${of.at}
-    where id in (${planned(id)}) and status = 'pending' and held_by is null`.execute(tx);
-}
-
-/** Lifts the holds of a correction on the payouts of an order. */
-export async function liftHolds(
-  tx: WriteTx,
-  row: PriceCorrectionRow,
-  of: { investorId: number; orderId: number },
-): Promise<void> {
-  await sql`
-    update payouts set hold_reason = null, held_by = null, held_at = null
-    where investor_id = ${of.investorId} and order_id = ${of.orderId} and status = 'pending'
-      and held_by = ${row.decidedBy}::int and hold_reason = ${holdReasonOf(row.id)}`.execute(tx);
-}
-
 export interface WaitingOrder {
   orderId: number;
   investorId: number;
@@ -404,7 +369,8 @@ export async function listPriceCorrectionOrderRows(
 ): Promise<{ rows: PriceCorrectionOrderRow[]; total: number }> {
   const rows = await many<PriceCorrectionOrderRow>(tx)`
     select p.order_id as "orderId", p.investor_id as "investorId", p.way, p.obstacle, p.old_units as "oldUnits",
-      p.new_units as "newUnits", p.old_net as "oldNet", p.new_net as "newNet", p.difference, p.is_capped as "isCapped", o.order_no as "orderNo",
+      p.new_units as "newUnits", p.old_net as "oldNet", p.new_net as "newNet", p.difference, p.is_capped as "isCapped",
+      o.order_no as "orderNo",
       o.order_type as "orderType", ${investorName('i')} as "investorName", p.booked_at is not null as "isBooked"
     from price_correction_orders p
     join orders o on o.investor_id = p.investor_id and o.id = p.order_id

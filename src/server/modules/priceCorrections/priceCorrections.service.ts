@@ -15,11 +15,11 @@ import type { CorrectionsService } from '../corrections/corrections.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
-import { sellUnits, termsOfExecuted, withTerms } from '../orderLifecycle/money.rules.ts';
+import { buyOf, sellUnits, termsOfExecuted, withTerms } from '../orderLifecycle/money.rules.ts';
 import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
+import { holdPlannedPayouts, liftHolds, lockPlannedPayouts } from '../payoutQueue/holds.repo.ts';
 import { correctNavRow, lockNav, type NavRow } from '../prices/prices.repo.ts';
 import { assertPriceOrder, netAssetAt } from '../prices/prices.service.ts';
-import type { ExecutionService } from '../settlement/execution.service.ts';
 import type { ReversalsService } from '../settlement/reversals.service.ts';
 import type { ChunkContext, ChunkResult, WorkService } from '../work/work.service.ts';
 import {
@@ -43,7 +43,6 @@ export interface PriceCorrectionsServices {
   audit: AuditService;
   corrections: Pick<CorrectionsService, 'bookDecided'>;
   ledger: Pick<LedgerService, 'post'>;
-  execution: Pick<ExecutionService, 'previewWithin'>;
   notices: NoticeSink;
   orderingRules: OrderingRulesService;
   reversals: Pick<ReversalsService, 'check'>;
@@ -69,7 +68,7 @@ export function createPriceCorrectionsService(
   services: PriceCorrectionsServices,
 ) {
   const { db, ports, log } = deps;
-  const { approvals, audit, corrections, execution, ledger, notices, orderingRules, reversals, work } = services;
+  const { approvals, audit, corrections, ledger, notices, orderingRules, reversals, work } = services;
   const now = (): Date => ports.clock.business();
 
   async function lock(tx: WriteTx, id: number): Promise<repo.PriceCorrectionRow> {
@@ -130,7 +129,7 @@ export function createPriceCorrectionsService(
       const kept = termsOfExecuted(row);
       const terms = withTerms(fund, kept);
       if (row.orderType === 1) {
-        const bought = execution.previewWithin(row, terms, right, room);
+        const bought = buyOf(row, terms, right.issueNav, room);
         return { units: bought.units, net: bought.cost, remain: bought.remain };
       }
       const lots = row.uses.map(({ units, ...use }) => ({ ...use, unitsLeft: BigInt(units) }));
@@ -220,7 +219,7 @@ export function createPriceCorrectionsService(
     const correctionId = way === 'credit' ? await credit(tx, row, of) : booked;
     const claimJournalId = way === 'borne' && of.difference < 0n ? await claim(tx, row, of) : null;
     // what cannot be executed again any more goes its way to the bank
-    if (way !== 'again') await repo.liftHolds(tx, row, of);
+    if (way !== 'again') await liftHolds(tx, of, { by: row.decidedBy, reason: holdReasonOf(row.id) });
     await repo.markBooked(tx, row.id, { orderId: of.orderId, way, obstacle, correctionId, claimJournalId, at: now() });
     await tell(tx, row, of, way);
   }
@@ -333,12 +332,12 @@ export function createPriceCorrectionsService(
         const nav = await lockPublished(tx, fundId, navDate);
         const fund = await orderingRules.getFund(tx, fundId);
         // locked before the question, so that no bank file takes a payout that the plan relies on
-        await repo.lockPlannedPayouts(tx, row.id);
+        await lockPlannedPayouts(tx, row.id);
         if (hashOf(await plan(tx, fund, navDate, right)) !== row.planHash) throw fail('PRICE_CORRECTION_CHANGED');
         await correctNavRow(tx, row, { ...right, netAsset: netAssetAt(nav.investedUnits, right) });
         const by = { by: ctx.actor.userId, at: now(), reason: null };
         await repo.decidePriceCorrection(tx, row.id, { state: 'approved', ...by });
-        await repo.holdPlannedPayouts(tx, row.id, { ...by, reason: holdReasonOf(row.id) });
+        await holdPlannedPayouts(tx, row.id, { ...by, reason: holdReasonOf(row.id) });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

@@ -13,7 +13,7 @@ import {
   type DueLot,
 } from './due.repo.ts';
 import type { DayPrice, ExecutionResult, ExecutionService } from './execution.service.ts';
-import { buyByAmount, buyByUnits, sellUnits, withoutFees, withTerms } from '../orderLifecycle/money.rules.ts';
+import { buyOf, sellUnits, withTerms } from '../orderLifecycle/money.rules.ts';
 
 /** What is unusual about an order that waits for its price; see `oddOrders` of the contract. */
 export type Oddity = 'no_whole_unit' | 'fees_exceed' | 'lots_short' | 'far_from_estimate' | 'failed_before';
@@ -127,13 +127,7 @@ function add(sums: DaySums, row: DueOrder): void {
 }
 
 function buyFigures(row: DueFigures, fund: OrderFund, price: DayPrice): OrderFigures {
-  const own = withTerms(fund, row.terms);
-  const fees = row.paymentMethod === 'reinvest' ? withoutFees(own) : own;
-  const amount = row.amount ?? 0n;
-  const bought =
-    row.mode === 'units'
-      ? buyByUnits(row.requestedUnits ?? 0n, amount, price.issueNav, fees)
-      : buyByAmount(amount, price.issueNav, fees);
+  const bought = buyOf(row, withTerms(fund, row.terms), price.issueNav, null);
   return {
     units: bought.units,
     fee: bought.fee,

@@ -19,12 +19,10 @@ import {
   useLot,
 } from '../holdings/holdings.repo.ts';
 import {
-  buyByAmount,
-  buyByUnits,
+  buyOf,
   remainTarget,
   sellUnits,
   termsOf,
-  withoutFees,
   withTerms,
   type BuyResult,
   type RemainTarget,
@@ -40,9 +38,6 @@ export interface DayPrice {
   issueNav: string;
   cancelNav: string;
 }
-
-/** What the numbers of a purchase are made from. */
-export type PreviewedOrder = Pick<OrderRecord, 'mode' | 'paymentMethod' | 'requestedUnits' | 'amount'>;
 
 export type ExecutionResult = 'issued' | 'redeemed' | 'rejected' | 'skipped';
 
@@ -60,27 +55,6 @@ export interface ExecutionServices {
 export function createExecutionService(services: ExecutionServices) {
   const { lifecycle, orderingRules, ledger, audit, notices } = services;
 
-  const feesOf = (order: Pick<OrderRecord, 'paymentMethod'>, fund: OrderFund): OrderFund =>
-    order.paymentMethod === 'reinvest' ? withoutFees(fund) : fund;
-
-  /** Numbers an order would get, without effect. Rial. */
-  const preview = (order: PreviewedOrder, fund: OrderFund, price: Pick<DayPrice, 'issueNav'>): BuyResult =>
-    order.mode === 'units'
-      ? buyByUnits(order.requestedUnits ?? 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund))
-      : buyByAmount(order.amount ?? 0n, price.issueNav, feesOf(order, fund));
-
-  /** As `preview`, with no more units than the ceiling of the fund leaves free; null: no ceiling. */
-  function previewWithin(
-    order: PreviewedOrder,
-    fund: OrderFund,
-    price: Pick<DayPrice, 'issueNav'>,
-    free: bigint | null,
-  ): BuyResult {
-    const full = preview(order, fund, price);
-    if (free === null || full.units <= free) return full;
-    return buyByUnits(free > 0n ? free : 0n, order.amount ?? 0n, price.issueNav, feesOf(order, fund));
-  }
-
   async function issue(
     tx: WriteTx,
     order: OrderRecord,
@@ -90,8 +64,8 @@ export function createExecutionService(services: ExecutionServices) {
   ): Promise<ExecutionResult> {
     const room = await lockFundTotals(tx, fund.id);
     const free = room.max === null ? null : room.max - room.issued - (room.reserved - order.heldUnits);
-    const full = preview(order, fund, price);
-    const capped = previewWithin(order, fund, price, free);
+    const full = buyOf(order, fund, price.issueNav, null);
+    const capped = buyOf(order, fund, price.issueNav, free);
     if (capped.units === 0n)
       return rejectPurchase(tx, order, full.units === 0n ? orderNotes.noWholeUnit : orderNotes.ceiling, at);
     const { paymentMethod } = order;
@@ -122,7 +96,6 @@ export function createExecutionService(services: ExecutionServices) {
         fee: capped.fee,
         remain: capped.remain,
         net: capped.cost,
-        terms: order.terms ?? termsOf(fund, await orderingRules.exitSteps(tx, fund.id)),
         licenseNumber,
         licenseDate,
         heldUnits: 0n,
@@ -278,8 +251,7 @@ export function createExecutionService(services: ExecutionServices) {
     const which = isMaturity ? { allKinds: true } : { until: tehranDay(at) };
     const open = await listOpenLots(tx, order.investorId, fund.id, which);
     const lots = open.map((lot) => ({ ...lot, ageDays: holdingAgeDays(lot.openedOn, price.navDate) }));
-    const fundSteps = order.terms?.exitSteps ?? (await orderingRules.exitSteps(tx, fund.id));
-    const steps = isMaturity ? [] : fundSteps;
+    const steps = isMaturity ? [] : (order.terms?.exitSteps ?? []);
     const sold = sellUnits(wanted, lots, price.cancelNav, steps, isMaturity ? 0n : fund.fixedCancel);
     if (sold.net <= 0n) return rejectRedemption(tx, order, at);
     for (const use of sold.uses)
@@ -299,7 +271,6 @@ export function createExecutionService(services: ExecutionServices) {
         fee: sold.fee,
         exitFee: sold.exitFee,
         net: sold.net,
-        terms: order.terms ?? termsOf(fund, fundSteps),
         heldUnits: 0n,
         heldAmount: sold.net,
       },
@@ -327,7 +298,6 @@ export function createExecutionService(services: ExecutionServices) {
   }
 
   return {
-    previewWithin,
     /** Executes one order with the price of its day in the caller's transaction. An order that is done already is skipped. */
     async executeOrder(tx: WriteTx, orderId: number, price: DayPrice, at: Date): Promise<ExecutionResult> {
       const locked = await lockOrder(tx, orderId);
@@ -338,11 +308,14 @@ export function createExecutionService(services: ExecutionServices) {
       )
         return 'skipped';
       // an order is executed with the fees that its owner was shown, also when it is executed again
-      const fund = withTerms(await orderingRules.getFund(tx, locked.fundId), locked.terms);
+      const own = await orderingRules.getFund(tx, locked.fundId);
+      const terms = { ...termsOf(own, await orderingRules.exitSteps(tx, own.id)), ...locked.terms };
+      const step = { actor: systemActor, at, note: orderNotes.pricing };
       const order =
         locked.status === 'processing'
-          ? locked
-          : await lifecycle.move(tx, locked, 'processing', { actor: systemActor, at, note: orderNotes.pricing });
+          ? { ...locked, terms }
+          : await lifecycle.move(tx, locked, 'processing', step, { terms });
+      const fund = withTerms(own, terms);
       return order.orderType === 1 ? issue(tx, order, fund, price, at) : redeem(tx, order, fund, price, at);
     },
   };

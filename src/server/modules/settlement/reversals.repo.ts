@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { shareId } from '../../db/locks.ts';
 import { maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -16,15 +15,6 @@ export interface ExecutionFacts {
   isWhole: boolean;
   /** units of the investor in the fund that no open redemption has reserved */
   freeUnits: bigint;
-}
-
-/**
- * Waits for a run of the order's fund that is just beginning, so that reversal and run see each other: no profit is paid for
- * units that are gone. Comes before the lock of the order.
- */
-export async function waitForRuns(tx: WriteTx, orderId: number): Promise<void> {
-  const order = await maybeOne<{ fundId: number }>(tx)`select fund_id as "fundId" from orders where id = ${orderId}`;
-  if (order) await shareId(tx, 'fundRun', order.fundId);
 }
 
 /** Changes the units that the price day of an order issued or redeemed. */

@@ -9,6 +9,7 @@ import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ExecutionService } from './execution.service.ts';
 import type { OrderLifecycle, Step } from '../orderLifecycle/lifecycle.service.ts';
 import { addUnits, changeFundTotals, lockFundTotals, reserveUnits } from '../holdings/holdings.repo.ts';
+import { waitForRuns } from '../orderLifecycle/facts.repo.ts';
 import { termsOfExecuted } from '../orderLifecycle/money.rules.ts';
 import { lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
@@ -19,7 +20,7 @@ import {
   withdrawPayouts,
   type HangingPayout,
 } from '../payoutQueue/payoutQueue.repo.ts';
-import { changeDayUnits, findExecution, waitForRuns, type ExecutionFacts } from './reversals.repo.ts';
+import { changeDayUnits, findExecution, type ExecutionFacts } from './reversals.repo.ts';
 
 /** Who takes an execution back, when and why. */
 export interface ReversalBy {

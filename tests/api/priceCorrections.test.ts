@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
 import { exportPriceCorrectionOrders, exportPriceCorrections } from '#shared/contract/bookFiles.ts';
-import { prepareOrderReversal } from '#shared/contract/corrections.ts';
+import { listCorrections, prepareOrderReversal } from '#shared/contract/corrections.ts';
 import {
   approvePriceCorrection,
   listPriceCorrectionOrders,
@@ -293,6 +293,9 @@ describe('what a correction costs', () => {
     expect(draft.body.data).toMatchObject({ credit: { orders: 1, amount: '500000' } });
     await carryOut(draft);
     expect(await claimed()).toBe(1_000_000n);
+    const list = await checker.call(listCorrections, { query: { status: 'approved' } });
+    const credited = list.body.data.find((row: { kind: string }) => row.kind === 'adjustment');
+    expect(credited).toMatchObject({ amount: '500000', counter: 'manager_claim' });
     await expectSoundBooks(test);
   });
 

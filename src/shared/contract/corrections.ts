@@ -64,7 +64,12 @@ const correction = () =>
     amount: rial().nullable().defined(),
     /** money that the correction moves: its amount, that of the journal that it takes back, or that of the order */
     total: rial().nullable().defined(),
-    counter: yup.string().oneOf(counterKinds).nullable().defined(),
+    /** a corrected price has the claim on the manager as well, which nobody names in an adjustment */
+    counter: yup
+      .string()
+      .oneOf([...counterKinds, 'manager_claim'] as const)
+      .nullable()
+      .defined(),
     reason: yup.string().required(),
     status: yup.string().oneOf(correctionStates).required(),
     statusText: yup.string().required(),

@@ -50,7 +50,6 @@ beforeAll(async () => {
   ({ investorId } = await ownInvestor(test.db.db));
 });
 afterAll(() => test.close());
-
 const params = () => ({ fundId });
 const setup = async () => (await maker.call(getFundSetup, { params: params() })).body.data;
 const missing = async () => (await setup()).checks.flatMap(({ check, isDone }) => (isDone ? [] : [check]));
@@ -170,23 +169,17 @@ describe('a draft', () => {
   });
 
   it('takes one of two edits that begin from the same version at the same moment', async () => {
-    const { version } = (await maker.call(getFundSetup, { params: params() })).body.data;
-    const edit = (name: string) =>
-      maker.call(updateFund, { params: params(), body: { ...fundForm({ name }), version } });
-    const waiting = async () =>
-      valueOf<number>(
-        test.db.db,
-        sql`select count(*)::int as v from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-    // the row is held until both edits are on their way, so that neither is written before the other is compared
+    const { version } = await setup();
+    const body = (name: string) => ({ ...fundForm({ name: `صندوق ${name}` }), version });
+    const locked = sql`select count(*)::int as v from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    // the row is held until both are on their way, so that neither is written before the other is compared
     const edits = await test.db.db.transaction().execute(async (tx) => {
       await sql`select from funds where id = ${fundId} for update`.execute(tx);
-      const both = ['صندوق یک', 'صندوق دو'].map(edit);
-      await expect.poll(waiting, { timeout: 30_000 }).toBe(2);
+      const both = ['یک', 'دو'].map((name) => maker.call(updateFund, { params: params(), body: body(name) }));
+      await expect.poll(() => valueOf<number>(test.db.db, locked), { timeout: 30_000 }).toBe(2);
       return both;
     });
-    const answers = await Promise.all(edits);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await Promise.all(edits)).map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await maker.call(updateFund, { params: params(), body: fundForm() })).status).toBe(200);
   });
 

@@ -85,7 +85,6 @@ interface Place {
   investorId: number;
   userId: number;
 }
-
 const iso = (jalali: string): string => jalaliToIso(jalali) ?? jalali;
 let checkerId = 0;
 let clerkId = 0;

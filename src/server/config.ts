@@ -1,5 +1,4 @@
 import { gatewayTitles, type GatewayCode } from '#shared/contract/sandboxTexts.ts';
-import { codeTemplateKeys } from '#shared/contract/smsTexts.ts';
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -8,12 +7,13 @@ import { readPush, type PushConfig } from './pushConfig.ts';
 import { readDirectDebit, type DirectDebitConfig } from './directDebitConfig.ts';
 import { readIdentity, type IdentityConfig } from './identityConfig.ts';
 import { readKeyRing, type NamedSecret } from './keyRing.ts';
+import { refuseOpenLines } from './openLines.ts';
+import { readSms, type SmsConfig } from './smsConfig.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
 
 export { ConfigError } from './configReader.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const providersOfSms = ['sandbox', 'kavenegar', 'smsir'] as const;
 const priceFeeds = ['none', 'sandbox', 'http'] as const;
 const providersOfCaptcha = ['sandbox', 'recaptcha', 'altcha'] as const;
 
@@ -83,19 +83,6 @@ export interface SecretsConfig {
   factorKeys: readonly NamedSecret[];
 }
 
-export interface SmsConfig {
-  provider: (typeof providersOfSms)[number];
-  /** notices in one day; an alarm at 80 % (reliability 2) */
-  dailyBudget: number;
-  /** one-time codes in one day, apart from the notices; an alarm at 80 % */
-  codeBudget: number;
-  apiKey: string;
-  /** origin of the provider's API */
-  host: string;
-  /** our template key -> name or number registered at the provider */
-  templates: Readonly<Record<string, string>>;
-}
-
 export interface CaptchaConfig {
   provider: (typeof providersOfCaptcha)[number];
   /** origin of the reCAPTCHA script and its verification */
@@ -159,7 +146,8 @@ export function parseConfig(env: Environment): Config {
   };
   read.flag('NEXT_PUBLIC_FIXED_VIEWPORT', false);
   refuseUnsaidSandboxes(read, config);
-  if (isProduction && !isDemo) refuseOpenLines(read, config);
+  if (isProduction && !isDemo)
+    refuseOpenLines(read, { databaseUrl: config.database.url, priceFeedUrl: config.priceFeed.url });
   if (!config.areRateLimitsOn && isProduction && !isDemo) {
     read.problem('RATE_LIMITS', 'cannot be 0 in production; only tests, soak runs and demos may do without limits');
   }
@@ -260,36 +248,6 @@ function readProxies(
   return { hops, addresses, areOnThisMachine: hops > 0 && addresses.length === 0 };
 }
 
-/** Hosts that a line reaches without leaving this machine. */
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
-
-/**
- * Who sits on the line of a gateway answers "paid", and who sits on that of the database reads everything. So what leaves the
- * machine is encrypted, or somebody says that the network of the database is private.
- */
-function refuseOpenLines(read: ConfigReader, config: Config): void {
-  const hosts = new Map(read.origins);
-  // browsers reach it, which has a rule of its own
-  hosts.delete('PUBLIC_ORIGIN');
-  if (config.priceFeed.url !== '') hosts.set('PRICE_FEED_URL', config.priceFeed.url);
-  for (const [name, address] of hosts) {
-    const url = URL.parse(address);
-    if (url && url.protocol !== 'https:' && !isLoopback(url.hostname))
-      read.problem(name, 'must be https, or on this machine: what goes there is secret, and its answers are believed');
-  }
-  const isSaidPrivate = read.flag('DATABASE_NETWORK_PRIVATE', false);
-  const url = config.database.url === null ? null : URL.parse(config.database.url);
-  if (!url || isSaidPrivate) return;
-  // a socket of this machine has no host, or its folder as a parameter
-  const host = url.searchParams.get('host') ?? url.hostname;
-  const isHere = host === '' || host.startsWith('/') || isLoopback(host);
-  if (!isHere && url.searchParams.get('sslmode') !== 'verify-full')
-    read.problem(
-      'DATABASE_URL',
-      'leaves this machine without ?sslmode=verify-full; set DATABASE_NETWORK_PRIVATE=1 if nobody else is on the way',
-    );
-}
-
 /**
  * A service file that forgets NODE_ENV starts in development, where everybody may read the codes and press "paid". So a
  * process that looks like a server runs on sandboxes only when that was said.
@@ -344,47 +302,6 @@ function readPrivateKey(read: ConfigReader, value: string): KeyObject | null {
     read.problem('ACCESS_TOKEN_PRIVATE_KEY', 'is neither a PEM nor a JWK private key');
   }
   return null;
-}
-
-function readSms(read: ConfigReader, isReal: boolean): SmsConfig {
-  const provider = read.oneOf('SMS_PROVIDER', providersOfSms, 'sandbox');
-  if (provider === 'sandbox' && isReal) {
-    read.problem(
-      'SMS_PROVIDER',
-      'cannot be sandbox in production: everyone could read the codes; use kavenegar or smsir',
-    );
-  }
-  const host = provider === 'smsir' ? 'https://api.sms.ir' : 'https://api.kavenegar.com';
-  return {
-    provider,
-    dailyBudget: read.integer('SMS_DAILY_BUDGET', { min: 1, max: 10_000_000 }, 20_000),
-    codeBudget: read.integer('SMS_CODE_BUDGET', { min: 1, max: 10_000_000 }, 20_000),
-    apiKey: provider === 'sandbox' ? '' : read.required('SMS_API_KEY', `SMS_PROVIDER=${provider} needs it`),
-    host: read.origin('SMS_HOST', host) ?? host,
-    templates: readTemplates(read, { isRequired: provider !== 'sandbox', isReal }),
-  };
-}
-
-/** Templates at the provider. Where people are real, each code has one: a missing one is found by whoever wants to sell. */
-function readTemplates(read: ConfigReader, of: { isRequired: boolean; isReal: boolean }): Record<string, string> {
-  const templates = readPairs(read, 'SMS_TEMPLATES', of.isRequired);
-  const missing = codeTemplateKeys.filter((key) => templates[key] === undefined);
-  const isRead = Object.keys(templates).length > 0;
-  if (of.isReal && isRead && missing.length > 0)
-    read.problem('SMS_TEMPLATES', `has no entry for ${missing.join(', ')}, so these codes could not be sent`);
-  return templates;
-}
-
-/** `key=value` pairs with commas between them. */
-function readPairs(read: ConfigReader, name: string, isRequired: boolean): Record<string, string> {
-  const value = isRequired
-    ? read.required(name, 'list the registered templates as key=name,key=name')
-    : read.text(name);
-  const pairs = (value ?? '').split(',').filter((pair) => pair.trim() !== '');
-  const entries = pairs.map((pair) => pair.split('=').map((part) => part.trim()));
-  const isWellFormed = entries.every(([key, text, ...rest]) => key && text && rest.length === 0);
-  if (!isWellFormed) read.problem(name, 'is not a list such as otp_login=verify-login,otp_sell=verify-sell');
-  return isWellFormed ? (Object.fromEntries(entries) as Record<string, string>) : {};
 }
 
 function readCaptcha(read: ConfigReader, isReal: boolean): CaptchaConfig {

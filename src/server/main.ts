@@ -85,7 +85,13 @@ async function watchClock({ clockWatch }: App, log: Logger, shutdown: Shutdown):
     clockWatch.compare().catch((error: unknown) => log.warn({ err: error }, 'the clock cannot be compared'));
   }, CLOCK_MS);
   timer.unref();
-  shutdown.add({ name: 'clock', run: () => Promise.resolve(clearInterval(timer)) });
+  shutdown.add({
+    name: 'clock',
+    run: () => {
+      clearInterval(timer);
+      return Promise.resolve();
+    },
+  });
 }
 
 /** Codes are demanded at start; a notice without a template is told in the panel all the same, so it is a warning. */

@@ -1,7 +1,7 @@
 import { onDatabase } from './commandDatabase.ts';
 import { createDebitSealing } from './modules/debitEngine/rotation.service.ts';
 import { noteFingerprints } from './modules/debitEngine/fingerprints.service.ts';
-import { createDataKeys } from './modules/secondFactor/dataKeys.service.ts';
+import { createDataKeys } from './modules/dataKeys/dataKeys.service.ts';
 import { createConfiguredSealer } from './modules/debitRecords/sealing.ts';
 
 /*

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, type App } from '#server/app.ts';
 import { assertSecretsFit } from '#server/app/secretsFit.ts';
 import { parseConfig, type Config } from '#server/config.ts';
-import { createDataKeys } from '#server/modules/secondFactor/dataKeys.service.ts';
+import { createDataKeys } from '#server/modules/dataKeys/dataKeys.service.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { recheckPassword } from '#shared/contract/account.ts';
 import { loginPassword } from '#shared/contract/login.ts';
@@ -118,7 +118,7 @@ describe('a change of secrets', () => {
     expect((await secondStep(appWith(next), { recovery: must(codes[2]) })).status).toBe(200);
     await expect(assertSecretsFit(test.db.db, configWith([first], true))).rejects.toThrow('do not open this database');
     await expect(createDataKeys({ db: test.db.db, config: configWith([first], true) }).rotate()).rejects.toThrow(
-      'opens with none',
+      'no key of the installation opens',
     );
   });
 });

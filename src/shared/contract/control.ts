@@ -78,8 +78,8 @@ export const controlWords = {
   smsTitle: 'سامانه پیامک',
   sms: (sent: string, waiting: string, failed: string) =>
     `در ۲۴ ساعت گذشته: ${sent} ارسال‌شده، ${waiting} در صف، ${failed} ناموفق`,
-  unregistered: (count: string, titles: string) =>
-    `${count} اعلان نزد سامانه پیامک الگو ندارد و پیامک نمی‌شود: ${titles}`,
+  unregistered: (count: string, titles: readonly string[]) =>
+    `${count} اعلان نزد سامانه پیامک الگو ندارد و پیامک نمی‌شود: ${titles.map((one) => `«${one}»`).join('، ')}`,
   push: 'اعلان مرورگر',
   identity: 'سامانه‌های احراز هویت (سجام، شاهکار، شبا)',
   debit: (title: string) => `برداشت مستقیم: ${title}`,

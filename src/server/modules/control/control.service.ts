@@ -139,8 +139,8 @@ export function createControlService(
   async function unsentNotices(): Promise<string[]> {
     if (config.sms.provider === 'sandbox') return [];
     const registered = [...Object.keys(config.sms.templates), ...(await listPatternedNotices(db))];
-    const missing = unregisteredNotices(registered).map((key) => `«${noticeEvent(key).title}»`);
-    return missing.length === 0 ? [] : [controlWords.unregistered(formatNumber(missing.length), missing.join('، '))];
+    const missing = unregisteredNotices(registered).map((key) => noticeEvent(key).title);
+    return missing.length === 0 ? [] : [controlWords.unregistered(formatNumber(missing.length), missing)];
   }
 
   async function listServices(lagSeconds: number) {

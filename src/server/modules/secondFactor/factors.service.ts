@@ -24,7 +24,7 @@ import {
   useTicket,
   useTotpStep,
 } from './factors.repo.ts';
-import { createDataKeys, totpContext } from './dataKeys.service.ts';
+import { createDataKeys, totpContext } from '../dataKeys/dataKeys.service.ts';
 import { askKnownDevice, isApprovalNeeded } from './deviceApprovals.service.ts';
 import type { LocksService } from '../session/locks.service.ts';
 import { seal, unseal } from '../../seal.ts';

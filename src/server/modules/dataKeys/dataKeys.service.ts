@@ -1,5 +1,6 @@
 import { fail } from '#shared/contract/failures.ts';
 import type { Deps } from '../../deps.ts';
+import { InvariantError } from '../../invariant.ts';
 import { keyFor } from '../../keys.ts';
 import { seal, unseal } from '../../seal.ts';
 import { findAnySecret, findDataKey, insertDataKey, updateDataKey, type DataKeyRow } from './dataKeys.repo.ts';
@@ -84,7 +85,7 @@ export function createDataKeys({ db, config }: Pick<Deps, 'db' | 'config'>) {
         await read(use);
         const row = await findDataKey(db, use);
         const key = row && (await opened(use, row));
-        if (!row || !key) throw new Error(`the key of "${use}" opens with none of FACTOR_KEYS and SESSION_HMAC_KEY`);
+        if (!row || !key) throw new InvariantError('no key of the installation opens the key of data', { use });
         const again = await sealed(use, key);
         if (row.keyId !== again.keyId && (await updateDataKey(db, use, row, again))) count += 1;
       }

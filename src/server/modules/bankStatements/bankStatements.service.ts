@@ -17,6 +17,7 @@ import type { ChunkContext, ChunkResult, WorkService } from '../work/work.servic
 import type { ArrivalsService } from '../deposits/arrivals.service.ts';
 import { isAlike, isLateLine, MAX_LINES, readStatement, type Statement } from './bankStatements.rules.ts';
 import * as repo from './bankStatements.repo.ts';
+import * as known from './knownLines.repo.ts';
 
 /** Kind of the long work that brings a released statement into the books. */
 export const RELEASE_WORK = 'statements.release';
@@ -70,7 +71,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
   async function withAccounts(
     tx: Tx,
     statement: Statement,
-  ): Promise<{ lines: repo.NewLine[]; accounts: Map<string, repo.StatementAccount> }> {
+  ): Promise<{ lines: known.NewLine[]; accounts: Map<string, repo.StatementAccount> }> {
     const problems: Record<string, string[]> = { ...statement.problems };
     const ibans = [
       ...statement.lines.map(({ deposit }) => deposit.fundIban),
@@ -80,7 +81,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
     const blame = (line: number): void => {
       problems[`line.${line}`] = [...(problems[`line.${line}`] ?? []), importProblems.iban];
     };
-    const lines = statement.lines.flatMap(({ line, deposit }): repo.NewLine[] => {
+    const lines = statement.lines.flatMap(({ line, deposit }): known.NewLine[] => {
       const account = accounts.get(deposit.fundIban);
       if (!account) blame(line);
       return account
@@ -103,16 +104,16 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
   }
 
   /** What the other lines of the file and the money that is known look like, for each new line that looks like one. */
-  async function alikeOf(tx: Tx, fresh: readonly repo.NewLine[]): Promise<ReadonlyMap<number, string>> {
+  async function alikeOf(tx: Tx, fresh: readonly known.NewLine[]): Promise<ReadonlyMap<number, string>> {
     const texts = new Map(
-      (await repo.listAlike(tx, fresh)).map(({ lineNo, bankRef, statementId, line }) => [
+      (await known.listAlike(tx, fresh)).map(({ lineNo, bankRef, statementId, line }) => [
         lineNo,
         statementId === null
           ? fillMessage(alikeTexts.deposit, { bankRef })
           : toPersianDigits(fillMessage(alikeTexts.waiting, { line: line ?? 0, statement: statementId })),
       ]),
     );
-    const groups = new Map<string, repo.NewLine[]>();
+    const groups = new Map<string, known.NewLine[]>();
     for (const line of fresh) {
       const key = `${line.fundIban} ${line.amount}`;
       const before = (groups.get(key) ?? []).find((other) => isAlike(other, line));
@@ -126,11 +127,11 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
   async function resolve(
     tx: Tx,
     statement: Statement,
-  ): Promise<{ lines: repo.NewLine[]; accounts: Map<string, repo.StatementAccount> }> {
+  ): Promise<{ lines: known.NewLine[]; accounts: Map<string, repo.StatementAccount> }> {
     const { lines, accounts } = await withAccounts(tx, statement);
-    const known = new Map((await repo.listKnownLines(tx, lines)).map((one) => [one.lineNo, one]));
-    const told = lines.map((line): repo.NewLine => {
-      const before = known.get(line.lineNo);
+    const found = new Map((await known.listKnownLines(tx, lines)).map((one) => [one.lineNo, one]));
+    const told = lines.map((line): known.NewLine => {
+      const before = found.get(line.lineNo);
       if (!before) return line;
       if (before.statementId === null || before.line === null)
         return { ...line, state: 'repeated', depositId: before.depositId };
@@ -144,7 +145,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
     return { lines: told.map((line) => ({ ...line, alike: alike.get(line.lineNo) ?? null })), accounts };
   }
 
-  function assertLateTold(lines: readonly repo.NewLine[], reason: string): void {
+  function assertLateTold(lines: readonly known.NewLine[], reason: string): void {
     const late = lines.filter((line) => line.isLate && line.state !== 'repeated');
     if (late.length === 0 || reason.length >= 10) return;
     const fields = Object.fromEntries(late.map((line) => [`line.${line.lineNo}`, [importProblems.late]]));
@@ -160,7 +161,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
   ): Promise<Decided> {
     const at = now();
     return ctx.transaction(async (tx) => {
-      await repo.lockStatements(tx);
+      await known.lockStatements(tx);
       const row = await repo.lockStatement(tx, statementId);
       if (!row) throw fail('STATEMENT_NOT_FOUND');
       const isRelease = status === 'released';
@@ -195,7 +196,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
           startedBy: ctx.actor.userId,
         });
       if (!isRelease)
-        for (const of of await repo.giveLinesBack(tx, statementId))
+        for (const of of await known.giveLinesBack(tx, statementId))
           await startRelease(of, `${of} after ${statementId}`, await repo.countWaitingLines(tx, of));
       const started = isRelease ? await startRelease(statementId, String(statementId), row.lineCount) : null;
       return {
@@ -264,7 +265,7 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
       if (statement.lineCount === 0) throw fail('IMPORT_EMPTY');
       if (statement.lineCount > MAX_LINES) throw fail('IMPORT_TOO_LONG', { params: { max: MAX_LINES } });
       return ctx.transaction(async (tx) => {
-        await repo.lockStatements(tx);
+        await known.lockStatements(tx);
         const { lines, accounts } = await resolve(tx, statement);
         const fresh = lines.filter((line) => line.state === 'waiting');
         if (fresh.length === 0 && statement.balances.length === 0) throw fail('STATEMENT_NOTHING_NEW');

@@ -331,32 +331,21 @@ export async function listOrderEvents(tx: Tx, order: Pick<OrderRecord, 'id' | 'i
     order by id`;
 }
 
+/** What an executed redemption took of a certificate; rial. */
+export interface LotUseRow {
+  licenseNumber: string;
+  licenseDate: string;
+  heldSince: string;
+  units: bigint;
+  ageDays: number;
+  pct: string;
+  gross: bigint;
+  exitFee: bigint;
+}
+
 /** Lots that an executed redemption took units from. */
-export async function listLotUses(
-  tx: Tx,
-  order: Pick<OrderRecord, 'id' | 'investorId'>,
-): Promise<
-  {
-    licenseNumber: string;
-    licenseDate: string;
-    heldSince: string;
-    units: bigint;
-    ageDays: number;
-    pct: string;
-    gross: bigint;
-    exitFee: bigint;
-  }[]
-> {
-  return many<{
-    licenseNumber: string;
-    licenseDate: string;
-    heldSince: string;
-    units: bigint;
-    ageDays: number;
-    pct: string;
-    gross: bigint;
-    exitFee: bigint;
-  }>(tx)`
+export async function listLotUses(tx: Tx, order: Pick<OrderRecord, 'id' | 'investorId'>): Promise<LotUseRow[]> {
+  return many<LotUseRow>(tx)`
     select coalesce(u.license_number, l.license_number) as "licenseNumber",
       coalesce(u.license_date, l.license_date) as "licenseDate", l.opened_on as "heldSince",
       u.unit_count as units, u.age_days as "ageDays", u.pct,

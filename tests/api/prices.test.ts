@@ -148,7 +148,7 @@ describe('the way to the bank and back', () => {
       ).status,
     ).toBe(302);
     expect(await everything()).toBe(before);
-    // a payer who comes back is sent on, whatever stands in the address, to the payment where it can be known
+    // a payer who comes back is sent on, whatever stands in the URL, to the payment where it can be known
     const paid = `/requests?payment=${publicId}`;
     const returns: readonly (readonly [query: string, location: string])[] = [
       [`Authority=${'x'.repeat(201)}&Status=OK`, '/requests'],

@@ -139,7 +139,8 @@ const select = sql`
     (
       select count(*)::int
       from bank_slips s
-      where s.fund_account_id = r.fund_account_id and fold_bank_ref(s.number) = fold_bank_ref(r.number) and s.order_id <> r.order_id
+      where s.fund_account_id = r.fund_account_id and fold_bank_ref(s.number) = fold_bank_ref(r.number)
+        and s.order_id <> r.order_id
     ) as "similarCount", (select m.bank_ref from bank_deposits m where m.slip_id = r.id) as "lineRef",
     ${linesOfSlip} as lines
     ${from}
@@ -219,7 +220,8 @@ export async function findBookedLine(
   const row = await maybeOne<{ bankRef: string }>(tx)`
     select bank_ref as "bankRef"
     from bank_deposits
-    where fund_account_id = ${slip.fundAccountId} and ref_key = fold_bank_ref(${slip.number}) and amount = ${slip.amount}
+    where fund_account_id = ${slip.fundAccountId} and ref_key = fold_bank_ref(${slip.number})
+      and amount = ${slip.amount}
       and abs(bank_day - ${slip.slipDate}::date) <= ${SAME_DAYS}
       and (
         status in ('ordered', 'slip', 'return_waits', 'slip_waits')

@@ -129,7 +129,8 @@ export async function insertStatement(
 
 const select = sql`
   select s.id, s.line_count as "lineCount", s.total_amount as "totalAmount", s.repeated_count as "repeatedCount",
-    s.alike_count as "alikeCount", s.late_count as "lateCount", s.late_reason as "lateReason", s.status, s.imported_by as "importedBy",
+    s.alike_count as "alikeCount", s.late_count as "lateCount", s.late_reason as "lateReason", s.status,
+    s.imported_by as "importedBy",
     concat_ws(' ', i.first_name, i.last_name) as "importerName", s.imported_at as "importedAt",
     s.decided_by as "decidedBy", ${userNameOrNull('d')} as "deciderName", s.decided_at as "decidedAt",
     s.decision_reason as "decisionReason",

@@ -88,7 +88,8 @@ export interface AlikeLine {
  */
 export async function listAlike(tx: Tx, lines: readonly NewLine[]): Promise<AlikeLine[]> {
   return many<AlikeLine>(tx)`
-    select distinct on (g.line_no) g.line_no as "lineNo", o.bank_ref as "bankRef", o.statement_id as "statementId", o.line
+    select distinct on (g.line_no) g.line_no as "lineNo", o.bank_ref as "bankRef", o.statement_id as "statementId",
+      o.line
     from jsonb_to_recordset(${linesJson(lines)}::jsonb) as g(
       line_no int, fund_account_id int, amount bigint, deposited_at timestamptz, source_iban text
     )
@@ -126,7 +127,8 @@ export async function giveLinesBack(tx: WriteTx, statementId: number): Promise<n
   const back = await many<{ statementId: number; line: number; link: number; amount: bigint; alike: string | null }>(
     tx,
   )`
-    select distinct on (l.link_line) l.statement_id as "statementId", l.line_no as line, l.link_line as link, l.amount, l.alike
+    select distinct on (l.link_line) l.statement_id as "statementId", l.line_no as line, l.link_line as link, l.amount,
+      l.alike
     from bank_statement_lines l
     where l.link_statement_id = ${statementId}
     order by l.link_line, l.statement_id, l.line_no`;

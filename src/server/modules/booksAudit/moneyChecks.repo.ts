@@ -173,7 +173,8 @@ export const moneyChecks = {
     from bank_slips r
     join bank_deposits d on d.fund_account_id = r.fund_account_id and d.ref_key = fold_bank_ref(r.number)
       and d.amount = r.amount and abs(d.bank_day - r.slip_date) <= 7
-    where r.status = 'approved' and not exists (select from bank_deposits own where own.slip_id = r.id and own.id <> d.id)`,
+    where r.status = 'approved'
+      and not exists (select from bank_deposits own where own.slip_id = r.id and own.id <> d.id)`,
   lines_equal_their_slips: sql<CheckCounts>`
     select count(*) as checked,
       count(*) filter (

@@ -47,6 +47,20 @@ function contentOf(row: repo.StatementRow): ApprovalContent {
   };
 }
 
+/** What the maker is told of the lines of their file. */
+function tellLines(lines: readonly known.NewLine[]) {
+  const fresh = lines.filter((line) => line.state === 'waiting');
+  return {
+    totalAmount: fresh.reduce((sum, line) => sum + line.amount, 0n),
+    repeated: lines
+      .filter((line) => line.state === 'repeated')
+      .map(({ lineNo, bankRef }) => ({ line: lineNo, bankRef })),
+    linked: lines.filter((line) => line.state === 'linked'),
+    alike: fresh.flatMap((line) => (line.alike === null ? [] : [{ line: line.lineNo, text: line.alike }])),
+    lateCount: lines.filter((line) => line.isLate && line.state !== 'repeated').length,
+  };
+}
+
 function statementToView(row: repo.StatementRow, userId: number) {
   const { id, importedBy, decidedBy: _decidedBy, rowCount: _rowCount, ...rest } = row;
   return {
@@ -272,24 +286,19 @@ export function createStatementsService(deps: Pick<Deps, 'db' | 'ports'>, servic
         assertLateTold(lines, lateReason.trim());
         const codes = lines.flatMap((line) => (line.state === 'repeated' ? [] : (line.depositCode ?? [])));
         await approvals.assertNotOwn(ctx.actor.userId, await repo.listOwnCodes(tx, ctx.actor.userId, codes));
-        const lateCount = lines.filter((line) => line.isLate && line.state !== 'repeated').length;
+        const told = tellLines(lines);
         const userId = ctx.actor.userId;
         const statementId =
           fresh.length === 0
             ? null
             : await repo.insertStatement(tx, {
                 lines,
-                lateReason: lateCount > 0 ? lateReason.trim() : null,
+                lateReason: told.lateCount > 0 ? lateReason.trim() : null,
                 importedBy: userId,
                 at,
               });
         await keepBalances(tx, statement, accounts, { statementId, userId, at });
-        const totalAmount = fresh.reduce((sum, line) => sum + line.amount, 0n);
-        const repeated = lines
-          .filter((line) => line.state === 'repeated')
-          .map(({ lineNo, bankRef }) => ({ line: lineNo, bankRef }));
-        const linked = lines.filter((line) => line.state === 'linked');
-        const alike = fresh.flatMap((line) => (line.alike === null ? [] : [{ line: line.lineNo, text: line.alike }]));
+        const { totalAmount, repeated, linked, alike, lateCount } = told;
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

@@ -99,7 +99,7 @@ it('lists each row that differs, counts the day as work, and keeps what a person
     ['provider_only', 'R-THEIRS-ONLY', '50000000', null],
     ['book_only', 'R-OURS-ONLY', null, '30000000'],
   ]);
-  expect(day.items[1]?.note).toBe('در دفاتر ناموفق ثبت شده است؛ با سامانه برداشت پیگیری کنید');
+  expect(day.items[1]?.note).toBe('در فهرست برداشت‌های در حال پیگیری است؛ دو همکار درباره آن تصمیم می‌گیرند');
   expect(day.items[2]?.note).toBe('این برداشت در دفاتر نیست؛ با سامانه برداشت پیگیری کنید');
   expect(await waiting()).toBe(before + 1);
 

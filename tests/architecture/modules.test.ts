@@ -80,6 +80,10 @@ const sharedTables: Record<string, { modules: readonly string[]; why: string }> 
     modules: ['deposits', 'gatewaySettlements'],
     why: 'a line of the bank that is undone frees its settlement',
   },
+  debit_attempts: {
+    modules: ['debitRecords', 'gatewaySettlements'],
+    why: 'a settlement marks the calls whose money goes back and that it contains',
+  },
   debit_charges: {
     modules: ['debitRecords', 'gatewaySettlements'],
     why: 'a settlement marks the debits that it contains',

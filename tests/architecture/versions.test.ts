@@ -19,6 +19,7 @@ const without: Record<string, readonly string[]> = {
     'importDeposits',
     'noteReconciliationItem',
     'prepareResolution',
+    'prepareDebitResolution',
     'prepareGatewaySettlement',
     'noteBankBalance',
     'prepareProfit',

@@ -130,7 +130,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       makeSandboxDeposit listReconciliations getReconciliationQueue listNavs listDraftNavs exportDraftNavs settlementPreview
       settlementOrders getDayReport drawDayReport listDayReports downloadDayReport listSettlementRuns listSettlementResults getDemoClock listProfitRuns getProfitRun listMaturities getPrincipalRun listJournals exportJournals getJournal
       listLedgerInvestors listCorrections listPriceCorrections listPriceCorrectionOrders listStrandedOrders listRuleChanges getRuleChange getFundRules listHolidays getWork
-      listWork listDisputedPayments getDisputedPayment listGatewaySettlements listUnsettledPayments
+      listWork listDisputedPayments getDisputedPayment listDisputedDebits getDisputedDebit exportDisputedDebits listGatewaySettlements listUnsettledPayments
       listBankBalances getDashboardStatistics getUsersGraph listSellBuyStatistics getBuyGraph getSellGraph
       getDayBoard getYearlyProfit getFundAbout listFundMixes listFundCosts listBenchmarkValues getFundSetup listFundPapers listSiteContent listSiteContentVersions listAllDebitContracts getAnyDebitContract listAllRegularPurchases listAllDebitCharges
       listDebitPackageSettings listDebitBankSettings listDebitDays listControlJobs exportDebitPackageSettings exportDebitBankSettings
@@ -165,7 +165,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
       previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHoliday
       deleteHoliday previewHolidayRemoval createTicketCategory
-      updateTicketCategory prepareResolution prepareGatewaySettlement enterBankBalance
+      updateTicketCategory prepareResolution prepareDebitResolution prepareGatewaySettlement enterBankBalance
       updateYearlyProfit updateFundAbout saveFundMix removeFundMix saveFundCosts removeFundCosts
       saveBenchmarkValue removeBenchmarkValue importBenchmarks createFund updateFund saveFundAccount saveFundWay changeFundStatus addFundPaper
       withdrawFundPaper addSiteContent updateSiteContent saveDebitPackage saveDebitBank saveNoticeTemplate testNoticeTemplate`.split(
@@ -177,14 +177,14 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations:
       `approveDayReport approveBankSlip rejectBankSlip importPayoutResults releaseBankStatement orderDeposit confirmDepositReturn confirmDepositSlip
       approveNav       approveNavs confirmNavWithdrawal executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection approvePriceCorrection
-      approveRuleChange approveResolution approveGatewaySettlement closeReconciliationItem
+      approveRuleChange approveResolution approveDebitResolution approveGatewaySettlement closeReconciliationItem
       closeBankBalance resumeDebitContract`.split(/\s+/),
   },
   takingBack: {
     may: ['maker', 'checker', 'super'],
     operations:
       `rejectDayReport rejectNav prepareNavWithdrawal discardNavWithdrawal runReconciliation discardProfit discardPrincipal
-      keepProfit keepPrincipal rejectCorrection rejectPriceCorrection resumePriceCorrection rejectRuleChange rejectResolution rejectGatewaySettlement noteReconciliationItem linkDepositToSlip
+      keepProfit keepPrincipal rejectCorrection rejectPriceCorrection resumePriceCorrection rejectRuleChange rejectResolution rejectDebitResolution rejectGatewaySettlement noteReconciliationItem linkDepositToSlip
       refuseDepositReturn refuseDepositSlip discardBankStatement noteBankBalance suspendDebitContract
       inquireDebitContract compareDebitDay noteDebitDay`.split(/\s+/),
   },

@@ -77,6 +77,7 @@ import './dayReports.ts';
 import './deposits.ts';
 import './directDebit.ts';
 import './directDebitAdmin.ts';
+import './debitDisputes.ts';
 import './disputes.ts';
 import './bankBalances.ts';
 import './gatewaySettlements.ts';

@@ -32,6 +32,7 @@ export const listFilesApi = baseApi.injectEndpoints({
     exportAllDebitContracts: file<typeof debit.exportAllDebitContracts>(build, '/api/admin/direct-debit/contracts/'),
     exportAllRegularPurchases: file<typeof debit.exportAllRegularPurchases>(build, '/api/admin/direct-debit/regulars/'),
     exportAllDebitCharges: file<typeof debit.exportAllDebitCharges>(build, '/api/admin/direct-debit/charges/'),
+    exportDisputedDebits: file<typeof debit.exportDisputedDebits>(build, '/api/admin/direct-debit/disputed/'),
     exportDebitDays: file<typeof debit.exportDebitDays>(build, '/api/admin/direct-debit/days/'),
     exportDebitPackageSettings: file<typeof debit.exportDebitPackageSettings>(
       build,

@@ -24,6 +24,7 @@ import { createDebitSender } from '../modules/debitEngine/sending.service.ts';
 import { createSigningService } from '../modules/directDebit/signing.service.ts';
 import { createDebitStops } from '../modules/debitRecords/stops.service.ts';
 import { createDebitDaysService } from '../modules/debitDays/debitDays.service.ts';
+import { createDebitDisputesService } from '../modules/debitDisputes/debitDisputes.service.ts';
 import { createDebitOfficeService } from '../modules/directDebit/office.service.ts';
 import { createPlanService } from '../modules/debitPlans/plan.service.ts';
 import { createDebitReadsService } from '../modules/directDebit/reads.service.ts';
@@ -59,6 +60,7 @@ export function createDebits(
   const orders = createDebitOrders({ estimates });
   const results = createDebitResults(deps, { audit, calendar, contractState, lifecycle, notices, stops });
   const sender = createDebitSender(deps, { calendar, orders, providers, results, sealer, stops });
+  const asking = createDebitAsking(deps, { providers, results, sender });
   const debits = createDebitBuying(deps);
   return {
     buys: createBuyService(deps, { debits, estimates, payments, ledger, lifecycle, audit, slips, notices }),
@@ -72,8 +74,9 @@ export function createDebits(
     comingOfAge: createComingOfAgeService(deps, { contracts: contractState, notices }),
     debitRegulars: createRegularsService(deps, { audit, calendar, owned, plans, reads, skipLinks, stops }),
     debitEngine: createDebitEngine(deps, { calendar, notices, sender, skipLinks }),
-    debitAsking: createDebitAsking(deps, { providers, results, sender }),
-    debitDays: createDebitDaysService(deps, { approvals, audit, providers }),
+    debitAsking: asking,
+    debitDays: createDebitDaysService(deps, { approvals, asking, audit, providers, results }),
+    debitDisputes: createDebitDisputesService(deps, { approvals, audit, lifecycle, results }),
     debitOffice: createDebitOfficeService(deps, { reads, providers }),
   };
 }

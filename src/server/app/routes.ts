@@ -44,6 +44,7 @@ import { systemSettingsRoutes } from '../modules/systemSettings/systemSettings.r
 import { noticesRoutes } from '../modules/notices/notices.routes.ts';
 import { ordersRoutes } from '../modules/orders/orders.routes.ts';
 import { debitDaysRoutes } from '../modules/debitDays/debitDays.routes.ts';
+import { debitDisputesRoutes } from '../modules/debitDisputes/debitDisputes.routes.ts';
 import { directDebitRoutes } from '../modules/directDebit/directDebit.routes.ts';
 import { disputesRoutes } from '../modules/disputes/disputes.routes.ts';
 import { gatewaySettlementsRoutes } from '../modules/gatewaySettlements/gatewaySettlements.routes.ts';
@@ -88,6 +89,7 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...reconciliationRoutes(services.reconciliation),
     ...disputesRoutes(services.disputes),
     ...debitDaysRoutes(services),
+    ...debitDisputesRoutes(services),
     ...directDebitRoutes(services),
     ...regularPurchasesRoutes(services.debitRegulars),
     ...gatewaySettlementsRoutes(services.gatewaySettlements),

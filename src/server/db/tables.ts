@@ -288,13 +288,18 @@ export interface DebitAttemptsTable {
   tracking: string;
   amount: bigint;
   day: string;
-  status: 'sent' | 'done' | 'failed' | 'absent';
+  status: 'sent' | 'done' | 'failed' | 'absent' | 'disputed' | 'refunded';
   sealed_reference: string | null;
   key_id: string | null;
   ref_id: string | null;
   error_code: string | null;
   sent_at: ColumnType<Date, Date | string, Date | string>;
   answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  disputed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  dispute_reason: 'amount_differs' | 'late_done' | 'no_answer' | null;
+  received_amount: bigint | null;
+  booked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  settlement_id: number | null;
 }
 
 export interface DebitBanksTable {
@@ -324,7 +329,7 @@ export interface DebitChargesTable {
   amount: bigint;
   period: string;
   due_date: string;
-  status: 'scheduled' | 'pending' | 'done' | 'failed' | 'skipped' | 'cancelled';
+  status: 'scheduled' | 'pending' | 'disputed' | 'done' | 'failed' | 'skipped' | 'cancelled';
   reason: string | null;
   error_code: string | null;
   error_text: string | null;
@@ -441,6 +446,20 @@ export interface DebitRegularsTable {
   created_by: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
   ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface DebitResolutionsTable {
+  id: GeneratedAlways<number>;
+  attempt_id: number;
+  act: 'book' | 'refund' | 'not_taken';
+  amount: bigint | null;
+  reason: string;
+  status: Generated<'prepared' | 'approved' | 'rejected'>;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface DebitWebhooksTable {
@@ -2288,6 +2307,7 @@ export interface Database {
   debit_events: DebitEventsTable;
   debit_packages: DebitPackagesTable;
   debit_regulars: DebitRegularsTable;
+  debit_resolutions: DebitResolutionsTable;
   debit_webhooks: DebitWebhooksTable;
   deposit_codes: DepositCodesTable;
   desk_sum_changes: DeskSumChangesTable;

@@ -29,6 +29,7 @@ type Lists = BrowserHandlers<
   | 'listAllRegularPurchases'
   | 'listAllDebitCharges'
   | 'listDebitDays'
+  | 'listDisputedDebits'
   | 'listDebitPackageSettings'
   | 'listDebitBankSettings'
   | 'listDisputedPayments'
@@ -123,6 +124,7 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportAllRegularPurchases: file(debit.exportAllRegularPurchases, lists.listAllRegularPurchases),
     exportAllDebitCharges: file(debit.exportAllDebitCharges, lists.listAllDebitCharges),
     exportDebitDays: file(debit.exportDebitDays, lists.listDebitDays),
+    exportDisputedDebits: file(debit.exportDisputedDebits, lists.listDisputedDebits),
     exportDebitPackageSettings: file(debit.exportDebitPackageSettings, lists.listDebitPackageSettings),
     exportDebitBankSettings: file(debit.exportDebitBankSettings, lists.listDebitBankSettings),
     exportDisputedPayments: file(money.exportDisputedPayments, lists.listDisputedPayments),

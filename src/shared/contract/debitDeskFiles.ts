@@ -1,4 +1,5 @@
 import { comma } from '../strings.ts';
+import { listDisputedDebits } from './debitDisputes.ts';
 import {
   listAllDebitCharges,
   listAllDebitContracts,
@@ -71,6 +72,27 @@ export const exportAllDebitCharges = fileOfList('exportAllDebitCharges', listAll
   ],
 });
 
+export const exportDisputedDebits = fileOfList('exportDisputedDebits', listDisputedDebits, {
+  name: 'disputed-debits',
+  sheet: 'برداشت‌های در حال پیگیری',
+  columns: [
+    ['شماره درخواست', (row) => row.orderNo],
+    ['سرمایه‌گذار', (row) => row.investorName],
+    ['صندوق', (row) => row.fundName],
+    ['سامانه برداشت', (row) => row.providerTitle],
+    ['بانک', (row) => row.bankName],
+    ['شماره قرارداد', (row) => row.contractNo],
+    ['مبلغ برداشت (ریال)', (row) => cell.whole(row.amount)],
+    ['برداشت‌شده در بانک (ریال)', (row) => cell.whole(row.receivedAmount)],
+    ['چه شده است', (row) => row.reasonText],
+    ['از', (row) => cell.moment(row.disputedAt)],
+    ['پیشنهاد', (row) => (row.resolution?.status === 'prepared' ? row.resolution.actText : null)],
+    ['وضعیت', (row) => row.statusText],
+    ['شناسه ما', (row) => row.tracking],
+    ['شماره پیگیری', (row) => row.refId],
+  ],
+});
+
 export const exportDebitDays = fileOfList('exportDebitDays', listDebitDays, {
   name: 'debit-days',
   sheet: 'برداشت‌های هر روز',
@@ -136,6 +158,7 @@ export const debitDeskFileOperations = {
   exportAllRegularPurchases,
   exportAllDebitCharges,
   exportDebitDays,
+  exportDisputedDebits,
   exportDebitPackageSettings,
   exportDebitBankSettings,
 };

@@ -71,6 +71,8 @@ export const chargeNotes = {
   deferred: '{why}؛ برداشت به {date} رفت',
   providerSilent: 'بانک پاسخ نداد و برداشتی نشد',
   closedDay: 'روز برداشت تعطیل است',
+  notTaken: 'بررسی شد: بانک برداشتی نکرده یا وجه را برگردانده است',
+  givenBack: 'مبلغی که بانک برداشت کرده است به شما برمی‌گردد',
 } as const;
 
 /** Why a bank or one of our limits refused a debit. */
@@ -82,4 +84,11 @@ export const refusalTexts = {
   refused: 'بانک برداشت را نپذیرفت',
   dayLimit: 'سقف برداشت امروز قرارداد پر شده است',
   monthLimit: 'سقف تعداد برداشت این ماه قرارداد پر شده است',
+} as const;
+
+/** Why the money of a debit waits for the decision of two people. */
+export const debitDisputeTexts = {
+  amount_differs: 'بانک مبلغ دیگری برداشت کرده است',
+  late_done: 'بانک پس از پاسخ «برداشت نشد»، از برداشت خبر داده است',
+  no_answer: 'بانک ۷۲ ساعت پاسخ نداده است',
 } as const;

@@ -45,15 +45,24 @@ export const debitIntervalLabels: Readonly<Record<DebitInterval, string>> = {
 };
 
 /**
- * State of one debit. `scheduled` waits for its day or its next try, `pending` was sent and its answer is awaited, `failed` gets no
- * further try, `skipped` was left out by the investor or together with a later one, `cancelled` ended with its plan or contract.
+ * State of one debit. `scheduled` waits for its day or its next try, `pending` was sent and its answer is awaited, `disputed` waits
+ * for two people because its money does not fit or nobody answered, `failed` gets no further try, `skipped` was left out by the investor or together with a later one, `cancelled` ended with its plan or contract.
  */
-export const debitChargeStates = ['scheduled', 'pending', 'done', 'failed', 'skipped', 'cancelled'] as const;
+export const debitChargeStates = [
+  'scheduled',
+  'pending',
+  'disputed',
+  'done',
+  'failed',
+  'skipped',
+  'cancelled',
+] as const;
 export type DebitChargeState = (typeof debitChargeStates)[number];
 
 export const debitChargeLabels: Readonly<Record<DebitChargeState, string>> = {
   scheduled: 'در نوبت برداشت',
   pending: 'در انتظار پاسخ بانک',
+  disputed: 'در حال پیگیری با بانک',
   done: 'برداشت شد',
   failed: 'ناموفق',
   skipped: 'رد شده',
@@ -126,6 +135,8 @@ export const debitDayNotes = {
   unknown: 'این برداشت در دفاتر نیست؛ با سامانه برداشت پیگیری کنید',
   pending: 'پاسخ این برداشت هنوز نرسیده است و خودکار پیگیری می‌شود',
   refused: 'در دفاتر ناموفق ثبت شده است؛ با سامانه برداشت پیگیری کنید',
+  disputed: 'در فهرست برداشت‌های در حال پیگیری است؛ دو همکار درباره آن تصمیم می‌گیرند',
+  refunded: 'دو همکار تصمیم گرفتند و وجه به سرمایه‌گذار برمی‌گردد',
   otherDay: 'در دفاتر به تاریخ {day} ثبت شده است',
   repeated: 'این برداشت در گزارش بانک بیش از یک بار آمده است',
 } as const;

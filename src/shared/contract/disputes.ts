@@ -33,7 +33,8 @@ export const disputeActLabels: Readonly<Record<(typeof disputeActs)[number], str
   not_paid: 'وجهی پرداخت نشده است',
 };
 
-const reason = () =>
+/** The reason or the proof of a resolution, and of its refusal. */
+export const resolutionReason = () =>
   yup
     .string()
     .trim()
@@ -43,10 +44,11 @@ const reason = () =>
 
 const params = () => shape({ paymentId: id().required() });
 
-const resolution = () =>
+/** What one person proposes for money in dispute, with the decision of another; `acts` may be proposed. */
+export const resolutionRow = <Act extends string>(acts: readonly Act[]) =>
   shape({
     resolutionId: id().required(),
-    act: yup.string().oneOf(disputeActs).required(),
+    act: yup.string().oneOf(acts).required(),
     actText: yup.string().required(),
     amount: rial().nullable().defined(),
     reason: yup.string().defined(),
@@ -87,7 +89,7 @@ const disputeRow = () =>
     disputedAt: moment().required(),
     /** what may be proposed now */
     acts: list(yup.string().oneOf(disputeActs).required()),
-    resolution: resolution().nullable().defined(),
+    resolution: resolutionRow(disputeActs).nullable().defined(),
   });
 
 export const listDisputedPayments = operation({
@@ -141,7 +143,7 @@ export const prepareResolution = operation({
     act: yup.string().oneOf(disputeActs).required('انتخاب کنید که با این پرداخت چه شود'),
     /** what came, when the gateway did not say and the money is refunded */
     amount: rial(),
-    reason: reason(),
+    reason: resolutionReason(),
   }),
   answer: shape({ data: disputeRow().required() }),
   errors: ['DISPUTE_NOT_FOUND', 'DISPUTE_ACT', 'DISPUTE_AMOUNT_REQUIRED', 'DISPUTE_PREPARED', 'APPROVAL_OWN_INVESTOR'],
@@ -172,7 +174,7 @@ export const rejectResolution = operation({
   access: { kind: 'admin', duty: 'makerOrChecker' },
   recent: true,
   params: params(),
-  body: shape({ version: version(), reason: reason() }),
+  body: shape({ version: version(), reason: resolutionReason() }),
   answer: shape({ data: disputeRow().required() }),
   errors: ['DISPUTE_NOT_FOUND', ...decisionErrors],
   idempotent: true,

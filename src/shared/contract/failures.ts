@@ -27,6 +27,7 @@ import { depositSlipsErrors } from './depositSlips.ts';
 import { depositsErrors } from './deposits.ts';
 import { directDebitAdminErrors } from './directDebitAdmin.ts';
 import { directDebitErrors, regularPurchaseErrors } from './directDebitErrors.ts';
+import { debitDisputesErrors } from './debitDisputes.ts';
 import { disputesErrors } from './disputes.ts';
 import { statementErrors } from './statements.ts';
 import { documentsErrors } from './documents.ts';
@@ -97,6 +98,7 @@ const texts = {
   ...depositSlipsErrors,
   ...depositsErrors,
   ...disputesErrors,
+  ...debitDisputesErrors,
   ...directDebitErrors,
   ...regularPurchaseErrors,
   ...directDebitAdminErrors,

@@ -20,6 +20,7 @@ import { dashboardOperations } from './dashboard.ts';
 import { familyOperations } from './family.ts';
 import { directDebitAdminOperations } from './directDebitAdmin.ts';
 import { directDebitOperations } from './directDebit.ts';
+import { debitDisputeOperations } from './debitDisputes.ts';
 import { disputeOperations } from './disputes.ts';
 import { documentOperations } from './documents.ts';
 import { faqOperations } from './faqs.ts';
@@ -143,6 +144,7 @@ export const operations = {
   ...reconciliationOperations,
   ...paymentOperations,
   ...disputeOperations,
+  ...debitDisputeOperations,
   ...directDebitOperations,
   ...regularPurchaseOperations,
   ...debitFileOperations,

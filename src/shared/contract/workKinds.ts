@@ -14,6 +14,7 @@ export const workKinds = [
   'debitDays',
   'payments',
   'disputes',
+  'debitDisputes',
   'gatewaySettlements',
   'reconciliations',
   'pricesMissing',

@@ -27,6 +27,7 @@ export const regularColors: Readonly<Record<RegularState, StatusColor>> = {
 export const chargeColors: Readonly<Record<DebitChargeState, StatusColor>> = {
   scheduled: 'info',
   pending: 'warning',
+  disputed: 'warning',
   done: 'success',
   failed: 'error',
   skipped: 'default',

@@ -107,6 +107,13 @@ const lists: readonly (readonly [
     <ReconciliationView key="1" />,
     { isOpen: 'false', search: '1405' },
   ],
+  [
+    debit.exportDisputedDebits,
+    'برداشت‌های مستقیم در حال پیگیری با بانک',
+    `${both}?debit-disputes-tab=decided&debit-disputes-search=1405`,
+    <ReconciliationView key="1" />,
+    { isOpen: 'false', search: '1405' },
+  ],
   [money.exportGatewaySettlements, 'تسویه درگاه‌ها و برداشت مستقیم', both, <ReconciliationView key="1" />, {}],
   [money.exportUnsettledPayments, 'پرداخت‌ها و برداشت‌های تسویه‌نشده', both, <ReconciliationView key="1" />, {}],
   [

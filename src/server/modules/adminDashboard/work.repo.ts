@@ -89,7 +89,7 @@ export async function listArrivedMoney(tx: Tx, { userId, lateBefore }: WorkMomen
     where g.status = 'prepared'`;
 }
 
-/** Contracts of direct debit that are suspended, and days on which the report of the provider and the books differ. */
+/** Contracts of direct debit that are suspended, days on which a provider's report and the books differ, and debits in dispute. */
 const debitWork = (lateBefore: Date) => sql`
     select ${waiting('debitContracts', { since: sql`e.at`, overdue: sql`e.at < ${lateBefore}` })}
     from debit_contracts c
@@ -106,7 +106,15 @@ const debitWork = (lateBefore: Date) => sql`
       amount: sql`abs(d.provider_amount - d.book_amount)`,
     })}
     from debit_days d
-    where (d.provider_amount <> d.book_amount or jsonb_array_length(d.items) > 0) and d.seen_at is null`;
+    where (d.provider_amount <> d.book_amount or jsonb_array_length(d.items) > 0) and d.seen_at is null
+    union all
+    select ${waiting('debitDisputes', {
+      since: sql`a.disputed_at`,
+      overdue: sql`a.disputed_at < ${lateBefore}`,
+      amount: sql`coalesce(a.received_amount, a.amount)`,
+    })}
+    from debit_attempts a
+    where a.status = 'disputed'`;
 
 /** Money that leaves, and payments and comparisons that are not in order. `openBefore`: payments younger than it may still end by themselves. */
 export async function listLeavingMoney(

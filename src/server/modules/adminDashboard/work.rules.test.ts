@@ -73,7 +73,15 @@ it.each<[string, WaitingRow['kind'][]]>([
   [
     't1',
     [
-      ...(['depositsUnmatched', 'payoutsDue', 'payoutsFailed', 'debitDays', 'payments', 'disputes'] as const),
+      ...([
+        'depositsUnmatched',
+        'payoutsDue',
+        'payoutsFailed',
+        'debitDays',
+        'debitDisputes',
+        'payments',
+        'disputes',
+      ] as const),
       ...(['reconciliations', 'pricesMissing', 'identity', 'tickets'] as const),
     ],
   ],
@@ -81,7 +89,8 @@ it.each<[string, WaitingRow['kind'][]]>([
     't2',
     [
       ...(['slips', 'depositsMatched', 'depositDecisions', 'statements', 'payoutRepairs', 'payoutFiles'] as const),
-      ...(['payoutsSilent', 'debitContracts', 'debitDays', 'payments', 'disputes', 'gatewaySettlements'] as const),
+      ...(['payoutsSilent', 'debitContracts', 'debitDays', 'debitDisputes', 'payments', 'disputes'] as const),
+      ...(['gatewaySettlements'] as const),
       ...(['reconciliations', 'pricesDraft', 'daysToExecute', 'ordersFailed', 'profitRuns', 'principalRuns'] as const),
       ...(['ruleChanges', 'corrections', 'identity', 'identityChanges', 'mobileChanges', 'factorResets'] as const),
       ...(['userUnlocks', 'tickets'] as const),

@@ -43,6 +43,7 @@ const dutyOf: Readonly<Record<WorkKind, AdminDuty>> = {
   debitDays: 'makerOrChecker',
   payments: 'makerOrChecker',
   disputes: 'makerOrChecker',
+  debitDisputes: 'makerOrChecker',
   gatewaySettlements: 'checker',
   reconciliations: 'makerOrChecker',
   pricesMissing: 'maker',

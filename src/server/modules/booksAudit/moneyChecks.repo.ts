@@ -86,7 +86,16 @@ export const moneyChecks = {
       union all
       select d.settlement_id, count(*), sum(d.amount), 0,
         count(*) filter (where g.source <> 'direct_debit' or c.provider <> g.gateway or d.fund_id <> g.fund_id)
-      from debit_charges d
+      from (
+        select settlement_id, contract_id, fund_id, amount
+        from debit_charges
+        where settlement_id is not null
+        union all
+        select a.settlement_id, a.contract_id, h.fund_id, a.received_amount
+        from debit_attempts a
+        join debit_charges h on h.id = a.charge_id
+        where a.settlement_id is not null
+      ) d
       join debit_contracts c on c.id = d.contract_id
       join gateway_settlements g on g.id = d.settlement_id
       group by d.settlement_id
@@ -111,8 +120,16 @@ export const moneyChecks = {
     select count(*) as checked, count(*) filter (where paid.total <> coalesce(booked.total, 0)) as wrong
     from (
       select investor_id, order_id, sum(amount) as total
-      from debit_charges
-      where status = 'done'
+      from (
+        select investor_id, order_id, amount
+        from debit_charges
+        where status = 'done'
+        union all
+        select g.investor_id, g.order_id, a.received_amount
+        from debit_attempts a
+        join debit_charges g on g.id = a.charge_id
+        where a.status = 'refunded'
+      ) came
       group by investor_id, order_id
     ) paid
     left join (
@@ -122,6 +139,28 @@ export const moneyChecks = {
       group by order_id
     ) booked
       on booked.order_id = paid.order_id`,
+  // a debit in dispute waits for people by a call of its own, and a decided one was decided by two
+  debit_disputes_are_open_or_decided: sql<CheckCounts>`
+    select count(*) as checked,
+      count(*) filter (
+        where q.is_charge and not exists (
+            select from debit_attempts a
+            where a.charge_id = q.id and a.status = 'disputed'
+          )
+          or not q.is_charge and not exists (
+            select from debit_resolutions r
+            where r.attempt_id = q.id and r.status = 'approved' and r.decided_by <> r.prepared_by
+          )
+      ) as wrong
+    from (
+      select id, true as is_charge
+      from debit_charges
+      where status = 'disputed'
+      union all
+      select id, false
+      from debit_attempts
+      where disputed_at is not null and status <> 'disputed'
+    ) q`,
   // what providers of direct debit owe is the money of the debits that no approved settlement holds, and what
   // settlements lacked; each debit was made by one call
   debit_account_equals_unsettled: sql<CheckCounts>`
@@ -140,14 +179,22 @@ export const moneyChecks = {
     left join (
       select g.fund_id, sum(g.amount) filter (where s.status is distinct from 'approved') as total,
         count(*) filter (
-          where not exists (
+          where g.status = 'done' and not exists (
             select from debit_attempts a
             where a.charge_id = g.id and a.status = 'done' and a.amount = g.amount
           )
         ) as unproven
-      from debit_charges g
+      from (
+        select id, fund_id, amount, settlement_id, status
+        from debit_charges
+        where status = 'done'
+        union all
+        select h.id, h.fund_id, a.received_amount, a.settlement_id, a.status
+        from debit_attempts a
+        join debit_charges h on h.id = a.charge_id
+        where a.status = 'refunded'
+      ) g
       left join gateway_settlements s on s.id = g.settlement_id
-      where g.status = 'done'
       group by g.fund_id
     ) g on g.fund_id = f.id
     left join (

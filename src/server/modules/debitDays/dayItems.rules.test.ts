@@ -4,7 +4,7 @@ import { differingItems } from './dayItems.rules.ts';
 
 const day = '2026-11-28';
 const booked: BookedDebit = {
-  ...{ tracking: 'T1', chargeId: 4, amount: 500n, status: 'done', refId: 'R1', day },
+  ...{ attemptId: 9, tracking: 'T1', chargeId: 4, amount: 500n, status: 'done', refId: 'R1', day },
 };
 const reported = { tracking: 'T1', refId: 'P1', amountRial: 500n };
 const onlyReported = { kind: 'provider_only', refId: 'P1', providerAmount: '500', bookAmount: null };
@@ -15,6 +15,8 @@ it('a debit that both sides have is no difference', () => {
 
 it.each<[string, Partial<BookedDebit>, string]>([
   ['has no answer yet', { status: 'sent' }, 'پاسخ این برداشت هنوز نرسیده است و خودکار پیگیری می‌شود'],
+  ['is in dispute', { status: 'disputed' }, 'در فهرست برداشت‌های در حال پیگیری است؛ دو همکار درباره آن تصمیم می‌گیرند'],
+  ['goes back', { status: 'refunded' }, 'دو همکار تصمیم گرفتند و وجه به سرمایه‌گذار برمی‌گردد'],
   ['was refused', { status: 'failed' }, 'در دفاتر ناموفق ثبت شده است؛ با سامانه برداشت پیگیری کنید'],
   ['is of another day', { day: '2026-11-27' }, 'در دفاتر به تاریخ ۱۴۰۵/۰۹/۰۶ ثبت شده است'],
 ])('a reported debit that in the books %s is told with that', (_name, change, note) => {

@@ -14,6 +14,8 @@ export interface ReportedDebit {
 function noteOf(booked: BookedDebit | undefined, day: string): string {
   if (!booked) return debitDayNotes.unknown;
   if (booked.day !== day) return fillMessage(debitDayNotes.otherDay, { day: formatJalaliDate(booked.day) });
+  if (booked.status === 'disputed') return debitDayNotes.disputed;
+  if (booked.status === 'refunded') return debitDayNotes.refunded;
   return booked.status === 'sent' ? debitDayNotes.pending : debitDayNotes.refused;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { userNameOrNull } from '../../db/fragments.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { AttemptState } from '../debitRecords/charge.rules.ts';
 
 /** A row of a day that differs; amounts as text, rial. */
 export interface DayItem {
@@ -88,10 +89,11 @@ export async function lockDay(tx: WriteTx, of: { day: string; provider: string }
 
 /** A call to the bank as the comparison of its day reads it. Rial. */
 export interface BookedDebit {
+  attemptId: number;
   tracking: string;
   chargeId: number;
   amount: bigint;
-  status: 'sent' | 'done' | 'failed' | 'absent';
+  status: AttemptState;
   refId: string | null;
   day: string;
 }
@@ -102,7 +104,7 @@ export async function listBooked(
   of: { day: string; provider: string; trackings: readonly string[] },
 ): Promise<BookedDebit[]> {
   return many<BookedDebit>(tx)`
-    select a.tracking, a.charge_id as "chargeId", a.amount, a.status, a.ref_id as "refId", a.day
+    select a.id as "attemptId", a.tracking, a.charge_id as "chargeId", a.amount, a.status, a.ref_id as "refId", a.day
     from debit_attempts a
     join debit_contracts c on c.id = a.contract_id
     where c.provider = ${of.provider} and (a.day = ${of.day} or a.tracking = any(${[...of.trackings]}::text[]))

@@ -10,8 +10,10 @@ import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { readDays } from '../range.ts';
 import * as repo from './debitDays.repo.ts';
-import { differingItems } from './dayItems.rules.ts';
+import { differingItems, type ReportedDebit } from './dayItems.rules.ts';
 import { dayContent, dayView } from './debitDays.view.ts';
+import type { DebitAsking } from '../debitEngine/asking.service.ts';
+import type { DebitResults } from '../debitEngine/results.service.ts';
 import type { DebitProviders } from '../directDebit/providers.service.ts';
 
 export type DebitDaysService = ReturnType<typeof createDebitDaysService>;
@@ -22,11 +24,26 @@ const DAYS_AGAIN = 3;
 /** The debits of a day beside the report of their provider (domain 9.21, decision 0066). */
 export function createDebitDaysService(
   deps: Pick<Deps, 'db' | 'ports' | 'log'>,
-  services: { approvals: ApprovalsService; audit: AuditService; providers: Pick<DebitProviders, 'codes' | 'find'> },
+  services: {
+    approvals: ApprovalsService;
+    asking: Pick<DebitAsking, 'askEndedSince'>;
+    audit: AuditService;
+    providers: Pick<DebitProviders, 'codes' | 'find'>;
+    results: Pick<DebitResults, 'settle'>;
+  },
 ) {
   const { db, ports, log } = deps;
-  const { approvals, audit, providers } = services;
+  const { approvals, asking, audit, providers, results } = services;
   const now = (): Date => ports.clock.business();
+
+  /** Money that a report names and that a call of ours brought into no book: it buys, or two people decide. */
+  async function settleReported(provider: string, day: string, reported: readonly ReportedDebit[]): Promise<void> {
+    const byTracking = new Map(reported.map((row) => [row.tracking, row]));
+    for (const own of await repo.listBooked(db, { day, provider, trackings: [...byTracking.keys()] })) {
+      const row = byTracking.get(own.tracking);
+      if (row && own.status !== 'done') await results.settle(own.chargeId, own.attemptId, { state: 'done', ...row });
+    }
+  }
 
   /** Asks a provider for a day and keeps the comparison. @returns false when its report did not come; null when it has none */
   async function compareWith(code: string, day: string): Promise<boolean | null> {
@@ -34,6 +51,7 @@ export function createDebitDaysService(
     if (!provider?.report) return null;
     try {
       const reported = await provider.report(day);
+      await settleReported(code, day, reported);
       const trackings = reported.map(({ tracking }) => tracking);
       await inTransaction(db, async (tx) => {
         const booked = await repo.listBooked(tx, { day, provider: code, trackings });
@@ -105,12 +123,16 @@ export function createDebitDaysService(
         return { data: dayView(after ?? row) };
       }),
 
-    /** Compares the days before today with every provider. @returns how many comparisons were kept */
+    /**
+     * Compares the days before today with every provider; one without a report is asked about each call that brought no money.
+     * @returns how many comparisons were kept */
     async compareRecent(): Promise<number> {
       const today = tehranDay(now());
       let count = 0;
       for (let back = 1; back <= DAYS_AGAIN; back += 1)
         for (const code of providers.codes) if ((await compareWith(code, addDays(today, -back))) === true) count += 1;
+      for (const code of providers.codes)
+        if (!providers.find(code)?.provider.report) await asking.askEndedSince(code, addDays(today, -DAYS_AGAIN));
       return count;
     },
   } satisfies Service;

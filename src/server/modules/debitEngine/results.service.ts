@@ -1,4 +1,4 @@
-import { chargeNotes, refusalTexts, regularNotes } from '#shared/contract/directDebitNotes.ts';
+import { chargeNotes, debitDisputeTexts, refusalTexts, regularNotes } from '#shared/contract/directDebitNotes.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
@@ -13,6 +13,7 @@ import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { findCharge } from '../debitRecords/charges.repo.ts';
+import * as attempts from '../debitRecords/attempts.repo.ts';
 import * as charges from '../debitRecords/chargeWrites.repo.ts';
 import type { ContractStateService } from '../directDebit/contractState.service.ts';
 import { lockContract, setFailedInRow, type ContractRecord } from '../debitRecords/contractWrites.repo.ts';
@@ -115,6 +116,59 @@ export function createDebitResults(
     });
   }
 
+  /** Money that does not fit waits for two people; a debit that waits for it goes no further. Callers hold the locks. */
+  async function dispute(
+    tx: WriteTx,
+    charge: charges.ChargeRecord,
+    attempt: attempts.AttemptRecord,
+    of: { reason: 'amount_differs' | 'late_done' | 'no_answer'; refId?: string; received?: bigint; at: Date },
+  ): Promise<void> {
+    const { reason, refId = null, received = null, at } = of;
+    await attempts.moveAttempt(tx, attempt.id, 'disputed', {
+      ...{ dispute_reason: reason, disputed_at: at, ref_id: refId, received_amount: received, answered_at: at },
+    });
+    const text = debitDisputeTexts[reason];
+    // a debit that a later call still asks for, or that is over, keeps its state
+    if (attempt.status === 'sent' || charge.status === 'scheduled') await charges.markDisputed(tx, charge.id, text);
+    await insertEvent(tx, eventOf(charge, 'disputed', text, at, reason === 'no_answer' ? bySystem : byBank));
+    await audit.record(tx, {
+      ...{ actor: systemActor, investorId: charge.investorId, action: 'debit.disputed', subject: `debit:${charge.id}` },
+      after: { tracking: attempt.tracking, reason, amount: charge.amount, received, refId },
+    });
+    log.error(
+      { chargeId: charge.id, reason, amount: charge.amount.toString(), received: received?.toString() ?? null },
+      'a debit is in dispute',
+    );
+  }
+
+  /** The bank took money. @returns false when that was known */
+  async function settleDone(
+    tx: WriteTx,
+    contract: ContractRecord,
+    charge: charges.ChargeRecord,
+    attempt: attempts.AttemptRecord,
+    verdict: Extract<DebitVerdict, { state: 'done' }>,
+    at: Date,
+  ): Promise<boolean> {
+    if (attempt.status === 'done' || attempt.status === 'refunded') return false;
+    const { refId, amountRial: received } = verdict;
+    if (attempt.status === 'disputed') {
+      if (attempt.receivedAmount !== null) return false;
+      await attempts.noteReceived(tx, attempt.id, { refId, amount: received });
+      return true;
+    }
+    // the debit waits for this very call, or for its next try while no other call is out
+    const isAwaited = attempt.status === 'sent' ? charge.status === 'pending' : charge.status === 'scheduled';
+    if (isAwaited && received === attempt.amount && attempt.amount === charge.amount) {
+      await attempts.moveAttempt(tx, attempt.id, 'done', { ref_id: refId, error_code: null, answered_at: at });
+      await takeMoney(tx, contract, charge, verdict, at);
+    } else {
+      const reason = received === attempt.amount ? 'late_done' : 'amount_differs';
+      await dispute(tx, charge, attempt, { reason, refId, received, at });
+    }
+    return true;
+  }
+
   /** A period without a purchase: the plan counts it, and after three in a row it is paused. */
   async function failPlan(tx: WriteTx, charge: charges.ChargeRecord, why: string, at: Date): Promise<void> {
     if (charge.regularId === null) return;
@@ -207,12 +261,23 @@ export function createDebitResults(
     await insertEvent(tx, eventOf(charge, 'unsent', chargeNotes.providerSilent, at, bySystem));
   }
 
+  /** The rows of a call, locked in their order; null when one is gone. */
+  async function lock(tx: WriteTx, chargeId: number, attemptId: number) {
+    const seen = await charges.findChargeRecord(tx, chargeId);
+    const contract = seen ? await lockContract(tx, seen.contractId) : null;
+    const charge = await charges.lockCharge(tx, chargeId);
+    const attempt = charge ? await attempts.lockAttempt(tx, attemptId) : null;
+    return contract && charge && attempt ? { contract, charge, attempt } : null;
+  }
+
   return {
     refuse,
+    takeMoney,
+    lock,
 
     /**
-     * Books the answer of a call once, whoever brings it: the call itself, a question, an event. @returns false when it was booked
-     * before, or is no answer that can be booked
+     * Books the answer of a call once, whoever brings it: the call itself, a question, an event, a report. Money that does not fit
+     * becomes a dispute. @returns false when it was known before
      */
     async settle(
       chargeId: number,
@@ -221,31 +286,30 @@ export function createDebitResults(
     ): Promise<boolean> {
       const at = now();
       return inTransaction(db, async (tx) => {
-        const seen = await charges.findChargeRecord(tx, chargeId);
-        const contract = seen ? await lockContract(tx, seen.contractId) : null;
-        const charge = await charges.lockCharge(tx, chargeId);
-        if (!contract || charge?.status !== 'pending') return false;
-        if (verdict.state === 'done' && verdict.amountRial !== charge.amount) {
-          log.error({ chargeId, amount: verdict.amountRial.toString() }, 'a bank debited another amount');
-          return false;
+        const locked = await lock(tx, chargeId, attemptId);
+        if (!locked) return false;
+        const { contract, charge, attempt } = locked;
+        if (verdict.state === 'done') return settleDone(tx, contract, charge, attempt, verdict, at);
+        if (charge.status !== 'pending' || attempt.status !== 'sent') return false;
+        if (verdict.state === 'absent') {
+          await attempts.moveAttempt(tx, attemptId, 'absent', { answered_at: at });
+          await putBack(tx, charge, at);
+          return true;
         }
-        const status = verdict.state === 'done' ? 'done' : verdict.state === 'failed' ? 'failed' : 'absent';
-        const refId = verdict.state === 'done' ? { refId: verdict.refId } : {};
-        const errorCode = verdict.state === 'failed' ? { errorCode: verdict.code } : {};
-        if (!(await charges.answerAttempt(tx, attemptId, { status, ...refId, ...errorCode, at }))) return false;
-        if (verdict.state === 'done') await takeMoney(tx, contract, charge, verdict, at);
-        else if (verdict.state === 'failed')
-          await refuse(
-            tx,
-            charge,
-            {
-              why: refusalTexts[verdict.why],
-              code: verdict.code,
-              isLast: verdict.why === 'contract' || verdict.why === 'limit',
-            },
-            at,
-          );
-        else await putBack(tx, charge, at);
+        const { why, code } = verdict;
+        await attempts.moveAttempt(tx, attemptId, 'failed', { error_code: code, answered_at: at });
+        await refuse(tx, charge, { why: refusalTexts[why], code, isLast: why === 'contract' || why === 'limit' }, at);
+        return true;
+      });
+    },
+
+    /** Nobody said for too long what became of a call: people decide. @returns false when its answer came meanwhile */
+    async giveUp(chargeId: number, attemptId: number): Promise<boolean> {
+      const at = now();
+      return inTransaction(db, async (tx) => {
+        const locked = await lock(tx, chargeId, attemptId);
+        if (locked?.charge.status !== 'pending' || locked.attempt.status !== 'sent') return false;
+        await dispute(tx, locked.charge, locked.attempt, { reason: 'no_answer', at });
         return true;
       });
     },

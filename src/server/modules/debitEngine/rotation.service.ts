@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { inTransaction } from '../../db/connection.ts';
-import { listAttemptsByOtherKeys, setAttemptReference } from '../debitRecords/chargeWrites.repo.ts';
+import { setAttemptReference } from '../debitRecords/attempts.repo.ts';
 import { listSealedByOtherKeys, lockContract, updateSealed } from '../debitRecords/contractWrites.repo.ts';
 import { sealedIn, type Sealer } from '../debitRecords/sealing.ts';
+import { listAttemptsByOtherKeys } from './rotation.repo.ts';
 
 /** References of contracts and debits under the key of now: stored for the first time, or taken over from an older key. */
 export function createDebitSealing({ db }: { db: Kysely<Database> }, sealer: Sealer) {

@@ -16,6 +16,7 @@ import type { DebitOrders } from '../orders/placeForDebit.service.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { findGuardedBirth } from '../debitRecords/guardians.repo.ts';
 import { leftOf } from '../debitRecords/contract.rules.ts';
+import * as attempts from '../debitRecords/attempts.repo.ts';
 import * as charges from '../debitRecords/chargeWrites.repo.ts';
 import { findContractRecord, lockContract } from '../debitRecords/contractWrites.repo.ts';
 import { findContract, insertEvent, type ContractRow } from '../debitRecords/contracts.repo.ts';
@@ -35,6 +36,13 @@ const bySystem = { kind: 'system' as const, id: null };
 interface Prepared {
   attemptId: number;
   chargeId: number;
+  provider: string;
+  request: DebitRequest;
+}
+
+/** A question to a provider about one call. */
+interface Asked {
+  attempt: attempts.AttemptRecord;
   provider: string;
   request: DebitRequest;
 }
@@ -167,6 +175,28 @@ export function createDebitSender(
     return 'stopped';
   }
 
+  /**
+   * The call that carries a debit. One that the provider never got leaves again under its number: a provider debits a number once, so
+   * that a call which was only slow on its way brings no second debit (decision 94). An answer of «no» ends a number.
+   */
+  async function callOf(tx: WriteTx, charge: charges.ChargeRecord, at: Date) {
+    const { id: chargeId, contractId, amount } = charge;
+    const day = tehranDay(at);
+    const absent = await attempts.findAbsentAttempt(tx, chargeId);
+    if (absent?.amount === amount) {
+      await attempts.moveAttempt(tx, absent.id, 'sent', {
+        contract_id: contractId,
+        day,
+        sent_at: at,
+        answered_at: null,
+      });
+      return { attemptId: absent.id, tracking: absent.tracking };
+    }
+    const tracking = `D${chargeId}-${ports.ids.token(9)}`;
+    const attemptId = await attempts.insertAttempt(tx, { chargeId, contractId, tracking, amount, day, at });
+    return { attemptId, tracking };
+  }
+
   async function prepare(chargeId: number): Promise<Prepared | null> {
     const at = now();
     const today = tehranDay(at);
@@ -195,16 +225,8 @@ export function createDebitSender(
         await results.refuse(tx, charge, { why: orderId.message, code: orderId.code, isLast: false }, at);
         return null;
       }
-      const tracking = `D${chargeId}-${ports.ids.token(9)}`;
       const { amount } = charge;
-      const attemptId = await charges.insertAttempt(tx, {
-        chargeId,
-        contractId: record.id,
-        tracking,
-        amount,
-        day: today,
-        at,
-      });
+      const { attemptId, tracking } = await callOf(tx, charge, at);
       const nextAskAt = new Date(at.getTime() + FIRST_QUESTION_MS);
       await charges.markSent(tx, chargeId, { orderId, at, nextAskAt, reason: chargeNotes.sent });
       const request = await requestOf(record, { tracking, amount, reference: '', sentAt: at });
@@ -250,7 +272,7 @@ export function createDebitSender(
           throw error;
         }
         const sealed = await sealer.seal(prepared.request.reference, sealedIn.debit(prepared.attemptId));
-        await charges.setAttemptReference(db, prepared.attemptId, sealed, sealer.keyId);
+        await attempts.setAttemptReference(db, prepared.attemptId, sealed, sealer.keyId);
       }
       return await guarded.debit(prepared.request);
     } catch (error) {
@@ -260,6 +282,19 @@ export function createDebitSender(
       log.warn({ chargeId: prepared.chargeId, code: error.code }, 'a debit got no answer');
       return null;
     }
+  }
+
+  /** What a provider is asked about one call; null when its contract is gone. */
+  async function requestOfAttempt(attempt: attempts.AttemptRecord): Promise<Asked | null> {
+    const record = await findContractRecord(db, attempt.contractId);
+    if (!record) return null;
+    const reference =
+      attempt.sealedReference === null
+        ? ''
+        : await sealer.open(attempt.sealedReference, attempt.keyId, sealedIn.debit(attempt.id));
+    const { tracking, amount, sentAt } = attempt;
+    const request = await requestOf(record, { tracking, amount, reference, sentAt });
+    return { attempt, provider: record.provider, request };
   }
 
   return {
@@ -276,19 +311,11 @@ export function createDebitSender(
     },
 
     /** What a provider is asked about a debit that has no answer; null when it has one. */
-    async requestFor(
-      chargeId: number,
-    ): Promise<{ attempt: charges.AttemptRecord; provider: string; request: DebitRequest } | null> {
-      const attempt = await charges.findSentAttempt(db, chargeId);
-      const record = attempt ? await findContractRecord(db, attempt.contractId) : null;
-      if (!attempt || !record) return null;
-      const reference =
-        attempt.sealedReference === null
-          ? ''
-          : await sealer.open(attempt.sealedReference, attempt.keyId, sealedIn.debit(attempt.id));
-      const { tracking, amount, sentAt } = attempt;
-      const request = await requestOf(record, { tracking, amount, reference, sentAt });
-      return { attempt, provider: record.provider, request };
+    async requestFor(chargeId: number): Promise<Asked | null> {
+      const attempt = await attempts.findSentAttempt(db, chargeId);
+      return attempt && requestOfAttempt(attempt);
     },
+
+    requestOfAttempt,
   };
 }

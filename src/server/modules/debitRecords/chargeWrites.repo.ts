@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { DebitChargeState } from '#shared/contract/directDebitTexts.ts';
-import { many, maybeOne, wasChanged } from '../../db/query.ts';
+import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { DebitChargesTable } from '../../db/tables.ts';
+import { InvariantError } from '../../invariant.ts';
+import { chargeStatesBefore } from './charge.rules.ts';
 
 /** What moving a debit needs to know of it. Rial. */
 export interface ChargeRecord {
@@ -21,6 +24,9 @@ export interface ChargeRecord {
   errorCode: string | null;
   createdAt: Date;
 }
+
+/** What a debit has while no call waits for an answer, and no time for another is set. */
+const notSent = { sent_at: null, claimed_at: null, next_ask_at: null, next_try_at: null };
 
 const fields = sql`
   g.id, g.contract_id as "contractId", g.regular_id as "regularId", g.investor_id as "investorId",
@@ -78,7 +84,7 @@ export async function findPeriod(tx: Tx, regularId: number, period: string): Pro
     where g.regular_id = ${regularId} and g.period = ${period} and g.status <> 'cancelled'`;
 }
 
-/** Debits of a plan that wait or are on their way. */
+/** Debits of a plan that wait, are on their way or are in dispute. */
 export async function listOpenCharges(
   tx: Tx,
   of: { regularId: number } | { contractId: number },
@@ -87,7 +93,7 @@ export async function listOpenCharges(
   return many<ChargeRecord>(tx)`
     select ${fields}
     from debit_charges g
-    where ${where} and g.status in ('scheduled', 'pending')
+    where ${where} and g.status in ('scheduled', 'pending', 'disputed')
     order by g.id limit 500`;
 }
 
@@ -102,7 +108,7 @@ export async function findLaterDay(
     from debit_charges g
     join debit_regulars r on r.id = g.regular_id
     where g.regular_id = ${charge.regularId} and r.every = 'daily' and g.period > ${charge.period}
-      and g.period <= ${until} and g.status in ('scheduled', 'pending', 'done')
+      and g.period <= ${until} and g.status in ('scheduled', 'pending', 'disputed', 'done')
     order by g.period desc limit 1`;
   return row?.period ?? null;
 }
@@ -114,6 +120,25 @@ export async function hasOpenCall(tx: Tx, contractId: number): Promise<boolean> 
     from debit_attempts
     where contract_id = ${contractId} and status = 'sent' limit 1`;
   return row !== null;
+}
+
+/**
+ * Writes a state of a debit, from the states that the table of moves allows. Callers hold its lock and have looked at it.
+ * @throws InvariantError when the debit is in another state
+ */
+async function moveCharge(
+  tx: WriteTx,
+  chargeId: number,
+  to: DebitChargeState,
+  values: Updateable<DebitChargesTable>,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('debit_charges')
+    .set({ ...values, status: to })
+    .where('id', '=', chargeId)
+    .where('status', 'in', chargeStatesBefore(to))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new InvariantError('a debit cannot take this state', { chargeId, to });
 }
 
 /** Puts a debit that waits off to another time. */
@@ -129,22 +154,15 @@ export async function reschedule(
     errorText: string | null;
   },
 ): Promise<void> {
-  await tx
-    .updateTable('debit_charges')
-    .set({
-      status: 'scheduled',
-      sent_at: null,
-      claimed_at: null,
-      next_ask_at: null,
-      next_try_at: of.nextTryAt,
-      due_date: of.dueDate,
-      reason: of.reason,
-      try_count: of.tryCount,
-      error_code: of.errorCode,
-      error_text: of.errorText,
-    })
-    .where('id', '=', chargeId)
-    .execute();
+  await moveCharge(tx, chargeId, 'scheduled', {
+    ...notSent,
+    next_try_at: of.nextTryAt,
+    due_date: of.dueDate,
+    reason: of.reason,
+    try_count: of.tryCount,
+    error_code: of.errorCode,
+    error_text: of.errorText,
+  });
 }
 
 /** Puts a debit that waits off to another day; false when somebody changed it since it was read. */
@@ -175,20 +193,12 @@ export async function closeCharge(
     tryCount?: number;
   },
 ): Promise<void> {
-  await tx
-    .updateTable('debit_charges')
-    .set({
-      status: of.status,
-      reason: of.reason,
-      sent_at: null,
-      claimed_at: null,
-      next_ask_at: null,
-      next_try_at: null,
-      ...(of.errorCode === undefined ? {} : { error_code: of.errorCode, error_text: of.errorText ?? null }),
-      ...(of.tryCount === undefined ? {} : { try_count: of.tryCount }),
-    })
-    .where('id', '=', chargeId)
-    .execute();
+  await moveCharge(tx, chargeId, of.status, {
+    ...notSent,
+    reason: of.reason,
+    ...(of.errorCode === undefined ? {} : { error_code: of.errorCode, error_text: of.errorText ?? null }),
+    ...(of.tryCount === undefined ? {} : { try_count: of.tryCount }),
+  });
 }
 
 /** The debit leaves for the bank. */
@@ -197,11 +207,14 @@ export async function markSent(
   chargeId: number,
   of: { orderId: number; at: Date; nextAskAt: Date; reason: string },
 ): Promise<void> {
-  await sql`
-    update debit_charges
-    set status = 'pending', order_id = ${of.orderId}, sent_at = ${of.at}, claimed_at = ${of.at}, next_try_at = null,
-      next_ask_at = ${of.nextAskAt}, reason = ${of.reason}
-    where id = ${chargeId}`.execute(tx);
+  await moveCharge(tx, chargeId, 'pending', {
+    order_id: of.orderId,
+    sent_at: of.at,
+    claimed_at: of.at,
+    next_try_at: null,
+    next_ask_at: of.nextAskAt,
+    reason: of.reason,
+  });
 }
 
 /** The bank has debited the account. */
@@ -210,21 +223,19 @@ export async function markDone(
   chargeId: number,
   of: { refId: string; reason: string; at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('debit_charges')
-    .set({
-      status: 'done',
-      ref_id: of.refId,
-      done_at: of.at,
-      reason: of.reason,
-      sent_at: null,
-      claimed_at: null,
-      next_ask_at: null,
-      error_code: null,
-      error_text: null,
-    })
-    .where('id', '=', chargeId)
-    .execute();
+  await moveCharge(tx, chargeId, 'done', {
+    ...notSent,
+    ref_id: of.refId,
+    done_at: of.at,
+    reason: of.reason,
+    error_code: null,
+    error_text: null,
+  });
+}
+
+/** The money of the debit does not fit, or nobody says what became of it: people decide. */
+export async function markDisputed(tx: WriteTx, chargeId: number, reason: string): Promise<void> {
+  await moveCharge(tx, chargeId, 'disputed', { ...notSent, reason });
 }
 
 /** Debits whose time has come, the longest due first: those of each contract together, by their periods. */
@@ -272,114 +283,5 @@ export async function askAgain(tx: Tx, chargeId: number, nextAskAt: Date): Promi
     .set({ claimed_at: null, next_ask_at: nextAskAt })
     .where('id', '=', chargeId)
     .where('status', '=', 'pending')
-    .execute();
-}
-
-/** One call to the bank. */
-export interface AttemptRecord {
-  id: number;
-  chargeId: number;
-  contractId: number;
-  tracking: string;
-  amount: bigint;
-  status: 'sent' | 'done' | 'failed' | 'absent';
-  sealedReference: string | null;
-  keyId: string | null;
-  sentAt: Date;
-}
-
-/** The call of a debit whose answer is awaited. */
-export async function findSentAttempt(tx: Tx, chargeId: number): Promise<AttemptRecord | null> {
-  return maybeOne<AttemptRecord>(tx)`
-    select id, charge_id as "chargeId", contract_id as "contractId", tracking, amount, status,
-      sealed_reference as "sealedReference", key_id as "keyId", sent_at as "sentAt"
-    from debit_attempts
-    where charge_id = ${chargeId} and status = 'sent'`;
-}
-
-/** Keeps a call before it is made. */
-export async function insertAttempt(
-  tx: WriteTx,
-  of: { chargeId: number; contractId: number; tracking: string; amount: bigint; day: string; at: Date },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('debit_attempts')
-    .values({
-      charge_id: of.chargeId,
-      contract_id: of.contractId,
-      tracking: of.tracking,
-      amount: of.amount,
-      day: of.day,
-      status: 'sent',
-      sent_at: of.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Keeps what the provider calls a debit, encrypted. */
-export async function setAttemptReference(tx: Tx, attemptId: number, sealed: string, keyId: string): Promise<void> {
-  await tx
-    .updateTable('debit_attempts')
-    .set({ sealed_reference: sealed, key_id: keyId })
-    .where('id', '=', attemptId)
-    .execute();
-}
-
-/** References of debits that another key holds; at most 100. */
-export async function listAttemptsByOtherKeys(
-  tx: Tx,
-  keyId: string,
-): Promise<{ id: number; sealedReference: string; keyId: string | null }[]> {
-  return many<{ id: number; sealedReference: string; keyId: string | null }>(tx)`
-    select id, sealed_reference as "sealedReference", key_id as "keyId"
-    from debit_attempts
-    where sealed_reference is not null and key_id is distinct from ${keyId}
-    order by id limit 100`;
-}
-
-/** The answer of a call; false when it has one already, so that each answer is booked once. */
-export async function answerAttempt(
-  tx: WriteTx,
-  attemptId: number,
-  of: { status: 'done' | 'failed' | 'absent'; refId?: string; errorCode?: string; at: Date },
-): Promise<boolean> {
-  return wasChanged(tx)`
-    update debit_attempts
-    set status = ${of.status}, ref_id = ${of.refId ?? null}, error_code = ${of.errorCode ?? null},
-      answered_at = ${of.at}
-    where id = ${attemptId} and status = 'sent'`;
-}
-
-/** Keeps an event of a provider; false when it is known. */
-export async function insertWebhook(
-  tx: Tx,
-  of: { provider: string; id: string; kind: string; tracking: string | null; at: Date },
-): Promise<boolean> {
-  return wasChanged(tx)`
-    insert into debit_webhooks (provider, event_id, kind, tracking, received_at)
-    values (${of.provider}, ${of.id}, ${of.kind}, ${of.tracking}, ${of.at})
-    on conflict (provider, event_id) do nothing`;
-}
-
-/** Events that nobody has followed yet, oldest first. */
-export async function listOpenWebhooks(
-  tx: Tx,
-): Promise<{ provider: string; eventId: string; tracking: string | null }[]> {
-  return many<{ provider: string; eventId: string; tracking: string | null }>(tx)`
-    select provider, event_id as "eventId", tracking
-    from debit_webhooks
-    where handled_at is null
-    order by received_at limit 500`;
-}
-
-/** An event was followed. */
-export async function closeWebhook(tx: Tx, provider: string, eventId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('debit_webhooks')
-    .set({ handled_at: at })
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
     .execute();
 }

@@ -85,7 +85,7 @@ const select = ({ today, monthStart }: UseDays) => sql`
     select coalesce(sum(a.amount) filter (where a.day = ${today}), 0)::bigint as amount,
       (count(*) filter (where a.day = ${today}))::int as today, count(*)::int as month
     from debit_attempts a
-    where a.contract_id = c.id and a.status in ('sent', 'done') and a.day >= ${monthStart}
+    where a.contract_id = c.id and a.status in ('sent', 'done', 'disputed', 'refunded') and a.day >= ${monthStart}
   ) used`;
 
 /** One contract by id. */

@@ -22,6 +22,13 @@ const collected = sql`(
   from debit_charges g
   join debit_contracts k on k.id = g.contract_id
   where g.status = 'done'
+  union all
+  -- money of a debit that two people send back was collected, too
+  select 'direct_debit', k.provider, g.fund_id, a.booked_at, a.received_amount, 0, a.settlement_id
+  from debit_attempts a
+  join debit_charges g on g.id = a.charge_id
+  join debit_contracts k on k.id = a.contract_id
+  where a.status = 'refunded'
 )`;
 
 /** Who collected the money of a settlement: a gateway, or a provider of direct debit. */
@@ -247,6 +254,13 @@ export interface NewSettlement {
   at: Date;
 }
 
+/** What a settlement holds: payments or debits, and calls to banks whose money goes back; with their sum, rial. */
+export interface CollectedItems {
+  ids: number[];
+  returnedIds: number[];
+  gross: bigint;
+}
+
 /**
  * The payments of a gateway, or the debits of a provider, for a fund up to a moment that no settlement holds, locked; with
  * their sum, rial.
@@ -254,7 +268,7 @@ export interface NewSettlement {
 export async function lockUnsettled(
   tx: WriteTx,
   of: { source: SettlementSource; gateway: string; fundId: number; before: Date },
-): Promise<{ ids: number[]; gross: bigint }> {
+): Promise<CollectedItems> {
   const payments = sql`
     select p.id, ${amountOf} as amount
     from payments p
@@ -272,14 +286,30 @@ export async function lockUnsettled(
     order by g.id
     for no key update of g`;
   const rows = await many<{ id: number; amount: bigint }>(tx)`${of.source === 'gateway' ? payments : debits}`;
-  return { ids: rows.map((row) => row.id), gross: rows.reduce((sum, row) => sum + row.amount, 0n) };
+  const returned =
+    of.source === 'gateway'
+      ? []
+      : await many<{ id: number; amount: bigint }>(tx)`
+          select a.id, a.received_amount as amount
+          from debit_attempts a
+          join debit_charges g on g.id = a.charge_id
+          join debit_contracts c on c.id = a.contract_id
+          where a.settlement_id is null and a.booked_at < ${of.before} and a.status = 'refunded'
+            and c.provider = ${of.gateway} and g.fund_id = ${of.fundId}
+          order by a.id
+          for no key update of a`;
+  return {
+    ids: rows.map((row) => row.id),
+    returnedIds: returned.map((row) => row.id),
+    gross: [...rows, ...returned].reduce((sum, row) => sum + row.amount, 0n),
+  };
 }
 
 /**
  * Stores what one person prepared and gives it its payments or debits.
  * @throws a unique violation of `gateway_settlements_bank_ref` or `gateway_settlements_deposit` for a line that another one holds
  */
-export async function insertSettlement(tx: WriteTx, of: NewSettlement, itemIds: readonly number[]): Promise<number> {
+export async function insertSettlement(tx: WriteTx, of: NewSettlement, items: CollectedItems): Promise<number> {
   const { id } = await tx
     .insertInto('gateway_settlements')
     .values({
@@ -302,10 +332,13 @@ export async function insertSettlement(tx: WriteTx, of: NewSettlement, itemIds: 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const ids = [...itemIds];
+  const { ids, returnedIds } = items;
   if (of.source === 'gateway')
     await sql`update payments set settlement_id = ${id} where id = any(${ids}::int[])`.execute(tx);
-  else await sql`update debit_charges set settlement_id = ${id} where id = any(${ids}::int[])`.execute(tx);
+  else {
+    await sql`update debit_charges set settlement_id = ${id} where id = any(${ids}::int[])`.execute(tx);
+    await sql`update debit_attempts set settlement_id = ${id} where id = any(${returnedIds}::int[])`.execute(tx);
+  }
   return id;
 }
 
@@ -363,4 +396,5 @@ export async function markSettled(tx: WriteTx, id: number): Promise<void> {
 export async function freeItems(tx: WriteTx, id: number): Promise<void> {
   await tx.updateTable('payments').set({ settlement_id: null }).where('settlement_id', '=', id).execute();
   await tx.updateTable('debit_charges').set({ settlement_id: null }).where('settlement_id', '=', id).execute();
+  await tx.updateTable('debit_attempts').set({ settlement_id: null }).where('settlement_id', '=', id).execute();
 }

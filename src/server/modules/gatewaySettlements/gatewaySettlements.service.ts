@@ -210,13 +210,15 @@ export function createGatewaySettlementsService(
         return await ctx.transaction(async (tx) => {
           const arrival = await findArrival(tx, body);
           const source = body.source ?? 'gateway';
-          const { ids, gross } = await repo.lockUnsettled(tx, {
+          const items = await repo.lockUnsettled(tx, {
             source,
             gateway: body.gateway,
             fundId: body.fundId,
             before: tehranInstant(addDays(untilDate, 1), '00:00'),
           });
-          if (ids.length === 0) throw fail('SETTLEMENT_NOTHING');
+          const { gross } = items;
+          const paymentCount = items.ids.length + items.returnedIds.length;
+          if (paymentCount === 0) throw fail('SETTLEMENT_NOTHING');
           const fee = BigInt(body.fee);
           if (fee > gross) throw atField('SETTLEMENT_FEE', 'fee');
           const difference = arrival.net - (gross - fee);
@@ -233,14 +235,14 @@ export function createGatewaySettlementsService(
               gateway: body.gateway,
               fundId: body.fundId,
               untilDate,
-              paymentCount: ids.length,
+              paymentCount,
               gross,
               fee,
               differenceReason: difference === 0n ? null : reason,
               preparedBy: ctx.actor.userId,
               at: now(),
             },
-            ids,
+            items,
           );
           const answer = await answerOf(tx, settlementId);
           const row = await repo.findSettlement(tx, settlementId);

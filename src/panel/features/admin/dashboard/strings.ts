@@ -46,6 +46,7 @@ export const workText = {
     debitDays: 'اختلاف با گزارش برداشت مستقیم',
     payments: 'پرداخت‌های بی‌پاسخ درگاه',
     disputes: 'پرداخت‌های مورد اختلاف',
+    debitDisputes: 'برداشت‌های مورد اختلاف',
     gatewaySettlements: 'تسویه درگاه‌ها و برداشت مستقیم',
     reconciliations: 'مغایرت‌های باز',
     pricesMissing: 'قیمت‌های ثبت‌نشده',

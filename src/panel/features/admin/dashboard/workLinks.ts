@@ -40,6 +40,8 @@ export function workHref(kind: WorkItem['kind'], today: string): string | null {
       return admin.reconciliation({}, 'open-work');
     case 'disputes':
       return admin.reconciliation({}, 'disputed-payments');
+    case 'debitDisputes':
+      return admin.reconciliation({}, 'disputed-debits');
     case 'gatewaySettlements':
       return admin.reconciliation({}, 'gateway-settlements');
     case 'reconciliations':

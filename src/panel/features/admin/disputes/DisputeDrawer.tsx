@@ -122,7 +122,7 @@ function UnknownAnswer({ code }: { code: string }) {
 type Resolution = NonNullable<Dispute['resolution']>;
 
 /** What became of the last proposal, and who decided. */
-function Decided({ resolution }: { resolution: Resolution }) {
+export function Decided({ resolution }: { resolution: Omit<Resolution, 'act'> }) {
   return (
     <DescriptionList
       items={[

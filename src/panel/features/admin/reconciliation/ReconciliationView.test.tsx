@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import * as contract from '#shared/contract/reconciliation.ts';
+import * as debitDisputes from '#shared/contract/debitDisputes.ts';
 import * as disputes from '#shared/contract/disputes.ts';
 import { listBankBalances } from '#shared/contract/bankBalances.ts';
 import { listFunds } from '#shared/contract/funds.ts';
@@ -138,6 +139,11 @@ beforeEach(() => {
     list([row()]),
     queue([]),
     disputed([]),
+    answers(debitDisputes.listDisputedDebits, {
+      data: [],
+      pageInfo: onePage(0),
+      summary: { openCount: 0, openAmount: '0' },
+    }),
     answers(listFunds, { data: [] }),
     answers(listBankBalances, {
       data: [],

@@ -10,6 +10,7 @@ import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { BalancesSection } from '../bankBalances/BalancesSection.tsx';
+import { DebitDisputesSection } from '../disputes/DebitDisputesSection.tsx';
 import { DisputesSection } from '../disputes/DisputesSection.tsx';
 import { SettlementsSection } from '../gatewaySettlements/SettlementsSection.tsx';
 import { CheckDrawer } from './CheckDrawer.tsx';
@@ -48,6 +49,7 @@ export function ReconciliationView() {
         onOpen={(opened) => list.open?.(keyOf(opened))}
       />
       <DisputesSection />
+      <DebitDisputesSection />
       <SettlementsSection />
       <BalancesSection />
       <OpenWork />

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { wordList } from '../../db/fragments.ts';
+import { bookedPayments } from '#shared/paymentStates.ts';
 import type { CheckCounts } from './checkCounts.ts';
 
 /** Checks of money that comes and leaves: gateways, statements, slips and payouts. */
@@ -8,7 +10,7 @@ export const moneyChecks = {
     from (
       select investor_id, order_id, sum(coalesce(received_amount, amount)) as total
       from payments
-      where status in ('verified', 'settled', 'refund_due', 'refunded')
+      where status in ${wordList(bookedPayments)}
       group by investor_id, order_id
     ) paid
     left join (
@@ -57,7 +59,7 @@ export const moneyChecks = {
       from payments p
       join orders o on o.investor_id = p.investor_id and o.id = p.order_id
       left join gateway_settlements g on g.id = p.settlement_id
-      where p.status in ('verified', 'settled', 'refund_due', 'refunded') and g.status is distinct from 'approved'
+      where p.status in ${wordList(bookedPayments)} and g.status is distinct from 'approved'
       group by o.fund_id
     ) p on p.fund_id = f.id
     left join (

@@ -1,11 +1,12 @@
 import { sql, type Selectable } from 'kysely';
-import { tehranDayOf, userNameOrNull } from '../../db/fragments.ts';
+import { bookedPayments } from '#shared/paymentStates.ts';
+import { tehranDayOf, userNameOrNull, wordList } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { GatewaySettlementsTable } from '../../db/tables.ts';
 
 /** States of payments whose money was booked on the gateway's account. */
-const received = sql`('verified', 'settled', 'refund_due', 'refunded')`;
+const received = wordList(bookedPayments);
 
 /** What a payment brought, rial: what came according to the gateway, else what was asked for. */
 const amountOf = sql`coalesce(p.received_amount, p.amount)`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isAccountOf, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
+import { takenPayments } from '#shared/paymentStates.ts';
+import { isAccountOf, tehranDayEnd, tehranDayStart, wordList } from '../../db/fragments.ts';
 import { shareId } from '../../db/locks.ts';
 import { maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -107,7 +108,7 @@ export async function findOrderFacts(
         where p.investor_id = ${of.investorId} and p.order_id ${other} and p.created_at >= ${tehranDayStart(of.day)}
           and p.created_at < ${tehranDayEnd(of.day)}
           and (
-            p.status in ('verified', 'settled', 'callback_seen', 'verifying', 'disputed')
+            p.status in ${wordList(takenPayments)}
             or (
               p.status in ('created', 'redirected')
               and exists (

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { InvariantError } from '../../invariant.ts';
-import { tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
+import { tehranDayEnd, tehranDayStart, wordList } from '../../db/fragments.ts';
 import { many, maybeOne, one, unread, wasChanged } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
+import { takenPayments } from '#shared/paymentStates.ts';
 import { canPaymentMove, type DisputeReason, type PaymentState } from './payments.rules.ts';
 
 /** One attempt to pay an order. */
@@ -112,7 +113,7 @@ export async function sumGatewayDay(
     where p.gateway = ${of.gateway} and p.id is distinct from ${of.exceptId ?? null}
       and p.created_at >= ${tehranDayStart(of.day)} and p.created_at < ${tehranDayEnd(of.day)}
       and (
-        p.status in ('verified', 'settled', 'refund_due', 'callback_seen', 'verifying', 'disputed')
+        p.status in ${wordList(takenPayments)}
         or (
           p.status in ('created', 'redirected')
           and exists (

@@ -1,3 +1,5 @@
+import { undecidedPayments } from '#shared/paymentStates.ts';
+
 /** States of one payment attempt (reliability 5). */
 export const paymentStateList = [
   'created',
@@ -47,7 +49,7 @@ export function canPaymentMove(from: PaymentState, to: PaymentState): boolean {
 }
 
 /** Attempts whose money is not decided yet. */
-export const undecidedStates: readonly PaymentState[] = ['redirected', 'callback_seen', 'verifying'];
+export const undecidedStates: readonly PaymentState[] = undecidedPayments;
 /** Attempts that were closed without money. */
 export const closedStates: readonly PaymentState[] = ['failed', 'expired'];
 

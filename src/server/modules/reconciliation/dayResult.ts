@@ -1,3 +1,4 @@
+import { bookedPayments, disputedPayments } from '#shared/paymentStates.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import { listAnswers, listListed, listLists } from './dayRun.repo.ts';
 import {
@@ -102,7 +103,7 @@ async function compareGateway(tx: WriteTx, code: string, of: Of): Promise<DayRow
 
 /** Payments that the gateway lists as made and never verified, and that are neither booked nor before people. */
 async function unverifiedItems(tx: WriteTx, code: string, of: Of): Promise<StoredItem[]> {
-  const settled = ['verified', 'settled', 'refund_due', 'refunded', 'disputed'];
+  const settled: readonly string[] = [...bookedPayments, ...disputedPayments];
   const rows = await listListed(tx, { day: of.day, gateway: code, list: 'unverified' });
   return rows
     .filter((row) =>

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { bookedPayments, endedPayments } from '#shared/paymentStates.ts';
+import { wordList } from '../../db/fragments.ts';
 import { many, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
@@ -27,7 +29,7 @@ interface AskableOf extends Day {
   isOnlySilent: boolean;
 }
 
-const received = sql`('verified', 'settled', 'refund_due', 'refunded')`;
+const received = wordList(bookedPayments);
 
 /** Payments of a day that belong to a comparison: closed without money, or booked at a gateway without a list. */
 const askable = (of: AskableOf) => sql`
@@ -37,7 +39,7 @@ const askable = (of: AskableOf) => sql`
   left join reconciliation_answers known on known.business_date = ${of.day} and known.payment_id = p.id
   where p.authority is not null and p.gateway = any(${[...of.gateways]}::text[])
     and (
-      p.status in ('failed', 'expired', 'reversed') and p.redirected_at >= ${of.from} and p.redirected_at < ${of.to}
+      p.status in ${wordList(endedPayments)} and p.redirected_at >= ${of.from} and p.redirected_at < ${of.to}
       or p.status in ${received} and p.gateway = any(${[...of.listless]}::text[]) and p.verified_at >= ${of.from}
       and p.verified_at < ${of.to}
     )

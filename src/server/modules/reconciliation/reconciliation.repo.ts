@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import { bookedPayments } from '#shared/paymentStates.ts';
+import { wordList } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+
+const received = wordList(bookedPayments);
 
 export interface BookedPayment {
   reference: string;
@@ -13,7 +17,7 @@ export async function listBookedPayments(tx: Tx, gateway: string, from: Date, to
   return many<BookedPayment>(tx)`
     select authority as reference, amount, verified_at as at
     from payments
-    where gateway = ${gateway} and status in ('verified', 'settled', 'refund_due', 'refunded') and authority is not null
+    where gateway = ${gateway} and status in ${received} and authority is not null
       and verified_at >= ${from} and verified_at < ${to}`;
 }
 
@@ -22,7 +26,7 @@ export async function listBookedGateways(tx: Tx, from: Date, to: Date): Promise<
   const rows = await many<{ gateway: string }>(tx)`
     select distinct gateway
     from payments
-    where status in ('verified', 'settled', 'refund_due', 'refunded') and verified_at >= ${from} and verified_at < ${to}
+    where status in ${received} and verified_at >= ${from} and verified_at < ${to}
     order by gateway`;
   return rows.map((row) => row.gateway);
 }
@@ -41,7 +45,7 @@ export async function sumLedgerDay(tx: Tx, day: string, from: Date, to: Date): P
     from (
       select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
       from payments
-      where status in ('verified', 'settled', 'refund_due', 'refunded') and verified_at >= ${from}
+      where status in ${received} and verified_at >= ${from}
         and verified_at < ${to}
     ) p,
       (

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { investorName, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
+import { investorName, tehranDayEnd, tehranDayStart, wordList } from '../../db/fragments.ts';
 import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { paymentStates } from '#shared/contract/payments.ts';
+import { keptPayments } from '#shared/paymentStates.ts';
 import { isInvestorFound } from '../../db/investorSearch.ts';
 import { readSearch } from '../search.ts';
 
@@ -102,8 +103,8 @@ export async function sumFundPayments(tx: Tx, filter: FundPaymentFilter): Promis
   if (filter.toDate) parts.push(sql`t.day <= ${filter.toDate}::date`);
   return one<PaymentSums>(tx)`
     select coalesce(sum(t.count), 0)::int as count,
-      coalesce(sum(t.count) filter (where t.state in ('verified', 'settled')), 0)::int as "receivedCount",
-      coalesce(sum(t.amount) filter (where t.state in ('verified', 'settled')), 0)::bigint as "receivedAmount"
+      coalesce(sum(t.count) filter (where t.state in ${wordList(keptPayments)}), 0)::int as "receivedCount",
+      coalesce(sum(t.amount) filter (where t.state in ${wordList(keptPayments)}), 0)::bigint as "receivedAmount"
     from desk_totals t
     where ${sql.join(parts, sql` and `)}`;
 }
@@ -111,8 +112,9 @@ export async function sumFundPayments(tx: Tx, filter: FundPaymentFilter): Promis
 /** The same sums from the payments that words find. */
 async function sumPaymentRows(tx: Tx, filter: FundPaymentFilter): Promise<PaymentSums> {
   return one<PaymentSums>(tx)`
-    select count(*)::int as count, count(*) filter (where p.status in ('verified', 'settled'))::int as "receivedCount",
-      coalesce(sum(p.amount) filter (where p.status in ('verified', 'settled')), 0)::bigint as "receivedAmount"
+    select count(*)::int as count,
+      count(*) filter (where p.status in ${wordList(keptPayments)})::int as "receivedCount",
+      coalesce(sum(p.amount) filter (where p.status in ${wordList(keptPayments)}), 0)::bigint as "receivedAmount"
     from payments p
     where ${where(filter)}`;
 }

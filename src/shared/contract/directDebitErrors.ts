@@ -19,6 +19,10 @@ export const directDebitErrors = {
   },
   DEBIT_MOBILE_MISSING: { status: 409, message: 'شماره موبایل سرمایه‌گذار ثبت نشده است؛ شماره را وارد کنید' },
   DEBIT_CONTRACT_EXISTS: { status: 409, message: 'با این بانک قرارداد فعال دارید؛ برای تغییر سقف، بسته را تغییر دهید' },
+  DEBIT_CONTRACT_OPENING: {
+    status: 409,
+    message: 'درخواست دیگری همین حالا صفحه بانک را آماده می‌کند؛ چند ثانیه دیگر دوباره تلاش کنید',
+  },
   DEBIT_CONTRACT_NOT_FOUND: { status: 404, message: 'این قرارداد پیدا نشد' },
   DEBIT_CONTRACT_STATE: { status: 409, message: 'این کار با قرارداد «{status}» ممکن نیست' },
   DEBIT_CONTRACT_EXPIRED: { status: 409, message: 'مدت این قرارداد پایان یافته است؛ قرارداد تازه‌ای بسازید' },

@@ -119,13 +119,13 @@ export async function insertContract(tx: WriteTx, of: NewContract): Promise<numb
   return id;
 }
 
-/** The provider opened the contract: keeps what it calls it, encrypted, and when it is asked about. */
+/** The provider opened the contract: keeps what it calls it, encrypted, and when it is asked about. False when it ended meanwhile. */
 export async function setReference(
   tx: WriteTx,
   contractId: number,
   of: { sealed: string; hash: string; keyId: string; nextAskAt: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('debit_contracts')
     .set({
       status: 'waiting_bank',
@@ -136,7 +136,8 @@ export async function setReference(
     })
     .where('id', '=', contractId)
     .where('status', '=', 'created')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** One caller at a time asks the provider about a contract that waits; null when another one does or it is decided. */

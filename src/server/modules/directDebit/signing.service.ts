@@ -7,7 +7,8 @@ import { fillMessage } from '#shared/contract/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { contractEnd } from '#shared/debitSchedule.ts';
 import { addDays, daysBetween, tehranDay } from '#shared/jalali.ts';
-import { inTransaction, isUniqueViolation } from '../../db/connection.ts';
+import { inTransaction, isUniqueViolation, type Tx } from '../../db/connection.ts';
+import { waitForId } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -37,6 +38,9 @@ const fewest = (...values: (number | null)[]): number | null => {
   const given = values.filter((value): value is number => value !== null);
   return given.length === 0 ? null : Math.min(...given);
 };
+
+/** A contract that was kept before this time asks its provider no more: its process is gone. */
+const OPENING_MS = 60_000;
 
 interface Wanted {
   investorId: number;
@@ -100,8 +104,8 @@ export function createSigningService(
     Math.max(1, Math.round((createdAt.getTime() + SIGN_MS - now().getTime()) / 1000));
 
   /** A page that was opened before and still waits for the same thing; null when there is none. */
-  async function pageThatWaits(wanted: Wanted) {
-    const open = await writes.findOpenContract(db, wanted.investorId, wanted.bank.code);
+  async function pageThatWaits(tx: Tx, wanted: Wanted) {
+    const open = await writes.findOpenContract(tx, wanted.investorId, wanted.bank.code);
     const isSame =
       open?.status === 'waiting_bank' &&
       open.packageId === wanted.package.id &&
@@ -115,14 +119,23 @@ export function createSigningService(
     return redirectUrl ? { contractId: open.id, redirectUrl, expireIn: secondsLeft(open.createdAt) } : null;
   }
 
-  /** Keeps the contract before the provider hears of it; one that waited is declined with it. */
+  /**
+   * Keeps the contract before the provider hears of it; one that waited for something else is declined with it. Two that ask at once
+   * get one contract: the second gets the page of the first, or is told to ask again while the first asks the provider.
+   * @throws DEBIT_CONTRACT_OPENING
+   */
   async function keep(ctx: CommandContext, wanted: Wanted, at: Date) {
     const { bank, package: chosen } = wanted;
     const returnKey = ports.ids.token(24);
     const contractNo = `DD-${ports.ids.token(6).replaceAll(/[-_]/g, '0').toUpperCase()}-${ports.ids.otp()}`;
     try {
       return await inTransaction(db, async (tx) => {
+        await waitForId(tx, 'investorOrders', wanted.investorId);
+        const page = await pageThatWaits(tx, wanted);
+        if (page) return { page };
         const before = await writes.findOpenContract(tx, wanted.investorId, bank.code);
+        if (before?.status === 'created' && at.getTime() - before.createdAt.getTime() < OPENING_MS)
+          throw fail('DEBIT_CONTRACT_OPENING');
         if (before) await writes.setContractState(tx, before.id, { status: 'declined', reason: notes.superseded, at });
         const id = await writes.insertContract(tx, {
           ...{ contractNo, returnKey, at, createdBy: ctx.actor.userId, provider: bank.provider, bankCode: bank.code },
@@ -144,10 +157,10 @@ export function createSigningService(
             ...{ investorId: wanted.investorId, userId: ctx.actor.userId, orderId: null, contractId: id, at },
             ...{ fundId: null, words: acceptedRules.debitContract },
           });
-        return { id, returnKey, contractNo };
+        return { page: null, id, returnKey };
       });
     } catch (error) {
-      if (isUniqueViolation(error, 'debit_contracts_one_open')) throw fail('STATE_CONFLICT');
+      if (isUniqueViolation(error, 'debit_contracts_one_open')) throw fail('DEBIT_CONTRACT_OPENING');
       throw error;
     }
   }
@@ -178,16 +191,17 @@ export function createSigningService(
   }
 
   async function open(ctx: CommandContext, wanted: Wanted) {
-    const waiting = await pageThatWaits(wanted);
-    if (waiting) return ctx.storeAnswer({ data: waiting });
     const at = now();
     const kept = await keep(ctx, wanted, at);
+    if (kept.page !== null) return ctx.storeAnswer({ data: kept.page });
     const opened = await askProvider(wanted, kept, at);
     const sealed = await sealer.seal(opened.reference, sealedIn.reference(kept.id));
     return ctx.transaction(async (tx) => {
       const hash = sealer.hash(wanted.bank.provider, opened.reference);
       const nextAskAt = new Date(at.getTime() + SIGN_MS);
-      await writes.setReference(tx, kept.id, { sealed, hash, keyId: sealer.keyId, nextAskAt });
+      const isKept = await writes.setReference(tx, kept.id, { sealed, hash, keyId: sealer.keyId, nextAskAt });
+      // somebody asked for something else while the provider was slow: that one waits for the signature now
+      if (!isKept) throw fail('DEBIT_CONTRACT_OPENING');
       await insertEvent(tx, {
         ...{ contractId: kept.id, kind: 'created', at },
         text: fillMessage(notes.created, { package: wanted.package.title }),

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { WorkerOptions } from '../../jobs/queue.ts';
 import { seal, unseal } from '../../seal.ts';
 import { SmsNotConfigured } from '../../ports/sms.ts';
+import { countOfDay, takeOfDay } from '../../http/limits.repo.ts';
 import * as repo from './sms.repo.ts';
 
 /** Job that hands one stored notice to the SMS provider. */
@@ -78,9 +79,9 @@ export function createSmsService(deps: Deps) {
       : (JSON.parse(await unseal(key, row.tokens['sealed'], contextOf(row))) as Record<string, string>);
 
   /** Counts one message of the day below `most`; false when none is left. Alarms at 80 % of the whole and at the end. */
-  const takeOfDay = async (kind: 'code' | 'notice', most: number, whole: number): Promise<boolean> => {
+  const takeMessage = async (kind: 'code' | 'notice', most: number, whole: number): Promise<boolean> => {
     const expires = new Date(ports.clock.now().getTime() + 2 * 86_400_000);
-    const count = await repo.takeDay(db, dayKey(kind), most, expires);
+    const count = await takeOfDay(db, dayKey(kind), most, expires);
     const facts = { kind, count, budget: whole };
     if (count === Math.ceil(whole * ALARM_SHARE))
       log.error(facts, 'text messages of the day are at 80 % of the budget');
@@ -106,8 +107,8 @@ export function createSmsService(deps: Deps) {
     /** Messages of this day that were counted: notices when they left, codes when they were asked for. */
     async countToday(): Promise<{ notices: number; codes: number }> {
       const [notices, codes] = await Promise.all([
-        repo.countDay(db, dayKey('notice')),
-        repo.countDay(db, dayKey('code')),
+        countOfDay(db, dayKey('notice')),
+        countOfDay(db, dayKey('code')),
       ]);
       return { notices: Number(notices), codes: Number(codes) };
     },
@@ -140,13 +141,13 @@ export function createSmsService(deps: Deps) {
      */
     async assertCode(asker: CodeAsker): Promise<void> {
       const { codes } = await budgets();
-      if ((await repo.countDay(db, dayKey('code'))) >= BigInt(mostOf(codes, asker))) throw noCode(asker);
+      if ((await countOfDay(db, dayKey('code'))) >= BigInt(mostOf(codes, asker))) throw noCode(asker);
     },
 
     /** Counts one code of the day. @throws as `assertCode` */
     async takeCode(asker: CodeAsker): Promise<void> {
       const { codes } = await budgets();
-      if (!(await takeOfDay('code', mostOf(codes, asker), codes))) throw noCode(asker);
+      if (!(await takeMessage('code', mostOf(codes, asker), codes))) throw noCode(asker);
     },
 
     /** Sends one stored message; may run twice, and before its time it does nothing. Throws so that the queue tries again. */
@@ -167,7 +168,7 @@ export function createSmsService(deps: Deps) {
       // A code was counted when it was asked for, so that its person heard at once.
       if (!isSecret) {
         const { notices } = await budgets();
-        if (!(await takeOfDay('notice', notices, notices))) return end('suppressed', null, suppressedBy.budget);
+        if (!(await takeMessage('notice', notices, notices))) return end('suppressed', null, suppressedBy.budget);
       }
       try {
         const receipt = await ports.sms.send({

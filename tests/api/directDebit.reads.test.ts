@@ -283,8 +283,14 @@ describe('settings by two people', () => {
   it('refuses limits that contradict each other, unknown banks and clients', async () => {
     const lower = await maker.call(saveDebitPackage, { body: { ...fields, maxDailyAmount: '1000000' } });
     expect(lower.body.code).toBe('DEBIT_PACKAGE_LIMITS');
-    const fewer = await maker.call(saveDebitPackage, { body: { ...fields, maxDailyCount: 50, maxMonthlyCount: 5 } });
-    expect([fewer.body.code, Object.keys(fewer.body.fields)]).toEqual(['DEBIT_PACKAGE_LIMITS', ['maxMonthlyCount']]);
+    // fifty debits a day cannot be five a month
+    const counts = await maker.call(saveDebitPackage, { body: { ...fields, maxDailyCount: 50, maxMonthlyCount: 5 } });
+    expect([counts.status, counts.body.code]).toEqual([422, 'DEBIT_PACKAGE_COUNTS']);
+    const bank = await maker.call(saveDebitBank, {
+      params: { bankCode: 'TSTIR' },
+      body: { isActive: true, maxTransactionAmount: '40000000', maxDailyAmount: '39999999', maxDailyCount: null },
+    });
+    expect([bank.status, bank.body.code]).toEqual([422, 'DEBIT_BANK_LIMITS']);
     const unknown = await maker.call(saveDebitPackage, { body: { ...fields, bankCodes: ['NOPE'] } });
     expect(unknown.body.code).toBe('DEBIT_PACKAGE_BANKS');
     expect((await investor.call(saveDebitPackage, { body: fields })).status).toBe(403);

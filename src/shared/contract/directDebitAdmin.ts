@@ -27,10 +27,9 @@ import { debitChargeView, regularPurchaseView } from './regularPurchases.ts';
 /* Direct debit as the office sees it (domain 9.21): contracts and debits of everyone, banks, packages, the provider's report. */
 
 export const directDebitAdminErrors = {
-  DEBIT_PACKAGE_LIMITS: {
-    status: 422,
-    message: 'سقف‌های بسته با هم نمی‌خواند: سقف روزانه از سقف هر برداشت و تعداد ماهانه از تعداد روزانه کمتر نباشد',
-  },
+  DEBIT_PACKAGE_LIMITS: { status: 422, message: 'سقف روزانه بسته نباید از سقف هر برداشت آن کمتر باشد' },
+  DEBIT_PACKAGE_COUNTS: { status: 422, message: 'تعداد برداشت روز نباید از تعداد برداشت ماه بیشتر باشد' },
+  DEBIT_BANK_LIMITS: { status: 422, message: 'سقف روزانه بانک نباید از سقف هر برداشت آن کمتر باشد' },
   DEBIT_PACKAGE_BANKS: { status: 422, message: 'بانک ناشناخته در فهرست بسته است: {banks}' },
   DEBIT_BANK_REASON: { status: 422, message: 'علت بسته بودن بانک را بنویسید؛ به سرمایه‌گذار نشان داده می‌شود' },
   DEBIT_DAY_AHEAD: { status: 422, message: 'این روز هنوز پایان نیافته است' },
@@ -233,6 +232,7 @@ export const saveDebitPackage = operation({
   errors: [
     'DEBIT_PACKAGE_UNKNOWN',
     'DEBIT_PACKAGE_LIMITS',
+    'DEBIT_PACKAGE_COUNTS',
     'DEBIT_PACKAGE_BANKS',
     'RULE_CHANGE_PENDING',
     'RULE_CHANGE_NOTHING',
@@ -285,7 +285,13 @@ export const saveDebitBank = operation({
   params: shape({ bankCode: text(20).required() }),
   body: shape(bankLimits()),
   answer: waitingAnswer(),
-  errors: ['DEBIT_BANK_UNKNOWN', 'DEBIT_BANK_REASON', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  errors: [
+    'DEBIT_BANK_UNKNOWN',
+    'DEBIT_BANK_REASON',
+    'DEBIT_BANK_LIMITS',
+    'RULE_CHANGE_PENDING',
+    'RULE_CHANGE_NOTHING',
+  ],
   idempotent: true,
 });
 

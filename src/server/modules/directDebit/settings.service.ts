@@ -36,8 +36,9 @@ export function createDebitSettingsService(
         throw failField('DEBIT_PACKAGE_LIMITS', 'maxAmountPerTransaction');
       if (after.maxDailyAmount !== null && BigInt(after.maxDailyAmount) < BigInt(after.maxAmountPerTransaction))
         throw failField('DEBIT_PACKAGE_LIMITS', 'maxDailyAmount');
-      if (after.maxDailyCount !== null && after.maxMonthlyCount !== null && after.maxMonthlyCount < after.maxDailyCount)
-        throw failField('DEBIT_PACKAGE_LIMITS', 'maxMonthlyCount');
+      const { maxDailyCount, maxMonthlyCount } = after;
+      if (maxDailyCount !== null && maxMonthlyCount !== null && maxDailyCount > maxMonthlyCount)
+        throw failField('DEBIT_PACKAGE_COUNTS', 'maxDailyCount');
       const known = (await listBanks(db, providers.codes)).map(({ code }) => code);
       const unknown = after.bankCodes.filter((code) => !known.includes(code));
       if (unknown.length > 0)
@@ -66,6 +67,13 @@ export function createDebitSettingsService(
         isActive: body.isActive,
         disabledReason,
       };
+      const { maxDailyAmount, maxTransactionAmount } = after;
+      if (
+        maxDailyAmount !== null &&
+        maxTransactionAmount !== null &&
+        BigInt(maxDailyAmount) < BigInt(maxTransactionAmount)
+      )
+        throw failField('DEBIT_BANK_LIMITS', 'maxDailyAmount');
       const target = `debit_bank:${bankCode}`;
       const change = { kind: 'debit_bank' as const, fundId: null, target, before: { ...before }, after };
       return ctx.transaction(async (tx) => ({ data: { changeId: await changes.prepare(tx, ctx, change) } }));

@@ -106,10 +106,7 @@ export function createSmsService(deps: Deps) {
 
     /** Messages of this day that were counted: notices when they left, codes when they were asked for. */
     async countToday(): Promise<{ notices: number; codes: number }> {
-      const [notices, codes] = await Promise.all([
-        countOfDay(db, dayKey('notice')),
-        countOfDay(db, dayKey('code')),
-      ]);
+      const [notices, codes] = await Promise.all([countOfDay(db, dayKey('notice')), countOfDay(db, dayKey('code'))]);
       return { notices: Number(notices), codes: Number(codes) };
     },
 

@@ -125,7 +125,7 @@ function BankForm({ row, onClose }: { row: BankRow; onClose: () => void }) {
     send: (body, idempotencyKey) => save({ params: { bankCode: row.bankCode }, body, idempotencyKey }).unwrap(),
     done: debitDeskText.prepared,
     onClose,
-    fieldOfCode: { DEBIT_BANK_REASON: 'disabledReason' },
+    fieldOfCode: { DEBIT_BANK_REASON: 'disabledReason', DEBIT_BANK_LIMITS: 'maxDailyAmount' },
   });
   const isActive = useWatch({ control, name: 'isActive' });
   return (

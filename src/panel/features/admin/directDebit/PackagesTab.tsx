@@ -156,7 +156,11 @@ function PackageForm({ row, banks, onClose }: FormProps) {
     send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
     done: debitDeskText.prepared,
     onClose,
-    fieldOfCode: { DEBIT_PACKAGE_LIMITS: 'maxDailyAmount', DEBIT_PACKAGE_BANKS: 'bankCodes' },
+    fieldOfCode: {
+      DEBIT_PACKAGE_LIMITS: 'maxDailyAmount',
+      DEBIT_PACKAGE_COUNTS: 'maxDailyCount',
+      DEBIT_PACKAGE_BANKS: 'bankCodes',
+    },
   });
   return (
     <FormDialog

@@ -19,7 +19,8 @@ interface StateRow {
  * The one table of states and allowed changes (domain 1.8); whatever is not here is refused. Two readings of that table:
  * `paid` closes a redemption (money paid out) while a buyer's money is recorded on its payment and the order goes
  * straight to `registered`; and money that arrives for an order that is already closed (a late bank answer) takes it
- * to `refund_pending`, because money is never left without an owner (reliability 5). What was executed goes back to
+ * to `refund_pending`, because money is never left without an owner (reliability 5). Money that the bank sends back after it was paid
+ * is owed again: `paid` fails, and `refunded` waits for its refund. What was executed goes back to
  * `processing` only when two people reverse it; it ends there as rejected, or is executed again with the right price.
  */
 export const orderStates: Readonly<Record<OrderState, StateRow>> = {
@@ -74,7 +75,7 @@ export const orderStates: Readonly<Record<OrderState, StateRow>> = {
     types: [2],
     next: ['paid', 'payout_failed', 'processing'],
   },
-  paid: { label: orderStateLabels.paid, color: 'success', types: [2], next: [] },
+  paid: { label: orderStateLabels.paid, color: 'success', types: [2], next: ['payout_failed'] },
   payout_failed: {
     label: orderStateLabels.payout_failed,
     color: 'error',
@@ -84,7 +85,7 @@ export const orderStates: Readonly<Record<OrderState, StateRow>> = {
   rejected: { label: orderStateLabels.rejected, color: 'error', types: [1, 2], next: ['refund_pending'] },
   cancelled: { label: orderStateLabels.cancelled, color: 'default', types: [1, 2], next: ['refund_pending'] },
   refund_pending: { label: orderStateLabels.refund_pending, color: 'warning', types: [1], next: ['refunded'] },
-  refunded: { label: orderStateLabels.refunded, color: 'default', types: [1], next: [] },
+  refunded: { label: orderStateLabels.refunded, color: 'default', types: [1], next: ['refund_pending'] },
   expired: { label: orderStateLabels.expired, color: 'default', types: [1, 2], next: ['refund_pending'] },
 };
 
@@ -123,9 +124,4 @@ export function canMove(type: OrderType, from: OrderState, to: OrderState): bool
 export function shownState(order: { status: OrderState; cancelDeadline: Date | null }, at: Date): OrderState {
   const isClosed = order.cancelDeadline !== null && order.cancelDeadline <= at;
   return order.status === 'registered' && isClosed ? 'processing' : order.status;
-}
-
-/** True when nothing can follow any more, whatever arrives. */
-export function isFinalState(state: OrderState): boolean {
-  return orderStates[state].next.length === 0;
 }

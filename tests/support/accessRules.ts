@@ -165,7 +165,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
       previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHoliday
       deleteHoliday previewHolidayRemoval createTicketCategory
-      updateTicketCategory prepareResolution prepareDebitResolution prepareGatewaySettlement enterBankBalance
+      updateTicketCategory prepareResolution prepareDebitResolution linkDepositToPayout prepareGatewaySettlement enterBankBalance
       updateYearlyProfit updateFundAbout saveFundMix removeFundMix saveFundCosts removeFundCosts
       saveBenchmarkValue removeBenchmarkValue importBenchmarks createFund updateFund saveFundAccount saveFundWay changeFundStatus addFundPaper
       withdrawFundPaper addSiteContent updateSiteContent saveDebitPackage saveDebitBank saveNoticeTemplate testNoticeTemplate`.split(
@@ -177,7 +177,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations:
       `approveDayReport approveBankSlip rejectBankSlip importPayoutResults releaseBankStatement orderDeposit confirmDepositReturn confirmDepositSlip
       approveNav       approveNavs confirmNavWithdrawal executeDay approveProfit executeProfit approvePrincipal executePrincipal approveCorrection approvePriceCorrection
-      approveRuleChange approveResolution approveDebitResolution approveGatewaySettlement closeReconciliationItem
+      approveRuleChange approveResolution approveDebitResolution confirmDepositPayout approveGatewaySettlement closeReconciliationItem
       closeBankBalance resumeDebitContract`.split(/\s+/),
   },
   takingBack: {
@@ -185,7 +185,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations:
       `rejectDayReport rejectNav prepareNavWithdrawal discardNavWithdrawal runReconciliation discardProfit discardPrincipal
       keepProfit keepPrincipal rejectCorrection rejectPriceCorrection resumePriceCorrection rejectRuleChange rejectResolution rejectDebitResolution rejectGatewaySettlement noteReconciliationItem linkDepositToSlip
-      refuseDepositReturn refuseDepositSlip discardBankStatement noteBankBalance suspendDebitContract
+      refuseDepositReturn refuseDepositSlip refuseDepositPayout discardBankStatement noteBankBalance suspendDebitContract
       inquireDebitContract compareDebitDay noteDebitDay`.split(/\s+/),
   },
   readingReports: {

@@ -34,6 +34,7 @@ export const sampleDeposit = (changes: Partial<DepositSample> = {}): DepositSamp
   isMyReturn: false,
   isMyLink: false,
   slips: [],
+  payouts: [],
   slipNumber: null,
   origin: 'feed',
   lateReason: null,

@@ -1,5 +1,6 @@
 import type * as statements from '#shared/contract/bankStatements.ts';
 import type * as contract from '#shared/contract/deposits.ts';
+import type * as payouts from '#shared/contract/depositPayouts.ts';
 import type * as slips from '#shared/contract/depositSlips.ts';
 import { baseApi } from './baseApi.ts';
 import { mutation, query } from './endpoint.ts';
@@ -57,6 +58,24 @@ export const depositsApi = baseApi.injectEndpoints({
       '/api/admin/autoBuy/{depositId}/slip/refuse/',
       { invalidates: afterDeposit },
     ),
+    linkDepositToPayout: mutation<typeof payouts.linkDepositToPayout>(
+      build,
+      'post',
+      '/api/admin/autoBuy/{depositId}/payout/',
+      { invalidates: afterDeposit },
+    ),
+    confirmDepositPayout: mutation<typeof payouts.confirmDepositPayout>(
+      build,
+      'post',
+      '/api/admin/autoBuy/{depositId}/payout/confirm/',
+      { invalidates: afterDeposit },
+    ),
+    refuseDepositPayout: mutation<typeof payouts.refuseDepositPayout>(
+      build,
+      'post',
+      '/api/admin/autoBuy/{depositId}/payout/refuse/',
+      { invalidates: afterDeposit },
+    ),
     listBankStatements: query<typeof statements.listBankStatements>(build, 'get', '/api/admin/bankStatements/', {
       provides: ['admin'],
     }),
@@ -93,6 +112,9 @@ export const {
   useLinkDepositToSlipMutation,
   useConfirmDepositSlipMutation,
   useRefuseDepositSlipMutation,
+  useLinkDepositToPayoutMutation,
+  useConfirmDepositPayoutMutation,
+  useRefuseDepositPayoutMutation,
   useListBankStatementsQuery,
   useGetBankStatementQuery,
   useReleaseBankStatementMutation,

@@ -32,6 +32,8 @@ export const depositStates = [
   'slip_waits',
   'slip',
   'settlement',
+  'payout_waits',
+  'payout_back',
 ] as const;
 export const depositSources = ['deposit_id', 'direct_debit'] as const;
 
@@ -45,6 +47,9 @@ export const depositActs = [
   'refuseReturn',
   'confirmSlip',
   'refuseSlip',
+  'payout',
+  'confirmPayout',
+  'refusePayout',
 ] as const;
 
 /** Why somebody acts on a deposit. */
@@ -117,7 +122,7 @@ const depositRow = () =>
     isMine: yup.boolean().required(),
     /** the caller asked for the return themselves, so another person confirms it */
     isMyReturn: yup.boolean().required(),
-    /** the caller named the slip themselves, so another person confirms it */
+    /** the caller named the slip or the payout themselves, so another person confirms it */
     isMyLink: yup.boolean().required(),
     /** approved slips that no line of the statement was given to and that may tell of the same money; the named one alone while it waits */
     slips: list(
@@ -127,6 +132,19 @@ const depositRow = () =>
         orderNo: yup.string().required(),
         investorName: yup.string().defined(),
         date: isoDate().required(),
+      }),
+    ),
+    /** payouts of the fund with this amount that the line may be the return of, the likeliest first; the named one alone while it waits */
+    payouts: list(
+      shape({
+        payoutId: id().required(),
+        kindText: yup.string().required(),
+        investorName: yup.string().defined(),
+        orderNo: nullableText(),
+        /** where the money was sent */
+        iban: nullableText(),
+        bankRef: nullableText(),
+        paidAt: moment().required(),
       }),
     ),
     /** number of the slip that the line was given to, or that was named for it */

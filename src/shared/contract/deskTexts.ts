@@ -40,6 +40,8 @@ export const depositStateLabels = {
   slip_waits: 'در انتظار تأیید پیوند به فیش',
   slip: 'وجه فیش',
   settlement: 'تسویه درگاه یا برداشت مستقیم',
+  payout_waits: 'در انتظار تأیید برگشت پرداخت',
+  payout_back: 'برگشت پرداخت',
 } as const;
 
 export const statementStateLabels = {
@@ -60,6 +62,7 @@ export const statementLineLabels = {
 export const depositSourceLabels = { deposit_id: 'شناسه واریز', direct_debit: 'برداشت مستقیم' } as const;
 
 export const deskNotes = {
+  payoutCameBack: 'بانک وجه را برگشت داد؛ شناسه پیگیری {bankRef}',
   slipApproved: 'فیش تأیید و وجه دریافت شد',
   belongsToSlip: 'این سطر صورت‌حساب وجه همان فیش تأییدشده است',
   notOnStatement: 'هنوز در صورت‌حساب بانک نیست',

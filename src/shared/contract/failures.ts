@@ -23,6 +23,7 @@ import { priceCorrectionsErrors } from './priceCorrections.ts';
 import { creditErrors } from './credit.ts';
 import { dayReportErrors } from './dayReports.ts';
 import { demoClockErrors } from './demoClock.ts';
+import { depositPayoutsErrors } from './depositPayouts.ts';
 import { depositSlipsErrors } from './depositSlips.ts';
 import { depositsErrors } from './deposits.ts';
 import { directDebitAdminErrors } from './directDebitAdmin.ts';
@@ -96,6 +97,7 @@ const texts = {
   ...creditErrors,
   ...demoClockErrors,
   ...depositSlipsErrors,
+  ...depositPayoutsErrors,
   ...depositsErrors,
   ...disputesErrors,
   ...debitDisputesErrors,

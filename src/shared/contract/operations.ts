@@ -69,6 +69,7 @@ import { dayReportOperations } from './dayReports.ts';
 import { demoClockOperations } from './demoClock.ts';
 import { profitOperations } from './profits.ts';
 import { depositOperations } from './deposits.ts';
+import { depositPayoutOperations } from './depositPayouts.ts';
 import { depositSlipOperations } from './depositSlips.ts';
 import { payoutBatchOperations } from './payoutBatches.ts';
 import { payoutOperations } from './payouts.ts';
@@ -140,6 +141,7 @@ export const operations = {
   ...payoutBatchOperations,
   ...depositOperations,
   ...depositSlipOperations,
+  ...depositPayoutOperations,
   ...bankStatementOperations,
   ...reconciliationOperations,
   ...paymentOperations,

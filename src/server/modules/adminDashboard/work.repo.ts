@@ -68,7 +68,7 @@ export async function listArrivedMoney(tx: Tx, { userId, lateBefore }: WorkMomen
     union all
     select ${waiting('depositDecisions', { ...line, own: asks })}
     from bank_deposits d
-    where d.status in ('return_waits', 'slip_waits')
+    where d.status in ('return_waits', 'slip_waits', 'payout_waits')
     union all
     select ${waiting('statements', {
       since: sql`b.imported_at`,

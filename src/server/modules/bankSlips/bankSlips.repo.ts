@@ -224,7 +224,7 @@ export async function findBookedLine(
       and amount = ${slip.amount}
       and abs(bank_day - ${slip.slipDate}::date) <= ${SAME_DAYS}
       and (
-        status in ('ordered', 'slip', 'return_waits', 'slip_waits')
+        status in ('ordered', 'slip', 'return_waits', 'slip_waits', 'payout_waits', 'payout_back')
         or (status = 'matched' and investor_id <> ${slip.investorId})
       )
     limit 1`;

@@ -114,7 +114,7 @@ export const moneyChecks = {
     left join (
       select fund_id, sum(amount) as total
       from bank_deposits
-      where status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')
+      where status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits', 'payout_waits')
       group by fund_id
     ) d on d.fund_id = f.id
     left join account_balances a on a.fund_id = f.id and a.kind = 'unmatched_deposits'`,
@@ -296,8 +296,15 @@ export const moneyChecks = {
   bank_answers_equal_their_payouts: sql<CheckCounts>`
     select count(*) as checked,
       count(*) filter (
-        where r.amount <> p.amount or (r.result = 'paid' and p.status <> 'paid')
-          or (p.batch_no = r.batch_no and p.status in ('paid', 'failed') and r.result <> p.status)
+        where r.amount <> p.amount
+          or (
+            -- the bank made the transfer and sent it back later
+            not exists (select from bank_deposits d where d.payout_id = p.id)
+            and (
+              (r.result = 'paid' and p.status <> 'paid')
+              or (p.batch_no = r.batch_no and p.status in ('paid', 'failed') and r.result <> p.status)
+            )
+          )
       ) as wrong
     from payout_batch_rows r
     join payouts p on p.id = r.payout_id`,
@@ -310,7 +317,7 @@ export const moneyChecks = {
       group by order_id, kind
     ) paid
     left join (
-      select order_id, tx_type, sum(debit) as total
+      select order_id, tx_type, sum(debit) - sum(credit) as total
       from ledger_entries
       where tx_type in ('payout', 'refund', 'remain_refund') and unit = 'IRR' and investor_id is not null
       group by order_id, tx_type

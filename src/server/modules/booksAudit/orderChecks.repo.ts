@@ -96,7 +96,7 @@ export const orderChecks = {
       group by investor_id, fund_id
     ) p
     full join (
-      select investor_id, fund_id, sum(debit) as total
+      select investor_id, fund_id, sum(debit) - sum(credit) as total
       from ledger_entries
       where tx_type = 'profit_payout' and unit = 'IRR' and investor_id is not null
       group by investor_id, fund_id

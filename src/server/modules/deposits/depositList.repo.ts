@@ -10,7 +10,7 @@ import type { DepositState } from './deposits.rules.ts';
 
 export interface DepositListRow extends Omit<
   DepositRecord,
-  'fundAccountId' | 'returnFrom' | 'linkSlipId' | 'linkFrom' | 'isPosted'
+  'fundAccountId' | 'returnFrom' | 'linkSlipId' | 'linkPayoutId' | 'linkFrom' | 'isPosted'
 > {
   source: 'deposit_id' | 'direct_debit';
   fundName: string | null;
@@ -24,6 +24,15 @@ export interface DepositListRow extends Omit<
   handlerName: string | null;
   handledAt: Date | null;
   slipNumber: string | null;
+  payouts: {
+    payoutId: number;
+    kind: 'redemption' | 'refund' | 'remain' | 'profit';
+    investorName: string;
+    orderNo: string | null;
+    iban: string | null;
+    bankRef: string | null;
+    paidAt: string;
+  }[];
   slips: { receiptId: number; number: string; orderNo: string; investorName: string; date: string }[];
 }
 
@@ -85,7 +94,8 @@ function foundDebits(typed: string): RawBuilder<unknown> {
 function where(filter: DepositFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (filter.status) parts.push(sql`d.status = ${filter.status}`);
-  if (filter.isOpen) parts.push(sql`d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')`);
+  if (filter.isOpen)
+    parts.push(sql`d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits', 'payout_waits')`);
   if (filter.source) parts.push(sql`d.source = ${filter.source}`);
   if (filter.fundId) parts.push(sql`d.fund_id = ${filter.fundId}`);
   if (filter.fromDate) parts.push(sql`d.deposited_at >= ${tehranDayStart(filter.fromDate)}`);
@@ -113,6 +123,9 @@ function debitsWhere(filter: DepositFilter): RawBuilder<unknown> | null {
   return sql.join(parts, sql` and `);
 }
 
+/** Days after which a transfer that comes back is not looked for any more. */
+const RETURN_DAYS = 60;
+
 /** Days around a deposit in which an approved slip may tell of the same money. */
 const SLIP_DAYS = 7;
 
@@ -127,7 +140,7 @@ const listSelect = sql`
     (
       select ${userNameOrNull('u')}
       from users u
-      where u.id = case when d.status = 'slip_waits' then d.link_asked_by
+      where u.id = case when d.status in ('slip_waits', 'payout_waits') then d.link_asked_by
           else coalesce(d.return_asked_by, d.handled_by) end
     ) as "handlerName",
     (
@@ -156,7 +169,33 @@ const listSelect = sql`
           from bank_deposits t
           where t.id <> d.id and (t.slip_id = r.id or (t.status = 'slip_waits' and t.link_slip_id = r.id))
         )
-    ) else '[]'::json end as slips
+    ) else '[]'::json end as slips,
+    case when d.status in ('unmatched', 'failed', 'payout_waits', 'payout_back') then (
+      select coalesce(
+        json_agg(
+          json_build_object(
+            'payoutId', p.id, 'kind', p.kind, 'investorName', ${investorName('pi')}, 'orderNo', po.order_no,
+            'iban', pa.iban, 'bankRef', p.bank_ref, 'paidAt', p.finished_at
+          )
+          order by (p.bank_ref = d.bank_ref) desc nulls last, (pa.iban = d.source_iban) desc nulls last,
+            p.finished_at desc, p.id desc
+        ), '[]'::json
+      )
+      from (
+        select *
+        from payouts c
+        where c.id in (d.payout_id, d.link_payout_id)
+          or (
+            d.status in ('unmatched', 'failed') and c.fund_id = d.fund_id and c.amount = d.amount and c.status = 'paid'
+            and c.finished_at >= d.deposited_at - ${RETURN_DAYS} * interval '1 day'
+            and not exists (select from bank_deposits t where t.status = 'payout_waits' and t.link_payout_id = c.id)
+          )
+        order by c.finished_at desc, c.id desc limit 20
+      ) p
+      join investors pi on pi.id = p.investor_id
+      left join orders po on po.investor_id = p.investor_id and po.id = p.order_id
+      left join investor_bank_accounts pa on pa.id = p.account_id
+    ) else '[]'::json end as payouts
     ${from}
   left join funds f on f.id = d.fund_id`;
 
@@ -164,7 +203,7 @@ const listSelect = sql`
 const debitSelect = sql`
   select c.id, c.fund_id, null, c.amount, c.done_at, coalesce(c.ref_id, ''), null, c.investor_id, c.order_id, 'ordered',
     null, '', 'direct_debit', null, null, f.name, ${name}, i.national_no, o.order_no, o.status, 'provider', null, null,
-    null, null, null, null, '[]'::json
+    null, null, null, null, '[]'::json, '[]'::json
     ${debitsFrom}
   left join funds f on f.id = c.fund_id`;
 
@@ -240,7 +279,7 @@ export async function listDepositRows(tx: Tx, filter: DepositFilter, of: Deposit
     order by "depositedAt" desc, id desc, source`;
 }
 
-const openStates = sql`('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')`;
+const openStates = sql`('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits', 'payout_waits')`;
 
 export interface DepositSums {
   count: number;

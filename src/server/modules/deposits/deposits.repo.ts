@@ -23,6 +23,7 @@ export interface DepositRecord {
   returnFrom: DepositState | null;
   returnAskedBy: number | null;
   linkSlipId: number | null;
+  linkPayoutId: number | null;
   linkFrom: DepositState | null;
   linkAskedBy: number | null;
   isPosted: boolean;
@@ -47,7 +48,8 @@ const select = sql`
     deposited_at as "depositedAt", bank_ref as "bankRef", source_iban as "sourceIban", investor_id as "investorId",
     order_id as "orderId", status, error_text as "errorText", reason, handled_by as "handledBy",
     return_ref as "returnRef", return_from as "returnFrom", return_asked_by as "returnAskedBy",
-    link_slip_id as "linkSlipId", link_from as "linkFrom", link_asked_by as "linkAskedBy", is_posted as "isPosted"
+    link_slip_id as "linkSlipId", link_payout_id as "linkPayoutId", link_from as "linkFrom",
+    link_asked_by as "linkAskedBy", is_posted as "isPosted"
   from bank_deposits`;
 
 /** A deposit, locked until the transaction ends. */
@@ -218,20 +220,37 @@ export async function giveToSlip(
     .execute();
 }
 
-/** Names the slip of a deposit for another person to confirm, or takes the name back. */
+/** Names the slip or the payout of a deposit for another person to confirm, or takes the name back. */
 export async function setLink(
   tx: WriteTx,
   id: number,
   to:
     | { status: 'slip_waits'; from: DepositState; askedBy: number; slipId: number; at: Date }
+    | { status: 'payout_waits'; from: DepositState; askedBy: number; payoutId: number; at: Date }
     | { status: DepositState; askedBy: null; at: Date },
 ): Promise<void> {
   const asked = to.askedBy === null ? null : to;
+  const slipId = asked !== null && 'slipId' in asked ? asked.slipId : null;
+  const payoutId = asked !== null && 'payoutId' in asked ? asked.payoutId : null;
   await sql`
     update bank_deposits
     set status = ${to.status}, link_from = ${asked?.from ?? null}, link_asked_by = ${asked?.askedBy ?? null}::int,
-      link_slip_id = ${asked?.slipId ?? null}::int, handled_at = ${to.at}
+      link_slip_id = ${slipId}::int, link_payout_id = ${payoutId}::int, handled_at = ${to.at}
     where id = ${id}`.execute(tx);
+}
+
+/** The line is the money of a payout that came back. */
+export async function giveToPayout(
+  tx: WriteTx,
+  id: number,
+  payoutId: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('bank_deposits')
+    .set({ status: 'payout_back', payout_id: payoutId, error_text: null, handled_by: by.userId, handled_at: by.at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Prepares the return of a deposit, or takes the preparation back. */

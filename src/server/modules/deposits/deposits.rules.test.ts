@@ -51,11 +51,13 @@ it('an id has 14 to 20 digits and nothing else', () => {
 });
 
 it.each<[DepositState, string[]]>([
-  ['unmatched', ['match', 'retry', 'slip', 'return']],
+  ['unmatched', ['match', 'retry', 'slip', 'payout', 'return']],
   ['matched', ['order', 'match', 'slip', 'return']],
-  ['failed', ['match', 'retry', 'slip', 'return']],
+  ['failed', ['match', 'retry', 'slip', 'payout', 'return']],
   ['return_waits', ['confirmReturn', 'refuseReturn']],
   ['slip_waits', ['confirmSlip', 'refuseSlip']],
+  ['payout_waits', ['confirmPayout', 'refusePayout']],
+  ['payout_back', []],
   ['ordered', []],
   ['returned', []],
   ['slip', []],

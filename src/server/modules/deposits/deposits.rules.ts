@@ -23,20 +23,43 @@ export interface DepositLine {
 }
 
 export type DepositState =
-  'unmatched' | 'matched' | 'ordered' | 'failed' | 'return_waits' | 'returned' | 'slip_waits' | 'slip' | 'settlement';
+  | 'unmatched'
+  | 'matched'
+  | 'ordered'
+  | 'failed'
+  | 'return_waits'
+  | 'returned'
+  | 'slip_waits'
+  | 'slip'
+  | 'settlement'
+  | 'payout_waits'
+  | 'payout_back';
 export type DepositAction =
-  'match' | 'order' | 'slip' | 'return' | 'retry' | 'confirmReturn' | 'refuseReturn' | 'confirmSlip' | 'refuseSlip';
+  | 'match'
+  | 'order'
+  | 'slip'
+  | 'return'
+  | 'retry'
+  | 'confirmReturn'
+  | 'refuseReturn'
+  | 'confirmSlip'
+  | 'refuseSlip'
+  | 'payout'
+  | 'confirmPayout'
+  | 'refusePayout';
 
 const allowed: Readonly<Record<DepositState, readonly DepositAction[]>> = {
-  unmatched: ['match', 'retry', 'slip', 'return'],
+  unmatched: ['match', 'retry', 'slip', 'payout', 'return'],
   matched: ['order', 'match', 'slip', 'return'],
-  failed: ['match', 'retry', 'slip', 'return'],
+  failed: ['match', 'retry', 'slip', 'payout', 'return'],
   return_waits: ['confirmReturn', 'refuseReturn'],
   slip_waits: ['confirmSlip', 'refuseSlip'],
+  payout_waits: ['confirmPayout', 'refusePayout'],
   ordered: [],
   returned: [],
   slip: [],
   settlement: [],
+  payout_back: [],
 };
 
 /** What may be done with a deposit in a state (domain 9.21). */

@@ -17,6 +17,7 @@ import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf } from '../audit/audit.service.ts';
 import { transfer } from '../ledger/ledger.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
+import type { PayoutsService } from '../payouts/queue.service.ts';
 import { readDays } from '../range.ts';
 import { findOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import type { ArrivalsServices, ArrivalsService } from './arrivals.service.ts';
@@ -34,11 +35,12 @@ export interface DepositsServices extends ArrivalsServices {
   approvals: ApprovalsService;
   arrivals: ArrivalsService;
   orderingRules: OrderingRulesService;
+  payouts: Pick<PayoutsService, 'lockReturnable' | 'takeBack'>;
 }
 
 /** Deposits with an id that become orders by themselves (domain 1.7, 9.21). */
 export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config' | 'log'>, services: DepositsServices) {
-  const { approvals, arrivals, orderingRules, ledger, audit } = services;
+  const { approvals, arrivals, orderingRules, ledger, audit, payouts } = services;
   const { db, ports } = deps;
   const now = (): Date => ports.clock.business();
 
@@ -266,6 +268,32 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
 
     refuseDepositSlip: (ctx, { params: { depositId }, body: { version, reason } }) =>
       act(ctx, depositId, { action: 'refuseSlip', seen: version, reason }, (tx, deposit, at) =>
+        repo.setLink(tx, deposit.id, { status: deposit.linkFrom ?? 'unmatched', askedBy: null, at }),
+      ),
+
+    linkDepositToPayout: (ctx, { params: { depositId }, body: { version, payoutId } }) =>
+      act(ctx, depositId, { action: 'payout', seen: version }, async (tx, deposit, at) => {
+        const payout = await payouts.lockReturnable(tx, payoutId, deposit);
+        await approvals.assertNotOwn(ctx.actor.userId, [payout.investorId]);
+        const askedBy = ctx.actor.userId;
+        await repo.setLink(tx, deposit.id, { status: 'payout_waits', from: deposit.status, askedBy, payoutId, at });
+      }),
+
+    confirmDepositPayout: (ctx, { params: { depositId }, body: { version } }) =>
+      act(
+        ctx,
+        depositId,
+        { action: 'confirmPayout', seen: version, preparedBy: (deposit) => [deposit.linkAskedBy] },
+        async (tx, deposit, at) => {
+          const payout = await payouts.lockReturnable(tx, deposit.linkPayoutId ?? 0, deposit);
+          await approvals.assertNotOwn(ctx.actor.userId, [payout.investorId]);
+          await payouts.takeBack(tx, payout, { bankRef: deposit.bankRef, actor: actorOf(ctx), at });
+          await repo.giveToPayout(tx, deposit.id, payout.id, { userId: ctx.actor.userId, at });
+        },
+      ),
+
+    refuseDepositPayout: (ctx, { params: { depositId }, body: { version, reason } }) =>
+      act(ctx, depositId, { action: 'refusePayout', seen: version, reason }, (tx, deposit, at) =>
         repo.setLink(tx, deposit.id, { status: deposit.linkFrom ?? 'unmatched', askedBy: null, at }),
       ),
 

@@ -1,4 +1,4 @@
-import { depositSourceLabels, depositStateLabels } from '#shared/contract/deskTexts.ts';
+import { depositSourceLabels, depositStateLabels, payoutKindLabels } from '#shared/contract/deskTexts.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
@@ -20,6 +20,7 @@ export function depositContent(row: DepositListRow): ApprovalContent {
     reason: row.reason,
     returnRef: row.returnRef,
     slipNumber: row.slipNumber,
+    payouts: row.status === 'payout_waits' ? row.payouts.map(({ payoutId }) => payoutId).join(', ') : null,
   };
 }
 
@@ -49,8 +50,13 @@ export function depositToView(row: DepositListRow, userId: number) {
     returnRef: row.returnRef,
     isMine: row.status === 'matched' && row.handledBy === userId,
     isMyReturn: row.status === 'return_waits' && row.returnAskedBy === userId,
-    isMyLink: row.status === 'slip_waits' && row.linkAskedBy === userId,
+    isMyLink: (row.status === 'slip_waits' || row.status === 'payout_waits') && row.linkAskedBy === userId,
     slips: row.slips,
+    payouts: row.payouts.map(({ kind, paidAt, ...payout }) => ({
+      ...payout,
+      kindText: payoutKindLabels[kind],
+      paidAt: new Date(paidAt).toISOString(),
+    })),
     slipNumber: row.slipNumber,
     origin: row.origin,
     lateReason: row.lateReason,
@@ -59,7 +65,9 @@ export function depositToView(row: DepositListRow, userId: number) {
     actions:
       row.source === 'direct_debit'
         ? []
-        : depositActions(row.status).filter((act) => act !== 'slip' || row.slips.length > 0),
+        : depositActions(row.status).filter(
+            (act) => (act !== 'slip' || row.slips.length > 0) && (act !== 'payout' || row.payouts.length > 0),
+          ),
     version: seenToken(depositContent(row)),
   };
 }

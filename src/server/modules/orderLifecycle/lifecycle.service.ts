@@ -243,7 +243,9 @@ export function createOrderLifecycle(services: {
       );
       return { order: registered, outcome: 'registered' };
     }
-    if (canMove(order.orderType, order.status, 'refund_pending') && order.heldAmount === 0n) {
+    // a refund that was paid opens again only when the bank sends it back, not for other money
+    const isRefunded = order.status === 'refunded';
+    if (!isRefunded && canMove(order.orderType, order.status, 'refund_pending') && order.heldAmount === 0n) {
       const note = isAwaited ? orderNotes.notFillable : orderNotes.lateMoney;
       const queued = await refund(tx, { ...order, heldAmount: deposit.amount }, { ...step, note });
       return { order: queued.order, payoutId: queued.payoutId, outcome: 'refund' };

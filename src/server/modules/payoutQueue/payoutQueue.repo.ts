@@ -99,6 +99,14 @@ export async function finishPayout(
     where id = ${id} and status in ('pending', 'sent') and held_by is null and repair_by is null`;
 }
 
+/** A payout whose money came back is failed, so that it can be repaired; false when it is not paid any more. */
+export async function failPaidPayout(tx: WriteTx, id: number, of: { error: string; at: Date }): Promise<boolean> {
+  return wasChanged(tx)`
+    update payouts
+    set status = 'failed', error_text = ${of.error}, finished_at = ${of.at}
+    where id = ${id} and status = 'paid'`;
+}
+
 /** The newest payout of an order that did not reach its account: how much, and what the bank said. Rial. */
 export async function findFailedPayout(
   tx: Tx,

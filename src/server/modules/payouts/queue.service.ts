@@ -1,4 +1,5 @@
 import { deskNotes } from '#shared/contract/deskTexts.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { accountWords } from '#shared/contract/noticeEvents.ts';
@@ -14,6 +15,7 @@ import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
 import { lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import {
   answerBatchRow,
+  failPaidPayout,
   finishPayout,
   listDuePayouts,
   lockPayout,
@@ -136,6 +138,46 @@ export function createPayoutsService(
 
   return {
     confirmPayout,
+    /** The paid payout that a line of the bank may be the return of, locked. @throws DEPOSIT_PAYOUT_UNKNOWN */
+    async lockReturnable(tx: WriteTx, payoutId: number, line: { fundId: number; amount: bigint }): Promise<PayoutRow> {
+      const payout = await lockPayout(tx, payoutId);
+      if (payout?.status !== 'paid' || payout.fundId !== line.fundId || payout.amount !== line.amount)
+        throw fail('DEPOSIT_PAYOUT_UNKNOWN');
+      return payout;
+    },
+    /** The bank sent a payout back: its money, which waits as an unknown deposit, is the investor's again. Callers hold its lock. */
+    async takeBack(
+      tx: WriteTx,
+      payout: PayoutRow,
+      { bankRef, actor, at }: { bankRef: string; actor: AuditActor; at: Date },
+    ): Promise<void> {
+      const error = fillMessage(deskNotes.payoutCameBack, { bankRef });
+      const order = payout.orderId === null ? null : await lockOrder(tx, payout.orderId);
+      if (!(await failPaidPayout(tx, payout.id, { error, at }))) throw fail('DEPOSIT_PAYOUT_UNKNOWN');
+      await ledger.post(tx, {
+        kind: 'payout',
+        fundId: payout.fundId,
+        investorId: payout.investorId,
+        orderId: payout.orderId,
+        businessDate: tehranDay(at),
+        at,
+        hold: payout.amount,
+        reason: error,
+        lines: transfer('unmatched_deposits', 'investor_cash', payout.amount, txTypes[payout.kind], bankRef),
+      });
+      const to = { redemption: 'payout_failed', refund: 'refund_pending', remain: null, profit: null } as const;
+      const state = to[payout.kind];
+      if (order && state !== null) {
+        const patch = { heldAmount: payout.amount, finishedAt: null, reason: error };
+        await lifecycle.move(tx, order, state, { actor, at, note: error }, patch);
+      }
+      if (order)
+        await tellOwner(notices, tx, order, 'order_payout_failed', { amount: rialText(payout.amount), reason: error });
+      await audit.record(tx, {
+        ...{ actor, investorId: payout.investorId, action: 'payout.came_back', subject: `payout:${payout.id}` },
+        after: { amount: payout.amount, kind: payout.kind, bankRef },
+      });
+    },
     /**
      * Queues a failed payout of any kind again. @throws PAYOUT_NOT_FAILED
      */

@@ -228,7 +228,7 @@ const open = (before: Date) => sql`
   union all
   select 'deposit', d.bank_ref, null, d.amount, d.status, d.created_at
   from bank_deposits d
-  where d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits')
+  where d.status in ('unmatched', 'matched', 'failed', 'return_waits', 'slip_waits', 'payout_waits')
   union all
   select 'payout', p.id::text, o.order_no, p.amount, p.status, p.created_at
   from payouts p

@@ -20,13 +20,14 @@ import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { depositColors, rowKeyOf, type DepositRow } from './depositColumns.tsx';
 import { MatchDialog, OrderDialog, ReturnDialog, tellOutcome } from './MatchDialog.tsx';
 import { ConfirmReturnDialog, ConfirmSlipDialog, RefuseDialog, SlipDialog } from './ReturnDecision.tsx';
+import { ConfirmPayoutDialog, PayoutDialog, RefusePayoutDialog } from './PayoutDecision.tsx';
 import { depositsText as text } from './strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
 import { type Act as DeskAct, ActBar } from '../approval/Acts.tsx';
 
 type Act = DepositRow['actions'][number];
 
-const refusing: readonly Act[] = ['return', 'refuseReturn', 'refuseSlip'];
+const refusing: readonly Act[] = ['return', 'refuseReturn', 'refuseSlip', 'refusePayout'];
 
 interface Props {
   row: DepositRow | null;
@@ -67,6 +68,9 @@ function useBlocks(row: DepositRow): Record<Act, string | null> {
     refuseReturn: either,
     confirmSlip: checkerBlock ?? (row.isMyLink ? text.sameLinker : null),
     refuseSlip: either,
+    payout: makerBlock,
+    confirmPayout: checkerBlock ?? (row.isMyLink ? text.samePayout : null),
+    refusePayout: either,
   };
 }
 
@@ -74,6 +78,7 @@ function useBlocks(row: DepositRow): Record<Act, string | null> {
 function firstAct(row: DepositRow): Act {
   if (row.status === 'return_waits') return 'confirmReturn';
   if (row.status === 'slip_waits') return 'confirmSlip';
+  if (row.status === 'payout_waits') return 'confirmPayout';
   if (row.slips.length > 0) return 'slip';
   if (row.status === 'matched') return 'order';
   return row.status === 'failed' ? 'retry' : 'match';
@@ -87,6 +92,9 @@ const dialogs: Record<Exclude<Act, 'retry'>, ComponentType<{ row: DepositRow; on
   refuseReturn: (props) => <RefuseDialog act="refuseReturn" {...props} />,
   confirmSlip: ConfirmSlipDialog,
   refuseSlip: (props) => <RefuseDialog act="refuseSlip" {...props} />,
+  payout: PayoutDialog,
+  confirmPayout: ConfirmPayoutDialog,
+  refusePayout: RefusePayoutDialog,
   return: ReturnDialog,
 };
 

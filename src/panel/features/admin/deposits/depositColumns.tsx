@@ -29,6 +29,8 @@ export const depositColors: Readonly<Record<DepositRow['status'], StatusColor>> 
   slip_waits: 'warning',
   slip: 'success',
   settlement: 'success',
+  payout_waits: 'warning',
+  payout_back: 'default',
 };
 
 const { columns: text } = depositsText;

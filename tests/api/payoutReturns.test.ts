@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDeposit, makeSandboxDeposit } from '#shared/contract/deposits.ts';
+import { confirmDepositPayout, linkDepositToPayout, refuseDepositPayout } from '#shared/contract/depositPayouts.ts';
+import { inTransaction } from '#server/db/connection.ts';
+import { systemActor } from '#server/modules/audit/audit.service.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { wrongChecks } from '../support/books.ts';
+import type { ApiClient } from '../support/client.ts';
+import { must } from '../support/must.ts';
+
+/* A transfer that the bank sends back: two people say which payout it is, and its money is owed again. */
+
+let test: TestApp;
+let maker: ApiClient;
+let checker: ApiClient;
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: 'demo', env: { DEMO: '1' } });
+  maker = await test.api.demo('maker');
+  checker = await test.api.demo('checker');
+});
+afterAll(() => test.close());
+
+type Kind = 'redemption' | 'refund' | 'remain' | 'profit';
+
+/** A payout of a kind that the bank has made, with its order. Rial. */
+async function paidPayout(kind: Kind) {
+  const { rows } = await sql<{ id: number; amount: bigint; fundId: number; order: string | null; iban: string }>`
+    select p.id, p.amount, p.fund_id as "fundId", o.status as "order", a.iban
+    from payouts p
+    join fund_bank_accounts a on a.fund_id = p.fund_id and a.is_active
+    left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+    where p.kind = ${kind} and p.status = 'paid' order by p.id desc, a.id limit 1`.execute(test.db.db);
+  return must(rows[0]);
+}
+
+async function standing(payoutId: number) {
+  const { rows } = await sql<{ payout: string; order: string | null; held: bigint; error: string | null }>`
+    select p.status as payout, o.status as "order", coalesce(o.held_amount, 0)::bigint as held, p.error_text as error
+    from payouts p left join orders o on o.investor_id = p.investor_id and o.id = p.order_id
+    where p.id = ${payoutId}`.execute(test.db.db);
+  return must(rows[0]);
+}
+
+/** What the fund has at the bank, and what all its investors own in cash, by the books. Rial. */
+async function books(fundId: number) {
+  const { rows } = await sql<{ bank: bigint; cash: bigint }>`
+    select coalesce(sum(e.debit - e.credit) filter (where a.kind = 'fund_bank'), 0)::bigint as bank,
+      coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_cash'), 0)::bigint as cash
+    from ledger_entries e join accounts a on a.id = e.account_id where a.fund_id = ${fundId}`.execute(test.db.db);
+  return must(rows[0]);
+}
+
+/** The money of a payout comes as a line without an owner. @returns the line as the desk sees it */
+async function comeBack(of: { amount: bigint; iban: string }) {
+  const made = await maker.call(makeSandboxDeposit, { body: { fundIban: of.iban, amount: of.amount.toString() } });
+  const { rows } = await sql<{ id: number }>`
+    select id from bank_deposits where bank_ref = ${made.body.data.bankRef}`.execute(test.db.db);
+  return see(must(rows[0]).id);
+}
+
+const see = async (depositId: number) => (await checker.call(getDeposit, { params: { depositId } })).body.data;
+
+describe('a transfer that the bank sends back', () => {
+  it.each<[Kind, string | null]>([
+    ['redemption', 'payout_failed'],
+    ['refund', 'refund_pending'],
+    ['remain', 'issued'],
+    ['profit', null],
+  ])('of kind %s: two people name its payout, and the investor is owed the money again', async (kind, orderAfter) => {
+    const payout = await paidPayout(kind);
+    const before = await books(payout.fundId);
+    const deposit = await comeBack(payout);
+    expect(deposit.actions).toContain('payout');
+    expect(deposit.payouts.map(({ payoutId }) => payoutId)).toContain(payout.id);
+    const params = { depositId: deposit.depositId };
+    const body = { version: deposit.version, payoutId: payout.id };
+    const named = await maker.call(linkDepositToPayout, { params, body });
+    expect([named.status, named.body.data.status], named.text).toEqual([200, 'payout_waits']);
+    // nothing but the bank's line is booked before the second person
+    expect(await books(payout.fundId)).toEqual({ bank: before.bank + payout.amount, cash: before.cash });
+    expect(await wrongChecks(test)).toEqual([]);
+    const seen = await see(deposit.depositId);
+    expect(seen).toMatchObject({ actions: ['confirmPayout', 'refusePayout'], payouts: [{ payoutId: payout.id }] });
+    const own = await maker.call(confirmDepositPayout, { params, body: { version: seen.version } });
+    expect(own.status).toBe(403);
+    const confirmed = await checker.call(confirmDepositPayout, { params, body: { version: seen.version } });
+    expect([confirmed.status, confirmed.body.data.status], confirmed.text).toEqual([200, 'payout_back']);
+    expect(await books(payout.fundId)).toEqual({
+      bank: before.bank + payout.amount,
+      cash: before.cash + payout.amount,
+    });
+    const stands = await standing(payout.id);
+    expect(stands).toMatchObject({ payout: 'failed', order: orderAfter });
+    expect(stands.error).toContain('برگشت');
+    if (kind === 'redemption' || kind === 'refund') expect(stands.held).toBe(payout.amount);
+    expect(await wrongChecks(test)).toEqual([]);
+
+    // it is paid again, and the line is used up
+    const { payouts } = test.app.services;
+    await inTransaction(test.db.db, (tx) => payouts.repairPayout(tx, payout.id, null, systemActor));
+    expect(await payouts.confirmPayout(payout.id, { isPaid: true, bankRef: `AGAIN-${payout.id}` })).toBe(true);
+    expect(await books(payout.fundId)).toEqual(before);
+    expect(await standing(payout.id)).toMatchObject({ payout: 'paid', order: payout.order });
+    expect(await wrongChecks(test)).toEqual([]);
+    const twice = await checker.call(confirmDepositPayout, { params, body: { version: seen.version } });
+    expect([twice.status, twice.body.code]).toEqual([409, 'DEPOSIT_STATE']);
+  });
+
+  it('is not what a payout of another amount is, and waits as before when the name is refused', async () => {
+    const payout = await paidPayout('redemption');
+    const deposit = await comeBack({ ...payout, amount: payout.amount + 1n });
+    const params = { depositId: deposit.depositId };
+    expect(deposit.actions).not.toContain('payout');
+    const other = await maker.call(linkDepositToPayout, {
+      params,
+      body: { version: deposit.version, payoutId: payout.id },
+    });
+    expect([other.status, other.body.code]).toEqual([409, 'DEPOSIT_PAYOUT_UNKNOWN']);
+    const right = await comeBack(payout);
+    const one = { depositId: right.depositId };
+    await maker.call(linkDepositToPayout, { params: one, body: { version: right.version, payoutId: payout.id } });
+    const reason = 'این سطر وجه پرداخت دیگری است';
+    const { version } = await see(right.depositId);
+    const refused = await checker.call(refuseDepositPayout, { params: one, body: { version, reason } });
+    expect([refused.status, refused.body.data.status]).toEqual([200, 'unmatched']);
+    expect(await standing(payout.id)).toMatchObject({ payout: 'paid', order: 'paid' });
+    expect(await wrongChecks(test)).toEqual([]);
+  });
+});

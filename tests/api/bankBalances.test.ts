@@ -6,7 +6,13 @@ import {
   listBankBalances,
   noteBankBalance,
 } from '#shared/contract/bankBalances.ts';
-import { discardBankStatement, getBankStatement, importDeposits } from '#shared/contract/bankStatements.ts';
+import {
+  discardBankStatement,
+  getBankStatement,
+  importDeposits,
+  releaseBankStatement,
+} from '#shared/contract/bankStatements.ts';
+import { confirmDepositReturn, getDeposit, returnDeposit } from '#shared/contract/deposits.ts';
 import { approveGatewaySettlement, prepareGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
 import { createPayoutBatch, importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
 import { approveBankSlip, getBankSlip } from '#shared/contract/bankSlips.ts';
@@ -326,6 +332,28 @@ describe('a day that differs', () => {
     });
     expect(await tell((await books()) + known - 30n)).toMatchObject({ unexplained: '-30', isOpen: true });
     await expectSound();
+  });
+
+  it('names a deposit that went back at the bank and waits for its second person in the books', async () => {
+    await tell((await books()) + 1n);
+    const content = `BAL-RETURN,${account.iban},,7000000,1405/08/30,09:15,`;
+    const imported = await maker.call(importDeposits, { body: { content } });
+    const statement = { statementId: must(imported.body.data.statementId) };
+    const { version } = (await checker.call(getBankStatement, { params: statement, query: {} })).body.data.statement;
+    await checker.call(releaseBankStatement, { params: statement, body: { version } });
+    await test.jobs.runAll('work.lane');
+    const params = {
+      depositId: await scalar<number>(sql`select id as v from bank_deposits where bank_ref = 'BAL-RETURN'`),
+    };
+    const see = async () => (await checker.call(getDeposit, { params })).body.data.version;
+    const before = await partOf('return');
+    const returned = { reason: 'سرمایه‌گذار پیدا نشد و وجه عودت شد', bankRef: 'BACK-1' };
+    await maker.call(returnDeposit, { params, body: { version: await see(), ...returned } });
+    // the bank has 7,000,000 less, the books not yet
+    expect(await partOf('return')).toBe(before - 7_000_000n);
+    const confirmed = await checker.call(confirmDepositReturn, { params, body: { version: await see() } });
+    expect(confirmed.body.data.status, confirmed.text).toBe('returned');
+    expect(await partOf('return')).toBe(before);
   });
 
   it('is explained by one person and closed by another who saw it, and opens again with another difference', async () => {

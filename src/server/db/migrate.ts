@@ -34,6 +34,7 @@ import * as sortedLists from './migrations/0037_sorted_lists.ts';
 import * as deviceWords from './migrations/0038_device_words.ts';
 import * as debitDisputes from './migrations/0040_debit_disputes.ts';
 import * as returnedPayouts from './migrations/0041_returned_payouts.ts';
+import * as returnMoments from './migrations/0042_return_moments.ts';
 import * as couponDates from './migrations/0045_coupon_dates.ts';
 import * as overCeiling from './migrations/0046_over_ceiling.ts';
 import * as undoneLotMoves from './migrations/0050_undone_lot_moves.ts';
@@ -84,6 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038_device_words': deviceWords,
   '0040_debit_disputes': debitDisputes,
   '0041_returned_payouts': returnedPayouts,
+  '0042_return_moments': returnMoments,
   '0045_coupon_dates': couponDates,
   '0046_over_ceiling': overCeiling,
   '0050_undone_lot_moves': undoneLotMoves,

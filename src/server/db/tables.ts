@@ -118,6 +118,7 @@ export interface BankDepositsTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
   payout_id: number | null;
   link_payout_id: number | null;
+  return_asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface BankSlipsTable {

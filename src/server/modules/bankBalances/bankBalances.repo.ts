@@ -133,6 +133,13 @@ export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
       from bank_deposits d
       where d.is_posted and (d.deposited_at >= ${since} or d.created_at >= ${since})
       union all
+      -- sent back at the bank; the books wait for the second person
+      select d.fund_id, 'return', -d.amount, ${tehranDayOf('d.return_asked_at')},
+        case when d.status = 'returned' then ${tehranDayOf('d.handled_at')} end
+      from bank_deposits d
+      where d.return_asked_at is not null
+        and (d.status = 'return_waits' or d.status = 'returned' and d.handled_at >= ${since})
+      union all
       -- in a statement and not in the books
       select l.fund_id, 'deposit', l.amount, ${tehranDayOf('l.deposited_at')}, null
       from bank_statement_lines l

@@ -265,8 +265,8 @@ export async function setReturn(
   await sql`
     update bank_deposits
     set status = ${to.status}, return_from = ${asked?.from ?? null}, return_asked_by = ${asked?.askedBy ?? null}::int,
-      return_ref = ${asked?.returnRef ?? null}, reason = coalesce(${asked?.reason ?? null}, reason),
-      handled_at = ${to.at}
+      return_asked_at = ${asked?.at ?? null}::timestamptz, return_ref = ${asked?.returnRef ?? null},
+      reason = coalesce(${asked?.reason ?? null}, reason), handled_at = ${to.at}
     where id = ${id}`.execute(tx);
 }
 

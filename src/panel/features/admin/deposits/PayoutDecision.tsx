@@ -6,6 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { formatIban } from '#shared/iban.ts';
+import { comma } from '#shared/strings.ts';
 import {
   useConfirmDepositPayoutMutation,
   useLinkDepositToPayoutMutation,
@@ -72,7 +73,7 @@ export function PayoutDialog({ row, onClose }: Props) {
                 <TwoLines
                   first={
                     <>
-                      {payout.investorName}، {payout.kindText}{' '}
+                      {`${payout.investorName}${comma} ${payout.kindText} `}
                       {payout.iban ? <Ltr>{formatIban(payout.iban)}</Ltr> : null}
                     </>
                   }

@@ -171,7 +171,9 @@ describe('a draft', () => {
   it('takes one of two edits that begin from the same version at the same moment', async () => {
     const { version } = await setup();
     const body = (name: string) => ({ ...fundForm({ name: `صندوق ${name}` }), version });
-    const locked = sql`select count(*)::int as v from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const locked = sql<{
+      v: number;
+    }>`select count(*)::int as v from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     // the row is held until both are on their way, so that neither is written before the other is compared
     const edits = await test.db.db.transaction().execute(async (tx) => {
       await sql`select from funds where id = ${fundId} for update`.execute(tx);

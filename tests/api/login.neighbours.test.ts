@@ -8,7 +8,7 @@ import type { ApiClient } from '../support/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createUser, nextNationalCode, signIn, testPassword } from '../support/people.ts';
 
-/* People behind one address, as behind that of a mobile network: none of them shuts the others out (decision 104). */
+/* People behind one address, as behind that of a mobile network: none of them shuts the others out (decision 102). */
 
 let test: TestApp;
 let numbers = 0;

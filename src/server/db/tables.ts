@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface AccountBalancesTable {
   id: number | null;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | null;
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim' | null;
   investor_id: number | null;
   fund_id: number | null;
   unit: string | null;
@@ -13,7 +13,7 @@ export interface AccountBalancesTable {
 
 export interface AccountsTable {
   id: GeneratedAlways<number>;
-  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee';
+  kind: 'investor_cash' | 'investor_units' | 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fund_units' | 'fee_income' | 'exit_fee_income' | 'profit_payable' | 'unmatched_deposits' | 'gateway_fee' | 'manager_claim';
   investor_id: number | null;
   fund_id: number;
   unit: 'IRR' | 'UNIT';
@@ -119,6 +119,9 @@ export interface BankDepositsTable {
   payout_id: number | null;
   link_payout_id: number | null;
   return_asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  place: Generated<number>;
+  ref_key: GeneratedAlways<string | null>;
+  bank_day: GeneratedAlways<string | null>;
 }
 
 export interface BankSlipsTable {
@@ -152,9 +155,15 @@ export interface BankStatementLinesTable {
   deposited_at: ColumnType<Date, Date | string, Date | string>;
   source_iban: string | null;
   is_late: boolean;
-  state: Generated<'waiting' | 'taken' | 'repeated' | 'refused'>;
+  state: Generated<'waiting' | 'taken' | 'repeated' | 'refused' | 'linked' | 'discarded'>;
   problem: string | null;
   deposit_id: number | null;
+  place: Generated<number>;
+  ref_key: GeneratedAlways<string | null>;
+  bank_day: GeneratedAlways<string | null>;
+  link_statement_id: number | null;
+  link_line: number | null;
+  alike: string | null;
 }
 
 export interface BankStatementsTable {
@@ -170,6 +179,7 @@ export interface BankStatementsTable {
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
+  alike_count: Generated<number>;
 }
 
 export interface BenchmarkEntriesTable {
@@ -243,6 +253,12 @@ export interface CustomBoxesTable {
   audience: Generated<'all' | 'clients' | 'staff'>;
   show_from: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   show_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface DataKeysTable {
+  use: string;
+  key_id: string;
+  sealed: string;
 }
 
 export interface DayReportFilesTable {
@@ -546,11 +562,12 @@ export interface FactorResetsTable {
   id: GeneratedAlways<number>;
   user_id: number;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
   prepared_by: number;
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface FaqVotesTable {
@@ -732,6 +749,7 @@ export interface FundProfitsTable {
   discard_by: number | null;
   discard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   discard_reason: string | null;
+  coupon_date: string | null;
 }
 
 export interface FundSchedulesTable {
@@ -912,7 +930,7 @@ export interface IdentityChangesTable {
   source: 'registry' | 'investor' | 'override';
   changes: unknown;
   needs_second: boolean;
-  state: 'asked' | 'prepared' | 'rejected' | 'executed';
+  state: 'asked' | 'prepared' | 'rejected' | 'withdrawn' | 'executed';
   trace_id: string | null;
   reason: string | null;
   file_id: number | null;
@@ -920,6 +938,7 @@ export interface IdentityChangesTable {
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface IdentityChecksTable {
@@ -1061,6 +1080,12 @@ export interface JournalsTable {
   approved_by: number | null;
 }
 
+export interface KeyFingerprintsTable {
+  use: string;
+  key_id: string;
+  fingerprint: string;
+}
+
 export interface LedgerCorrectionsTable {
   id: GeneratedAlways<number>;
   kind: 'reversal' | 'adjustment' | 'order';
@@ -1071,7 +1096,7 @@ export interface LedgerCorrectionsTable {
   price: string | null;
   side: 'debit' | 'credit' | null;
   amount: bigint | null;
-  counter_kind: 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'exit_fee_income' | null;
+  counter_kind: 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'exit_fee_income' | 'manager_claim' | null;
   reason: string;
   status: Generated<'draft' | 'approved' | 'rejected'>;
   prepared_by: number;
@@ -1080,6 +1105,7 @@ export interface LedgerCorrectionsTable {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   decision_reason: string | null;
   booked_journal_id: bigint | null;
+  over_ceiling: bigint | null;
 }
 
 export interface LedgerEntriesTable {
@@ -1160,11 +1186,12 @@ export interface MobileChangesTable {
   shahkar_match: boolean | null;
   file_id: number;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
   prepared_by: number;
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface NoticeChoicesTable {
@@ -1357,6 +1384,7 @@ export interface OrdersTable {
   money_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  terms: unknown;
 }
 
 export interface OtpCodesTable {
@@ -1564,6 +1592,8 @@ export interface PriceCorrectionOrdersTable {
   difference: bigint;
   correction_id: number | null;
   booked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  claim_journal_id: bigint | null;
+  is_capped: Generated<boolean>;
 }
 
 export interface PriceCorrectionsTable {
@@ -1633,8 +1663,10 @@ export interface ProfitSharesTable {
   investor_id: number;
   unit_count: bigint;
   amount: bigint;
-  status: 'pending' | 'paid' | 'reinvested' | 'failed';
+  status: 'pending' | 'paid' | 'reinvested' | 'failed' | 'taken_back';
   order_id: number | null;
+  journal_id: bigint | null;
+  taken_back_on: string | null;
 }
 
 export interface PublishedFundFilesTable {
@@ -1772,7 +1804,7 @@ export interface RoleChangesTable {
   access_level: string | null;
   branch_id: number | null;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
   prepared_by: number;
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   decided_by: number | null;
@@ -1780,6 +1812,19 @@ export interface RoleChangesTable {
   fund_ids: Generated<number[]>;
   funds_from: string | null;
   funds_to: string | null;
+  decision_reason: string | null;
+}
+
+export interface RuleAcceptancesTable {
+  id: GeneratedAlways<bigint>;
+  investor_id: number;
+  user_id: number;
+  order_id: number | null;
+  contract_id: number | null;
+  words: string;
+  papers: Generated<unknown>;
+  site_version: number | null;
+  accepted_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface RuleChangesTable {
@@ -1920,6 +1965,7 @@ export interface SessionsTable {
   expires_at: ColumnType<Date, Date | string, Date | string>;
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   revoke_reason: string | null;
+  factor_checked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface SettingsTable {
@@ -2119,6 +2165,20 @@ export interface TurnoverTotalsTable {
   credit: string | null;
 }
 
+export interface UndoneLotMovesTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  fund_id: number;
+  order_id: number;
+  lot_id: number;
+  day: string;
+  booked_on: string;
+  undone_on: string;
+  unit_count: bigint;
+  unit_price: string;
+  proceeds: Generated<bigint>;
+}
+
 export interface UserBlocksTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -2151,17 +2211,20 @@ export interface UserInvestorsTable {
   relation: 'self' | 'father' | 'grandfather' | 'guardian' | 'mother' | 'ceo' | 'signatory' | 'agent';
   is_signatory: Generated<boolean>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  of_age_warned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  of_age_told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface UserUnlocksTable {
   id: GeneratedAlways<number>;
   user_id: number;
   reason: string;
-  state: 'prepared' | 'rejected' | 'executed';
+  state: 'prepared' | 'rejected' | 'withdrawn' | 'executed';
   prepared_by: number;
   prepared_at: ColumnType<Date, Date | string, Date | string>;
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
 }
 
 export interface UsersTable {
@@ -2236,6 +2299,7 @@ export interface Database {
   canned_answers: CannedAnswersTable;
   captcha_uses: CaptchaUsesTable;
   custom_boxes: CustomBoxesTable;
+  data_keys: DataKeysTable;
   day_report_files: DayReportFilesTable;
   day_reports: DayReportsTable;
   debit_attempts: DebitAttemptsTable;
@@ -2295,6 +2359,7 @@ export interface Database {
   investor_views: InvestorViewsTable;
   investors: InvestorsTable;
   journals: JournalsTable;
+  key_fingerprints: KeyFingerprintsTable;
   ledger_corrections: LedgerCorrectionsTable;
   ledger_entries: LedgerEntriesTable;
   lot_redemptions: LotRedemptionsTable;
@@ -2350,6 +2415,7 @@ export interface Database {
   refresh_tokens: RefreshTokensTable;
   reinvest_settings: ReinvestSettingsTable;
   role_changes: RoleChangesTable;
+  rule_acceptances: RuleAcceptancesTable;
   rule_changes: RuleChangesTable;
   rule_set_version: RuleSetVersionTable;
   sandbox_debits: SandboxDebitsTable;
@@ -2380,6 +2446,7 @@ export interface Database {
   turnover_mark: TurnoverMarkTable;
   turnover_sums: TurnoverSumsTable;
   turnover_totals: TurnoverTotalsTable;
+  undone_lot_moves: UndoneLotMovesTable;
   user_blocks: UserBlocksTable;
   user_devices: UserDevicesTable;
   user_investors: UserInvestorsTable;

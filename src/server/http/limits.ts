@@ -14,7 +14,7 @@ import { fail } from '#shared/contract/failures.ts';
  *
  * Behind one address may be a whole mobile network, so an address is no person: it may call ten times as much, a device on
  * which an account was opened before is counted by itself, and above the limit a log-in asks for a proof of work instead
- * of being refused (decision 104).
+ * of being refused (decision 102).
  */
 
 export type LimitName = NonNullable<Operation['limit']> | 'events' | 'reports';

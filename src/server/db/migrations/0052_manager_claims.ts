@@ -15,7 +15,7 @@ async function addToCheck(
       add constraint ${sql.ref(of.constraint)} check (${sql.raw(of.column)} in (${values}))`.execute(db);
 }
 
-/** What a price correction costs is a claim on the manager of the fund, with the journal that books it (decision 99). */
+/** What a price correction costs is a claim on the manager of the fund, with the journal that books it (decision 98). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const value = 'manager_claim';
   await addToCheck(db, { target: 'domain account_kind', constraint: 'account_kind_check', column: 'value', value });

@@ -76,7 +76,7 @@ export async function registerInvestor(tx: WriteTx, of: NewInvestor, at: Date): 
   return investorId;
 }
 
-/** The investor whom guardians alone act for, and who may take themselves over (decision 100); null when there is none. */
+/** The investor whom guardians alone act for, and who may take themselves over (decision 99); null when there is none. */
 export const findGuardedInvestor = repo.findGuardedInvestor;
 
 /**

@@ -166,7 +166,7 @@ export function createPriceCorrectionsService(
     return { correctionId: await corrections.bookDecided(tx, wanted, decidersOf(row)) };
   }
 
-  /** What the investor got too little is theirs; the manager of the fund owes it (decision 99). */
+  /** What the investor got too little is theirs; the manager of the fund owes it (decision 98). */
   async function credit(
     tx: WriteTx,
     row: repo.PriceCorrectionRow,

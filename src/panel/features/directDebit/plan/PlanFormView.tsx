@@ -43,7 +43,7 @@ function usePlanSave({ investorId, regular, start, today, readAgain }: Props) {
   const { keyOf } = useIdempotencyKey();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [seen, setSeen] = useState(regular?.version);
+  const [seen, setSeen] = useState(regular?.version ?? 0);
   const send = async (typed: PlanForm) => {
     const fields = fieldsOf(typed);
     if (regular) {

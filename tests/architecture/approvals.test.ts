@@ -7,6 +7,7 @@ import { changeText } from '#panel/components/forms/strings.ts';
 /** Contents that take their fields from a row: where their names are declared. */
 const spread: Record<string, string[]> = {
   'src/server/modules/ruleChanges/changes.view.ts: ? ...fields': Object.keys(ruleFieldLabels),
+  'src/server/modules/ruleChanges/fundRules.service.ts: ? ...terms': Object.keys(ruleFieldLabels),
 };
 
 type Named = ts.FunctionLikeDeclaration & { body: ts.Node };

@@ -58,7 +58,7 @@ describe('README', () => {
 
   it('lists every variable, as .env.example does', () => {
     const read = [
-      ...['config', 'directDebitConfig', 'identityConfig', 'pushConfig']
+      ...['config', 'directDebitConfig', 'identityConfig', 'openLines', 'pushConfig', 'smsConfig']
         .map((name) => textOf(`src/server/${name}.ts`))
         .join('')
         .matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO|PAGES|EMBEDDED|GATEWAYS)'/g),

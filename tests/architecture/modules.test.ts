@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { filesOf, linesOf, syntaxOf, textOf } from './tree.ts';
+import { filesOf, syntaxOf, textOf } from './tree.ts';
 
 const home = 'src/server/modules/';
 const moduleOf = (file: string): string => file.slice(home.length).split('/')[0] ?? '';
@@ -174,12 +174,6 @@ describe('modules of the server', () => {
       ['c', new Set(['b'])],
     ]);
     expect(circleOf(graph)).toEqual(['b', 'c', 'b']);
-  });
-
-  it('have at most 1,800 lines each', () => {
-    const lines = new Map<string, number>();
-    for (const file of sources) lines.set(moduleOf(file), (lines.get(moduleOf(file)) ?? 0) + linesOf(file));
-    expect([...lines].filter(([, count]) => count > 1800)).toEqual([]);
   });
 
   it('ask in one place whether a fund takes orders', () => {

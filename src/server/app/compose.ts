@@ -313,7 +313,7 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
 function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & { otp: OtpService }) {
   const { approvals, audit, calendar, ledger, notices, orderingRules } = base;
   const { rescheduling, reversals, otp } = services;
-  const promises = createPromisesService({ notices });
+  const promises = createPromisesService({ bonds: base.bonds, notices });
   const impact = createImpactService(deps, { audit, calendar, promises, rescheduling });
   const corrections = createCorrectionsService(deps, { approvals, audit, ledger, reversals, orderingRules });
   const ruleChanges = createRuleChangesService(deps, {

@@ -30,7 +30,7 @@ export async function readinessProblems(parts: ReadinessParts): Promise<Record<s
   const checks: Record<string, Promise<string>> = {
     database: ping(parts.db).then(() => 'ok'),
     migrations: isMigrated(parts.db).then((isAtHead) => (isAtHead ? 'ok' : 'behind')),
-      clock: Promise.resolve(parts.isClockWrong?.() ? 'wrong' : 'ok'),
+    clock: Promise.resolve(parts.isClockWrong?.() ? 'wrong' : 'ok'),
     disk: (parts.diskUsed ?? diskUsed)(parts.dataDir).then((used) => (used < MAX_DISK_USED ? 'ok' : 'full')),
   };
   const problems: Record<string, string> = {};

@@ -51,7 +51,8 @@ export const text = {
   reason: 'توضیح',
   statuses: { ok: 'موفق', failed: 'ناموفق', locked: 'قفل' },
   noSignIns: 'ورودی ثبت نشده است.',
-  mobileNote: (mask: string) => `شماره فعلی شما \u2066${mask}\u2069 است. پس از تغییر، ابطال واحدها تا ۲۴ ساعت بسته می‌ماند.`,
+  mobileNote: (mask: string) =>
+    `شماره فعلی شما \u2066${mask}\u2069 است. پس از تغییر، ابطال واحدها تا ۲۴ ساعت بسته می‌ماند.`,
   newMobile: 'شماره موبایل تازه',
   sendCode: 'ارسال کد',
   mobileTaken: 'این شماره برای حساب دیگری ثبت شده است',

@@ -29,6 +29,8 @@ export function createBondsService(services: {
       const terms = await findBondTerms(tx, fundId);
       return terms && couponCalendar(terms, await services.calendar.workingCalendar(tx, fundId));
     },
+    /** coupons of a bond with the pay days of a calendar */
+    couponsIn: couponCalendar,
     /** terms of every bond */
     listTerms: listBondTerms,
     /** why a bond takes no buy (1) or no sell (2) on a day */

@@ -13,8 +13,6 @@ export type DataKeyUse = (typeof uses)[number];
 export const totpContext = (userId: number): string => `totp:${userId}`;
 const contextOf = (use: DataKeyUse): string => `data key:${use}`;
 
-export type DataKeys = ReturnType<typeof createDataKeys>;
-
 /**
  * Keys of data that must outlive the secrets of the process: those of authenticator apps and of recovery codes. They lie in
  * the database, sealed by a key of `FACTOR_KEYS` (the first seals, all of them open) or by the one that the session secret

@@ -8,12 +8,11 @@ import { listFingerprints, listKeysInUse, upsertFingerprint } from './fingerprin
 const USE = 'direct debit';
 
 /** Says whether two keys are the same and nothing else about them. */
-const fingerprintOf = (secret: string): string =>
-  createHash('sha256').update(keyFor(secret, 'fingerprint of direct debit')).digest('base64url').slice(0, 22);
+const fingerprintOf = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 const ringOf = ({ secrets, directDebit }: Pick<Config, 'secrets' | 'directDebit'>) => [
-  ...directDebit.sealingKeys,
-  { id: 's1', secret: secrets.sessionHmacKey },
+  ...directDebit.sealingKeys.map(({ id, secret }) => ({ id, key: keyFor(secret, 'fingerprint of direct debit') })),
+  { id: 's1', key: keyFor(secrets.sessionHmacKey, 'fingerprint of direct debit') },
 ];
 
 /** Ids of keys that seal references of direct debit and are missing here, or are others than those that sealed. */
@@ -21,7 +20,7 @@ export async function strangeDebitKeys(
   db: Kysely<Database>,
   config: Pick<Config, 'secrets' | 'directDebit'>,
 ): Promise<string[]> {
-  const ring = new Map(ringOf(config).map(({ id, secret }) => [id, fingerprintOf(secret)]));
+  const ring = new Map(ringOf(config).map(({ id, key }) => [id, fingerprintOf(key)]));
   const noted = await listFingerprints(db, USE);
   return (await listKeysInUse(db)).filter((id) => {
     const own = ring.get(id);
@@ -34,5 +33,5 @@ export async function noteFingerprints(
   db: Kysely<Database>,
   config: Pick<Config, 'secrets' | 'directDebit'>,
 ): Promise<void> {
-  for (const { id, secret } of ringOf(config)) await upsertFingerprint(db, USE, id, fingerprintOf(secret));
+  for (const { id, key } of ringOf(config)) await upsertFingerprint(db, USE, id, fingerprintOf(key));
 }

@@ -135,7 +135,9 @@ export async function countRunsOfDay(tx: Tx, fundId: number, day: string): Promi
 /** The coupon of a bond whose run has a day; null when none has. */
 export async function findCouponOfDay(tx: Tx, fundId: number, day: string): Promise<string | null> {
   const row = await maybeOne<{ couponDate: string | null }>(tx)`
-    select coupon_date as "couponDate" from fund_profits where fund_id = ${fundId} and profit_date = ${day} and part = 1`;
+    select coupon_date as "couponDate"
+    from fund_profits
+    where fund_id = ${fundId} and profit_date = ${day} and part = 1`;
   return row?.couponDate ?? null;
 }
 

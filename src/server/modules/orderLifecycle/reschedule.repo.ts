@@ -118,7 +118,10 @@ export async function moveOrders(
   return moved.map((row) => row.id);
 }
 
-/** Gives redemptions that are executed the day on which their payout leaves now, and writes their events. */
+/**
+ * Gives redemptions that are executed the day on which their payout leaves now, and writes their events: one statement, so
+ * that each moved order has its event.
+ */
 export async function movePayoutDays(
   tx: WriteTx,
   moves: readonly { investorId: number; orderId: number; dueDate: string }[],

@@ -9,8 +9,7 @@ import { rialText } from '#shared/money.ts';
 import { isPayDay, isWorkingDay, payDayFrom, workingDayFrom, type WorkingCalendar } from '#shared/workingDays.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
-import { listBondTerms } from '../bonds/bonds.repo.ts';
-import { couponCalendar } from '../bonds/bonds.rules.ts';
+import type { BondsService } from '../bonds/bonds.service.ts';
 import { putOffCharge } from '../debitRecords/chargeWrites.repo.ts';
 import { insertEvent } from '../debitRecords/contracts.repo.ts';
 import type { Notice, NoticeSink } from '../notices/notices.service.ts';
@@ -53,7 +52,7 @@ interface Change {
 export type PromisesService = ReturnType<typeof createPromisesService>;
 
 /** Days that people were told for money, when the calendar closes them (domain 7). */
-export function createPromisesService({ notices }: { notices: NoticeSink }) {
+export function createPromisesService({ bonds, notices }: { bonds: BondsService; notices: NoticeSink }) {
   /** Payouts that leave or arrive on a closed day leave and arrive on the next day of payment. */
   async function followPayouts(tx: WriteTx, { after, at, actor, isPreview }: Change): Promise<Moved[]> {
     const today = tehranDay(at);
@@ -125,15 +124,17 @@ export function createPromisesService({ notices }: { notices: NoticeSink }) {
       .filter(({ fundId, day }) => !isWorkingDay(after.of(fundId), day))
       .map(({ day }) => ({ kind: 'run', from: day, to: day }));
     const paid = new Set(runs.map(({ kind, fundId, couponDate }) => `${kind}:${fundId}:${couponDate}`));
-    for (const terms of await listBondTerms(tx)) {
+    for (const terms of await bonds.listTerms(tx)) {
       const { fundId, maturityDate } = terms;
       const [old, now] = [before.of(fundId), after.of(fundId)];
-      const payDays = couponCalendar(terms, now);
-      const days: Moved[] = couponCalendar(terms, old).flatMap(({ dueDate, payDate }, index): Moved[] =>
-        paid.has(`profit:${fundId}:${dueDate}`)
-          ? []
-          : [{ kind: 'coupon', from: payDate, to: payDays[index]?.payDate ?? payDate }],
-      );
+      const payDays = bonds.couponsIn(terms, now);
+      const days: Moved[] = bonds
+        .couponsIn(terms, old)
+        .flatMap(({ dueDate, payDate }, index): Moved[] =>
+          paid.has(`profit:${fundId}:${dueDate}`)
+            ? []
+            : [{ kind: 'coupon', from: payDate, to: payDays[index]?.payDate ?? payDate }],
+        );
       if (!paid.has(`principal:${fundId}:null`))
         days.push({
           kind: 'principal',

@@ -1,0 +1,106 @@
+/*
+ * `npm run soak:year`: a house lives a year in minutes, with people, staff and outside parties that do the unusual, and a model
+ * that says each evening what has to be in the books (reliability M21). `-- --seed 1 --days 365 --investors 300` chooses its
+ * size, `--seeds 20` runs so many seeds, `--processes 2 --kills 20` adds a second process that is killed. The run ends at
+ * the first failure, shrinks it to the shortest story and writes that to the folder `--out`; `--shrink 60` is how many
+ * stories it plays for that. `--story FILE` plays such a story, `--keep-going` collects different failures instead, and
+ * `--replays 1` plays each seed again and compares the books. Exits 1 when something is not as it has to be.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createReport, startStandalone } from './standalone.ts';
+import { storyOf, type Story } from './year/acts.ts';
+import type { Failure } from './year/facts.ts';
+import { isSame, runYear, type YearResult } from './year/run.ts';
+import { shrink } from './year/shrink.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
+    days: { type: 'string', default: '365' },
+    investors: { type: 'string', default: '300' },
+    'keep-going': { type: 'boolean', default: false },
+    processes: { type: 'string', default: '1' },
+    kills: { type: 'string', default: '0' },
+    shrink: { type: 'string', default: '60' },
+    replays: { type: 'string', default: '0' },
+    story: { type: 'string' },
+    out: { type: 'string', default: os.tmpdir() },
+  },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const report = createReport();
+const server = await startStandalone({ isDurable: false });
+
+/** Stories of the seeds, or the one of a file. */
+function storiesToPlay(): Story[] {
+  if (values.story !== undefined) return [JSON.parse(readFileSync(values.story, 'utf8')) as Story];
+  return Array.from({ length: Number(values.seeds) }, (_, at) =>
+    storyOf({ seed: Number(values.seed) + at, days: Number(values.days), investors: Number(values.investors) }),
+  );
+}
+
+async function play(story: Story, isReported: boolean): Promise<YearResult> {
+  const started = performance.now();
+  return runYear(await server.database(6), {
+    story,
+    isKeptGoing: values['keep-going'],
+    processes: Number(values.processes),
+    kills: Number(values.kills),
+    onDay: (day) => {
+      if (isReported && day % 30 === 29) say(`· day ${day + 1}, ${Math.round((performance.now() - started) / 1000)} s`);
+    },
+  });
+}
+
+/** Writes the shortest story that fails in this way. */
+async function writeShortest(story: Story, failure: Failure): Promise<void> {
+  const shortest = await shrink(story, failure, {
+    budget: Number(values.shrink),
+    play: async (candidate, until) => {
+      const result = await runYear(await server.database(6), { story: candidate, isKeptGoing: true, until });
+      return result.failures.find((one) => isSame(one, until)) ?? null;
+    },
+    onStep: (acts, played) => say(`· ${acts} acts after ${played} stories`),
+  });
+  const file = path.join(values.out, `year-${story.seed}-${shortest.failure.day}.json`);
+  writeFileSync(file, `${JSON.stringify({ ...shortest.story, failure: shortest.failure }, null, 2)}\n`);
+  say(`shortest story: ${shortest.story.acts.length} acts, ${file}`);
+  for (const act of shortest.story.acts) say(`  day ${act.day} ${act.time} ${JSON.stringify(act.deed)}`);
+  say(`  ${shortest.failure.property}: ${shortest.failure.kind}: ${shortest.failure.detail}`);
+}
+
+const textOf = (counts: Map<string, number>): string =>
+  [...counts]
+    .sort()
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+
+try {
+  for (const story of storiesToPlay()) {
+    const started = performance.now();
+    const result = await play(story, true);
+    const { seed } = story;
+    for (const { day, property, kind, detail } of result.failures)
+      say(`seed ${seed}, day ${day}: ${property}: ${kind}: ${detail}`);
+    say(`done: ${textOf(result.taken)}`);
+    say(`refused: ${textOf(result.refused)}`);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    report.figure(`seed ${seed}: acts, seconds`, `${story.acts.length}, ${seconds}`);
+    if (Number(values.processes) > 1)
+      report.figure(`seed ${seed}: hard kills`, result.killed, result.killed === Number(values.kills));
+    report.figure(`seed ${seed}: failures`, result.failures.length, result.failures.length === 0);
+    for (let replay = 0; replay < Number(values.replays); replay += 1) {
+      const again = await play(story, false);
+      report.figure(`seed ${seed}: the same books again`, again.books === result.books, again.books === result.books);
+    }
+    const [first] = result.failures;
+    if (first && Number(values.shrink) > 0 && !values['keep-going']) await writeShortest(story, first);
+  }
+} finally {
+  await server.stop();
+}
+report.end();

@@ -1,0 +1,86 @@
+import { WorkDays } from './days.ts';
+import { funds, type Terms } from './funds.ts';
+
+/* What happened in the house as its people know it: who did what, what was decided and shown, day by day. */
+
+export interface TermsVersion {
+  from: Date;
+  terms: Terms;
+}
+
+/** A run that paid something for each unit. */
+export interface ProfitFact {
+  fund: number;
+  /** units held before this day take part */
+  day: string;
+  perUnit: bigint;
+  /** number of the coupon, from the terms; null for a profit of a fund */
+  coupon: number | null;
+}
+
+export interface CorrectedOrder {
+  orderId: number;
+  way: string;
+  oldUnits: bigint;
+  newUnits: bigint;
+  oldNet: bigint;
+  newNet: bigint;
+  difference: bigint;
+}
+
+export interface CorrectionFact {
+  fund: number;
+  day: string;
+  price: bigint;
+  at: Date;
+  /** what the second person approved, and what was booked */
+  approved: CorrectedOrder[];
+  booked: CorrectedOrder[];
+}
+
+/** One thing that is not as it has to be. */
+export interface Failure {
+  day: number;
+  property: string;
+  kind: string;
+  detail: string;
+}
+
+export class Facts {
+  readonly days = new WorkDays();
+  /** by number of the act */
+  readonly orders = new Map<number, { orderId: number; person: number; fund: number }>();
+  readonly contracts = new Map<number, { contractId: number; person: number }>();
+  readonly terms: TermsVersion[][] = funds.map((fund) => [{ from: new Date(0), terms: fund }]);
+  /** prices by fund and day, rial, as they stand */
+  readonly prices: Map<string, bigint>[] = funds.map(() => new Map());
+  readonly profits: ProfitFact[] = [];
+  readonly corrections: CorrectionFact[] = [];
+  readonly failures: Failure[] = [];
+  private readonly seen = new Set<string>();
+  /** acts that the house took, and those that it refused, by code */
+  readonly taken = new Map<string, number>();
+  readonly refused = new Map<string, number>();
+  today = 0;
+
+  /** Notes a failure; one of each property and kind is kept, so that a known fault does not hide another. */
+  fail(property: string, kind: string, detail: string): void {
+    const key = `${property}: ${kind}`;
+    if (this.seen.has(key)) return;
+    this.seen.add(key);
+    this.failures.push({ day: this.today, property, kind, detail });
+  }
+
+  count(map: Map<string, number>, key: string): void {
+    map.set(key, (map.get(key) ?? 0) + 1);
+  }
+
+  /** The versions of the terms that may be those of an order: in force when it was placed, or in its effective time. */
+  termsFor(fund: number, from: Date, to: Date): Terms[] {
+    const all = this.terms[fund] ?? [];
+    return all.flatMap((version, index) => {
+      const end = all[index + 1]?.from;
+      return version.from <= to && (end === undefined || end > from) ? [version.terms] : [];
+    });
+  }
+}

@@ -1,0 +1,381 @@
+import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
+import { ageOn, dayOf } from './days.ts';
+import { funds } from './funds.ts';
+import { judgeBuy, judgeSell, type Lot } from './model.ts';
+import { today, type Play } from './acting.ts';
+import { compareReports } from './reports.ts';
+import {
+  readAttempts,
+  readBalances,
+  readDeposits,
+  readFundBalances,
+  readGatewayMoney,
+  readOrders,
+  type Balance,
+  type OrderRow,
+} from './snapshot.ts';
+
+/*
+ * The evening of a simulated day: what the outside parties hold, what people decided and what the terms say, against the books. An item
+ * that differs is noted once and taken as the books have it from then on.
+ */
+
+const HOUR_MS = 3_600_000;
+/** People decide about money without an owner within this time. */
+const LONGEST_OPEN_MS = 96 * HOUR_MS;
+/** Accounts that the books had before anybody answered for the cost of a correction. */
+const plainAccounts = new Set(
+  ['gateway_clearing', 'debit_clearing', 'fund_bank', 'unmatched_deposits', 'fund_capital', 'fund_units'].concat([
+    'fee_income',
+    'exit_fee_income',
+    'gateway_fee',
+    'profit_payable',
+  ]),
+);
+const keyOf = (investorId: number, fundId: number): string => `${investorId}:${fundId}`;
+
+export class Judge {
+  /** price of each order, and the newest journal that was judged */
+  readonly prices = new Map<number, bigint>();
+  private readonly judged = new Map<number, bigint>();
+  /** profit that each person has to have by now */
+  readonly profits = new Map<string, bigint>();
+  readonly profitOf = new Map<string, { fund: number; day: string; amount: bigint }[]>();
+  private profitCount = 0;
+  private correctionCount = 0;
+  /** rial by which books and model differed before, by item */
+  private readonly known = new Map<string, bigint>();
+  /** people and funds in which something was corrected: their certificates are not in the order of their days any more */
+  private readonly touched = new Set<string>();
+  private orders: OrderRow[] = [];
+  private readonly play: Play;
+
+  constructor(play: Play) {
+    this.play = play;
+  }
+
+  private get db() {
+    return this.play.house.test.db.db;
+  }
+  private fundOf = (fundId: number): number => this.play.house.fundIds.indexOf(fundId);
+  /** The difference of an item since the last evening. */
+  private isNew(item: string, difference: bigint): boolean {
+    const before = this.known.get(item) ?? 0n;
+    this.known.set(item, difference);
+    return difference !== before;
+  }
+
+  /** Compares everything. `isThorough`: with the checks of the product, and with what many people read. */
+  async evening(isThorough: boolean): Promise<void> {
+    const { facts, house } = this.play;
+    this.orders = await readOrders(this.db);
+    const balances = await readBalances(this.db);
+    this.takeProfits();
+    this.takeCorrections();
+    const changed = this.judgeOrders();
+    await this.judgeMoneyIn(balances);
+    await this.judgeLines();
+    this.judgeMoneyOut(balances);
+    await this.judgeFunds(balances);
+    this.judgeAges();
+    if (isThorough) {
+      const report = await verifyBooks(this.db, house.test.app.services.audit);
+      for (const { name, wrong } of report.checks)
+        if (wrong > 0n) facts.fail('the checks of the books are green', name, `${wrong} wrong rows`);
+    }
+    await compareReports(this.play, this, {
+      orders: this.orders,
+      balances,
+      people: isThorough
+        ? [...changed, ...house.people.slice(0, 12).map(({ investorId }) => investorId)]
+        : changed.slice(0, 4),
+    });
+  }
+
+  /** Units of a person that take part in a profit of a day: those whose price is older. */
+  private heldBefore(investorId: number, fundId: number, day: string): bigint {
+    return this.orders
+      .filter((one) => one.investorId === investorId && one.fundId === fundId && one.priceDay < day)
+      .reduce((sum, one) => sum + one.units, 0n);
+  }
+
+  private takeProfits(): void {
+    const { facts, house } = this.play;
+    const paid = facts.profits.slice(this.profitCount);
+    for (const [index, profit] of paid.entries()) {
+      const before = facts.profits.slice(0, this.profitCount + index);
+      const isTwice =
+        profit.coupon !== null && before.some((one) => one.fund === profit.fund && one.coupon === profit.coupon);
+      if (isTwice)
+        facts.fail(
+          'nothing is paid twice',
+          'a coupon',
+          `coupon ${profit.coupon ?? 0} of fund ${profit.fund}, once more on ${profit.day}`,
+        );
+      const fundId = house.fundIds[profit.fund] ?? 0;
+      for (const { investorId } of house.people) {
+        const units = this.heldBefore(investorId, fundId, profit.day);
+        if (units <= 0n) continue;
+        const key = keyOf(investorId, fundId);
+        const amount = units * profit.perUnit;
+        this.profits.set(key, (this.profits.get(key) ?? 0n) + amount);
+        this.profitOf.set(key, [...(this.profitOf.get(key) ?? []), { fund: profit.fund, day: profit.day, amount }]);
+      }
+    }
+    this.profitCount = facts.profits.length;
+  }
+
+  /** What a second person approved is what was booked; what it cost has an owner. */
+  private takeCorrections(): void {
+    const { facts } = this.play;
+    const byId = new Map(this.orders.map((order) => [order.id, order]));
+    for (const correction of facts.corrections.slice(this.correctionCount)) {
+      const booked = new Map(correction.booked.map((row) => [row.orderId, row]));
+      for (const row of correction.approved) {
+        const after = booked.get(row.orderId);
+        const order = byId.get(row.orderId);
+        if (order) this.touched.add(keyOf(order.investorId, order.fundId));
+        if (after?.way === 'again') this.prices.set(row.orderId, correction.price);
+        const about = `order ${row.orderId}, price of ${correction.day} in fund ${correction.fund}`;
+        if (after && after.way !== row.way)
+          facts.fail('what was approved is what happens', `${row.way} became ${after.way}`, about);
+        if (after?.way !== 'again' || !order) continue;
+        const units = order.units < 0n ? -order.units : order.units;
+        if (units !== row.newUnits)
+          facts.fail(
+            'what was approved is what happens',
+            'units of an order that is executed again',
+            `${about}: ${row.newUnits} units approved, ${units} in the books`,
+          );
+      }
+    }
+    this.correctionCount = facts.corrections.length;
+  }
+
+  /** Certificates from which a redemption takes, oldest first; null where corrections changed their order. */
+  private lotsFor(order: OrderRow): Lot[] | null {
+    if (this.touched.has(keyOf(order.investorId, order.fundId))) return null;
+    const same = this.orders.filter((one) => one.investorId === order.investorId && one.fundId === order.fundId);
+    const lots = same.filter((one) => one.units > 0n).map((one) => ({ day: one.priceDay, units: one.units }));
+    let gone = same
+      .filter(
+        (one) =>
+          one.units < 0n && (one.priceDay < order.priceDay || (one.priceDay === order.priceDay && one.id < order.id)),
+      )
+      .reduce((sum, one) => sum - one.units, 0n);
+    const left: Lot[] = [];
+    for (const lot of lots) {
+      const taken = lot.units < gone ? lot.units : gone;
+      gone -= taken;
+      left.push({ day: lot.day, units: lot.units - taken });
+    }
+    return left;
+  }
+
+  /** Judges the orders that the day changed. @returns their people */
+  private judgeOrders(): number[] {
+    const { facts } = this.play;
+    const people = new Set<number>();
+    for (const order of this.orders) {
+      const before = this.judged.get(order.id);
+      if (before === order.newest) continue;
+      this.judged.set(order.id, order.newest);
+      people.add(order.investorId);
+      const fund = this.fundOf(order.fundId);
+      const about = `order ${order.id} (${order.method}, ${order.mode}) of fund ${fund}`;
+      if (order.bookedOn === null) {
+        if (order.units !== 0n || order.capital !== 0n || order.fee !== 0n || order.exitFee !== 0n)
+          facts.fail('an order that is taken back leaves nothing', funds[fund]?.key ?? '', about);
+        if (before !== undefined) this.touched.add(keyOf(order.investorId, order.fundId));
+        continue;
+      }
+      if (order.bookedOn < order.priceDay)
+        facts.fail(
+          'nothing moves before its day',
+          'an execution',
+          `${about}: ${order.bookedOn}, price of ${order.priceDay}`,
+        );
+      if (order.method === 'maturity') continue;
+      // a day that was closed after the price of a bond came out is no price day of funds
+      const ofBond = funds[fund]?.kind === 'bond' ? funds[fund]?.firstPrice : undefined;
+      const price = this.prices.get(order.id) ?? facts.prices[fund]?.get(order.priceDay) ?? ofBond;
+      if (price === undefined) {
+        facts.fail('nothing moves before its day', 'an execution without a price', about);
+        continue;
+      }
+      this.prices.set(order.id, price);
+      const end = new Date(Date.parse(`${order.effectiveDay}T20:29:59Z`));
+      const isBuy = order.orderType === 1;
+      const placed = { ...order, fund, isBuy };
+      const lots = isBuy ? null : this.lotsFor(order);
+      const verdicts = facts
+        .termsFor(fund, order.createdAt, end > order.createdAt ? end : order.createdAt)
+        .map((terms) => (isBuy ? judgeBuy(placed, order, terms, price) : judgeSell(placed, order, terms, price, lots)));
+      if (!verdicts.includes(null))
+        facts.fail(
+          'an order is executed by its own terms and price',
+          `${isBuy ? 'purchase' : 'redemption'}: ${verdicts[0] ?? 'no terms'}${before === undefined ? '' : ', executed again'}`,
+          `${about}, ${order.amount ?? order.requestedUnits ?? 0n} at ${price}: ${order.units} units, capital ${order.capital}, fee ${order.fee}, exit fee ${order.exitFee}`,
+        );
+    }
+    return [...people];
+  }
+
+  /** Every rial that left somebody's account for the house is theirs in the books, or an open item that people decide. */
+  private async judgeMoneyIn(balances: readonly Balance[]): Promise<void> {
+    const { facts, house } = this.play;
+    const now = house.test.clock.now();
+    const byKey = new Map(balances.map((one) => [keyOf(one.investorId, one.fundId), one]));
+    for (const { investorId, fundId, amount } of await readGatewayMoney(this.db, now)) {
+      const difference = amount - (byKey.get(keyOf(investorId, fundId))?.gateway ?? 0n);
+      if (difference !== 0n && this.isNew(`gateway ${keyOf(investorId, fundId)}`, difference))
+        facts.fail(
+          'every rial has an owner or an open item',
+          'money of a gateway',
+          `${difference} rial of investor ${investorId}`,
+        );
+    }
+    const attempts = new Map((await readAttempts(this.db)).map((one) => [one.tracking, one]));
+    const open = new Map<string, { late: bigint; all: bigint; faults: string[] }>();
+    for (const debit of house.outside.debits) {
+      const attempt = attempts.get(debit.tracking);
+      if (!attempt || debit.takenAt === null || debit.takenAt > now) continue;
+      const key = keyOf(attempt.investorId, attempt.fundId);
+      const sum = open.get(key) ?? { late: 0n, all: 0n, faults: [] };
+      const isLate = now.getTime() - debit.takenAt.getTime() > LONGEST_OPEN_MS;
+      const isOpenItem = /disput/.test(`${attempt.attempt} ${attempt.charge}`);
+      sum.all += debit.amount;
+      if (isLate && !isOpenItem) sum.late += debit.amount;
+      if (isLate && !isOpenItem && attempt.attempt !== 'done' && debit.fault) sum.faults.push(debit.fault);
+      open.set(key, sum);
+    }
+    for (const [key, { late, all, faults }] of open) {
+      const booked = byKey.get(key)?.debit ?? 0n;
+      if (late > booked && this.isNew(`debit ${key}`, late - booked))
+        facts.fail(
+          'every rial has an owner or an open item',
+          `a direct debit (${faults[0] ?? 'answered'})`,
+          `${late - booked} rial taken from investor and fund ${key} are in no account and no open item`,
+        );
+      if (booked > all && this.isNew(`debit too much ${key}`, booked - all))
+        facts.fail('nothing is booked that nobody paid', 'a direct debit', `${booked - all} rial of ${key}`);
+    }
+  }
+
+  /** Each line of the bank comes into the books, once. */
+  private async judgeLines(): Promise<void> {
+    const { facts, house } = this.play;
+    const booked = new Map((await readDeposits(this.db)).map((one) => [one.fundId, one.booked]));
+    const now = house.test.clock.now();
+    for (const [fund, fundId] of house.fundIds.entries()) {
+      const lines = house.outside.lines.filter((line) => line.fund === fund);
+      const released = lines.filter(({ releasedOn }) => releasedOn !== null);
+      const difference = released.reduce((sum, line) => sum + line.amount, 0n) - (booked.get(fundId) ?? 0n);
+      if (this.isNew(`lines ${fund}`, difference))
+        facts.fail(
+          'every rial has an owner or an open item',
+          'a bank line that two people let in',
+          `fund ${fund}: ${difference} rial of the bank are not in the books`,
+        );
+      const kept = lines.find(
+        ({ at, releasedOn }) => releasedOn === null && now.getTime() - at.getTime() > LONGEST_OPEN_MS,
+      );
+      if (kept)
+        facts.fail(
+          'every rial has an owner or an open item',
+          'a bank line that no statement takes',
+          `reference ${kept.ref} of ${kept.day} on the account of fund ${fund}`,
+        );
+    }
+  }
+
+  /** What left for people is what the bank paid; what they got is what runs and corrections say. */
+  private judgeMoneyOut(balances: readonly Balance[]): void {
+    const { facts, house } = this.play;
+    const paid = new Map<string, bigint>();
+    for (const { investorId, fundId, amount } of house.outside.payouts)
+      paid.set(keyOf(investorId, fundId), (paid.get(keyOf(investorId, fundId)) ?? 0n) + amount);
+    const credits = new Map<string, bigint>();
+    const byId = new Map(this.orders.map((order) => [order.id, order]));
+    for (const row of facts.corrections.flatMap(({ booked }) => booked)) {
+      const order = byId.get(row.orderId);
+      if (!order || row.way !== 'credit') continue;
+      const key = keyOf(order.investorId, order.fundId);
+      credits.set(key, (credits.get(key) ?? 0n) + row.difference);
+    }
+    for (const one of balances) {
+      const key = keyOf(one.investorId, one.fundId);
+      const compare = (what: string, property: string, expected: bigint, seen: bigint): void => {
+        if (this.isNew(`${what} ${key}`, seen - expected))
+          facts.fail(property, what, `${key}: ${seen} rial in the books, ${expected} by what happened`);
+      };
+      compare('payouts', 'what left is what the bank paid', paid.get(key) ?? 0n, -one.payout);
+      compare('profit', 'profit is what the units of its day get', this.profits.get(key) ?? 0n, one.profit);
+      compare('credits of corrections', 'what people get is what was approved', credits.get(key) ?? 0n, one.correction);
+      const parts = one.gateway + one.debit + one.deposit + one.profit + one.payout + one.correction + one.orders;
+      compare('other entries', 'every entry has a cause', parts, one.cash);
+      if (one.cash < 0n || one.units < 0n)
+        facts.fail(
+          'nobody has less than nothing',
+          one.cash < 0n ? 'money' : 'units',
+          `${key}: ${one.cash} rial, ${one.units} units`,
+        );
+    }
+  }
+
+  private async judgeFunds(balances: readonly Balance[]): Promise<void> {
+    const { facts, house } = this.play;
+    const rows = await readFundBalances(this.db);
+    for (const [fund, fundId] of house.fundIds.entries()) {
+      const own = rows.filter((row) => row.fundId === fundId);
+      const of = (kind: string): bigint => own.find((row) => row.kind === kind)?.balance ?? 0n;
+      const people = balances.filter((one) => one.fundId === fundId);
+      const sum = (pick: (one: Balance) => bigint): bigint => people.reduce((total, one) => total + pick(one), 0n);
+      // what a correction costs and no order carries is owed by somebody who is named
+      const costs = facts.corrections
+        .filter((one) => one.fund === fund)
+        .flatMap(({ booked }) => booked)
+        .filter(({ way }) => way === 'credit' || way === 'borne')
+        .reduce((total, { difference }) => total + (difference < 0n ? -difference : difference), 0n);
+      const claims = own
+        .filter(({ kind }) => !plainAccounts.has(kind))
+        .reduce((total, { debits }) => total + debits, 0n);
+      if (claims < costs && this.isNew(`claims ${fund}`, costs - claims))
+        facts.fail(
+          'what a correction costs has an owner',
+          'no claim in the books',
+          `fund ${fund}: ${costs - claims} rial`,
+        );
+      const issued = sum((one) => one.units);
+      const ceiling = facts.terms[fund]?.at(-1)?.terms.ceiling ?? null;
+      const isCorrected = this.touchedFund(fundId);
+      if (ceiling !== null && issued > ceiling && !isCorrected)
+        facts.fail('no fund is past its ceiling', funds[fund]?.key ?? '', `${issued} units issued, ${ceiling} allowed`);
+      const clearing = of('gateway_clearing') + sum((one) => one.gateway);
+      if (this.isNew(`gateway clearing ${fund}`, clearing))
+        facts.fail('a clearing account is the sum of its items', 'gateway', `fund ${fund}: ${clearing} rial`);
+      const debits = of('debit_clearing') + sum((one) => one.debit);
+      if (this.isNew(`debit clearing ${fund}`, debits))
+        facts.fail('a clearing account is the sum of its items', 'direct debit', `fund ${fund}: ${debits} rial`);
+    }
+  }
+
+  private touchedFund = (fundId: number): boolean => [...this.touched].some((key) => key.endsWith(`:${fundId}`));
+
+  /** Nobody's money is moved by somebody who may not act for them any more. */
+  private judgeAges(): void {
+    const { facts, house } = this.play;
+    const day = today(this.play);
+    for (const debit of house.outside.debits) {
+      const person = house.people[debit.person];
+      if (!person || person.guardian === null || debit.takenAt === null) continue;
+      const taken = dayOf(debit.takenAt);
+      if (taken <= day && ageOn(person.birth, taken) >= 18 && ageOn(person.birth, dayOf(debit.sentAt)) >= 18)
+        facts.fail(
+          'who may not act cannot',
+          'a direct debit of a grown child',
+          `person ${debit.person}, born ${person.birth}: ${debit.amount} rial on ${taken}`,
+        );
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  DebitProviderError,
+  type DebitProvider,
+  type DebitRequest,
+  type DebitVerdict,
+} from '#server/ports/directDebit/provider.ts';
+import type { SandboxDebitProvider } from '#server/ports/directDebit/sandbox.ts';
+import type { ProviderFault } from './acts.ts';
+
+/*
+ * The parties outside of the house, with books of their own: what they hold is what really happened, whatever they answered. Gateways
+ * keep theirs in the sandbox; here are the provider of direct debit and the bank of the funds.
+ */
+
+const HOUR_MS = 3_600_000;
+
+/** A debit at the provider. */
+export interface OutsideDebit {
+  tracking: string;
+  person: number;
+  amount: bigint;
+  /** when the person's account was debited; null: it was not */
+  takenAt: Date | null;
+  fault: ProviderFault | null;
+  sentAt: Date;
+}
+
+/** A line on the account of a fund. */
+export interface OutsideLine {
+  id: number;
+  fund: number;
+  person: number;
+  isCoded: boolean;
+  ref: string;
+  amount: bigint;
+  at: Date;
+  day: string;
+  time: string;
+  /** when a statement with it was let into the books */
+  releasedOn: string | null;
+}
+
+/** A payout that the bank made. */
+export interface OutsidePayout {
+  payoutId: number;
+  investorId: number;
+  fundId: number;
+  amount: bigint;
+}
+
+export interface Outside {
+  debits: OutsideDebit[];
+  lines: OutsideLine[];
+  payouts: OutsidePayout[];
+  /** what the next debit of a person meets */
+  faults: Map<number, ProviderFault>;
+  /** whose contract a reference of the provider is */
+  people: Map<string, number>;
+}
+
+export const createOutside = (): Outside => ({
+  debits: [],
+  lines: [],
+  payouts: [],
+  faults: new Map(),
+  people: new Map(),
+});
+
+/** The provider of direct debit: contracts are the sandbox's, debits are of this book. */
+export function createOutsideDebit(of: {
+  outside: Outside;
+  sandbox: SandboxDebitProvider;
+  now: () => Date;
+}): SandboxDebitProvider {
+  const { outside, sandbox, now } = of;
+  const taken = (debit: OutsideDebit): DebitVerdict => ({
+    state: 'done',
+    refId: `R${debit.tracking}`,
+    amountRial: debit.amount,
+  });
+  const isTaken = (debit: OutsideDebit): boolean => debit.takenAt !== null && debit.takenAt <= now();
+
+  function open(input: DebitRequest): OutsideDebit {
+    const person = outside.people.get(input.contract) ?? -1;
+    const fault = outside.faults.get(person) ?? null;
+    outside.faults.delete(person);
+    const sentAt = now();
+    const later = (hours: number): Date => new Date(sentAt.getTime() + hours * HOUR_MS);
+    const takenAt: Record<ProviderFault, Date | null> = {
+      less: sentAt,
+      late: later(0.2),
+      lost: sentAt,
+      no_funds: null,
+      denied_then_done: later(2),
+      absent_then_done: later(2),
+      silent: null,
+    };
+    const debit: OutsideDebit = {
+      ...{ tracking: input.tracking, person, fault, sentAt },
+      amount: fault === 'less' ? input.amountRial - 1_000n : input.amountRial,
+      takenAt: fault === null ? sentAt : takenAt[fault],
+    };
+    outside.debits.push(debit);
+    return debit;
+  }
+
+  function verdict(debit: OutsideDebit): DebitVerdict {
+    if (isTaken(debit)) return taken(debit);
+    switch (debit.fault) {
+      case 'no_funds':
+      case 'denied_then_done':
+        return { state: 'failed', why: 'no_funds', code: 'no_funds' };
+      case 'absent_then_done':
+        return { state: 'absent' };
+      default:
+        return { state: 'pending' };
+    }
+  }
+
+  const provider: Pick<DebitProvider, 'debit' | 'inquireDebit' | 'report'> = {
+    debit: async (input) => {
+      const known = outside.debits.find(({ tracking }) => tracking === input.tracking);
+      if (known) return verdict(known);
+      const debit = open(input);
+      if (debit.fault === 'lost' || debit.fault === 'absent_then_done') throw new DebitProviderError('TIMEOUT', false);
+      return verdict(debit);
+    },
+    inquireDebit: async (input) => {
+      const known = outside.debits.find(({ tracking }) => tracking === input.tracking);
+      return known ? verdict(known) : { state: 'absent' };
+    },
+    report: async (day) =>
+      outside.debits
+        .filter((debit) => isTaken(debit) && debit.takenAt !== null && dayIn(debit.takenAt) === day)
+        .map(({ tracking, amount }) => ({ tracking, refId: `R${tracking}`, amountRial: amount })),
+  };
+  return { ...sandbox, ...provider };
+}
+
+const dayIn = (at: Date): string => new Date(at.getTime() + 210 * 60_000).toISOString().slice(0, 10);

@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import { withdrawCredit } from '#shared/contract/credit.ts';
+import { changeDebitContractStatus, createDebitContract, listDebitPackages } from '#shared/contract/directDebit.ts';
+import { buyOrder, cancelOrder, sellOrder, sendSellOtp } from '#shared/contract/orders.ts';
+import { setReinvest } from '#shared/contract/profits.ts';
+import { addRegularPurchase } from '#shared/contract/regularPurchases.ts';
+import { newestCode } from '../../support/people.ts';
+import { ask, codeOf, done, today, type Of, type Play } from './acting.ts';
+import type { Act } from './acts.ts';
+import { ageOn, dayAfter, dayOf, jalaliText, monthsLater } from './days.ts';
+import { mobileOf } from './house.ts';
+import {
+  changeTerms,
+  changeWeekend,
+  closeDay,
+  correctPrice,
+  payBesideReversal,
+  payProfit,
+  reverse,
+} from './staffActs.ts';
+
+/* How people carry an act out: through the API, with the duties that it wants. */
+
+/** Carries an act out. @returns the code of the refusal; null when it was done, or made no sense in this story */
+export async function playAct(play: Play, act: Act): Promise<string | null> {
+  const { deed } = act;
+  switch (deed.do) {
+    case 'buy':
+      return buy(play, act.id, deed);
+    case 'sell':
+      return sell(play, act.id, deed);
+    case 'cancel':
+      return cancel(play, deed);
+    case 'transfer':
+      return transfer(play, act, deed);
+    case 'contract':
+      return openContract(play, act.id, deed);
+    case 'plan':
+      return addPlan(play, deed);
+    case 'stop':
+      return stop(play, deed.of);
+    case 'provider':
+      play.house.outside.faults.set(deed.person, deed.fault);
+      return null;
+    case 'reinvest':
+      return reinvest(play, deed);
+    case 'withdraw':
+      return withdraw(play, deed);
+    case 'latePrice':
+      play.today.lateFunds.add(deed.fund);
+      return null;
+    case 'wrongPrice':
+      play.today.wrong.set(deed.fund, deed.perMille);
+      return null;
+    case 'noFile':
+      play.today.isWithoutFile = true;
+      return null;
+    case 'correct':
+      return correctPrice(play, deed);
+    case 'reverse':
+      return reverse(play, deed.of);
+    case 'terms':
+      return changeTerms(play, deed);
+    case 'holiday':
+      return closeDay(play, deed);
+    case 'weekend':
+      return changeWeekend(play, deed.days);
+    case 'profit':
+      return payProfit(play, { fund: deed.fund, perUnit: BigInt(deed.perUnit), day: today(play), coupon: null });
+    case 'profitBesideReversal':
+      return payBesideReversal(play, deed);
+  }
+}
+
+async function buy(play: Play, id: number, deed: Of<'buy'>): Promise<string | null> {
+  const { house, facts } = play;
+  const answer = await ask(play, await house.as(deed.person), buyOrder, {
+    body: {
+      investorId: house.people[deed.person]?.investorId,
+      fundId: house.fundIds[deed.fund],
+      amount: deed.amount,
+      units: deed.units,
+      wayId: house.ways[deed.way],
+      acceptRules: true,
+    },
+  });
+  if (!done(answer)) return codeOf(answer);
+  const { orderId } = answer.body.data;
+  facts.orders.set(id, { orderId, person: deed.person, fund: deed.fund });
+  if (deed.way === 'wallet' || deed.pay === 'none') return null;
+  const { payments } = house.test.app.services;
+  const attempt = async () =>
+    (
+      await sql<{ publicId: string; authority: string | null }>`
+        select public_id as "publicId", authority from payments where order_id = ${orderId} order by id desc limit 1`.execute(
+        house.test.db.db,
+      )
+    ).rows[0];
+  const made = await attempt();
+  if (!made) return null;
+  await payments.start(made.publicId);
+  const opened = await attempt();
+  if (!opened?.authority) return null;
+  const back = await house.bank.decide(opened.authority, deed.pay);
+  if (back) await payments.callback(Object.fromEntries(new URL(back, 'http://localhost').searchParams));
+  return null;
+}
+
+async function sell(play: Play, id: number, deed: Of<'sell'>): Promise<string | null> {
+  const { house, facts } = play;
+  const client = await house.as(deed.person);
+  const body = {
+    investorId: house.people[deed.person]?.investorId,
+    fundId: house.fundIds[deed.fund],
+    ...(deed.units === undefined ? { all: true } : { units: deed.units }),
+  };
+  const asked = await ask(play, client, sendSellOtp, { body });
+  if (!done(asked)) return codeOf(asked);
+  const { orderId } = asked.body.data;
+  const sold = await ask(play, client, sellOrder, { body: { ...body, orderId, otp: '123456' } });
+  if (done(sold)) facts.orders.set(id, { orderId, person: deed.person, fund: deed.fund });
+  return codeOf(sold);
+}
+
+async function cancel(play: Play, deed: Of<'cancel'>): Promise<string | null> {
+  const order = play.facts.orders.get(deed.of);
+  if (!order) return null;
+  const client = await play.house.as(order.person);
+  return codeOf(
+    await ask(play, client, cancelOrder, {
+      params: { orderId: order.orderId },
+      body: { refundTarget: deed.to, otp: '123456' },
+    }),
+  );
+}
+
+async function transfer({ house }: Play, act: Act, deed: Of<'transfer'>): Promise<null> {
+  const at = house.test.clock.now();
+  house.outside.lines.push({
+    ...{ id: act.id, fund: deed.fund, person: deed.person, isCoded: deed.isCoded, ref: deed.ref },
+    ...{ amount: BigInt(deed.amount), at, day: dayOf(at), time: act.time, releasedOn: null },
+  });
+  return null;
+}
+
+async function openContract(play: Play, id: number, deed: Of<'contract'>): Promise<string | null> {
+  const { house, facts } = play;
+  const client = await house.as(deed.person);
+  const packages = await ask(play, client, listDebitPackages, { query: { bankCode: 'BTEJIR' } });
+  const largest = [...packages.body.data].sort(
+    (a, b) => Number(b.maxAmountPerTransaction) - Number(a.maxAmountPerTransaction),
+  )[0];
+  const made = await ask(play, client, createDebitContract, {
+    body: {
+      investorId: house.people[deed.person]?.investorId,
+      bankCode: 'BTEJIR',
+      packageId: largest?.packageId,
+      expireDate: jalaliText(monthsLater(today(play), Math.min(11, (largest?.durationMonths ?? 12) - 1))),
+      mobile: '09120000000',
+      acceptRules: true,
+    },
+  });
+  if (!done(made)) return codeOf(made);
+  const { contractId, redirectUrl } = made.body.data;
+  const reference = redirectUrl.split('/').filter(Boolean).at(-1) ?? '';
+  house.outside.people.set(reference, deed.person);
+  const provider = house.test.deps.ports.debitProviders[0] as unknown as {
+    decide(reference: string, decision: 'sign'): Promise<string | null>;
+  };
+  const back = await provider.decide(reference, 'sign');
+  if (back) await house.test.api.anonymous().request(back);
+  facts.contracts.set(id, { contractId, person: deed.person });
+  return null;
+}
+
+async function addPlan(play: Play, deed: Of<'plan'>): Promise<string | null> {
+  const contract = play.facts.contracts.get(deed.of);
+  if (!contract) return null;
+  const isWeekly = deed.every === 'weekly';
+  return codeOf(
+    await ask(play, await play.house.as(contract.person), addRegularPurchase, {
+      body: {
+        investorId: play.house.people[contract.person]?.investorId,
+        contractId: contract.contractId,
+        fundId: play.house.fundIds[deed.fund],
+        amount: deed.amount,
+        interval: deed.every,
+        dayOfWeek: isWeekly ? deed.on : null,
+        dayOfMonth: isWeekly ? null : 25 + deed.on,
+        startDate: jalaliText(dayAfter(today(play))),
+        endDate: null,
+        count: null,
+        goalAmount: null,
+        goalDate: null,
+      },
+    }),
+  );
+}
+
+/** Whoever gave a contract stops it, or the person themselves once they are of age. Stopping is never refused. */
+async function stop(play: Play, of: number): Promise<string | null> {
+  const contract = play.facts.contracts.get(of);
+  if (!contract) return null;
+  const { house, facts } = play;
+  const { contractId, person } = contract;
+  const { rows } = await sql<{ status: string }>`select status from debit_contracts where id = ${contractId}`.execute(
+    house.test.db.db,
+  );
+  if (!['active', 'paused', 'suspended'].includes(rows[0]?.status ?? '')) return null;
+  const body = { contractId, status: 'cancelled', otp: '123456' };
+  const answer = await ask(play, await house.as(person), changeDebitContractStatus, { body });
+  const born = house.people[person]?.birth ?? '';
+  if (!done(answer))
+    facts.fail(
+      'no one is unable to stop',
+      'a debit contract in force',
+      `contract ${contractId} of person ${person} (${ageOn(born, today(play))} years): ${codeOf(answer) ?? ''}`,
+    );
+  return codeOf(answer);
+}
+
+async function reinvest(play: Play, deed: Of<'reinvest'>): Promise<string | null> {
+  const { house } = play;
+  const client = await house.as(deed.person);
+  const body = {
+    investorId: house.people[deed.person]?.investorId,
+    fundId: house.fundIds[deed.fund],
+    isOn: deed.percent > 0,
+    percent: deed.percent,
+  };
+  const asked = await ask(play, client, setReinvest, { body });
+  if (!done(asked) || !asked.body.data.otpSent) return codeOf(asked);
+  const otp = await newestCode(house.test, mobileOf(house.people[deed.person]?.guardian ?? deed.person));
+  return codeOf(await ask(play, client, setReinvest, { body: { ...body, otp } }));
+}
+
+async function withdraw(play: Play, deed: Of<'withdraw'>): Promise<string | null> {
+  const { house } = play;
+  const investorId = house.people[deed.person]?.investorId ?? 0;
+  const fundId = house.fundIds[deed.fund] ?? 0;
+  const { rows } = await sql<{ free: bigint }>`
+    select balance - held as free from accounts
+    where kind = 'investor_cash' and investor_id = ${investorId} and fund_id = ${fundId}`.execute(house.test.db.db);
+  const amount = rows[0]?.free ?? 0n;
+  if (amount <= 0n) return null;
+  const body = { investorId, fundId, amount: amount.toString(), otp: '123456' };
+  return codeOf(await ask(play, await house.as(deed.person), withdrawCredit, { body }));
+}

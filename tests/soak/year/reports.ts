@@ -1,0 +1,139 @@
+import { assetsReport } from '#shared/contract/assets.ts';
+import { lastAsset } from '#shared/contract/dashboard.ts';
+import { dayOf } from './days.ts';
+import { simpleReturnOf, timeWeightedOf, totalsOf, type Flow } from './model.ts';
+import { ask, type Play } from './acting.ts';
+import type { Balance, OrderRow } from './snapshot.ts';
+
+/* What people read about their money: home and report, against the orders that stand and the profit that was paid. */
+
+interface Known {
+  orders: readonly OrderRow[];
+  balances: readonly Balance[];
+  /** investors whose screens are read */
+  people: readonly number[];
+}
+interface Profits {
+  /** price with which each order was executed */
+  prices: ReadonlyMap<number, bigint>;
+  profitOf: ReadonlyMap<string, { fund: number; day: string; amount: bigint }[]>;
+}
+
+/** Percent with two decimals, rounded or cut. */
+const TOLERANCE = 0.015;
+/** Before there are two price days a return is unknown or nothing. */
+const isNear = (seen: unknown, expected: number | null): boolean =>
+  Math.abs(Number(seen ?? 0) - (expected ?? 0)) <= TOLERANCE;
+
+const broken = new WeakMap<Play, Set<string>>();
+
+/** Reads home and report of people and compares them. What was wrong once is not read again for this person. */
+export async function compareReports(play: Play, profits: Profits, known: Known): Promise<void> {
+  const skipped = broken.get(play) ?? new Set<string>();
+  broken.set(play, skipped);
+  for (const investorId of new Set(known.people)) await compareOne(play, profits, known, investorId, skipped);
+}
+
+async function compareOne(
+  play: Play,
+  profits: Profits,
+  known: Known,
+  investorId: number,
+  skipped: Set<string>,
+): Promise<void> {
+  const { house, facts } = play;
+  const index = house.people.findIndex((person) => person.investorId === investorId);
+  const client = await house.as(index);
+  const own = known.balances.filter((one) => one.investorId === investorId);
+  if (own.length === 0) return;
+  const fail = (what: string, seen: unknown, expected: unknown): void => {
+    if (skipped.has(`${what} ${investorId}`)) return;
+    skipped.add(`${what} ${investorId}`);
+    facts.fail(
+      'what people read is what is',
+      what,
+      `investor ${investorId}: ${String(seen)}, expected ${String(expected)}`,
+    );
+  };
+  const priceOf = (fund: number): bigint => [...(facts.prices[fund] ?? [])].sort().at(-1)?.[1] ?? 0n;
+  const value = own.reduce((sum, one) => sum + one.units * priceOf(house.fundIds.indexOf(one.fundId)), 0n);
+  const cash = own.reduce((sum, one) => sum + one.cash, 0n);
+
+  const home = (await ask(play, client, lastAsset, { query: { investorId } })).body.data;
+  if (BigInt(home.totalValue) !== value) fail('home: value', home.totalValue, value);
+  if (BigInt(home.underWay) !== cash) fail('home: money under way', home.underWay, cash);
+
+  const report = (await ask(play, client, assetsReport, { query: { investorId } })).body.data;
+  const flows = flowsOf(play, profits, known, investorId);
+  const plain = totalsOf(flows, 'none');
+  if (BigInt(report.totalValue) !== value) fail('report: value', report.totalValue, value);
+  const net = plain.paidIn - plain.takenOut;
+  const changes = changesOf(play, known.orders, investorId);
+  if (BigInt(report.netDeposit) !== net) fail(`report: net deposit ${changes}`, report.netDeposit, net);
+  const returns = (['none', 'bookedOn', 'priceDay'] as const).map((by) => simpleReturnOf(value, totalsOf(flows, by)));
+  if (!returns.some((one) => isNear(report.simpleReturn, one)))
+    fail(`report: simple return ${changes}`, report.simpleReturn, returns.join(' or '));
+  const moves = known.orders
+    .filter((order) => order.investorId === investorId)
+    .map((order) => ({ fund: house.fundIds.indexOf(order.fundId), day: order.priceDay, units: order.units }));
+  const timeWeighted = timeWeightedOf(moves, facts.prices, (fund, after, until) =>
+    facts.profits.reduce(
+      (sum, one) => (one.fund === fund && one.day > after && one.day <= until ? sum + one.perUnit : sum),
+      0n,
+    ),
+  );
+  if (!isNear(report.timeWeightedReturn, timeWeighted))
+    fail(`report: time-weighted return ${changes}`, report.timeWeightedReturn, timeWeighted);
+}
+
+/** What is unusual about a person's orders, so that different causes are told apart. */
+function changesOf({ facts }: Play, orders: readonly OrderRow[], investorId: number): string {
+  const own = orders.filter((order) => order.investorId === investorId);
+  const corrected = new Set(facts.corrections.flatMap(({ booked }) => booked.map(({ orderId }) => orderId)));
+  const seen = [
+    own.some(({ id }) => corrected.has(id)) ? 'price corrected' : '',
+    own.some(({ bookedOn }) => bookedOn === null) ? 'order taken back' : '',
+    own.some(({ method }) => method === 'reinvest') ? 'profit invested again' : '',
+    own.some(({ bookedOn, priceDay }) => bookedOn !== null && bookedOn > priceDay) ? 'price published late' : '',
+  ].filter(Boolean);
+  return `(${seen.join(', ') || 'nothing unusual'})`;
+}
+
+function flowsOf(
+  { house }: Play,
+  { profitOf, prices }: Profits,
+  { orders, balances }: Known,
+  investorId: number,
+): Flow[] {
+  const flows: Flow[] = [];
+  let reinvested = 0n;
+  for (const order of orders) {
+    if (order.investorId !== investorId || order.bookedOn === null) continue;
+    const days = { bookedOn: order.bookedOn, priceDay: order.priceDay };
+    // a remainder that the fund keeps bought no units
+    if (order.method === 'reinvest') reinvested += order.capital;
+    else if (order.orderType === 1) flows.push({ ...days, paidIn: costOf(order) + order.fee, takenOut: 0n });
+    else flows.push({ ...days, paidIn: 0n, takenOut: -order.capital - order.fee - order.exitFee });
+  }
+  const own = balances.filter((one) => one.investorId === investorId);
+  for (const one of own) {
+    for (const { day, amount } of profitOf.get(`${investorId}:${one.fundId}`) ?? [])
+      flows.push({ bookedOn: day, priceDay: day, paidIn: 0n, takenOut: amount });
+    if (one.correction !== 0n) {
+      const day = dayOf(house.test.clock.now());
+      flows.push({ bookedOn: day, priceDay: day, paidIn: 0n, takenOut: one.correction });
+    }
+  }
+  // profit that was invested again is neither paid in nor taken out
+  for (const flow of flows.filter(({ takenOut }) => takenOut > 0n)) {
+    const part = flow.takenOut < reinvested ? flow.takenOut : reinvested;
+    flow.takenOut -= part;
+    reinvested -= part;
+  }
+  return flows;
+
+  function costOf(order: OrderRow): bigint {
+    const cost = order.units * (prices.get(order.id) ?? 0n);
+    return order.capital > cost ? cost : order.capital;
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createSecrets } from '#server/secrets.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { actsOfDay, type Act, type Story } from './acts.ts';
+import { dayAfter, momentOf, START } from './days.ts';
+import { Facts, type Failure } from './facts.ts';
+import { openHouse } from './house.ts';
+import { Judge } from './judge.ts';
+import { playAct } from './play.ts';
+import type { Play } from './acting.ts';
+import { shareOf } from './funds.ts';
+import { createWorker } from './worker.ts';
+import { routine, sendFiles } from './routine.ts';
+import { readBooks } from './snapshot.ts';
+
+/* One story from its first day to its last. */
+
+export interface YearResult {
+  failures: Failure[];
+  taken: Map<string, number>;
+  refused: Map<string, number>;
+  days: number;
+  /** hash of the books at the end: one story gives one */
+  books: string;
+  /** times that the second process was killed */
+  killed: number;
+}
+
+export interface YearOptions {
+  story: Story;
+  /** go on after a failure and collect what else is wrong */
+  isKeptGoing: boolean;
+  /** 2: another process runs the timetable beside this one, and is killed so many times */
+  processes?: number;
+  kills?: number;
+  /** ends the story once something of this property and kind goes wrong */
+  until?: Failure;
+  onDay?: (day: number, facts: Facts) => void;
+}
+
+/** Whether two failures are the same fault, as far as a run can tell. */
+export const isSame = (one: Failure, other: Failure): boolean =>
+  one.property === other.property && one.kind === other.kind;
+
+/** Plays a story on an empty migrated database, which it takes over and drops. */
+export async function runYear(database: TestDatabase, of: YearOptions): Promise<YearResult> {
+  const { story } = of;
+  const kills = of.kills ?? 0;
+  // the checks of the product read everything
+  const thoroughEvery = story.investors <= 50 ? 2 : 7;
+  const secrets = { ...createSecrets() };
+  const house = await openHouse(database, { ...story, secrets });
+  const facts = new Facts();
+  const [provider] = house.test.deps.ports.debitProviders;
+  const worker = of.processes === 2 && provider ? createWorker({ url: database.url, secrets, provider }) : null;
+  const play: Play = {
+    ...{ house, facts, worker, seed: story.seed },
+    today: { lateFunds: new Set(), wrong: new Map(), isWithoutFile: false },
+    sendFiles: () => sendFiles(play),
+  };
+  const judge = new Judge(play);
+  let day = 0;
+  try {
+    for (; day < story.days; day += 1) {
+      facts.today = day;
+      play.today = { lateFunds: new Set(), wrong: new Map(), isWithoutFile: false };
+      // the moments of the kills are spread over the days, and meet another job each time
+      const isDoomed = Math.floor(((day + 1) * kills) / story.days) > Math.floor((day * kills) / story.days);
+      await playDay(play, actsOfDay(story, day), { date: dayAfter(START, day), isDoomed });
+      house.test.clock.setNow(momentOf(dayAfter(START, day), '22:30'));
+      const isLast = day === story.days - 1;
+      await judge.evening(isLast || day % thoroughEvery === thoroughEvery - 1);
+      noteErrors(play);
+      of.onDay?.(day, facts);
+      const { until } = of;
+      if (until && facts.failures.some((one) => isSame(one, until))) break;
+      if (facts.failures.length > 0 && !of.isKeptGoing && !until) break;
+    }
+    const books = createHash('sha256')
+      .update(await readBooks(house.test.db.db))
+      .digest('hex');
+    const { failures, taken, refused } = facts;
+    return { failures, taken, refused, days: day, books, killed: worker?.killed ?? 0 };
+  } finally {
+    worker?.stop();
+    await house.close();
+  }
+}
+
+async function playDay(
+  play: Play,
+  acts: readonly Act[],
+  { date, isDoomed }: { date: string; isDoomed: boolean },
+): Promise<void> {
+  const { house, facts } = play;
+  const steps = [
+    ...routine.map(([time, run]) => ({ time, run: () => run(play) })),
+    ...acts.map((act) => ({
+      time: act.time,
+      run: async () => {
+        const refusal = await playAct(play, act);
+        const name = act.deed.do;
+        if (refusal === null) facts.count(facts.taken, name);
+        else facts.count(facts.refused, `${name} ${refusal}`);
+      },
+    })),
+  ].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  const deathTime = routineOf(play.seed, date);
+  for (const step of steps) {
+    // the same wish within ten seconds would be one double click
+    const next = Math.max(house.test.clock.now().getTime() + 11_000, momentOf(date, step.time).getTime());
+    house.test.clock.setNow(new Date(next));
+    if (isDoomed && step.time === deathTime)
+      play.worker?.killNext(Math.floor(shareOf(`${play.seed}:kill:${date}`) * 60));
+    await step.run();
+  }
+}
+
+/** The step of the timetable at which the second process dies. */
+function routineOf(seed: number, date: string): string {
+  const moments = ['08:00', '12:00', '18:00', '18:10', '19:50', '20:00', '20:10', '20:30'];
+  return moments[Math.floor(shareOf(`${seed}:death:${date}`) * moments.length)] ?? '';
+}
+
+/** A state that the rules make impossible, and an error that nobody expected, are failures of the house. */
+function noteErrors({ house, facts }: Play): void {
+  for (const line of house.test.logs) {
+    if (line['level'] !== 'error' && line['level'] !== 'fatal') continue;
+    const text = JSON.stringify(line);
+    // what outside parties do is expected; that people hear of it is judged by the money
+    if (/another amount/.test(text)) continue;
+    facts.fail('nothing goes wrong inside', String(line['msg']).slice(0, 80), text.slice(0, 500));
+  }
+  house.test.logs.length = 0;
+  house.test.sms.length = 0;
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { approveCorrection, prepareOrderReversal } from '#shared/contract/corrections.ts';
+import { saveFundTerms } from '#shared/contract/fundRules.ts';
+import { saveHoliday, saveWeekend } from '#shared/contract/holidays.ts';
+import {
+  approvePriceCorrection,
+  listPriceCorrectionOrders,
+  preparePriceCorrection,
+} from '#shared/contract/priceCorrections.ts';
+import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
+import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.ts';
+import { WORK_JOB } from '#server/modules/work/work.service.ts';
+import { ask, codeOf, done, REASON, today, type Of, type Play } from './acting.ts';
+import { dayAfter, START } from './days.ts';
+import type { CorrectedOrder } from './facts.ts';
+import { rightPrice, type Terms } from './funds.ts';
+
+/* Acts of the staff: what one person prepares, another decides. */
+
+const correctedOf = (rows: readonly Record<string, unknown>[]): CorrectedOrder[] =>
+  rows.map((row) => ({
+    orderId: Number(row['orderId']),
+    way: String(row['way']),
+    oldUnits: BigInt(String(row['oldUnits'])),
+    newUnits: BigInt(String(row['newUnits'])),
+    oldNet: BigInt(String(row['oldNet'])),
+    newNet: BigInt(String(row['newNet'])),
+    difference: BigInt(String(row['difference'])),
+  }));
+
+export async function correctPrice(play: Play, deed: Of<'correct'>): Promise<string | null> {
+  const { house, facts, seed } = play;
+  // a price is corrected once orders were executed with it
+  const { rows: executed } = await sql<{ day: string }>`
+    select distinct price_date::text as day from orders
+    where fund_id = ${house.fundIds[deed.fund]} and status in ('issued', 'payout_pending', 'paid') order by 1 desc`.execute(
+    house.test.db.db,
+  );
+  const day = executed[deed.back]?.day;
+  if (day === undefined || !facts.prices[deed.fund]?.has(day)) return null;
+  const index = Math.round((Date.parse(day) - Date.parse(START)) / 86_400_000);
+  const price = (rightPrice(seed, deed.fund, index) * BigInt(1000 + deed.perMille)) / 1000n;
+  const nav = `${price}.0000`;
+  const [maker, checker] = [await house.staff('maker'), await house.staff('checker')];
+  const made = await ask(play, maker, preparePriceCorrection, {
+    body: {
+      fundId: house.fundIds[deed.fund],
+      navDate: day,
+      issueNav: nav,
+      cancelNav: nav,
+      statisticalNav: nav,
+      reason: REASON,
+    },
+  });
+  if (!done(made)) return codeOf(made);
+  const { priceCorrectionId, version } = made.body.data;
+  const params = { priceCorrectionId };
+  const rows = async () =>
+    correctedOf((await ask(play, checker, listPriceCorrectionOrders, { params, query: { size: 100 } })).body.data);
+  const approved = await rows();
+  const decided = await ask(play, checker, approvePriceCorrection, { params, body: { version } });
+  if (!done(decided)) return codeOf(decided);
+  // the desk works on while the orders are corrected
+  if (deed.isBesideFile) await play.sendFiles();
+  await house.test.jobs.runAll(WORK_JOB);
+  facts.prices[deed.fund]?.set(day, price);
+  facts.corrections.push({
+    ...{ fund: deed.fund, day, price, at: house.test.clock.now() },
+    ...{ approved, booked: await rows() },
+  });
+  return null;
+}
+
+export async function reverse(play: Play, of: number): Promise<string | null> {
+  const order = play.facts.orders.get(of);
+  if (!order) return null;
+  const { house } = play;
+  const made = await ask(play, await house.staff('maker'), prepareOrderReversal, {
+    body: { orderId: order.orderId, reason: REASON },
+  });
+  if (!done(made)) return codeOf(made);
+  const { correctionId, version } = made.body.data;
+  return codeOf(
+    await ask(play, await house.staff('checker'), approveCorrection, { params: { correctionId }, body: { version } }),
+  );
+}
+
+/** Approves a change of a rule by a second person, as it is seen. */
+async function approveChange(
+  play: Play,
+  changeId: number | null,
+  by: 'checker' | 'secondSuper',
+): Promise<string | null> {
+  if (changeId === null) return null;
+  const client = await play.house.staff(by);
+  const params = { changeId };
+  const seen = await ask(play, client, getRuleChange, { params });
+  const { version } = seen.body.data.change as { version: string };
+  return codeOf(await ask(play, client, approveRuleChange, { params, body: { version } }));
+}
+
+export async function changeTerms(play: Play, deed: Of<'terms'>): Promise<string | null> {
+  const { house, facts } = play;
+  const old = facts.terms[deed.fund]?.at(-1)?.terms as Terms;
+  const terms: Terms = { ...old, feeIssue: BigInt(deed.feeIssue), exitPct: BigInt(deed.exitPct), exitDays: 10 };
+  const made = await ask(play, await house.staff('super'), saveFundTerms, {
+    body: {
+      ...{ fundId: house.fundIds[deed.fund], issueEnabled: true, cancelEnabled: true, closeReason: null },
+      ...{ minAmount: null, maxAmount: null, minUnits: null, maxUnits: null, minRemainUnits: '0' },
+      maxFundUnits: terms.ceiling?.toString() ?? null,
+      feeFixedIssue: terms.feeIssue.toString(),
+      ...{ feeVarIssuePct: '0', feeVarIssueCap: null },
+      feeFixedCancel: terms.feeCancel.toString(),
+      bufferPct: terms.bufferPct.toString(),
+      remainPolicy: terms.policy,
+      exitSteps: terms.exitPct > 0n ? [{ untilDay: 10, pct: terms.exitPct.toString() }] : [],
+    },
+  });
+  if (!done(made)) return codeOf(made);
+  const refusal = await approveChange(play, made.body.data.changeId, 'secondSuper');
+  if (refusal === null) facts.terms[deed.fund]?.push({ from: house.test.clock.now(), terms });
+  return refusal;
+}
+
+export async function closeDay(play: Play, deed: Of<'holiday'>): Promise<string | null> {
+  const { house, facts } = play;
+  const day = dayAfter(today(play), deed.ahead);
+  if (!facts.days.isOpen(day)) return null;
+  const made = await ask(play, await house.staff('maker'), saveHoliday, {
+    body: { day, title: 'آلودگی هوا', scope: deed.scope, fundId: null, isConfirmed: true },
+  });
+  if (!done(made)) return codeOf(made);
+  const refusal = await approveChange(play, made.body.data.changeId, 'checker');
+  if (refusal === null) facts.days.holidays.set(day, deed.scope);
+  return refusal;
+}
+
+export async function changeWeekend(play: Play, days: number[]): Promise<string | null> {
+  const made = await ask(play, await play.house.staff('super'), saveWeekend, { body: { weekendDays: days } });
+  if (!done(made)) return codeOf(made);
+  const refusal = await approveChange(play, made.body.data.changeId, 'secondSuper');
+  if (refusal === null) play.facts.days.weekends.push({ from: today(play), days });
+  return refusal;
+}
+
+/** Prepares, approves and starts a run for each unit. */
+export async function payProfit(
+  play: Play,
+  of: { fund: number; perUnit: bigint; day: string; coupon: number | null },
+  beside: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<string | null> {
+  const { house, facts } = play;
+  const [maker, checker] = [await house.staff('maker'), await house.staff('checker')];
+  const made = await ask(play, maker, prepareProfit, {
+    body: {
+      fundId: house.fundIds[of.fund],
+      profitDate: of.day,
+      guaranteedPerUnit: of.perUnit.toString(),
+      ...(of.coupon === null ? { reason: REASON } : {}),
+    },
+  });
+  if (!done(made)) return codeOf(made);
+  const params = { profitId: made.body.data.profitId };
+  const approved = await ask(play, checker, approveProfit, { params, body: { version: made.body.data.version } });
+  if (!done(approved)) return codeOf(approved);
+  const [started] = await Promise.all([ask(play, checker, executeProfit, { params }), beside()]);
+  if (!done(started)) return codeOf(started);
+  facts.profits.push(of);
+  await house.test.jobs.runAll(WORK_JOB);
+  return null;
+}
+
+export async function payBesideReversal(play: Play, deed: Of<'profitBesideReversal'>): Promise<string | null> {
+  const of = { fund: deed.fund, perUnit: BigInt(deed.perUnit), day: today(play), coupon: null };
+  return payProfit(play, of, () => reverse(play, deed.of));
+}

@@ -9,7 +9,10 @@ import { createTestDatabase } from '../support/database.ts';
 
 const plainDeeds = new Set(['buy', 'sell', 'cancel', 'contract', 'plan', 'stop', 'reinvest', 'withdraw', 'noFile']);
 
-/** Days of people who buy, sell, cancel and plan in funds that give every remainder back, while the staff makes no mistake. */
+/**
+ * Days of people who buy, sell, cancel and plan in funds that give every remainder back, while the staff makes no
+ * mistake.
+ */
 function plainStory(seed: number): Story {
   const story = storyOf({ seed, days: 7, investors: 8 });
   const isPlain = ({ deed }: Act): boolean => plainDeeds.has(deed.do) && !('fund' in deed && deed.fund === 1);

@@ -1,10 +1,11 @@
 /*
- * `npm run soak:year`: a house lives a year in minutes, with people, staff and outside parties that do the unusual, and a model
- * that says each evening what has to be in the books (reliability M21). `-- --seed 1 --days 365 --investors 300` chooses its
- * size, `--seeds 20` runs so many seeds, `--processes 2 --kills 20` adds a second process that is killed. The run ends at
- * the first failure, shrinks it to the shortest story and writes that to the folder `--out`; `--shrink 60` is how many
- * stories it plays for that. `--story FILE` plays such a story, `--keep-going` collects different failures instead, and
- * `--replays 1` plays each seed again and compares the books. Exits 1 when something is not as it has to be.
+ * `npm run soak:year`: a house lives a year in minutes, with people, staff and outside parties that do the unusual,
+ * and a model that says each evening what has to be in the books (reliability M21). `-- --seed 1 --days 365
+ * --investors 300` chooses its size, `--seeds 20` runs so many seeds, `--processes 2 --kills 20` adds a second
+ * process that is killed. The run ends at the first failure, shrinks it to the shortest story and writes that to the
+ * folder `--out`; `--shrink 60` is how many stories it plays for that. `--story FILE` plays such a story,
+ * `--keep-going` collects different failures instead, and `--replays 1` plays each seed again and compares the books.
+ * Exits 1 when something is not as it has to be.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

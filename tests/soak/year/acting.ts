@@ -26,7 +26,7 @@ export interface Play {
 /** The act of one kind. */
 export type Of<D extends Deed['do']> = Extract<Deed, { do: D }>;
 
-/** Calls an operation; an answer of 500 is a failure of the house whatever the input. */
+/** Calls an operation; an answer of 500 is a failure whatever the input. */
 export async function ask<O extends Operation>(
   { facts }: Pick<Play, 'facts'>,
   client: ApiClient,

@@ -2,8 +2,8 @@ import { dayAfter, monthsLater, START } from './days.ts';
 import { funds, isChild, shareOf } from './funds.ts';
 
 /*
- * What happens in a simulated year, as data: a story is a list of acts that can be written to a file and played again. An act names
- * an earlier one by its number, so that a story stays meaningful when acts are left out of it.
+ * What happens in a simulated year, as data: a story is a list of acts that can be written to a file and played
+ * again. An act names an earlier one by its number, so that a story stays meaningful when acts are left out of it.
  */
 
 export type ProviderFault = 'less' | 'late' | 'lost' | 'no_funds' | 'denied_then_done' | 'absent_then_done' | 'silent';
@@ -67,6 +67,7 @@ export function storyOf(of: { seed: number; days: number; investors: number }): 
   const someChild = (): number => (children.length === 0 ? somebody() : pick(children));
   const acts: Act[] = [];
   const made: Record<'buy' | 'sell' | 'contract', number[]> = { buy: [], sell: [], contract: [] };
+  const boughtIn = new Map<number, number>();
   const held: { day: number; person: number; fund: number }[] = [];
   const fundOnly = (): number => pick(funds.flatMap((fund, index) => (fund.kind === 'fund' ? [index] : [])));
   const debitFund = (): number => pick(funds.flatMap((fund, index) => (fund.isDebit ? [index] : [])));
@@ -159,10 +160,14 @@ export function storyOf(of: { seed: number; days: number; investors: number }): 
       }),
     },
     {
-      weight: 3,
-      make: () => ({
-        deed: { do: 'reinvest', person: somebody(), fund: pick([1, 3]), percent: pick([0, 50, 100, 100]) },
-      }),
+      weight: 4,
+      make: () => {
+        const holders = held.filter(({ fund }) => funds[fund]?.isReinvest === true);
+        const of = holders[Math.floor(random() * holders.length)];
+        return of === undefined
+          ? null
+          : { deed: { do: 'reinvest', person: of.person, fund: of.fund, percent: pick([0, 50, 100, 100, 100]) } };
+      },
     },
     { weight: 2, make: () => ({ deed: { do: 'withdraw', person: somebody(), fund: fundOnly() } }) },
     { weight: 2, make: () => ({ deed: { do: 'latePrice', fund: fundOnly() }, time: '17:00' }) },
@@ -188,7 +193,7 @@ export function storyOf(of: { seed: number; days: number; investors: number }): 
     },
     {
       weight: 3,
-      make: () => ofOrder((of) => ({ do: 'reverse', of }), random() < 0.5 ? made.sell : made.buy, clock(8, 12)),
+      make: () => ofOrder((of) => ({ do: 'reverse', of }), random() < 0.5 ? made.sell : made.buy, clock(8, 12), 4),
     },
     {
       weight: 1,
@@ -207,12 +212,15 @@ export function storyOf(of: { seed: number; days: number; investors: number }): 
     { weight: 2, make: () => ({ deed: { do: 'profit', fund: pick([1, 3]), perUnit: rial(5, 60) }, time: '19:30' }) },
     {
       weight: 1.5,
-      make: () =>
-        ofOrder(
-          (of) => ({ do: 'profitBesideReversal', fund: pick([1, 3]), perUnit: rial(5, 60), of }),
-          made.buy,
-          '19:40',
-        ),
+      make: () => {
+        const of = newest(made.buy.filter((id) => funds[boughtIn.get(id) ?? 0]?.isReinvest === true));
+        return of === null
+          ? null
+          : {
+              deed: { do: 'profitBesideReversal', fund: boughtIn.get(of) ?? 0, perUnit: rial(5, 60), of },
+              time: '19:40',
+            };
+      },
     },
     { weight: 1, make: () => ({ deed: { do: 'noFile' }, time: '07:00' }) },
   ];
@@ -229,6 +237,7 @@ export function storyOf(of: { seed: number; days: number; investors: number }): 
       const id = acts.length + 1;
       acts.push({ id, day, time: result.time ?? clock(8, 20), deed: result.deed });
       const kind = result.deed.do;
+      if (result.deed.do === 'buy') boughtIn.set(id, result.deed.fund);
       if (kind === 'buy' || kind === 'sell' || kind === 'contract') made[kind].push(id);
     }
   }

@@ -1,6 +1,6 @@
 /*
- * The days of a simulated year, worked out without the code of the product: moments of Tehran, days of the week, the Jalali calendar,
- * and which days funds and banks work.
+ * The days of a simulated year, worked out without the code of the product: moments of Tehran, days of the week, the
+ * Jalali calendar, and which days funds and banks work.
  */
 
 const DAY_MS = 86_400_000;

@@ -55,6 +55,8 @@ export class Facts {
   /** prices by fund and day, rial, as they stand */
   readonly prices: Map<string, bigint>[] = funds.map(() => new Map());
   readonly profits: ProfitFact[] = [];
+  /** runs that two people decided, by number, until they begin */
+  readonly approvedRuns = new Map<number, ProfitFact>();
   readonly corrections: CorrectionFact[] = [];
   readonly failures: Failure[] = [];
   private readonly seen = new Set<string>();

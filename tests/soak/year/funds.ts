@@ -1,4 +1,7 @@
-/* The funds of the simulated house, each with an unusual side. What is written here is what the house is set up with and what its model knows. */
+/*
+ * The funds of the simulated house, each with an unusual side. What is written here is what the house is set up
+ * with and what its model knows.
+ */
 
 /** What an order of a fund costs and how it is treated; versions follow one another. */
 export interface Terms {
@@ -42,8 +45,8 @@ const plain: Omit<FundPlan, 'key'> = {
 
 export const funds: readonly FundPlan[] = [
   { ...plain, key: 'open', isDebit: true },
-  { ...plain, key: 'keeping', policy: 'keep_in_fund_ledger', bufferPct: 3n, ceiling: 400n, isReinvest: true },
-  { ...plain, key: 'full', ceiling: 300n, feeIssue: 5_000n, feeCancel: 3_000n, exitPct: 2n, exitDays: 10 },
+  { ...plain, key: 'keeping', policy: 'keep_in_fund_ledger', bufferPct: 3n, ceiling: 250n, isReinvest: true },
+  { ...plain, key: 'full', ceiling: 120n, feeIssue: 5_000n, feeCancel: 3_000n, exitPct: 2n, exitDays: 10 },
   { ...plain, key: 'paying', policy: 'refund', offset: { buy: 0, sell: 1 }, isReinvest: true, isDebit: true },
   { ...plain, key: 'bond', kind: 'bond', couponRate: 24n, offset: { buy: 0, sell: 0 } },
 ];
@@ -54,7 +57,10 @@ export const SUBSCRIPTION_DAYS = 40;
 /** Coupon of one paper for a month, rial. */
 export const couponOf = (fund: FundPlan): bigint => (fund.firstPrice * (fund.couponRate ?? 0n)) / 1200n;
 
-/** A number from 0 up to 1 that follows from a text: the same for one seed whatever else a story holds (FNV-1a, mixed). */
+/**
+ * A number from 0 up to 1 that follows from a text: the same for one seed whatever else a story holds (FNV-1a,
+ * mixed).
+ */
 export function shareOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

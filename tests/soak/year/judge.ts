@@ -7,6 +7,7 @@ import { compareReports } from './reports.ts';
 import {
   readAttempts,
   readBalances,
+  readBegunRuns,
   readDeposits,
   readFundBalances,
   readGatewayMoney,
@@ -16,8 +17,8 @@ import {
 } from './snapshot.ts';
 
 /*
- * The evening of a simulated day: what the outside parties hold, what people decided and what the terms say, against the books. An item
- * that differs is noted once and taken as the books have it from then on.
+ * The evening of a simulated day: what the outside parties hold, what people decided and what the terms say, against
+ * the books. An item that differs is noted once and taken as the books have it from then on.
  */
 
 const HOUR_MS = 3_600_000;
@@ -45,7 +46,10 @@ export class Judge {
   private correctionCount = 0;
   /** rial by which books and model differed before, by item */
   private readonly known = new Map<string, bigint>();
-  /** people and funds in which something was corrected: their certificates are not in the order of their days any more */
+  /**
+   * people and funds in which something was corrected: their certificates are not in the order of their days any
+   * more
+   */
   private readonly touched = new Set<string>();
   private orders: OrderRow[] = [];
   private readonly play: Play;
@@ -70,6 +74,7 @@ export class Judge {
     const { facts, house } = this.play;
     this.orders = await readOrders(this.db);
     const balances = await readBalances(this.db);
+    await this.noteBegunRuns();
     this.takeProfits();
     this.takeCorrections();
     const changed = this.judgeOrders();
@@ -97,6 +102,16 @@ export class Judge {
     return this.orders
       .filter((one) => one.investorId === investorId && one.fundId === fundId && one.priceDay < day)
       .reduce((sum, one) => sum + one.units, 0n);
+  }
+
+  private async noteBegunRuns(): Promise<void> {
+    const { facts } = this.play;
+    if (facts.approvedRuns.size === 0) return;
+    for (const { id } of await readBegunRuns(this.db)) {
+      const run = facts.approvedRuns.get(id);
+      if (run) facts.profits.push(run);
+      facts.approvedRuns.delete(id);
+    }
   }
 
   private takeProfits(): void {
@@ -197,7 +212,8 @@ export class Judge {
         );
       if (order.method === 'maturity') continue;
       // a day that was closed after the price of a bond came out is no price day of funds
-      const ofBond = funds[fund]?.kind === 'bond' ? funds[fund]?.firstPrice : undefined;
+      const plan = funds[fund];
+      const ofBond = plan?.kind === 'bond' ? plan.firstPrice : undefined;
       const price = this.prices.get(order.id) ?? facts.prices[fund]?.get(order.priceDay) ?? ofBond;
       if (price === undefined) {
         facts.fail('nothing moves before its day', 'an execution without a price', about);
@@ -221,7 +237,10 @@ export class Judge {
     return [...people];
   }
 
-  /** Every rial that left somebody's account for the house is theirs in the books, or an open item that people decide. */
+  /**
+   * Every rial that left somebody's account for the house is theirs in the books, or an open item that people
+   * decide.
+   */
   private async judgeMoneyIn(balances: readonly Balance[]): Promise<void> {
     const { facts, house } = this.play;
     const now = house.test.clock.now();
@@ -348,7 +367,7 @@ export class Judge {
         );
       const issued = sum((one) => one.units);
       const ceiling = facts.terms[fund]?.at(-1)?.terms.ceiling ?? null;
-      const isCorrected = this.touchedFund(fundId);
+      const isCorrected = [...this.touched].some((key) => key.endsWith(`:${fundId}`));
       if (ceiling !== null && issued > ceiling && !isCorrected)
         facts.fail('no fund is past its ceiling', funds[fund]?.key ?? '', `${issued} units issued, ${ceiling} allowed`);
       const clearing = of('gateway_clearing') + sum((one) => one.gateway);
@@ -359,8 +378,6 @@ export class Judge {
         facts.fail('a clearing account is the sum of its items', 'direct debit', `fund ${fund}: ${debits} rial`);
     }
   }
-
-  private touchedFund = (fundId: number): boolean => [...this.touched].some((key) => key.endsWith(`:${fundId}`));
 
   /** Nobody's money is moved by somebody who may not act for them any more. */
   private judgeAges(): void {

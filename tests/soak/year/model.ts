@@ -1,6 +1,6 @@
 /*
- * What an order and a portfolio come to by the terms alone: plain whole numbers, shared with nothing of the product. Money is rial,
- * prices of the simulated funds are whole rial.
+ * What an order and a portfolio come to by the terms alone: plain whole numbers, shared with nothing of the product.
+ * Money is rial, prices of the simulated funds are whole rial.
  */
 import { daysFrom } from './days.ts';
 import type { Terms } from './funds.ts';

@@ -8,8 +8,8 @@ import type { SandboxDebitProvider } from '#server/ports/directDebit/sandbox.ts'
 import type { ProviderFault } from './acts.ts';
 
 /*
- * The parties outside of the house, with books of their own: what they hold is what really happened, whatever they answered. Gateways
- * keep theirs in the sandbox; here are the provider of direct debit and the bank of the funds.
+ * The parties outside, with books of their own: what they hold is what really happened, whatever they answered.
+ * Gateways keep theirs in the sandbox; here are the provider of direct debit and the bank of the funds.
  */
 
 const HOUR_MS = 3_600_000;

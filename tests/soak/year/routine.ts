@@ -15,7 +15,7 @@ import type { OutsideLine } from './outside.ts';
 import { ask, REASON, today, type Play } from './acting.ts';
 import { payProfit } from './staffActs.ts';
 
-/* What the people of the house and its timetable do every day, whatever else happens. */
+/* What the staff and the timetable do every day, whatever else happens. */
 
 /** Moments of a day with what is done then. */
 export const routine: readonly (readonly [time: string, run: (play: Play) => Promise<unknown>])[] = [
@@ -62,7 +62,10 @@ function job(name: string): (play: Play) => Promise<unknown> {
   };
 }
 
-/** Publishes the prices of the days that have none. Late in the evening a price may be missing until the next morning. */
+/**
+ * Publishes the prices of the days that have none. Late in the evening a price may be missing until the next
+ * morning.
+ */
 async function publishPrices(play: Play, isMorning: boolean): Promise<void> {
   const { house, facts, seed } = play;
   const until = isMorning ? dayAfter(today(play), -1) : today(play);
@@ -93,7 +96,7 @@ async function publishPrices(play: Play, isMorning: boolean): Promise<void> {
   await job('prices.executeDue')(play);
 }
 
-/** Pays the coupons that the list of the house calls due. */
+/** Pays the coupons that the list of coupons calls due. */
 async function payCoupons(play: Play): Promise<void> {
   const { house, facts } = play;
   for (const [fund, plan] of funds.entries()) {
@@ -150,7 +153,10 @@ export async function sendFiles(play: Play): Promise<void> {
 const ibanOfInvestor = (house: Play['house'], investorId: number): string =>
   house.ibans[house.people.findIndex((person) => person.investorId === investorId)] ?? '';
 
-/** Brings the lines of the bank in, all in one file, or one by one where the file is refused; another person lets them in. */
+/**
+ * Brings the lines of the bank in, all in one file, or one by one where the file is refused; another person lets
+ * them in.
+ */
 async function takeStatement(play: Play): Promise<void> {
   const { house, facts } = play;
   const waiting = house.outside.lines.filter(({ releasedOn }) => releasedOn === null);

@@ -122,7 +122,7 @@ function routineOf(seed: number, date: string): string {
   return moments[Math.floor(shareOf(`${seed}:death:${date}`) * moments.length)] ?? '';
 }
 
-/** A state that the rules make impossible, and an error that nobody expected, are failures of the house. */
+/** A state that the rules make impossible, and an error that nobody expected, are failures. */
 function noteErrors({ house, facts }: Play): void {
   for (const line of house.test.logs) {
     if (line['level'] !== 'error' && line['level'] !== 'fatal') continue;

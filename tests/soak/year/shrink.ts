@@ -1,7 +1,10 @@
 import type { Act, Story } from './acts.ts';
 import type { Failure } from './facts.ts';
 
-/* The shortest story that still fails in the same way: delta debugging over the list of acts (Zeller and Hildebrandt 2002). */
+/*
+ * The shortest story that still fails in the same way: delta debugging over the list of acts (Zeller and
+ * Hildebrandt 2002).
+ */
 
 export interface ShrinkOptions {
   /** plays a story until something of the property and kind goes wrong; null: it does not */

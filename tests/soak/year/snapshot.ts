@@ -110,6 +110,10 @@ export const readOrders = (db: Db): Promise<OrderRow[]> =>
     db,
   );
 
+/** Runs for each unit that have begun. */
+export const readBegunRuns = (db: Db) =>
+  rowsOf(sql<{ id: number }>`select id from fund_profits where started_at is not null order by id`, db);
+
 /** Payments that the gateway holds as paid for good, by person and fund. */
 export const readGatewayMoney = (db: Db, before: Date) =>
   rowsOf(
@@ -140,8 +144,8 @@ export const readDeposits = (db: Db) =>
   );
 
 /**
- * The books as one text: every sum of a day by person, fund, account and kind of entry. The lanes of a work take turns as they
- * like, so that numbers of journals are no part of it.
+ * The books as one text: every sum of a day by person, fund, account and kind of entry. The lanes of a work take
+ * turns as they like, so that numbers of journals are no part of it.
  */
 export async function readBooks(db: Db): Promise<string> {
   const rows = await rowsOf(

@@ -72,17 +72,22 @@ export async function correctPrice(play: Play, deed: Of<'correct'>): Promise<str
 }
 
 export async function reverse(play: Play, of: number): Promise<string | null> {
+  const prepared = await prepareReversal(play, of);
+  return typeof prepared === 'function' ? prepared() : prepared;
+}
+
+/** Prepares to take an order back. @returns the approval by another person, or the refusal */
+async function prepareReversal(play: Play, of: number): Promise<(() => Promise<string | null>) | string | null> {
   const order = play.facts.orders.get(of);
   if (!order) return null;
   const { house } = play;
-  const made = await ask(play, await house.staff('maker'), prepareOrderReversal, {
-    body: { orderId: order.orderId, reason: REASON },
-  });
+  const body = { orderId: order.orderId, reason: REASON };
+  const made = await ask(play, await house.staff('maker'), prepareOrderReversal, { body });
   if (!done(made)) return codeOf(made);
   const { correctionId, version } = made.body.data;
-  return codeOf(
-    await ask(play, await house.staff('checker'), approveCorrection, { params: { correctionId }, body: { version } }),
-  );
+  const checker = await house.staff('checker');
+  return async () =>
+    codeOf(await ask(play, checker, approveCorrection, { params: { correctionId }, body: { version } }));
 }
 
 /** Approves a change of a rule by a second person, as it is seen. */
@@ -163,14 +168,17 @@ export async function payProfit(
   const params = { profitId: made.body.data.profitId };
   const approved = await ask(play, checker, approveProfit, { params, body: { version: made.body.data.version } });
   if (!done(approved)) return codeOf(approved);
+  // the timetable starts it later where it cannot begin now
+  facts.approvedRuns.set(params.profitId, of);
   const [started] = await Promise.all([ask(play, checker, executeProfit, { params }), beside()]);
   if (!done(started)) return codeOf(started);
-  facts.profits.push(of);
   await house.test.jobs.runAll(WORK_JOB);
   return null;
 }
 
+/** Starts a run at the moment in which another person approves that an order is taken back. */
 export async function payBesideReversal(play: Play, deed: Of<'profitBesideReversal'>): Promise<string | null> {
   const of = { fund: deed.fund, perUnit: BigInt(deed.perUnit), day: today(play), coupon: null };
-  return payProfit(play, of, () => reverse(play, deed.of));
+  const prepared = await prepareReversal(play, deed.of);
+  return payProfit(play, of, typeof prepared === 'function' ? prepared : undefined);
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DebitProvider } from '#server/ports/directDebit/provider.ts';
 import type { FromWorker, ToWorker } from './workerProcess.ts';
 
-/* A second process of the house, as its parent sees it: it runs jobs, and may be killed while it does. */
+/* A second process, as its parent sees it: it runs jobs, and may be killed while it does. */
 
 export interface Worker {
   /** Runs a job at a moment. @returns what went wrong; null when nothing did, or when it was killed */

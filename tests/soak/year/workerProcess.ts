@@ -1,6 +1,6 @@
 /*
- * The second process of `npm run soak:year`: an instance of the house over the same database, which runs the jobs of the timetable beside
- * the first one and may be killed at any moment. Its provider of direct debit is the one of its parent.
+ * The second process of `npm run soak:year`: an instance over the same database, which runs the jobs of the timetable
+ * beside the first one and may be killed at any moment. Its provider of direct debit is the one of its parent.
  */
 import process from 'node:process';
 import { createDatabase } from '#server/db/connection.ts';

@@ -111,7 +111,7 @@ function flowsOf(
     if (order.investorId !== investorId || order.bookedOn === null) continue;
     const days = { bookedOn: order.bookedOn, priceDay: order.priceDay };
     // a remainder that the fund keeps bought no units
-    if (order.method === 'reinvest') reinvested += order.capital;
+    if (order.method === 'reinvest') reinvested += costOf(order);
     else if (order.orderType === 1) flows.push({ ...days, paidIn: costOf(order) + order.fee, takenOut: 0n });
     else flows.push({ ...days, paidIn: 0n, takenOut: -order.capital - order.fee - order.exitFee });
   }

@@ -75,7 +75,9 @@ async function publishPrices(play: Play, isMorning: boolean): Promise<void> {
     const known = facts.prices[fund] ?? new Map<string, bigint>();
     if (!isMorning && play.today.lateFunds.has(fund)) continue;
     const last = [...known.keys()].sort().at(-1) ?? dayAfter(START, -1);
-    for (let day = dayAfter(last); day <= until; day = dayAfter(day)) {
+    // the price of a bond follows from its terms, so it is known in the morning
+    const end = plan.kind === 'bond' ? today(play) : until;
+    for (let day = dayAfter(last); day <= end; day = dayAfter(day)) {
       if (!facts.days.isOpen(day)) continue;
       if (plan.kind === 'bond') {
         known.set(day, plan.firstPrice);

@@ -129,7 +129,7 @@ describe('a number that a bank uses again', () => {
   });
 
   it('stands twice in one file when the bank lists it twice; the second waits for a person', async () => {
-    const taken = await brought(line('DOC-9', { code, time: '01:00' }), line('DOC-9', { code, time: '01:00' }));
+    const taken = await brought(...[1, 2].map(() => line('DOC-9', { code, time: '01:00', source: ownIban })));
     expect(taken).toMatchObject({ lineCount: 2, alikeCount: 1 });
     expect((await seen(taken.statementId)).lines.map((one) => one.alike)).toEqual([null, 'مانند سطر ۱ همین فایل است']);
     await releasing(taken.statementId);
@@ -308,13 +308,13 @@ describe('the second look', () => {
 });
 
 describe('the feed of the bank beside files', () => {
-  const fetch = async (ref: string, of: { amount: bigint; at: string; code?: string }) => {
+  const fetch = async (ref: string, of: { amount: bigint; at: string; code?: string; source?: string }) => {
     const feed = test.deps.ports.bankFeed;
     if (!isSandboxFeed(feed)) throw new Error('the test wants the sandbox bank');
     const { amount, at } = of;
     await feed.addDeposit({
       ...{ bankRef: ref, fundIban: iban, depositCode: of.code ?? null, amountRial: amount },
-      ...{ depositedAt: new Date(at), sourceIban: null },
+      ...{ depositedAt: new Date(at), sourceIban: of.source ?? null },
     });
     return test.app.services.deposits.fetchDeposits();
   };
@@ -332,8 +332,8 @@ describe('the feed of the bank beside files', () => {
 
   it('leaves money that looks like another line to a person', async () => {
     const at = test.clock.now().toISOString();
-    await fetch('FEED-A', { amount: 7_400_000n, at, code });
-    await fetch('FEED-B', { amount: 7_400_000n, at, code });
+    await fetch('FEED-A', { amount: 7_400_000n, at, code, source: ownIban });
+    await fetch('FEED-B', { amount: 7_400_000n, at, code, source: ownIban });
     expect(await booked('FEED-A', 'FEED-B')).toEqual([
       ['FEED-A', '7400000', 'ordered'],
       ['FEED-B', '7400000', 'unmatched'],
@@ -347,7 +347,7 @@ describe('the feed of the bank beside files', () => {
 it('finds the investor of a deposit id that lost its leading zeros', async () => {
   const short = code.replace(/^0+/, '');
   expect(short.length).toBeLessThan(14);
-  const taken = await brought(line('ZERO-1', { code: short, time: '07:00', amount: '7500000' }));
+  const taken = await brought(line('ZERO-1', { code: short, time: '07:00', amount: '7500000', source: ownIban }));
   await releasing(taken.statementId);
   expect(await booked('ZERO-1')).toEqual([['ZERO-1', '7500000', 'ordered']]);
   // the owner of the investor is known by the short id as well

@@ -161,7 +161,10 @@ describe('killed in the middle', () => {
     const lines: string[] = [];
     for (const [index, { investorId }] of [...people.values()].entries()) {
       const { code } = (await deposits.getDepositCode(checker(), { query: { investorId, fundId } })).data;
-      lines.push(`CUT-${index},${iban},${code},${7_000_000 + index},2026-11-21,09:1${index},`);
+      const source = await scalar<string>(
+        sql`select iban as v from investor_bank_accounts where investor_id = ${investorId} and is_verified order by id limit 1`,
+      );
+      lines.push(`CUT-${index},${iban},${code},${7_000_000 + index},2026-11-21,09:1${index},${source}`);
     }
     lines.push(`CUT-NOBODY,${iban},,8000000,2026-11-21,09:20,`);
     const found = () =>

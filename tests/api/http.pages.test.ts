@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorTextOf } from '#shared/contract/failures.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 import { codesOf } from '#server/http/codes.ts';
+import type { ApiClient } from '../support/client.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { urlOf, type Answer } from '../support/client.ts';
 import { headerProblems } from '../support/headers.ts';
@@ -192,13 +193,16 @@ describe('the contract in production', () => {
     await hidden.close();
   });
 
-  it('counts callers of pages outside the contract, so that nobody asks them without end', async () => {
+  it('counts reports of browsers, which stand outside the contract, and refuses no look at its readiness', async () => {
     const limited = await createTestApp({ rateLimits: true, diskUsed: () => Promise.resolve(0.5) });
     const client = limited.api.anonymous('198.51.100.7');
+    const headers = { 'content-type': 'application/csp-report' };
+    const report = (from: ApiClient) => from.request('/api/csp-reports', { method: 'POST', body: '{}', headers });
     const statuses = new Set<number>();
-    for (let call = 0; call < 620; call += 1) statuses.add((await client.request('/readyz')).status);
-    expect([...statuses].sort()).toEqual([200, 429]);
-    expect((await limited.api.anonymous('198.51.100.8').request('/readyz')).status).toBe(200);
+    for (let call = 0; call < 620; call += 1) statuses.add((await report(client)).status);
+    expect([...statuses].sort()).toEqual([204, 429]);
+    expect((await report(limited.api.anonymous('198.51.100.8'))).status).toBe(204);
+    for (let call = 0; call < 620; call += 1) expect((await client.request('/readyz')).status).toBe(200);
     await limited.close();
   });
 });

@@ -100,7 +100,7 @@ describe('the words of notices', () => {
     const saved = await save(maker, 'گواهی {license}: {units} واحد', 0, { pattern: 'issued-2' });
     expect(saved.body.data).toMatchObject({ version: 1, pattern: 'issued-2', savedBy: 'مینا سهیلی' });
     test.sms.length = 0;
-    expect(await issue()).toBe('گواهی L-۳: ۷ واحد');
+    expect(await issue()).toBe('گواهی \u2066L-۳\u2069: ۷ واحد');
     expect(test.sms[0]).toMatchObject({ pattern: 'issued-2', tokens: { units: '7', license: 'L-3' } });
     const { rows } = await sql<{ before: object; after: object }>`
       select before, after from audit_log where subject = 'notice_template:order_issued:sms'`.execute(test.db.db);

@@ -79,7 +79,8 @@ const committed: Readonly<Record<string, number>> = {
   listPaymentMethods: 4,
   estimateOrder: 3,
   // the same
-  buyOrder: 9,
+  // one of them keeps which rules were accepted
+  buyOrder: 10,
   // the same, and once in half a minute how the gateway answered
   startPayment: 5,
   // three of them tell the person that the order is registered

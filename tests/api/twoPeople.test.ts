@@ -44,6 +44,7 @@ const expected = [
   'bank_balance_notes: noted_by, closed_by',
   'bank_statements: imported_by, decided_by',
   'day_reports: prepared_by, decided_by',
+  'debit_resolutions: prepared_by, decided_by',
   'factor_resets: prepared_by, decided_by',
   'fund_navs: prepared_by, approved_by',
   'fund_profits: prepared_by, approved_by',

@@ -226,6 +226,30 @@ async function resumePaused(ground: Ground, plans: readonly Plan[], today: strin
   }
 }
 
+/**
+ * Debits that nobody answered for are decided in the evening by two people who look at the bank's book: money that is there is
+ * booked to its order, the rest was not taken.
+ */
+async function decideDisputes(ground: Ground, plans: readonly Plan[]): Promise<void> {
+  const { rows } = await sql<{ attemptId: number; regularId: number; isTaken: boolean }>`
+    select a.id as "attemptId", g.regular_id as "regularId", coalesce(b.status = 'done', false) as "isTaken"
+    from debit_attempts a
+    join debit_charges g on g.id = a.charge_id
+    left join sandbox_debits b on b.tracking = a.tracking
+    where a.status = 'disputed'
+    order by a.id`.execute(ground.db);
+  for (const { attemptId, regularId, isTaken } of rows) {
+    const owner = plans.findIndex((plan) => plan.regularId === regularId);
+    const [maker, checker] = [1, 2].map((step) => ground.as((owner + step) % plans.length));
+    if (!maker || !checker) continue;
+    const params = { attemptId };
+    const body = { act: isTaken ? ('book' as const) : ('not_taken' as const), reason: 'دفتر بانک بررسی شد' };
+    const { debitDisputes } = ground.ordering;
+    const { data } = await debitDisputes.prepareDebitResolution(maker, { params, body });
+    await debitDisputes.approveDebitResolution(checker, { params, body: { version: data.resolution?.version ?? '' } });
+  }
+}
+
 /** What the owner of a plan does in the evening: leaves out the next period now and then, and cancels the contract on its day. */
 async function actAsOwner(
   ground: Ground,
@@ -285,6 +309,7 @@ export async function runDebitCalendar(db: Kysely<Database>, of: CalendarOptions
       await step('18:00');
     }
     ground.clock.setNow(tehranInstant(today, '20:00'));
+    if (!world.silent.has(today)) await decideDisputes(ground, plans);
     await resumePaused(ground, plans, today);
     for (const [person, plan] of plans.entries())
       await actAsOwner(ground, { person, plan, world, today, seed: of.seed });

@@ -141,6 +141,8 @@ interface Row {
   status: string;
   dueDate: string;
   hasReason: boolean;
+  /** two people said that the bank took nothing */
+  isDecided: boolean;
   tries: number;
   calls: number;
   day: string | null;
@@ -167,6 +169,7 @@ function outcomeOf(plan: Plan, world: World, period: string, rows: readonly Row[
   if (live?.status === 'done') return 'done';
   // all tries of a debit: calls that never arrived are no refusals, and took the time of one
   if (live?.status === 'failed' && live.tries >= 3 && live.calls >= 4) return 'refused';
+  if (live?.status === 'failed' && live.isDecided) return 'outages';
   if (live?.status === 'skipped' && plan.skipped.has(period)) return 'skips';
   if (row && (row.status === 'skipped' || row.status === 'cancelled') && isPaused(plan, world, runDate, row))
     return 'pauses';
@@ -236,7 +239,8 @@ export async function judge(
 ): Promise<Omit<CalendarResult, 'outageDays' | 'wrongChecks' | 'plans'>> {
   const { rows } = await sql<Row>`
     select g.regular_id as "regularId", g.period, g.status, g.due_date as "dueDate",
-      coalesce(g.reason, '') <> '' as "hasReason", g.try_count as tries, count(a.id)::int as calls, min(a.day) as day,
+      coalesce(g.reason, '') <> '' as "hasReason", coalesce(bool_or(a.error_code = 'NOT_TAKEN'), false) as "isDecided",
+      g.try_count as tries, count(a.id)::int as calls, min(a.day) as day,
       max(a.answered_at) as "endedAt", (count(a.id) filter (where a.status = 'done'))::int as done
     from debit_charges g left join debit_attempts a on a.charge_id = g.id
     group by g.id order by g.id`.execute(db);

@@ -264,7 +264,7 @@ async function emptyIds(test: TestApp, { record }: Reach, id: string | number): 
 
 /**
  * Fields whose own id changes no answer here, because another condition of the operation comes first (a code, the state of the
- * order, the age of an answer) or nothing is there to list: the tests of their modules try them with what belongs to others.
+ * order, the age of an answer, a proof by the factor) or nothing is there to list: the tests of their modules try them with what belongs to others.
  */
 export const behindOthers: readonly string[] = [
   'createTicket order_id',
@@ -282,6 +282,7 @@ export const behindOthers: readonly string[] = [
   'exportStatements investorId',
   'createStatement investorId',
   'endSession id',
+  'removePasskey id',
 ];
 
 /** Another letter or digit of the same kind, so that an id keeps its form. */

@@ -26,7 +26,7 @@ const fileTimes = [];
 const minutes = [];
 /** The moment at which the tests live; null: the machine's. */
 const testNow = process.env.TEST_NOW ? momentOf(process.env.TEST_NOW) : null;
-/** What sets it for the processes of vitest. */
+/** What sets it for the processes of vitest and their database. */
 let momentEnv = {};
 
 function add(passed, failed, what) {

@@ -20,10 +20,8 @@ export function momentOf(text) {
 }
 
 /**
- * Environment in which a process and its children begin at the moment and go on from there (libfaketime,
- * https://github.com/wolfcw/libfaketime). The embedded database drops it and keeps the machine's time: with a clock ahead, its
- * limits of statements and locks would not end anything, because libfaketime answers a signal handler with the real time.
- * Null: the library is not there and could not be installed.
+ * Environment in which a process and all its children, the database too, begin at the moment and go on from there
+ * (libfaketime, https://github.com/wolfcw/libfaketime). Null: the library is not there and could not be installed.
  */
 export async function environmentAt(moment) {
   const shiftMs = moment.getTime() - Date.now();

@@ -94,13 +94,15 @@ export function runAs(
 }
 
 function serverEnvironment(account: Account | null): NodeJS.ProcessEnv {
-  const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
+  const { PATH, SystemRoot, TEMP, TMPDIR, FAKETIME, LD_PRELOAD } = process.env;
   return {
     NODE_ENV: process.env.NODE_ENV,
     ...(PATH !== undefined && { PATH }),
     ...(SystemRoot !== undefined && { SystemRoot }),
     ...(TEMP !== undefined && { TEMP }),
     ...(TMPDIR !== undefined && !account && { TMPDIR }),
+    // Tests at another moment move the clock of the whole process tree with libfaketime. Waits keep the machine's time.
+    ...(FAKETIME !== undefined && { FAKETIME, LD_PRELOAD, FAKETIME_DONT_FAKE_MONOTONIC: '1' }),
     LC_ALL: 'C',
     TZ: 'UTC',
   };

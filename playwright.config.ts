@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { sizes } from './e2e/support/sizes.ts';
 import { demoMoment } from './scripts/lib/demoMoment.ts';
+import { useQuickTemporary } from './scripts/lib/quickFolder.ts';
 
 /*
  * Browser tests drive the production build with the real API and databases of their own, which begin as copies of one demo
@@ -33,6 +34,9 @@ const looks = { ...sizes.desktop, ...still, baseURL: `http://localhost:${looksPo
 
 /** Stories with servers of their own: they meet nobody, so they are told beside the others. */
 const ownHouses = ['directDebit', 'emptyHouse', 'operatingDay', 'recaptcha'].map((name) => `**/${name}.spec.ts`);
+
+// profiles of browsers
+useQuickTemporary();
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,11 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { useQuickTemporary } from './scripts/lib/quickFolder.ts';
 import { themeValues } from './src/panel/ui/theme/themeAtBuild.ts';
 
 /*
  * Four projects, so that `npm run test:unit` needs neither a database nor a browser document:
  * unit (pure code), api (the whole back end on a real database), screen (views in jsdom), architecture (rules of the house).
  */
+// databases of tests come and go by the hundred (decision 0123)
+useQuickTemporary();
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs', 'bench/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.{mjs,ts}', 'bench/**/*.test.ts'],
           // A test beside the code that needs PostgreSQL is called *.db.test.ts and runs with the API tests.
           exclude: ['**/*.db.test.ts'],
           // Generous, because a loaded machine is no failure: the first type-aware lint case loads the compiler.

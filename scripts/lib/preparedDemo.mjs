@@ -16,18 +16,11 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from './processes.ts';
 import { root } from './steps.mjs';
 import { pinnedNode } from './toolchain.mjs';
 
 const parent = path.join(root, '.cache', 'demos');
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
 
 /** Where the embedded database of a data folder keeps its files: root may keep them outside of a closed checkout. */
 function homeOf(dataDir) {

@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { isAlive } from './processes.ts';
+
+/* Where tests keep what they throw away: in memory where a machine has room for it (decision 0123). */
+
+const SHARED_MEMORY = '/dev/shm';
+const PREFIX = 'investor-panel-tmp-';
+const GB = 1024 ** 3;
+/** Several times what a whole run was seen to hold at once. */
+const ROOM_BYTES = 4 * GB;
+/** A machine with less would have to swap. */
+const FREE_MEMORY_BYTES = 8 * GB;
+
+interface Facts {
+  /** as in /proc/mounts */
+  mounts: string;
+  roomBytes: number;
+  freeMemoryBytes: number;
+}
+
+/** Whether the folder of memory serves: it is mounted, programs may be started from it, and folder and machine have room. */
+export function isQuickEnough({ mounts, roomBytes, freeMemoryBytes }: Facts): boolean {
+  const mount = mounts
+    .split('\n')
+    .map((line) => line.split(' '))
+    .findLast(([, where]) => where === SHARED_MEMORY);
+  const options = mount?.[3]?.split(',') ?? [];
+  if (mount?.[2] !== 'tmpfs' || !options.includes('rw') || options.includes('noexec')) return false;
+  return roomBytes >= ROOM_BYTES && freeMemoryBytes >= FREE_MEMORY_BYTES;
+}
+
+function factsOfMachine(): Facts | null {
+  try {
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+    const mounts = readFileSync('/proc/mounts', 'utf8');
+    return { mounts, roomBytes: bavail * bsize, freeMemoryBytes: os.freemem() };
+  } catch {
+    return null;
+  }
+}
+
+/** Runs that were killed leave their folders. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(SHARED_MEMORY)) {
+    if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length)))) continue;
+    rmSync(path.join(SHARED_MEMORY, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Sets TMPDIR of this process and of those that it starts to a folder in memory, which goes with the process. Nothing happens
+ * when TMPDIR is set already or the machine has no room: then temporary files lie where they always do.
+ */
+export function useQuickTemporary(): void {
+  if (process.env['TMPDIR']) return;
+  const facts = factsOfMachine();
+  if (facts === null || !isQuickEnough(facts)) return;
+  removeLeftovers();
+  const folder = path.join(SHARED_MEMORY, `${PREFIX}${process.pid}`);
+  // the account of a test's database passes through
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  process.env['TMPDIR'] = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}

@@ -65,6 +65,12 @@ describe('FundView', () => {
     expect(screen.queryByRole('link', { name: `${fundsText.buy} ${fund.name}` })).toBeNull();
   });
 
+  it('says that the profit of the calculator is what the fund announces, where it announces one', async () => {
+    mockApi.use(answers(fundDescription, { data: { ...fund, yearlyProfit: '30' } }));
+    renderPanel(<FundView />, at());
+    expect(await screen.findByText(text.calc.rates.announced('۳۰٪'))).toBeVisible();
+  });
+
   it("calculates the expected profit of an amount with last year's yield", async () => {
     mockApi.use(answers(listBenchmarks, { data: [] }));
     const { user } = renderPanel(<FundView />, at());
@@ -75,6 +81,7 @@ describe('FundView', () => {
     await user.click(screen.getByRole('button', { name: text.calc.modes.monthly }));
     expect(within(result).getByText('۱٬۲۰۰٬۰۰۰٬۰۰۰')).toBeVisible();
     expect(screen.getByText(text.calc.note)).toBeVisible();
+    expect(screen.getByText(text.calc.rates.past('۲۵٪'))).toBeVisible();
   });
 
   it('says that the price of a day that has passed is missing', async () => {
@@ -323,6 +330,27 @@ describe('FundView', () => {
     expect(await screen.findByText(text.questions.exitLine('۶۰', '۱٫۵٪'))).toBeInTheDocument();
     expect(screen.getByText(text.questions.moneyLine('۳'))).toBeInTheDocument();
     expect(screen.getByText(text.questions.feesFixed('۷۰٬۰۰۰'))).toBeInTheDocument();
+    expect(screen.getByText(text.questions.feesNoneCancel)).toBeInTheDocument();
+  });
+
+  it('names the ways of each price day, and the fixed fee of redemption', async () => {
+    const [first] = fund.schedules;
+    if (!first) throw new Error('the sample has a schedule');
+    const schedules = [
+      { ...first, orderType: 1 as const, wayCode: 'ipg' as const, priceOffsetDays: 1 },
+      { ...first, orderType: 1 as const, wayCode: 'receipt' as const, priceOffsetDays: 2 },
+      { ...first, orderType: 1 as const, wayCode: 'wallet' as const, priceOffsetDays: 1 },
+    ];
+    mockApi.use(
+      answers(fundDescription, { data: { ...fund, schedules, fees: { ...fund.fees, fixedCancel: '5000' } } }),
+    );
+    renderPanel(<FundView />, at('&tab=questions'));
+    const lines = await screen.findAllByText(/^صدور \(خرید\) با .*: قیمت/);
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'صدور (خرید) با درگاه پرداخت اینترنتی، اعتبار تتمه: قیمت ۱ روز کاری بعد.',
+      'صدور (خرید) با فیش واریزی: قیمت ۲ روز کاری بعد.',
+    ]);
+    expect(screen.getByText('کارمزد ثابت ابطال ۵٬۰۰۰ ریال است.')).toBeInTheDocument();
   });
 
   it('gives the profits that were paid as a file', async () => {

@@ -54,7 +54,7 @@ function Choice<T extends string>({ label, value, options, onChange }: ChoicePro
   );
 }
 
-/** What an amount may become at last year's yield: at once or month by month, profit taken or invested again. */
+/** What an amount may become at the profit that the fund announces, else at last year's yield: at once or month by month, profit taken or invested again. */
 export function Calculator({ fund }: { fund: FundDetails }) {
   const [amount, setAmount] = useState('');
   const [months, setMonths] = useState(12);
@@ -75,7 +75,11 @@ export function Calculator({ fund }: { fund: FundDetails }) {
       ? null
       : expectedProfit({ amount: BigInt(amount), months, yearlyPercent, mode, payoutMonths, isReinvested });
   return (
-    <Section title={text.title} note={text.rate(formatPercent(yearlyPercent))} id="calculator">
+    <Section
+      title={text.title}
+      note={text.rates[fund.yearlyProfit === null ? 'past' : 'announced'](formatPercent(yearlyPercent))}
+      id="calculator"
+    >
       <Fields>
         <Choice label={text.mode} value={mode} options={text.modes} onChange={setMode} />
         <AmountField label={text.amount[mode]} value={amount} onChange={(typed) => setAmount(typed.slice(0, 15))} />

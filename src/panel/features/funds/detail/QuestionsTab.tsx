@@ -21,7 +21,11 @@ const isZero = (decimal: string): boolean => compareDecimal(decimal, '0') === 0;
 
 function timing({ schedules }: FundDetails): FundQuestion[] {
   if (schedules.length === 0) return [];
-  const pricing = new Map(schedules.map((row) => [`${row.orderType}-${row.priceOffsetDays}`, row]));
+  const pricing = new Map<string, typeof schedules>();
+  for (const row of schedules) {
+    const key = `${row.orderType}-${row.priceOffsetDays}`;
+    pricing.set(key, [...(pricing.get(key) ?? []), row]);
+  }
   const sell = schedules.filter((row) => row.orderType === 2);
   const settleDays = Math.max(0, ...sell.map((row) => row.settleDays));
   return [
@@ -40,14 +44,17 @@ function timing({ schedules }: FundDetails): FundQuestion[] {
     },
     {
       question: questionsText.pricing,
-      answer: [...pricing.values()].map((row) =>
-        questionsText.pricingLine(
+      answer: [...pricing.values()].flatMap((rows) => {
+        const [row] = rows;
+        if (!row) return [];
+        return questionsText.pricingLine(
           orderTypeText(row.orderType),
+          rows.map(({ wayCode }) => methodText(wayCode)),
           row.priceOffsetDays === 0
             ? questionsText.thatDay
             : questionsText.daysLater(toPersianDigits(row.priceOffsetDays)),
-        ),
-      ),
+        );
+      }),
     },
     ...(sell.length > 0
       ? [{ question: questionsText.money, answer: [questionsText.moneyLine(toPersianDigits(settleDays))] }]
@@ -56,9 +63,15 @@ function timing({ schedules }: FundDetails): FundQuestion[] {
 }
 
 function amounts({ limits, fees }: FundDetails): FundQuestion[] {
-  const charges = [
+  const issueCharges = [
     ...(fees.fixedIssue === '0' ? [] : [questionsText.feesFixed(formatRial(fees.fixedIssue))]),
     ...(isZero(fees.varIssuePercent) ? [] : [questionsText.feesVar(formatPercent(fees.varIssuePercent))]),
+  ];
+  const charges = [
+    ...(issueCharges.length > 0 ? issueCharges : [questionsText.feesNone]),
+    fees.fixedCancel === '0'
+      ? questionsText.feesNoneCancel
+      : questionsText.feesFixedCancel(formatRial(fees.fixedCancel)),
   ];
   const exits = fees.exitSteps.filter((step) => !isZero(step.percent));
   return [
@@ -69,7 +82,7 @@ function amounts({ limits, fees }: FundDetails): FundQuestion[] {
         ...(limits.maxAmount ? [questionsText.maxLine(formatRial(limits.maxAmount))] : []),
       ],
     },
-    { question: questionsText.fees, answer: charges.length > 0 ? charges : [questionsText.feesNone] },
+    { question: questionsText.fees, answer: charges },
     {
       question: questionsText.exit,
       answer:

@@ -27,7 +27,7 @@ export const text = {
   pastNote: (day: string) => `این ارقام دارایی شما را در ${day} نشان می‌دهد، نه امروز.`,
   value: 'ارزش روز',
   valueAt: (day: string) => `بر پایه قیمت ابطال تا ${day}`,
-  cost: 'سرمایه اولیه',
+  cost: 'بهای خرید واحدها',
   costNote: 'بهای خرید واحدهایی که هنوز دارید',
   unrealized: 'سود تحقق‌نیافته',
   unrealizedNote: 'ارزش روز منهای بهای خرید',

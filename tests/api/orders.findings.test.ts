@@ -140,9 +140,10 @@ describe('what is refused', () => {
     });
     expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([
       409,
-      'ORDER_RECEIPT_DATE',
+      'ORDER_RECEIPT_OLD',
       ['receipt.date'],
     ]);
+    expect(answer.body.message).toBe('فیش بیش از ۳۰ روز پیش است؛ با پشتیبانی تماس بگیرید');
   });
 
   it('a code that was sent for another place of the money', async () => {

@@ -154,7 +154,7 @@ export const stories: readonly Story[] = [
     [
       nav('1405/08/25', 1_000_000n, 990_000n),
       at('1405/08/26 11:00'),
-      refused('ORDER_RECEIPT_DATE', buyBySlip({ number: '2002', amount: '5000000', date: '1405/08/22' })),
+      refused('ORDER_RECEIPT_CLOSED_DAY', buyBySlip({ number: '2002', amount: '5000000', date: '1405/08/22' })),
     ],
   ),
   story('a slip of another amount', 'domain 1.7', [

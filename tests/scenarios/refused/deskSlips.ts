@@ -115,7 +115,7 @@ export const stories: readonly Story[] = [
       at('1405/08/30 09:00'),
       buyBySlip({ date: '1405/08/27' }),
       rejectSlip('تاریخ فیش درست نیست'),
-      refused('ORDER_RECEIPT_DATE', resubmitSlip({ date: '1405/08/29' })),
+      refused('ORDER_RECEIPT_CLOSED_DAY', resubmitSlip({ date: '1405/08/29' })),
     ],
   ),
   storyWith(
@@ -125,7 +125,7 @@ export const stories: readonly Story[] = [
     [
       nav('1405/08/25', 1_000_000n, 990_000n),
       at('1405/08/30 09:00'),
-      refused('ORDER_RECEIPT_DATE', buyBySlip({ date: '1405/08/29' })),
+      refused('ORDER_RECEIPT_CLOSED_DAY', buyBySlip({ date: '1405/08/29' })),
     ],
   ),
   story('an order whose slip is approved takes no other slip', 'domain 1.8', [

@@ -284,11 +284,11 @@ describe('the confirmation', () => {
 
   it('tells why no code was sent', async () => {
     keep({});
-    mockApi.use(refuses(orders.sendSellOtp, 'ORDER_SELL_HOLD'));
+    mockApi.use(refuses(orders.sendSellOtp, 'ORDER_SELL_HOLD', { params: { until: '۱۴۰۵/۰۹/۰۲ ۱۲:۰۰' } }));
     const { user } = open('confirm');
     await waitFor(async () => expect(await submitButton()).toBeEnabled());
     await user.click(await submitButton());
-    expect(await screen.findByText(/ابطال تا ۲۴ ساعت ممکن نیست/)).toBeVisible();
+    expect(await screen.findByText(/ابطال و برداشت وجه تا ۱۴۰۵\/۰۹\/۰۲ ۱۲:۰۰ بسته است/)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { failureAt } from '#shared/contract/failures.ts';
 import type { buyOrder } from '#shared/contract/orders.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
-import { afterPublished, slipDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
+import { afterPublished, MAX_SLIP_DAYS, slipDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
 import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
 import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
 
@@ -18,6 +18,13 @@ export interface SlipFiles {
 
 export type SlipChecker = ReturnType<typeof createSlipChecker>;
 
+/** What the investor is told of a day that the rules of slips do not take. */
+const dateRefusals = {
+  future: 'ORDER_RECEIPT_DATE',
+  too_old: 'ORDER_RECEIPT_OLD',
+  closed_day: 'ORDER_RECEIPT_CLOSED_DAY',
+} as const;
+
 /** Rules of bank slips that placing an order and handing in another slip share. */
 export function createSlipChecker(services: { orderingRules: OrderingRulesService; files: SlipFiles }) {
   const { orderingRules, files } = services;
@@ -25,7 +32,8 @@ export function createSlipChecker(services: { orderingRules: OrderingRulesServic
     /**
      * Dates that a slip gives its order, after the checks of domain 1.7: amount of the order, an account of the fund, own
      * account of the investor. `prefix` stands before the names of fields in the refusal.
-     * @throws ORDER_RECEIPT_AMOUNT, ORDER_RECEIPT_ACCOUNT, ORDER_RECEIPT_OWNER, ORDER_RECEIPT_DATE
+     * @throws ORDER_RECEIPT_AMOUNT, ORDER_RECEIPT_ACCOUNT, ORDER_RECEIPT_OWNER,
+     * ORDER_RECEIPT_DATE, ORDER_RECEIPT_OLD, ORDER_RECEIPT_CLOSED_DAY
      */
     async dates(
       tx: Tx,
@@ -54,7 +62,8 @@ export function createSlipChecker(services: { orderingRules: OrderingRulesServic
         at,
         fund.slipClosedDay,
       );
-      if (!found.isAccepted) throw failureAt('ORDER_RECEIPT_DATE', `${prefix}date`);
+      if (!found.isAccepted)
+        throw failureAt(dateRefusals[found.reason], `${prefix}date`, { params: { days: MAX_SLIP_DAYS } });
       return afterPublished(calendar, rule, 1, found.dates, await findLastPublished(tx, fund.id));
     },
     /** Keeps the picture of a slip. @throws ORDER_RECEIPT_FILE */

@@ -19,7 +19,7 @@ import { lockInvestor } from '../orderLifecycle/orders.repo.ts';
 import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
 import { maskMobile } from '../orders/sell.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
-import { assertAlive } from '../investors/standing.service.ts';
+import { assertAlive, assertNoSellHold } from '../investors/standing.service.ts';
 
 type Body = InputOf<typeof withdrawCredit>['body'];
 
@@ -61,7 +61,7 @@ export function createCreditService(
     await assertAlive(tx, body.investorId);
     const user = await findUserForSell(tx, ctx.actor.userId);
     if (!user) throw fail('ACCESS_DENIED');
-    if (user.sellHoldUntil && user.sellHoldUntil > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');
+    assertNoSellHold(user.sellHoldUntil, deps.ports.clock.now());
     const amount = BigInt(body.amount);
     if (amount === 0n) throw failField('ORDER_QUANTITY_REQUIRED', 'amount');
     const account = await getAccount(tx, body, at);

@@ -1,4 +1,5 @@
 import { fail } from '#shared/contract/failures.ts';
+import { formatJalaliMoment } from '#shared/jalali.ts';
 import { registryStanding } from '#shared/registryStanding.ts';
 import type { Tx } from '../../db/connection.ts';
 import { findRegistryStatus } from './standing.repo.ts';
@@ -15,4 +16,13 @@ export async function assertMayBuy(tx: Tx, investorId: number): Promise<void> {
   const standing = registryStanding(await findRegistryStatus(tx, investorId));
   if (standing === 'deceased') throw fail('ORDER_INVESTOR_DECEASED');
   if (standing === 'expired') throw fail('ORDER_REGISTRY_EXPIRED');
+}
+
+/**
+ * Refuses an act that moves money out while a fresh change of the user's account holds it back.
+ * @param until end of the hold as stored, null without one. `now` is the real clock, as the hold was.
+ * @throws ORDER_SELL_HOLD with the moment at which it ends
+ */
+export function assertNoSellHold(until: Date | null, now: Date): void {
+  if (until !== null && until > now) throw fail('ORDER_SELL_HOLD', { params: { until: formatJalaliMoment(until) } });
 }

@@ -24,6 +24,7 @@ import {
   type InvestorAccount,
 } from '../holdings/holdings.repo.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
+import { assertNoSellHold } from '../investors/standing.service.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { findOrder, insertOrder, lockInvestor, lockOrder } from '../orderLifecycle/orders.repo.ts';
 
@@ -91,7 +92,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
     await assertMaySign(tx, ctx.actor.userId, wanted.investorId);
     const user = await findUserForSell(tx, ctx.actor.userId);
     if (!user) throw fail('ACCESS_DENIED');
-    if (user.sellHoldUntil && user.sellHoldUntil > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');
+    assertNoSellHold(user.sellHoldUntil, deps.ports.clock.now());
     const account = await getAccount(tx, wanted.investorId, wanted.accountId ?? undefined, at);
     const requested: OrderRequest = {
       investorId: wanted.investorId,

@@ -13,6 +13,7 @@ import { getOwnOrder } from '../orderLifecycle/ownOrder.service.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import type { PayoutsService } from './queue.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
+import { assertNoSellHold } from '../investors/standing.service.ts';
 import { payoutStatusText } from '../payoutQueue/payoutRows.view.ts';
 import * as repo from './payouts.repo.ts';
 import { payoutContent, payoutDetailToView } from './payouts.view.ts';
@@ -188,8 +189,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
       const order = await getOwnOrder(db, investors, { userId: ctx.actor.userId, orderId });
       await assertMaySign(db, ctx.actor.userId, order.investorId);
       const at = now();
-      const hold = await repo.findSellHold(db, ctx.actor.userId);
-      if (hold && hold > deps.ports.clock.now()) throw fail('ORDER_SELL_HOLD');
+      assertNoSellHold(await repo.findSellHold(db, ctx.actor.userId), deps.ports.clock.now());
       return ctx.transaction(async (tx) => {
         const payoutId = await repo.findFailedPayout(tx, order.investorId, orderId);
         if (payoutId === null) throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });

@@ -294,8 +294,9 @@ const moneyEvents = {
     channels: moneyOut,
     texts: {
       title: 'واریز انجام نشد',
-      panel: 'واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}',
-      sms: 'واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}',
+      panel:
+        'واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}. حساب واریز را در «درخواست‌ها» اصلاح کنید.',
+      sms: 'واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}. حساب واریز را در پنل اصلاح کنید.',
     },
   },
   payout_queued_again: {
@@ -724,7 +725,7 @@ const peopleEvents = {
     needs: ['account'],
     texts: {
       title: 'حساب پیش‌فرض تغییر کرد',
-      panel: 'از این پس سود، عودت و اعتبار شما به حساب {account} واریز می‌شود.',
+      panel: 'از این پس سود و وجه‌های برگشتی بدون حساب مبدأ به حساب {account} واریز می‌شود.',
       sms: 'حساب پیش‌فرض شما {account} شد. اگر شما نبودید با پشتیبانی تماس بگیرید.',
     },
   }),

@@ -1,10 +1,11 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
-import { gatewayTexts, orderNotes, paymentNotes } from '#shared/contract/orderTexts.ts';
+import { gatewayTexts, paymentNotes } from '#shared/contract/orderTexts.ts';
 import type { GatewayCode } from '#shared/contract/sandboxTexts.ts';
 import type { paymentStatus } from '#shared/contract/payments.ts';
 import type { GatewaySetting } from '#shared/contract/systemValues.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import { waitFor } from '../../db/locks.ts';
@@ -304,7 +305,7 @@ export function createPaymentsService(
         orderStatusText: orderStates[order.status].label,
         canRetry,
         pollAfterSeconds: result === 'pending' ? 3 : 0,
-        note: noteOf(payment),
+        note: noteOf(payment, order),
         refundBy: refundDay(payment, order),
       };
     },
@@ -347,10 +348,15 @@ function refundDay(payment: PaymentRecord, order: Pick<OrderRecord, 'moneyDue'>)
 }
 
 /** What the payer is told of the money beside the state; null when there is nothing to add. */
-function noteOf(payment: PaymentRecord): string | null {
+function noteOf(payment: PaymentRecord, order: Pick<OrderRecord, 'moneyDue'>): string | null {
   const result = paymentResult(payment.status);
   if (result === 'failed') return gatewayTexts.refundPromise;
-  if (result === 'refund') return orderNotes.refundQueued;
+  if (result === 'refund') {
+    const { moneyDue } = order;
+    return moneyDue === null
+      ? paymentNotes.refund
+      : fillMessage(paymentNotes.refundBy, { day: formatJalaliDate(moneyDue) });
+  }
   if (result === 'refunded') return paymentNotes.refunded;
   if (result !== 'disputed') return null;
   return payment.receivedAmount === null && payment.disputeReason !== 'verify_refused'

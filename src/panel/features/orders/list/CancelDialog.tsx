@@ -22,7 +22,10 @@ function noteOf(order: OrderDetails): string {
   if (order.orderType === 2) return order.cancelNeedsOtp ? orderListText.cancelUnits : orderListText.cancelNoUnits;
   if (order.wayCode === 'receipt' && order.status !== 'registered') return orderListText.cancelSlip;
   if (order.status !== 'registered') return orderListText.cancelNoMoney;
-  return order.wayCode === 'wallet' ? orderListText.cancelCredit : orderListText.cancelMoney;
+  if (order.wayCode === 'wallet') return orderListText.cancelCredit;
+  // only slips and deposits tell which account paid; a card and a debit of a contract do not
+  const isSourceKnown = order.wayCode === 'receipt' || order.wayCode === 'deposit_id';
+  return isSourceKnown ? orderListText.cancelMoneySource : orderListText.cancelMoney;
 }
 
 /** Asks for the code where one is needed, then cancels the order; each new code is a new call, a repeat is not. */
@@ -86,7 +89,7 @@ export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
             value={target}
             onChange={(_event, value) => setTarget(value as Target)}
           >
-            <FormControlLabel value="source" control={<Radio />} label={orderListText.toSource} />
+            <FormControlLabel value="source" control={<Radio />} label={orderListText.toBank} />
             <FormControlLabel value="credit" control={<Radio />} label={orderListText.toCredit} />
           </RadioGroup>
         </>

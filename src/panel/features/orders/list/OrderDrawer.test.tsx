@@ -294,6 +294,18 @@ describe('giving up', () => {
     expect(await within(dialog).findByRole('alert')).toBeVisible();
   });
 
+  it.each([
+    ['ipg', text.cancelMoney],
+    ['direct_debit', text.cancelMoney],
+    ['receipt', text.cancelMoneySource],
+    ['deposit_id', text.cancelMoneySource],
+  ] as const)('of a request paid by %s names the account that the money goes to', async (wayCode, note) => {
+    mock();
+    const { user } = open(order({ wayCode, canCancel: true, cancelNeedsOtp: true }));
+    await user.click(await screen.findByRole('button', { name: text.cancel }));
+    expect(within(await screen.findByRole('dialog', { name: text.cancelTitle })).getByText(note)).toBeVisible();
+  });
+
   it('of a request that is not paid needs no code and offers no choice', async () => {
     mock(answers(orders.cancelOrder, { data: done }));
     const { user } = open(order({ status: 'pending_payment', canCancel: true }));
@@ -328,12 +340,12 @@ describe('a payout that failed', () => {
   it('tells why the account cannot take it', async () => {
     mock(
       answers(client.investorBankAccounts, { data: [account(8, 'بانک ملت')] }),
-      refuses(changePayoutAccount, 'ORDER_SELL_HOLD'),
+      refuses(changePayoutAccount, 'ORDER_SELL_HOLD', { params: { until: '۱۴۰۵/۰۹/۰۲ ۱۲:۰۰' } }),
     );
     const { user } = open(order({ status: 'refund_pending', failedPayout }));
     await screen.findByRole('radio', { name: /بانک ملت/ });
     await user.click(screen.getByRole('button', { name: text.payoutSend }));
-    expect(await screen.findByText(/ابطال تا ۲۴ ساعت ممکن نیست/)).toBeVisible();
+    expect(await screen.findByText(/ابطال و برداشت وجه تا ۱۴۰۵\/۰۹\/۰۲ ۱۲:۰۰ بسته است/)).toBeVisible();
   });
 });
 

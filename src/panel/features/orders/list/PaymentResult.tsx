@@ -35,14 +35,6 @@ const titles = {
   refunded: orderListText.refundedTitle,
   disputed: orderListText.disputed,
 } as const;
-const notes = {
-  pending: orderListText.checkingNote,
-  ok: null,
-  failed: orderListText.failedNote,
-  refund: orderListText.refundNote,
-  refunded: null,
-  disputed: orderListText.disputedNote,
-} as const;
 
 interface Props {
   publicId: string;
@@ -70,7 +62,9 @@ export function PaymentResult({ publicId, onOrder, onClose }: Props) {
             {data.payment.result === 'pending' ? <LinearProgress aria-label={orderListText.checking} /> : null}
             <Alert severity={severities[data.payment.result]}>
               <AlertTitle>{titles[data.payment.result]}</AlertTitle>
-              {data.note ?? data.payment.errorText ?? notes[data.payment.result]}
+              {data.note ??
+                data.payment.errorText ??
+                (data.payment.result === 'pending' ? orderListText.checkingNote : null)}
             </Alert>
             <DescriptionList
               items={[

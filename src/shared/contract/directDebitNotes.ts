@@ -11,9 +11,9 @@ export const debitContractNotes = {
   declined: 'بانک یا صاحب حساب قرارداد را نپذیرفت',
   notSigned: 'قرارداد در ۳۰ دقیقه امضا نشد',
   alreadyLive: 'با این بانک قرارداد فعال دیگری هست؛ این قرارداد لغو شد',
-  paused: 'برداشت‌ها را متوقف کردید',
+  paused: 'برداشت‌ها به خواست صاحب حساب متوقف شد',
   resumed: 'برداشت‌ها دوباره آغاز شد',
-  cancelled: 'قرارداد به درخواست شما لغو شد',
+  cancelled: 'قرارداد به درخواست صاحب حساب لغو شد',
   replaced: 'قرارداد {number} جای این قرارداد را گرفت',
   suspendedByAdmin: 'کارشناس قرارداد را مسدود کرد: {reason}',
   resumedByAdmin: 'کارشناس قرارداد را باز کرد: {reason}',
@@ -36,9 +36,9 @@ export const debitSaidTexts = {
 export const regularNotes = {
   created: 'خرید منظم {fund} به مبلغ {amount} ریال تعریف شد',
   changed: 'خرید منظم تغییر کرد',
-  paused: 'خرید منظم را متوقف کردید',
+  paused: 'خرید منظم به خواست صاحب حساب متوقف شد',
   resumed: 'خرید منظم دوباره آغاز شد',
-  deleted: 'خرید منظم را حذف کردید',
+  deleted: 'خرید منظم به خواست صاحب حساب حذف شد',
   stoppedWithContract: 'با پایان قرارداد متوقف شد',
   pausedBySystem: 'سه نوبت پیاپی بی‌خرید ماند',
   contractExpired: 'قرارداد منقضی شده است؛ پس از تمدید دوباره آغاز کنید',
@@ -48,7 +48,7 @@ export const regularNotes = {
 
 export const chargeNotes = {
   noticed: 'از برداشت فردا خبر داده شد',
-  skippedByOwner: 'این نوبت را رد کردید',
+  skippedByOwner: 'صاحب حساب از این نوبت صرف‌نظر کرد',
   skippedByLink: 'این نوبت با پیوند پیامک رد شد',
   merged: 'سامانه در این روز کار نمی‌کرد؛ این نوبت کنار گذاشته شد و خرید از نوبت {date} ادامه یافت',
   mergedUnsent: 'بانک در این روز پاسخ نداد؛ این نوبت کنار گذاشته شد و خرید از نوبت {date} ادامه یافت',
@@ -72,7 +72,7 @@ export const chargeNotes = {
   providerSilent: 'بانک پاسخ نداد و برداشتی نشد',
   closedDay: 'روز برداشت تعطیل است',
   notTaken: 'بررسی شد: بانک برداشتی نکرده یا وجه را برگردانده است',
-  givenBack: 'مبلغی که بانک برداشت کرده است به شما برمی‌گردد',
+  givenBack: 'مبلغی که بانک برداشت کرده است به سرمایه‌گذار برمی‌گردد',
 } as const;
 
 /** Why a bank or one of our limits refused a debit. */

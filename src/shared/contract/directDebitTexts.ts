@@ -18,7 +18,7 @@ export const debitContractLabels: Readonly<Record<DebitContractState, string>> =
   waiting_bank: 'در انتظار تأیید بانک',
   active: 'فعال',
   declined: 'رد شده',
-  paused: 'متوقف (توسط شما)',
+  paused: 'متوقف (به خواست صاحب حساب)',
   suspended: 'مسدود شده',
   cancelled: 'لغو شده',
   expired: 'منقضی شده',
@@ -121,7 +121,7 @@ export const houseDebitPackages = [
 ] as const;
 
 /** Who did what a history tells of; an administrator by name where it is known. */
-export const debitEventActors = { investor: 'شما', admin: 'کارشناس', system: 'سامانه', bank: 'بانک' } as const;
+export const debitEventActors = { investor: 'سرمایه‌گذار', admin: 'کارشناس', system: 'سامانه', bank: 'بانک' } as const;
 
 /** How a row of a day differs from the report of the provider. */
 export const debitDayTexts = {

@@ -144,7 +144,7 @@ describe('the contracts', () => {
 
   it('are paused after one question', async () => {
     const told = vi.spyOn(notify, 'success');
-    mockApi.use(changed({ status: 'paused', statusText: 'متوقف (توسط شما)' }));
+    mockApi.use(changed({ status: 'paused', statusText: 'متوقف (به خواست صاحب حساب)' }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: text.pause }));
     const dialog = within(await screen.findByRole('dialog', { name: text.pauseTitle }));

@@ -38,7 +38,7 @@ export const ui = {
   none: '—',
   count: (n: string) => `${n} مورد`,
   timeExample: '۱۴:۰۰',
-  cancel: 'انصراف',
+  cancel: 'بازگشت',
   close: 'بستن',
   copy: 'کپی',
   copied: 'کپی شد',

@@ -144,7 +144,7 @@ describe('RecheckGate', () => {
     wantsProof();
     const { user } = renderPanel(<RecheckGate />);
     const waiting = send(sell);
-    await user.click(await screen.findByRole('button', { name: 'انصراف' }));
+    await user.click(await screen.findByRole('button', { name: 'بازگشت' }));
     expect((await waiting).error?.code).toBe('RECHECK_REQUIRED');
     expect(callsOf(sellOrder)).toHaveLength(1);
   });

@@ -33,7 +33,7 @@ export const text = {
   directDebit: 'ایجاد قرارداد',
   myContracts: 'مشاهده و ویرایش قراردادها',
   support: 'پشتیبانی',
-  newTicket: 'درخواست جدید',
+  newTicket: 'ثبت تیکت',
   tickets: 'تیکت‌ها',
   faqs: 'سوالات متداول',
   buy: 'صدور (خرید)',

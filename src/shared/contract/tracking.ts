@@ -32,7 +32,7 @@ export const trackOrder = operation({
     /** year and number, with or without the line between them */
     orderNo: text(20)
       .required('شماره درخواست را وارد کنید')
-      .matches(/^\d{4}-?\d+$/, 'شماره درخواست را کامل، مانند ۱۴۰۵-۵۰۰۱۲۳، وارد کنید'),
+      .matches(/^\d{4}-?\d+$/, 'شماره درخواست را کامل وارد کنید، مانند \u2066۱۴۰۵-۵۰۰۱۲۳\u2069'),
     code: text(20).required('کد مشاهده وضعیت را وارد کنید'),
     recaptcha: recaptcha(),
   }),

@@ -78,7 +78,7 @@ const changedFields: Readonly<Record<string, string>> = {
   accountIban: 'شبای مقصد',
   sourceIban: 'شبای مبدأ',
   fileUrl: 'تصویر',
-  effectiveDate: 'تاریخ ثبت درخواست',
+  effectiveDate: 'روز مبنای درخواست',
   priceDate: 'روز قیمت',
   lineRef: 'سطر صورت‌حساب',
   bankRef: 'شناسه پیگیری بانک',

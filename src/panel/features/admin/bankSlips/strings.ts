@@ -39,7 +39,7 @@ export const bankSlipsText = {
   sourceNone: 'اعلام نشده',
   createdAt: 'زمان ثبت',
   waited: 'مدت انتظار',
-  effectiveDate: 'تاریخ ثبت درخواست',
+  effectiveDate: 'روز مبنای درخواست',
   priceDate: 'روز قیمت',
   reviewedAt: 'زمان بررسی',
   reviewer: 'تأییدکننده',

@@ -6,6 +6,16 @@ export function isBeforeCutoff(calendar: WorkingCalendar, cutoffTime: string, at
   return isWorkingDay(calendar, tehranDay(at)) && tehranTime(at) < cutoffTime.slice(0, 5);
 }
 
+/** What the day of a moment is to an order: it still counts for it, its cut-off has passed, or no orders are counted that day. */
+export const todayStates = ['open', 'passed', 'closed'] as const;
+export type TodayState = (typeof todayStates)[number];
+
+/** What today is to an order placed at the moment; the cut-off is `HH:MM` in Tehran (domain 1.4). */
+export function todayState(calendar: WorkingCalendar, cutoffTime: string, at: Date): TodayState {
+  if (!isWorkingDay(calendar, tehranDay(at))) return 'closed';
+  return isBeforeCutoff(calendar, cutoffTime, at) ? 'open' : 'passed';
+}
+
 /** The day an order counts for: today before the cut-off of a working day, else the next working day (domain 1.4). */
 export function effectiveDay(calendar: WorkingCalendar, cutoffTime: string, at: Date): string {
   return isBeforeCutoff(calendar, cutoffTime, at) ? tehranDay(at) : nextWorkingDay(calendar, tehranDay(at));

@@ -143,7 +143,7 @@ describe('listFunds', () => {
       orderType: 1,
       wayCode: 'ipg',
       cutoffTime: '14:00',
-      isPassed: false,
+      today: 'open',
       effectiveDate: '2026-11-21',
       priceDate: '2026-11-22',
     });
@@ -156,9 +156,23 @@ describe('listFunds', () => {
       orderType: 1,
       wayCode: 'ipg',
       cutoffTime: '14:00',
-      isPassed: true,
+      today: 'passed',
       effectiveDate: '2026-11-22',
       priceDate: '2026-11-23',
+    });
+    test.clock.moveBusiness(0);
+  });
+
+  it('says of a day off that no request counts for it', async () => {
+    test.clock.moveBusiness(-86_400_000);
+    const [, fund] = await read(api.call(listFunds));
+    expect(fund.cutoffs).toContainEqual({
+      orderType: 1,
+      wayCode: 'ipg',
+      cutoffTime: '14:00',
+      today: 'closed',
+      effectiveDate: '2026-11-21',
+      priceDate: '2026-11-22',
     });
     test.clock.moveBusiness(0);
   });

@@ -81,6 +81,7 @@ describe('buying units', () => {
         (row: { orderType: number; wayCode: string }) => row.orderType === 1 && row.wayCode === 'ipg',
       ),
     ).toMatchObject({
+      today: 'open',
       effectiveDate: '2026-11-21',
       priceDate: '2026-11-22',
       licenseDate: '2026-11-23',

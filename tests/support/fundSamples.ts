@@ -52,7 +52,7 @@ export function sampleFund(values: Partial<Fund> = {}): Fund {
         orderType: 1,
         wayCode: 'ipg',
         cutoffTime: '14:00',
-        isPassed: false,
+        today: 'open',
         effectiveDate: '2026-11-21',
         priceDate: '2026-11-22',
       },

@@ -1,3 +1,4 @@
+import { todayStates } from '../orderTiming.ts';
 import { benchmarkSeries } from './benchmarkTexts.ts';
 import { benchmarkReturn } from './benchmarks.ts';
 import { operation } from './define.ts';
@@ -42,8 +43,8 @@ const cutoff = () =>
     wayCode: yup.string().required(),
     /** `HH:MM` in Tehran */
     cutoffTime: yup.string().required(),
-    /** true when an order placed now counts as the next working day's */
-    isPassed: yup.boolean().required(),
+    /** whether an order placed now still counts for today, and if not, why */
+    today: yup.string().oneOf(todayStates).required(),
     /** working day that an order placed now belongs to */
     effectiveDate: isoDate().required(),
     /** day whose price such an order gets */

@@ -1,3 +1,4 @@
+import { todayStates } from '../orderTiming.ts';
 import { operation } from './define.ts';
 import {
   count,
@@ -98,6 +99,8 @@ export const fundSchedule = operation({
         wayId: id().nullable().defined(),
         wayCode: yup.string().oneOf(paymentMethodCodes).required(),
         cutoffTime: yup.string().required(),
+        /** whether an order placed now still counts for today, and if not, why */
+        today: yup.string().oneOf(todayStates).required(),
         priceOffsetDays: count().required(),
         issueOffsetDays: count().required(),
         settleDays: count().required(),

@@ -128,6 +128,36 @@ describe('the fund', () => {
   });
 });
 
+describe('the day that the request counts for', () => {
+  const atDay = (today: 'open' | 'passed' | 'closed', effectiveDate: string) => {
+    const fund = sampleFund({ fundId: 3, name: 'سهامی آذرخش' });
+    const cutoffs = fund.cutoffs.map((cutoff) => ({ ...cutoff, today, effectiveDate }));
+    mockApi.use(answers(funds.listFunds, { data: [{ ...fund, cutoffs }] }));
+    open('amount');
+  };
+
+  it.each([
+    ['passed', 'مهلت امروز گذشته است؛ درخواست برای یکشنبه ۱ آذر ثبت می‌شود.'],
+    ['closed', 'امروز تعطیل است؛ درخواست شما برای یکشنبه ۱ آذر ثبت می‌شود.'],
+  ] as const)('is told with the reason of the server: %s', async (today, sentence) => {
+    atDay(today, '2026-11-22');
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('is today while the server says so, whatever day the device believes in', async () => {
+    atDay('open', '2031-01-01');
+    expect(await screen.findByText(flowText.until('۱۴:۰۰'))).toBeVisible();
+    expect(screen.queryByText(flowText.left, { exact: false })).toBeNull();
+  });
+
+  it('stands in a line that wraps, never in a badge wider than a phone', async () => {
+    atDay('passed', '2026-11-22');
+    const line = await screen.findByText(/^مهلت امروز گذشته است/);
+    expect(line.closest('.MuiChip-root')).toBeNull();
+    expect(getComputedStyle(line).whiteSpace).not.toBe('nowrap');
+  });
+});
+
 describe('the amount', () => {
   const next = () => screen.getByRole('button', { name: text.next.method });
 

@@ -18,7 +18,7 @@ import { benchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { perUnit, ratioPercent, unitsValue } from '#shared/decimal.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
 import { rialText, sumRial } from '#shared/money.ts';
-import { effectiveDay, exitPercent, exitStepAt, holdingAgeDays, isBeforeCutoff } from '#shared/orderTiming.ts';
+import { effectiveDay, exitPercent, exitStepAt, holdingAgeDays, todayState } from '#shared/orderTiming.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import { safeHtml, safeLink } from '../../http/richText.ts';
 import { benchmarkGain, type BenchmarkPoints } from '../benchmarks/benchmarks.service.ts';
@@ -117,7 +117,7 @@ function cutoffViews(fund: FundRow, rules: RuleSet, at: Date): FundCard['cutoffs
       orderType: row.orderType,
       wayCode: row.paymentMethod,
       cutoffTime: row.cutoffTime,
-      isPassed: !isBeforeCutoff(calendar, row.cutoffTime, at),
+      today: todayState(calendar, row.cutoffTime, at),
       effectiveDate,
       priceDate: calendar.addWorkingDays(effectiveDate, row.priceOffsetDays),
     };

@@ -5,6 +5,7 @@ import { unitsValue } from '#shared/decimal.ts';
 import { ownOrderFileTitles, ownOrderSheetName, type getOrder, type listOrders } from '#shared/contract/orders.ts';
 import { rialText } from '#shared/money.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
+import { todayState } from '#shared/orderTiming.ts';
 import { openOrderStates, type OrderState } from '#shared/orderStates.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
@@ -206,6 +207,11 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
       const methods = rules.paymentMethods(fundId);
       const calendar = rules.calendar(fund.id);
       const published = await findLastPublished(db, fund.id);
+      // a price that is out already moves an order to the next day before the cut-off
+      const stateOf = (cutoffTime: string, effectiveDate: string) => {
+        const state = todayState(calendar, cutoffTime, at);
+        return state === 'open' && effectiveDate > tehranDay(at) ? 'passed' : state;
+      };
       return {
         data: rules.schedules(fund.id).map(({ paymentMethod, ...row }) => {
           const {
@@ -216,6 +222,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
           } = afterPublished(calendar, row, row.orderType, orderDates(calendar, row, row.orderType, at), published);
           return {
             ...row,
+            today: stateOf(row.cutoffTime, dates.effectiveDate),
             wayCode: paymentMethod as 'ipg',
             wayId: methods.find((method) => method.code === paymentMethod)?.id ?? null,
             ...dates,

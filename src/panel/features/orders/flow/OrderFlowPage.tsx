@@ -1,18 +1,18 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { toPersianDigits } from '#shared/digits.ts';
 import { tehranInstant } from '#shared/jalali.ts';
+import type { TodayState } from '#shared/orderTiming.ts';
+import { serverNow, toLocalTime } from '#panel/api/serverClock.ts';
 import { verifiedView } from '#panel/components/verifiedView.tsx';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
-import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { StepBar } from '#panel/ui/data/StepBar.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { CountdownText } from '#panel/ui/text/CountdownText.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { today } from '#panel/ui/today.ts';
 import { flowText } from './strings.ts';
 
 // on a phone the button is below the step, on a desktop below the figures beside it
@@ -30,6 +30,13 @@ const Columns = styled('div')(({ theme }) => ({
     gridTemplateAreas: '"step aside" "step next"',
     alignItems: 'start',
   },
+}));
+// two lines on phones from the first paint, so that nothing below moves when the sentence comes
+const Deadline = styled('span')(({ theme }) => ({
+  display: 'block',
+  minHeight: '1.6em',
+  overflowWrap: 'anywhere',
+  [theme.breakpoints.down('sm')]: { minHeight: '3.2em' },
 }));
 const Chosen = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -72,8 +79,7 @@ export function OrderFlowPage(props: OrderFlowPageProps) {
     <Stack>
       <PageHeader
         title={title}
-        note={fundStep ? note : null}
-        actions={cutoff && !fundStep ? <CutoffChip {...cutoff} /> : null}
+        note={fundStep ? note : <Deadline>{cutoff ? <CutoffLine {...cutoff} /> : null}</Deadline>}
       />
       <StepBar steps={props.steps} current={props.current} />
       {isReady && fundStep ? fundStep : null}
@@ -122,19 +128,32 @@ export const orderView = (title: string, Flow: ComponentType<{ investorId: numbe
 export interface Cutoff {
   /** clock time in Tehran, `14:00` or `14:00:00` */
   cutoffTime: string;
+  /** whether an order placed now still counts for today by the server's clock and calendar, and if not, why */
+  today: TodayState;
   /** ISO day that an order placed now belongs to */
   effectiveDate: string;
-  isPassed?: boolean;
 }
 
-/** Time left until today's cut-off, or the day the order will belong to. */
-function CutoffChip({ cutoffTime, effectiveDate, isPassed = false }: Cutoff) {
-  if (isPassed || effectiveDate !== today())
-    return <StatusChip color="info">{flowText.afterCutoff(jalaliText(effectiveDate, 'weekday'))}</StatusChip>;
+const dayMs = 86_400_000;
+
+/** Time left until today's cut-off, or why the order belongs to another day, and to which. */
+function CutoffLine({ cutoffTime, today, effectiveDate }: Cutoff) {
+  const [isOver, setIsOver] = useState(false);
+  const until = toLocalTime(tehranInstant(effectiveDate, cutoffTime).getTime());
+  const left = until - toLocalTime(serverNow());
+  if (today === 'passed') return flowText.passed(jalaliText(effectiveDate, 'weekday'));
+  if (today === 'closed') return flowText.closedDay(jalaliText(effectiveDate, 'weekday'));
+  if (isOver) return flowText.justPassed;
   return (
-    <StatusChip color="warning">
-      {flowText.until(toPersianDigits(cutoffTime.slice(0, 5)))} ·{' '}
-      <CountdownText until={tehranInstant(effectiveDate, cutoffTime).getTime()} /> {flowText.left}
-    </StatusChip>
+    <>
+      {flowText.until(toPersianDigits(cutoffTime.slice(0, 5)))}
+      {/* where the day of business is another one than the clock's, the time left is not known */}
+      {left > 0 && left < dayMs ? (
+        <>
+          {' · '}
+          <CountdownText until={until} onEnd={() => setIsOver(true)} /> {flowText.left}
+        </>
+      ) : null}
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { responseEditEnded, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
 import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
-import { defaultMaxBytes, fileProblem } from '#panel/ui/form/fileRules.ts';
+import { defaultMaxBytes, fileProblem, readyFile } from '#panel/ui/form/fileRules.ts';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { tabStorage } from '#panel/ui/storage.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -110,11 +110,12 @@ function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | n
     const pasted = event.clipboardData.files[0];
     if (!pasted) return;
     event.preventDefault();
-    const found = fileProblem(pasted, maxBytes);
+    const ready = await readyFile(pasted, maxBytes);
+    const found = fileProblem(ready, maxBytes);
     setProblem(found);
     if (found) return;
     try {
-      setFile({ ...(await attach(pasted)), source: pasted });
+      setFile({ ...(await attach(ready)), source: ready });
     } catch (thrown) {
       const { message } = asApiFailure(thrown, text.uploadFailed);
       setProblem(message);

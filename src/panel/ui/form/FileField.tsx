@@ -13,7 +13,7 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { fieldText } from './strings.ts';
 import { Ltr } from '../text/Ltr.tsx';
 import { notify } from '../toast/notify.ts';
-import { defaultMaxBytes, fileAccept, fileProblem, megabytes } from './fileRules.ts';
+import { defaultMaxBytes, fileAccept, fileProblem, megabytes, readyFile } from './fileRules.ts';
 
 const Zone = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -59,7 +59,7 @@ export interface FileFieldProps<F extends UploadedFile = UploadedFile> {
 }
 
 /**
- * One attachment: checks type and size, uploads, shows a preview (image, pdf icon or zip icon); removing clears it. A
+ * One attachment: makes a photo fit, checks type and size, uploads, shows a preview (image, pdf icon or zip icon); removing clears it. A
  * failed upload is told beside the field and as a toast with the server's words (spec 8).
  */
 export function FileField<F extends UploadedFile>({
@@ -74,16 +74,20 @@ export function FileField<F extends UploadedFile>({
   const camera = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [shrunk, setShrunk] = useState<string | null>(null);
   const preview = usePreview(value?.source);
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const found = fileProblem(file, maxBytes);
-    setProblem(found);
-    if (found) return;
+    setShrunk(null);
     setBusy(true);
     try {
-      onChange({ ...(await upload(file)), source: file });
+      const ready = await readyFile(file, maxBytes);
+      const found = fileProblem(ready, maxBytes);
+      setProblem(found);
+      if (found) return;
+      if (ready !== file) setShrunk(fieldText.fileShrunk(megabytes(file.size), megabytes(ready.size)));
+      onChange({ ...(await upload(ready)), source: ready });
     } catch (thrown) {
       const message = messageOf(thrown);
       setProblem(message);
@@ -150,7 +154,7 @@ export function FileField<F extends UploadedFile>({
         />
       </Zone>
       <FormHelperText error={Boolean(message)} role={message ? 'alert' : undefined}>
-        {message ?? fieldText.fileHint(megabytes(maxBytes))}
+        {message ?? (value ? shrunk : null) ?? fieldText.fileHint(megabytes(maxBytes))}
       </FormHelperText>
     </div>
   );

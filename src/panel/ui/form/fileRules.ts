@@ -21,6 +21,24 @@ export function megabytes(bytes: number): string {
   return formatNumber(bytes / 1_048_576, 1);
 }
 
+/** Kinds of pictures that phones make and the API does not take: they are drawn again where the browser can read them. */
+const foreignTypes = new Set(['image/heic', 'image/heif', 'image/webp', 'image/avif']);
+
+/** True for a picture that the API takes only after it was drawn again: too large, or of another kind. */
+function wantsShrinking({ type, size }: File, maxBytes: number): boolean {
+  return foreignTypes.has(type) || (size > maxBytes && (type === 'image/png' || type === 'image/jpeg'));
+}
+
+/**
+ * The file as it can be sent: a photo of a phone that is too large, or of a kind that only phones make, is drawn again as a
+ * smaller JPEG; every other file stays as it is. What draws comes with the first such photo.
+ */
+export async function readyFile(file: File, maxBytes: number): Promise<File> {
+  if (!wantsShrinking(file, maxBytes)) return file;
+  const { shrinkPicture } = await import('./shrinkPicture.ts');
+  return (await shrinkPicture(file, maxBytes)) ?? file;
+}
+
 /** The message of spec 5 for a file that may not be uploaded, or null. */
 export function fileProblem(
   file: { name: string; type: string; size: number },

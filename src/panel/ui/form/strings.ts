@@ -13,6 +13,7 @@ export const fieldText = {
   codeResendIn: 'ارسال دوباره تا',
   codeNeeded: 'کد شش رقمی را وارد کنید',
   fileHint: (megabytes: string) => `zip، png، jpeg، jpg یا pdf، حداکثر ${megabytes} مگابایت`,
+  fileShrunk: (before: string, after: string) => `حجم عکس برای ارسال از ${before} به ${after} مگابایت کم شد`,
   fileFormat: 'فرمت فایل مجاز نیست',
   fileSize: (megabytes: string) => `حجم فایل نمی‌تواند بیشتر از ${megabytes} مگابایت باشد`,
   fileCamera: 'عکس گرفتن',

@@ -94,6 +94,7 @@ export function ChildForm() {
           label={text.birthDate}
           min={addDays(today(), -mostDays)}
           daysAhead={0}
+          startsAtYear
         />
         {failure ? <Failure role="alert">{failure}</Failure> : null}
         <ButtonRow>

@@ -33,6 +33,7 @@ import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { ui } from '#panel/ui/strings.ts';
+import { barBelow } from '#panel/ui/layout/barBelow.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
@@ -113,7 +114,7 @@ interface Props {
 function CompareBar({ funds, onRemove, onClear, onShow }: Props) {
   if (funds.length === 0) return null;
   return (
-    <Bar className="no-print" aria-label={text.compareBar}>
+    <Bar ref={barBelow} className="no-print" aria-label={text.compareBar}>
       <span role="status">
         {funds.length === 1
           ? text.compareOne

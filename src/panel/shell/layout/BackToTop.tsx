@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useRouter } from 'next/router';
 import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
+import { paths } from '#panel/paths.ts';
+import { barBelowVar } from '#panel/ui/layout/barBelow.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from '../strings.ts';
 
@@ -11,7 +14,7 @@ const nearEnd = 160;
 const Button = styled('button')(({ theme }) => ({
   position: 'fixed',
   insetInlineEnd: '1.25rem',
-  insetBlockEnd: 'calc(5.5rem + env(safe-area-inset-bottom))',
+  insetBlockEnd: `calc(5.5rem + env(safe-area-inset-bottom) + var(${barBelowVar}, 0px))`,
   zIndex: theme.zIndex.fab,
   width: 44,
   height: 44,
@@ -23,11 +26,15 @@ const Button = styled('button')(({ theme }) => ({
   color: theme.vars.palette.primary.main,
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: theme.vars.shadows[3],
-  [theme.breakpoints.up('md')]: { insetBlockEnd: '1.5rem' },
+  [theme.breakpoints.up('md')]: { insetBlockEnd: `calc(1.5rem + var(${barBelowVar}, 0px))` },
 }));
 
-/** Floats after 400 px of scrolling and scrolls smoothly to the top (spec 2). */
+/** Pages of steps, where it would lie over the button that leads on. */
+const orderPages: readonly string[] = [paths.buy(), paths.sell()];
+
+/** Floats after 400 px of scrolling, above any bar at the foot of the page, and scrolls smoothly to the top (spec 2). */
 export function BackToTop() {
+  const { pathname } = useRouter();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const check = () => {
@@ -38,7 +45,7 @@ export function BackToTop() {
     window.addEventListener('scroll', check, { passive: true });
     return () => window.removeEventListener('scroll', check);
   }, []);
-  if (!isShown) return null;
+  if (!isShown || orderPages.includes(pathname)) return null;
   return (
     <Button
       type="button"

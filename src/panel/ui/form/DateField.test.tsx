@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { DateField } from './DateField.tsx';
 
@@ -102,4 +102,47 @@ it('tells its owner no half of a year, and says of a day that does not exist tha
   for (const key of '۳۰') await user.keyboard(key);
   expect(told.at(-1)).toBe('2026-10-22');
   expect(screen.queryByText('این روز در تقویم نیست')).toBeNull();
+});
+
+describe('the calendar of a phone', () => {
+  it('closes with the choice, has a way out, and names weekdays by their letters', async () => {
+    const told: string[] = [];
+    const { user } = renderPanel(
+      <DateField label="day" value="2026-11-22" max="2026-11-30" onChange={(iso) => told.push(iso)} />,
+    );
+    await waitFor(() => expect(screen.getAllByRole('spinbutton')).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: /تاریخ را انتخاب کنید/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      within(dialog)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['ش', 'ی', 'د', 'س', 'چ', 'پ', 'ج']);
+    expect(within(dialog).getByRole('button', { name: 'بازگشت' })).toBeVisible();
+    await user.click(within(dialog).getByRole('gridcell', { name: '۶' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(told).toEqual(['2026-11-27']);
+  });
+
+  it('keeps the day that was there when the person goes back', async () => {
+    const told: string[] = [];
+    const { user } = renderPanel(<DateField label="day" value="2026-11-22" onChange={(iso) => told.push(iso)} />);
+    await waitFor(() => expect(screen.getAllByRole('spinbutton')).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: /تاریخ را انتخاب کنید/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'بازگشت' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(told).toEqual([]);
+  });
+
+  it('begins with the years where the day is long ago', async () => {
+    const { user } = renderPanel(<DateField label="day" value="" startsAtYear onChange={() => undefined} />);
+    await waitFor(() => expect(screen.getAllByRole('spinbutton')).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: /تاریخ را انتخاب کنید/ }));
+    expect(await screen.findByRole('radio', { name: '۱۴۰۰' })).toBeInTheDocument();
+  });
+
+  it('names the parts of an empty day in Persian', async () => {
+    renderPanel(<DateField label="day" value="" onChange={() => undefined} />);
+    await waitFor(() => expect(shown()).toBe('سال/ماه/روز'));
+  });
 });

@@ -7,6 +7,7 @@ import { faIR as pickerTexts } from '@mui/x-date-pickers/locales';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { addDays, isKnownDay, jalaliParts } from '#shared/jalali.ts';
 import { ui } from '../strings.ts';
+import { pickerWords } from './strings.ts';
 import { styled } from '../theme/styled.ts';
 import { today } from '../today.ts';
 
@@ -37,11 +38,22 @@ export interface DateFieldProps {
   daysAhead?: number;
   error?: string;
   disabled?: boolean;
+  /** begins with the list of years, for days long ago */
+  startsAtYear?: boolean;
   /** small in rows of filters */
   size?: 'small' | 'medium';
 }
 
-const localeText = pickerTexts.components.MuiLocalizationProvider.defaultProps.localeText;
+const localeText = {
+  ...pickerTexts.components.MuiLocalizationProvider.defaultProps.localeText,
+  ...pickerWords,
+  fieldYearPlaceholder: () => pickerWords.year,
+  fieldMonthPlaceholder: () => pickerWords.month,
+  fieldDayPlaceholder: () => pickerWords.day,
+};
+
+/** The letter of a weekday, as calendars on walls have it. */
+const weekdayLetter = (date: Date): string => pickerWords.weekdays[date.getDay()] ?? '';
 
 /* The pickers think in the browser's own zone; a day is its local noon, so no zone moves it to a neighbour. */
 function toDate(iso: string | undefined): Date | undefined {
@@ -124,6 +136,7 @@ export function DatePickerPart({
   min,
   max,
   daysAhead = 1,
+  startsAtYear = false,
   error,
   disabled,
   size,
@@ -154,6 +167,9 @@ export function DatePickerPart({
             setUnknown(false);
             typed.change(date);
           }}
+          closeOnSelect
+          openTo={startsAtYear ? 'year' : 'day'}
+          dayOfWeekFormatter={weekdayLetter}
           minDate={toDate(min)}
           maxDate={toDate(last)}
           disabled={disabled}
@@ -164,7 +180,7 @@ export function DatePickerPart({
               error: Boolean(message),
               helperText: message ? <span role="alert">{message}</span> : undefined,
             },
-            actionBar: { actions: [] },
+            actionBar: ({ pickerVariant }) => ({ actions: pickerVariant === 'mobile' ? ['cancel', 'accept'] : [] }),
           }}
         />
       </Keys>

@@ -9,6 +9,7 @@ interface Props<F extends FieldValues> {
   max?: string | undefined;
   daysAhead?: number;
   size?: 'small' | 'medium';
+  startsAtYear?: boolean;
 }
 
 /** A Jalali day of a form; the value is an ISO day or ''. */
@@ -21,7 +22,11 @@ export function FormDate<F extends FieldValues>({ control, name, daysAhead = 730
         <DateField
           {...rest}
           value={field.value}
-          onChange={field.onChange}
+          onChange={(day) => {
+            field.onChange(day);
+            // a form checks a field again once it was left, which a chosen day needs not be: the older error goes
+            if (fieldState.error) field.onBlur();
+          }}
           daysAhead={daysAhead}
           error={fieldState.error?.message}
         />

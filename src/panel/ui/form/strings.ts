@@ -40,3 +40,13 @@ export const fieldText = {
     redo: 'انجام دوباره',
   },
 } as const;
+
+/** Words of the calendar: parts of an empty day, its buttons, and the letters of the weekdays from Sunday on. */
+export const pickerWords = {
+  year: 'سال',
+  month: 'ماه',
+  day: 'روز',
+  cancelButtonLabel: 'بازگشت',
+  okButtonLabel: 'تأیید',
+  weekdays: ['ی', 'د', 'س', 'چ', 'پ', 'ج', 'ش'],
+} as const;

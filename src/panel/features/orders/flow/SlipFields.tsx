@@ -119,7 +119,11 @@ export function SlipFields<F extends SlipForm & FieldValues>({ control, accounts
           <DateField
             label={flowText.slipDate}
             value={field.value}
-            onChange={field.onChange}
+            onChange={(day) => {
+              field.onChange(day);
+              // the form checks a field again once it was left: the older error goes with the choice
+              if (fieldState.error) field.onBlur();
+            }}
             daysAhead={0}
             error={fieldState.error?.message}
           />

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ui } from '../strings.ts';
+import { useBackCloses } from './useBackCloses.ts';
 
 const Inner = styled('div', { shouldForwardProp: (prop) => prop !== 'isWide' })<{ isWide: boolean }>(({ isWide }) => ({
   width: '100%',
@@ -41,6 +42,7 @@ export function BottomDrawer({
   children: ReactNode;
 }) {
   const titleId = useId();
+  useBackCloses(isOpen, onClose);
   const paper = {
     role: 'dialog',
     'aria-modal': true,

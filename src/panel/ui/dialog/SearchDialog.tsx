@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import Dialog from '@mui/material/Dialog';
+import { Dialog } from './Dialog.tsx';
 import InputBase from '@mui/material/InputBase';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { styled } from '#panel/ui/theme/styled.ts';

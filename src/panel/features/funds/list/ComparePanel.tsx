@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import Dialog from '@mui/material/Dialog';
+import { Dialog } from '#panel/ui/dialog/Dialog.tsx';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';

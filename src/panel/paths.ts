@@ -44,7 +44,7 @@ export const paths = {
   fund: recordPage<'tab'>('/funds/[fundId]'),
   buy: page<'fund'>('/buyBonds'),
   sell: page<'fund'>('/sellBonds'),
-  requests: page<'order' | 'tab'>('/requests'),
+  requests: page<'order' | 'tab' | 'payment'>('/requests'),
   accounting: page<never>('/accounting'),
   assets: page<'view' | 'reinvest'>('/finance'),
   directDebit: page<'contract' | 'plan'>('/direct-debit'),

@@ -350,6 +350,23 @@ describe('small promises', () => {
     expect(back.body.data).toMatchObject({ payment: { result: 'refunded' }, orderStatus: 'refunded' });
   });
 
+  it('asks the bank before it sends somebody there a second time, and books what was paid', async () => {
+    const opened = await open();
+    await bank.decide(opened.authority, 'ok');
+    investor = await test.api.demo('investor');
+    const again = await investor.call(retryPayment, { params: { orderId: opened.orderId }, body: {} });
+    expect([again.status, again.body.code]).toEqual([409, 'ORDER_ALREADY_PAID']);
+    expect(await stateOf(opened)).toMatchObject({ payment: 'verified', order: 'registered' });
+    expect(await credited(opened.orderId)).toBe(opened.amount);
+  });
+
+  it('goes on at the same page of the bank where nothing was paid', async () => {
+    const opened = await open();
+    investor = await test.api.demo('investor');
+    const again = await investor.call(retryPayment, { params: { orderId: opened.orderId }, body: {} });
+    expect([again.status, again.body.data.payUrl]).toEqual([200, `/api/orders/pay/${opened.publicId}/`]);
+  });
+
   it('answers the fields of an unknown gateway when buying and when paying again', async () => {
     const { orderId } = await place();
     const body = { investorId: shop.investorId, fundId: shop.fundId, wayId: shop.ipg, acceptRules: true };

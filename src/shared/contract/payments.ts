@@ -140,6 +140,7 @@ export const retryPayment = operation({
     'ORDER_NOT_FOUND',
     'INVESTOR_OF_AGE',
     'ORDER_NOT_PAYABLE',
+    'ORDER_ALREADY_PAID',
     'GATEWAY_UNAVAILABLE',
     'GATEWAY_UNKNOWN',
     'GATEWAY_OFF',
@@ -191,6 +192,10 @@ export const paymentsErrors = {
     status: 409,
     message: 'ظرفیت امروز درگاه {title} تکمیل شده است؛ درگاه یا روش پرداخت دیگری انتخاب کنید',
   },
-  ORDER_NOT_PAYABLE: { status: 409, message: 'این درخواست در وضعیت پرداخت نیست' },
+  ORDER_NOT_PAYABLE: {
+    status: 409,
+    message: 'این درخواست دیگر در انتظار پرداخت نیست؛ وضعیت آن را در «درخواست‌ها» ببینید',
+  },
+  ORDER_ALREADY_PAID: { status: 409, message: 'پرداخت این درخواست رسیده است؛ لازم نیست دوباره پرداخت کنید' },
   GATEWAY_UNAVAILABLE: { status: 503, message: 'درگاه پرداخت در دسترس نیست؛ چند دقیقه دیگر دوباره تلاش کنید' },
 } as const satisfies Record<string, ErrorText>;

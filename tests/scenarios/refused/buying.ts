@@ -199,7 +199,7 @@ export const stories: readonly Story[] = [
     at('1405/08/26 11:00'),
     buy({ amount: '5000000' }),
     pay('ok'),
-    refused('ORDER_NOT_PAYABLE', retryPayment()),
+    refused('ORDER_ALREADY_PAID', retryPayment()),
   ]),
   story('not withdrawn at the minute of the deadline', 'domain 1.9', [
     nav('1405/08/25', 1_000_000n, 990_000n),

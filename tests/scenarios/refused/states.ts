@@ -114,7 +114,7 @@ export const stories: readonly Story[] = [
     at('1405/08/27 18:00'),
     nav('1405/08/27', 1_000_000n, 1_000_000n),
     execute('1405/08/27'),
-    refused('ORDER_NOT_PAYABLE', retryPayment()),
+    refused('ORDER_ALREADY_PAID', retryPayment()),
   ]),
   story('credit that an open order holds buys nothing', 'domain 1.7', [
     nav('1405/08/25', 1_000_000n, 1_000_000n),

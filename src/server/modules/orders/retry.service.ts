@@ -1,5 +1,6 @@
 import { fail } from '#shared/contract/failures.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
+import { undecidedPayments } from '#shared/paymentStates.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -24,6 +25,8 @@ export type RetryService = ReturnType<typeof createRetryService>;
 
 /** An order that waits for a gateway payment; its amount is known. */
 type PayableRecord = OrderRecord & { amount: bigint };
+
+const isUndecided = (status: string): boolean => undecidedPayments.some((state) => state === status);
 
 function isPayable(order: OrderRecord | null, at: Date): order is PayableRecord {
   if (order?.paymentMethod !== 'ipg' || order.amount === null) return false;
@@ -56,8 +59,9 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
   async function retry(tx: WriteTx, ctx: CommandContext, of: OrderRecord, gatewayId: string | undefined, at: Date) {
     await lockInvestor(tx, of.investorId);
     const order = await lockOrder(tx, of.id);
+    const attempts = await payments.listRecords(tx, of.investorId, of.id);
+    if (attempts.some((attempt) => paymentResult(attempt.status) === 'ok')) throw fail('ORDER_ALREADY_PAID');
     if (!isPayable(order, at)) throw fail('ORDER_NOT_PAYABLE');
-    const attempts = await payments.listRecords(tx, order.investorId, order.id);
     if (attempts.some((attempt) => attempt.status === 'callback_seen' || attempt.status === 'verifying'))
       throw fail('PAYMENT_IN_PROGRESS');
     // money of an earlier attempt may be ours: nobody is asked to pay twice
@@ -100,10 +104,10 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
     /** Opens another attempt to pay an order, by the rules of now. @throws the codes of `retryPayment` */
     retryPayment: async (ctx, { params: { orderId }, body: { gatewayId } }) => {
       const order = await getOwnOrder(db, investors, { userId: ctx.actor.userId, orderId });
-      // a payment that waits for the bank's word is asked about first: perhaps nothing is left to pay
+      // a payment whose end is not known is asked about first, also one from whose bank nobody came back: perhaps nothing is
+      // left to pay
       for (const payment of await payments.listRecords(db, order.investorId, order.id)) {
-        if (payment.status === 'callback_seen' || payment.status === 'verifying')
-          await payments.checkPayment(payment.id, 'unknown');
+        if (isUndecided(payment.status)) await payments.checkPayment(payment.id, 'unknown');
       }
       const at = deps.ports.clock.business();
       return ctx.transaction((tx) => retry(tx, ctx, order, gatewayId, at));

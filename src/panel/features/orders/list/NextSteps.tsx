@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/orders.ts';
+import { undecidedPayments } from '#shared/paymentStates.ts';
 import { codeInText, formatNumber } from '#shared/digits.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';
@@ -69,7 +70,10 @@ export function useRetry() {
       }).unwrap();
       window.location.assign(data.payUrl);
     } catch (thrown) {
-      notify.error(asApiFailure(thrown, orderListText.failed).message);
+      const { code, message } = asApiFailure(thrown, orderListText.failed);
+      // the bank was asked first and had the money: that is good news
+      if (code === 'ORDER_ALREADY_PAID') notify.success(message);
+      else notify.error(message);
       running.current = false;
       setBusy(false);
     }
@@ -94,23 +98,34 @@ export function PayAgain({ order }: { order: OrderDetails }) {
   const gateways = useGateways(order);
   const [gatewayId, setGatewayId] = useState('');
   const isFailed = order.status === 'payment_failed';
+  const open = isFailed
+    ? undefined
+    : order.payments.find((one) => undecidedPayments.some((state) => state === one.status));
   const reason = isFailed ? order.payments.find((payment) => payment.errorText)?.errorText : null;
   return (
     <StepAlert
       severity={isFailed ? 'error' : 'warning'}
       title={isFailed ? orderListText.failed : orderListText.payWaits}
       actions={
-        <Button
-          variant="contained"
-          loading={isBusy}
-          disabled={!isOnline}
-          onClick={() => void retry(order.orderId, gatewayId || undefined)}
-        >
-          {isFailed ? orderListText.retry : orderListText.pay}
-        </Button>
+        <>
+          <Button
+            variant="contained"
+            loading={isBusy}
+            disabled={!isOnline}
+            onClick={() => void retry(order.orderId, gatewayId || undefined)}
+          >
+            {isFailed ? orderListText.retry : orderListText.pay}
+          </Button>
+          {open ? (
+            <Button component={Link} href={paths.requests({ payment: open.publicId })} prefetch={false}>
+              {orderListText.payCheck}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {reason ? <div>{reason}</div> : null}
+      {open ? <div>{orderListText.payAsks}</div> : null}
       {order.expireAt ? <div>{orderListText.payUntil(jalaliText(order.expireAt, 'moment'))}</div> : null}
       {gateways.length > 1 ? (
         <TextField

@@ -17,6 +17,7 @@ import { flowText } from '../flow/strings.ts';
 import { sellText } from '../sell/strings.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import type { OrderDetails } from './NextSteps.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { orderListText as text } from './strings.ts';
 
 type Method = ResponseOf<typeof orders.listPaymentMethods>['data'][number];
@@ -84,6 +85,22 @@ async function typeCode(user: ReturnType<typeof open>['user'], dialog: HTMLEleme
   await user.paste(code);
 }
 
+const openPayment = {
+  publicId: 'pay-1',
+  gateway: 'zibal',
+  gatewayTitle: 'زیبال',
+  amount: '5000000',
+  amountText: '5000000',
+  status: 'redirected' as const,
+  statusText: 'در درگاه',
+  result: 'pending' as const,
+  refId: null,
+  cardMask: null,
+  errorText: null,
+  createdAt: '2026-11-21T06:00:00.000Z',
+  verifiedAt: null,
+};
+
 describe('a payment', () => {
   it('that failed is tried again at the gateway of choice, and its problem stands above', async () => {
     mock(
@@ -117,6 +134,20 @@ describe('a payment', () => {
     await user.click(await screen.findByRole('button', { name: text.pay }));
     await waitFor(() => expect(callsOf(retryPayment)[0]?.body).toEqual({}));
     expect(screen.queryByRole('combobox')).toBeNull();
+    expect(assign).not.toHaveBeenCalled();
+    expect(screen.queryByText(text.payAsks)).toBeNull();
+  });
+
+  it('from whose bank nobody came back can be looked up, and good news is told as such', async () => {
+    const told = vi.spyOn(notify, 'success');
+    mock(refuses(retryPayment, 'ORDER_ALREADY_PAID'));
+    const { user } = open(order({ status: 'pending_payment', canRetry: true, payments: [openPayment] }));
+    expect(await screen.findByText(text.payAsks)).toBeVisible();
+    expect(screen.getByRole('link', { name: text.payCheck })).toHaveAttribute('href', '/requests?payment=pay-1');
+    await user.click(screen.getByRole('button', { name: text.pay }));
+    await waitFor(() =>
+      expect(told).toHaveBeenCalledWith('پرداخت این درخواست رسیده است؛ لازم نیست دوباره پرداخت کنید'),
+    );
     expect(assign).not.toHaveBeenCalled();
   });
 });

@@ -10,6 +10,7 @@ import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { holdingRow } from '#tests/support/orderSamples.ts';
 import { sampleFund } from '#tests/support/fundSamples.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { profileLoaded } from '#panel/store/slices/authSlice.ts';
 import { SellUnitsView } from './SellUnitsView.tsx';
 import { buyText as text } from './buy/strings.ts';
@@ -158,6 +159,27 @@ describe('the day that the request counts for', () => {
   });
 });
 
+describe('an amount below one unit', () => {
+  it('says so while it is typed, and offers the least amount', async () => {
+    keep({ mode: 'amount', amount: '1000000' });
+    mockApi.use(
+      answers(orders.estimateOrder, {
+        data: estimate('1000000', {
+          units: '0',
+          minAmount: '1414000',
+          problems: [
+            { code: 'ORDER_UNITS_BELOW_MINIMUM', message: 'تعداد واحد کمتر از حداقل است (۱ واحد)', field: 'amount' },
+          ],
+        }),
+      }),
+    );
+    const { user } = open('amount');
+    expect(await screen.findByText(text.belowLeast('۱٬۴۱۴٬۰۰۰'))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.takeLeast('۱٬۴۱۴٬۰۰۰') }));
+    expect(screen.getByLabelText(text.amountLabel)).toHaveValue('۱٬۴۱۴٬۰۰۰');
+  });
+});
+
 describe('the amount', () => {
   const next = () => screen.getByRole('button', { name: text.next.method });
 
@@ -245,10 +267,42 @@ describe('the payment method', () => {
         data: { code: '7000312', fundId: 3, fundName: 'سهامی آذرخش', accounts: [], minAmount: null, maxAmount: null },
       }),
     );
-    const { user } = open('method');
+    const { user, log } = open('method');
     await user.click(await screen.findByRole('radio', { name: /واریز با شناسه/ }));
     expect(await screen.findByText('۷۰۰۰۳۱۲')).toBeVisible();
-    expect(next()).toBeDisabled();
+    const told = vi.spyOn(notify, 'success');
+    await user.click(screen.getByRole('button', { name: text.depositDone }));
+    await waitFor(() => expect(log.paths).toContain('/requests'));
+    expect(told).toHaveBeenCalledWith(text.depositNext);
+  });
+
+  it('by credit that is less than the amount is off with the reason, and offers what the credit buys', async () => {
+    keep({ mode: 'amount', amount: '10000000', wayId: null });
+    mockApi.use(
+      answers(orders.listPaymentMethods, { data: [method({ credit: '2721220' }), gatewayWay] }),
+      answers(orders.estimateOrder, { data: estimate('10000000') }),
+    );
+    const { user } = open('method');
+    const way = await screen.findByRole('radio', { name: /اعتبار/ });
+    await waitFor(() => expect(way).toBeDisabled());
+    expect(screen.getByText(text.overCredit('۲٬۷۲۱٬۲۲۰'))).toBeVisible();
+    mockApi.use(answers(orders.estimateOrder, { data: estimate('2721220') }));
+    await user.click(screen.getByRole('button', { name: text.payWithCredit('۲٬۷۲۱٬۲۲۰') }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: /اعتبار/ })).toBeChecked());
+    expect(screen.getByRole('radio', { name: /اعتبار/ })).toBeEnabled();
+  });
+
+  it('by a gateway above its limit or its day is off with the reason', async () => {
+    keep({ mode: 'amount', amount: '3000000000', wayId: null });
+    mockApi.use(
+      answers(orders.listPaymentMethods, {
+        data: [gatewayWay, method({ wayId: 9, code: 'direct_debit', title: 'برداشت', credit: null, dailyLeft: '7' })],
+      }),
+      answers(orders.estimateOrder, { data: estimate('3000000000') }),
+    );
+    open('method');
+    expect(await screen.findByText(text.overMax('۲٬۰۰۰٬۰۰۰٬۰۰۰'))).toBeVisible();
+    expect(screen.getByText(text.overDay('۷'))).toBeVisible();
   });
 });
 

@@ -1,21 +1,25 @@
 import { useEffect } from 'react';
+import { useRouter } from 'next/router';
 import { formatNumber } from '#shared/digits.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { fundOpened, selectLastFundId } from '#panel/store/slices/fundsSlice.ts';
 import { useOrderInvestorAssetQuery } from '#panel/api/orders.ts';
 import { selectCurrentInvestor } from '#panel/store/slices/UserInvestorsSlice.ts';
+import { paths } from '#panel/paths.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { AmountStep } from './buy/AmountStep.tsx';
 import { BuyConfirm, buyFacts } from './buy/BuyConfirm.tsx';
 import { FundStep } from './buy/FundStep.tsx';
 import { buyText } from './buy/strings.ts';
 import { buySteps, useBuyFlow, type BuyFlow } from './buy/useBuyFlow.ts';
-import { checkStep, useBuySubmit } from './buy/useBuySubmit.ts';
+import { checkStep, missedLeast, useBuySubmit } from './buy/useBuySubmit.ts';
 import { PaymentMethodStep } from './buy/PaymentMethodStep.tsx';
 import { EstimateCard } from './flow/EstimateCard.tsx';
 import { OrderFlowPage, orderView } from './flow/OrderFlowPage.tsx';
 
 function BuyFlowView({ investorId }: { investorId: number }) {
+  const router = useRouter();
   const flow = useBuyFlow(investorId);
   const submit = useBuySubmit(flow, investorId);
   const investor = useAppSelector(selectCurrentInvestor);
@@ -34,6 +38,12 @@ function BuyFlowView({ investorId }: { investorId: number }) {
   const goNext = () => {
     const next = buySteps[current + 1];
     if (next && checkStep(flow, step)) flow.goTo(next);
+  };
+  const waitForDeposit = () => {
+    // the order is made when the money comes: nothing is left to do here
+    flow.draft.forget();
+    notify.success(buyText.depositNext);
+    void router.push(paths.requests());
   };
   return (
     <OrderFlowPage
@@ -57,6 +67,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
               form={form}
               min={figures?.minAmount ?? openMethod?.minAmount ?? fund?.minAmount}
               max={figures?.maxAmount ?? openMethod?.maxAmount}
+              isBelowLeast={missedLeast(flow) !== null}
               amountRial={figures?.amount}
             />
           ) : null}
@@ -93,11 +104,12 @@ function BuyFlowView({ investorId }: { investorId: number }) {
       next={
         step === 'confirm'
           ? null
-          : {
-              label: step === 'method' ? buyText.next.confirm : buyText.next.method,
-              isDisabled: step === 'method' && method?.code === 'deposit_id',
-              onClick: goNext,
-            }
+          : step === 'method' && method?.code === 'deposit_id'
+            ? { label: buyText.depositDone, onClick: waitForDeposit }
+            : {
+                label: step === 'method' ? buyText.next.confirm : buyText.next.method,
+                onClick: goNext,
+              }
       }
     />
   );

@@ -22,6 +22,7 @@ import { effectiveDay, exitPercent, exitStepAt, holdingAgeDays, todayState } fro
 import type { OrderType } from '#shared/orderStates.ts';
 import { safeHtml, safeLink } from '../../http/richText.ts';
 import { benchmarkGain, type BenchmarkPoints } from '../benchmarks/benchmarks.service.ts';
+import { leastBuyAmount } from '../orderLifecycle/money.rules.ts';
 import type { RuleSet } from '../orderingRules/orderingRules.service.ts';
 import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, HoldingLot } from './fundDetails.repo.ts';
 import type { BondRow, FundNow, FundRow, YieldRow } from './funds.repo.ts';
@@ -47,6 +48,8 @@ export interface CardContext {
   /** closures by the settings, for buys (1) and sells (2) */
   closures: Record<OrderType, { reason: string } | null>;
   cutoffs: FundCard['cutoffs'];
+  /** least money of a buy at the last price, rial */
+  leastBuy: bigint | null;
 }
 
 /** Makes the context of a fund. Times of day count by the minute, so it holds for the minute of `at`. */
@@ -62,6 +65,7 @@ export function cardContext(
 ): CardContext {
   const { at, rules } = of;
   const today = tehranDay(at);
+  const terms = rules.funds().find(({ id }) => id === fund.id);
   const profitDay = nextProfitDay({ ...fund, anchor: fund.lastProfitDate ?? fund.initiationDate }, today);
   return {
     today,
@@ -74,6 +78,7 @@ export function cardContext(
     bond: of.bond,
     closures: { 1: rules.window(fund.id, 1, at).closure, 2: rules.window(fund.id, 2, at).closure },
     cutoffs: cutoffViews(fund, rules, at),
+    leastBuy: terms ? leastBuyAmount(fund, fund.issueNav, terms) : fund.minAmount,
   };
 }
 
@@ -179,7 +184,7 @@ export function fundCardView(fund: FundRow, now: FundNow, context: CardContext):
     cancel: opennessOf(fund, now, context, 2),
     nextPrice: context.nextPrice,
     cutoffs: context.cutoffs,
-    minAmount: text(fund.minAmount),
+    minAmount: text(context.leastBuy),
     isReinvestAllowed: fund.isReinvestAllowed,
     isDirectDebitAllowed: fund.isDirectDebitAllowed,
     isFavorite: now.isFavorite,
@@ -296,7 +301,7 @@ export function fundDescriptionView(
       exitSteps: details.exitSteps.map(({ untilDay, pct }) => ({ untilDay, percent: pct })),
     },
     limits: {
-      minAmount: text(fund.minAmount),
+      minAmount: text(context.leastBuy),
       maxAmount: text(fund.maxAmount),
       minUnits: text(fund.minUnits),
       maxUnits: text(fund.maxUnits),

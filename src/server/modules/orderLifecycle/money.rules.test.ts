@@ -6,6 +6,7 @@ import {
   amountForUnits,
   buyByAmount,
   buyByUnits,
+  leastBuyAmount,
   exitPercent,
   remainTarget,
   sellUnits,
@@ -70,6 +71,24 @@ describe('issuance by amount', () => {
       }),
       propertyRuns(1_000_000),
     );
+  });
+});
+
+describe('the least money of a buy', () => {
+  const fees = { ...charged, fixedIssue: 20_000n, varIssuePct: '0', bufferPct: '2' };
+
+  it('is never less than one unit with buffer and fees, rounded up to thousands', () => {
+    // 1,366,382 and two percent of it (27,328) and the fee of 20,000
+    expect(leastBuyAmount({ minAmount: 1_000_000n, minUnits: null }, '1366382', fees)).toBe(1_414_000n);
+    expect(leastBuyAmount({ minAmount: null, minUnits: null }, '1366382', fees)).toBe(1_414_000n);
+  });
+
+  it('is the fewest units where more than one is asked for', () =>
+    expect(leastBuyAmount({ minAmount: null, minUnits: 10n }, '1000000', fees)).toBe(10_220_000n));
+
+  it('is the limit where it is greater, or while there is no price', () => {
+    expect(leastBuyAmount({ minAmount: 5_000_000n, minUnits: null }, '1366382', fees)).toBe(5_000_000n);
+    expect(leastBuyAmount({ minAmount: 1_000_000n, minUnits: null }, null, fees)).toBe(1_000_000n);
   });
 });
 

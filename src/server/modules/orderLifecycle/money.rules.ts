@@ -111,6 +111,25 @@ export function amountForUnits(units: bigint, nav: string, fees: FundFees): bigi
   return base + fees.fixedIssue + variableIssueFee(base, fees);
 }
 
+/** What least amounts are rounded up to, rial: nobody is asked for the last hundred. */
+const LEAST_STEP = 1_000n;
+
+/**
+ * Least money of a buy, rial: the limit, and never less than the fewest units cost with the buffer and the fees, so that it
+ * buys them at a price that has risen, too. Without a price the limit alone.
+ */
+export function leastBuyAmount(
+  limits: { minAmount: bigint | null; minUnits: bigint | null },
+  nav: string | null,
+  fees: FundFees,
+): bigint | null {
+  if (nav === null) return limits.minAmount;
+  const units = limits.minUnits !== null && limits.minUnits > 1n ? limits.minUnits : 1n;
+  const cost = amountForUnits(units, nav, fees);
+  const least = ((cost + LEAST_STEP - 1n) / LEAST_STEP) * LEAST_STEP;
+  return limits.minAmount !== null && limits.minAmount > least ? limits.minAmount : least;
+}
+
 /**
  * Issuance by units: the units asked for, or as many as the money still buys when the price rose past the buffer. The
  * variable fee is taken from the price of the units, not from the buffer.

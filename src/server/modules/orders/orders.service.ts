@@ -22,6 +22,7 @@ import { readDays } from '../range.ts';
 import { afterPublished, orderDates } from '../orderLifecycle/dates.rules.ts';
 import { paymentMethodProblem } from '../orderLifecycle/paymentMethod.rules.ts';
 import { isFundOpen } from '../orderLifecycle/fundOpen.rules.ts';
+import { leastBuyAmount } from '../orderLifecycle/money.rules.ts';
 import { findLastPublished } from '../orderLifecycle/facts.repo.ts';
 import type { CancelService } from './cancel.service.ts';
 import type { EstimateService } from '../estimates/estimates.service.ts';
@@ -110,7 +111,9 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
         const isGateway = method.code === 'ipg';
         const gateways = isGateway ? offered : [];
         const limit = rules.limit(fundId, 1, method.code);
-        const { minAmount, maxAmount } = effectiveLimits({ type: 1, fund, limit });
+        const limits = effectiveLimits({ type: 1, fund, limit });
+        const minAmount = leastBuyAmount(limits, facts.navDate === null ? null : facts.issueNav, fund);
+        const { maxAmount } = limits;
         const problem = paymentMethodProblem(method, {
           hasGateway: offered.length > 0,
           credit,

@@ -1,5 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
@@ -22,12 +24,14 @@ interface Props {
   /** rial, as far as they are known */
   min: string | null | undefined;
   max: string | null | undefined;
+  /** the amount buys less than may be bought */
+  isBelowLeast: boolean;
   /** what the units come to, rial; undefined until the estimate is there */
   amountRial: string | undefined;
 }
 
 /** Second step: money or units, with the limits below and quick amounts. */
-export function AmountStep({ form, min, max, amountRial }: Props) {
+export function AmountStep({ form, min, max, isBelowLeast, amountRial }: Props) {
   const { control, setValue, clearErrors } = form;
   const mode = useWatch({ control, name: 'mode' });
   return (
@@ -61,6 +65,23 @@ export function AmountStep({ form, min, max, amountRial }: Props) {
             {min && max ? ' · ' : null}
             {max ? buyText.max(formatRial(max)) : null}
           </Note>
+          {isBelowLeast && min ? (
+            <Alert
+              severity="error"
+              sx={{ marginBlockStart: 3 }}
+              action={
+                <Button
+                  color="inherit"
+                  size="small"
+                  onClick={() => setValue('amount', min, { shouldValidate: true, shouldTouch: true })}
+                >
+                  {buyText.takeLeast(formatRial(min))}
+                </Button>
+              }
+            >
+              {buyText.belowLeast(formatRial(min))}
+            </Alert>
+          ) : null}
         </>
       ) : (
         <FormUnits

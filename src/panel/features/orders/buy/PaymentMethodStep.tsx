@@ -21,6 +21,7 @@ import { ChoiceTiles } from '../flow/ChoiceTiles.tsx';
 import { SlipFields } from '../flow/SlipFields.tsx';
 import { buyText } from './strings.ts';
 import type { BuyForm, PaymentMethod } from './useBuyFlow.ts';
+import { isOverCredit, wayProblem } from './wayProblem.ts';
 
 // for those who have a contract
 const DebitContractChoice = dynamic(
@@ -66,6 +67,19 @@ export function PaymentMethodStep({ form, investorId, fundId, methods, method, a
   const isClosed = useSite().closed.includes('directDebit');
   const error = formState.errors.wayId?.message;
   const gateways = method?.code === 'ipg' ? method.gateways : [];
+  // credit that is less than the amount may still buy as much as it is
+  const partOfCredit = methods.data?.data.find(
+    (offered) =>
+      offered.isActive &&
+      amountRial !== undefined &&
+      isOverCredit(offered, BigInt(amountRial)) &&
+      wayProblem(offered, offered.credit ?? undefined) === null,
+  );
+  const payWithCredit = ({ wayId, credit }: PaymentMethod) => {
+    setValue('mode', 'amount');
+    setValue('amount', credit ?? '', { shouldTouch: true });
+    setValue('wayId', wayId, { shouldValidate: true });
+  };
   return (
     <Section title={buyText.methodTitle}>
       <QueryBoundary query={methods} skeleton={<LoadingSkeleton shape="cards" count={2} />}>
@@ -78,23 +92,32 @@ export function PaymentMethodStep({ form, investorId, fundId, methods, method, a
               setValue('wayId', wayId, { shouldValidate: true });
               setValue('gatewayId', '');
             }}
-            choices={data.map((offered) => ({
-              id: offered.wayId,
-              title: offered.title,
-              isDisabled: !offered.isActive,
-              lines: offered.isActive
-                ? [
-                    offered.description,
-                    datesOf(offered.code),
-                    offered.maxAmount && buyText.max(formatRial(offered.maxAmount)),
-                    offered.dailyLeft && buyText.dailyLeft(formatRial(offered.dailyLeft)),
-                    offered.credit && buyText.credit(formatRial(offered.credit)),
-                  ]
-                : [offered.disabledReason],
-            }))}
+            choices={data.map((offered) => {
+              const problem = offered.isActive ? wayProblem(offered, amountRial) : offered.disabledReason;
+              return {
+                id: offered.wayId,
+                title: offered.title,
+                isDisabled: problem !== null,
+                lines:
+                  problem === null
+                    ? [
+                        offered.description,
+                        datesOf(offered.code),
+                        offered.maxAmount && buyText.max(formatRial(offered.maxAmount)),
+                        offered.dailyLeft && buyText.dailyLeft(formatRial(offered.dailyLeft)),
+                        offered.credit && buyText.credit(formatRial(offered.credit)),
+                      ]
+                    : [problem],
+              };
+            })}
           />
         )}
       </QueryBoundary>
+      {partOfCredit ? (
+        <Button sx={{ marginBlockStart: 2 }} onClick={() => payWithCredit(partOfCredit)}>
+          {buyText.payWithCredit(formatRial(partOfCredit.credit ?? '0'))}
+        </Button>
+      ) : null}
       {error ? <FieldError role="alert">{error}</FieldError> : null}
       {gateways.length > 1 ? (
         <FormSelect

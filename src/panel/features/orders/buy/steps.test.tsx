@@ -13,7 +13,7 @@ import { emptyBuyForm, type BuyForm } from './useBuyFlow.ts';
 
 function Amount({ values = {} }: { values?: Partial<BuyForm> }) {
   const form = useForm<BuyForm>({ defaultValues: { ...emptyBuyForm, ...values } });
-  return <AmountStep form={form} min="1000000" max={null} amountRial="2500000" />;
+  return <AmountStep form={form} min="1000000" max={null} isBelowLeast={false} amountRial="2500000" />;
 }
 
 it('the step of the fund offers the fund that was opened last first', () => {

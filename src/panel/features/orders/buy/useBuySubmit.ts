@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from 'next/router';
 import type { InferType } from 'yup';
+import { formatRial } from '#shared/money.ts';
 import type * as contract from '#shared/contract/orders.ts';
 import { asApiFailure, type ApiFailure } from '#panel/api/failure.ts';
 import { useBuyOrderMutation } from '#panel/api/orders.ts';
@@ -9,6 +10,7 @@ import { slipBody, slipErrors, slipFields } from '../flow/SlipFields.tsx';
 import { flowText } from '../flow/strings.ts';
 import { buyText } from './strings.ts';
 import type { BuyFlow, BuyForm, BuyStep } from './useBuyFlow.ts';
+import { wayProblem } from './wayProblem.ts';
 
 type Body = InferType<NonNullable<typeof contract.buyOrder.body>>;
 
@@ -41,6 +43,11 @@ const places: Record<string, { field: keyof BuyForm; step: BuyStep }> = {
   acceptRules: { field: 'acceptRules', step: 'confirm' },
 };
 
+/** What the order costs, rial: as typed, or by the estimate of the units. */
+function amountOf({ form, mode, estimate }: Pick<BuyFlow, 'form' | 'mode' | 'estimate'>): string | undefined {
+  return mode === 'amount' ? form.getValues('amount') : estimate.data?.data.amount;
+}
+
 /** Checks the fields of a step and shows what is missing below them; true when the step may be left. */
 export function checkStep(flow: Pick<BuyFlow, 'form' | 'method' | 'mode' | 'estimate'>, step: BuyStep): boolean {
   const { form } = flow;
@@ -52,6 +59,8 @@ export function checkStep(flow: Pick<BuyFlow, 'form' | 'method' | 'mode' | 'esti
   if (step === 'amount' && values.mode === 'units' && !/[1-9]/.test(values.units))
     missing.push(['units', flowText.unitsNeeded]);
   if (step === 'method' && !flow.method) missing.push(['wayId', buyText.methodNeeded]);
+  const cannotPay = step === 'method' && flow.method ? wayProblem(flow.method, amountOf(flow)) : null;
+  if (cannotPay) missing.push(['wayId', cannotPay]);
   if (step === 'method' && flow.method?.code === 'direct_debit' && values.contractId === null)
     missing.push(['contractId', buyText.contractNeeded]);
   if (step === 'method' && flow.method?.code === 'receipt') missing.push(...slipErrors(values));
@@ -62,8 +71,24 @@ export function checkStep(flow: Pick<BuyFlow, 'form' | 'method' | 'mode' | 'esti
   return missing.length === 0;
 }
 
-/** Shows what the server already says against the amount, before the visitor goes on. */
+/** Refusals of an amount that buys less than may be bought. */
+const tooLittle: readonly string[] = ['ORDER_BELOW_MINIMUM', 'ORDER_UNITS_BELOW_MINIMUM'];
+
+/** The least amount, rial, where the typed one is below it; null otherwise. */
+export function missedLeast({ form, mode, estimate }: Pick<BuyFlow, 'form' | 'mode' | 'estimate'>): string | null {
+  const figures = estimate.data?.data;
+  if (mode !== 'amount' || !figures || figures.minAmount === null) return null;
+  const isRefused = figures.problems.some(({ code }) => tooLittle.includes(code));
+  return isRefused || BigInt(form.getValues('amount') || '0') < BigInt(figures.minAmount) ? figures.minAmount : null;
+}
+
+/** Shows what is already known against the amount, before the visitor goes on. */
 function refusedHere({ form, mode, estimate }: Pick<BuyFlow, 'form' | 'mode' | 'estimate'>): boolean {
+  const least = missedLeast({ form, mode, estimate });
+  if (least !== null) {
+    form.setError('amount', { message: buyText.belowLeast(formatRial(least)) });
+    return true;
+  }
   const problem = estimate.data?.data.problems.find(({ field }) => field === 'amount' || field === 'units');
   if (problem) form.setError(mode, { message: problem.message });
   return Boolean(problem);

@@ -103,6 +103,23 @@ describe('the report of a day', () => {
     await waitFor(() => expect(callsOf(approveDayReport)).toMatchObject([{ body: { version: 'seen' } }]));
   });
 
+  it('that is signed gives the signed files alone, and a draft again once something changed', async () => {
+    const files = (['pdf', 'xlsx'] as const).map((format) => ({ format, size: 9, sha256: 'a'.repeat(64) }));
+    const signed = [
+      report({ state: 'approved', decidedByName: 'ندا یوسفی', decidedAt: '2026-11-19T09:00:00Z', files }),
+    ];
+    const { unmount } = show(day({ signed }));
+    expect(await screen.findByRole('button', { name: text.signedPdf })).toBeEnabled();
+    expect(screen.getByRole('button', { name: text.signedExcel })).toBeEnabled();
+    for (const name of [text.draftPdf, text.draftExcel, text.sign])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    unmount();
+    show(day({ signed, isChanged: true }));
+    expect(await screen.findByRole('button', { name: text.signAddendum })).toBeEnabled();
+    expect(screen.getByRole('button', { name: text.draftPdf })).toBeEnabled();
+    expect(screen.getByRole('button', { name: text.signedPdf })).toBeEnabled();
+  });
+
   it('can be asked again when it did not come', async () => {
     mockApi.use(isUnreachable(getDayReport));
     renderDesk(<DayReportTab />, { path });

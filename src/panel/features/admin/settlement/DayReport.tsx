@@ -32,7 +32,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { Decision } from '../approval/Decision.tsx';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
-import { DayReportList } from './DayReportList.tsx';
+import { DayReportList, useSignedFile } from './DayReportList.tsx';
 import { SettlementDesk } from './SettlementDesk.tsx';
 import { dayReportText as text } from './strings.ts';
 
@@ -185,7 +185,10 @@ function SignOff({ data }: { data: Day }) {
   const [isSigning, setSigning] = useState(false);
   const { busy, save } = useDownload(text.downloadFailed);
   const { fundId, navDate, blocks, prepared } = data;
-  const name = text.fileName(data.fundName, jalaliText(navDate));
+  const name = text.draftName(data.fundName, jalaliText(navDate));
+  const [last] = data.signed;
+  // beside a signed report that stands nobody takes a draft for it by mistake
+  const isDraft = last === undefined || data.isChanged || prepared !== null;
   const drawn = (format: 'pdf' | 'xlsx') => async () =>
     fileOf(
       await dispatch(dayReportsApi.endpoints.drawDayReport.initiate({ query: { fundId, navDate, format } })).unwrap(),
@@ -202,19 +205,43 @@ function SignOff({ data }: { data: Day }) {
       ) : null}
       {prepared ? <SecondSignature report={prepared} /> : null}
       <ButtonRow>
-        {prepared ? null : (
+        {last ? <SignedFiles report={last} isOvertaken={data.isChanged} /> : null}
+        {prepared || !isDraft ? null : (
           <ActionButton variant="contained" reason={deniedReason ?? block} onClick={() => setSigning(true)}>
             {data.isChanged ? text.signAddendum : text.sign}
           </ActionButton>
         )}
-        <Button loading={busy === `${name}.pdf`} onClick={() => void save(drawn('pdf'), `${name}.pdf`)}>
-          {text.draftPdf}
-        </Button>
-        <Button loading={busy === `${name}.xlsx`} onClick={() => void save(drawn('xlsx'), `${name}.xlsx`)}>
-          {text.draftExcel}
-        </Button>
+        {isDraft ? (
+          <>
+            <Button loading={busy === `${name}.pdf`} onClick={() => void save(drawn('pdf'), `${name}.pdf`)}>
+              {text.draftPdf}
+            </Button>
+            <Button loading={busy === `${name}.xlsx`} onClick={() => void save(drawn('xlsx'), `${name}.xlsx`)}>
+              {text.draftExcel}
+            </Button>
+          </>
+        ) : null}
       </ButtonRow>
       {isSigning ? <FirstSignature data={data} onClose={() => setSigning(false)} /> : null}
+    </>
+  );
+}
+
+/** The frozen files of the report that two people signed last. */
+function SignedFiles({ report, isOvertaken }: { report: Day['signed'][number]; isOvertaken: boolean }) {
+  const { download, busyFormat } = useSignedFile(report);
+  return (
+    <>
+      <Button
+        variant={isOvertaken ? 'outlined' : 'contained'}
+        loading={busyFormat === 'pdf'}
+        onClick={() => download('pdf')}
+      >
+        {text.signedPdf}
+      </Button>
+      <Button variant="outlined" loading={busyFormat === 'xlsx'} onClick={() => download('xlsx')}>
+        {text.signedExcel}
+      </Button>
     </>
   );
 }

@@ -34,18 +34,37 @@ const filters = {
 const nameOf = ({ number }: Row) => (number === 1 ? text.report : text.addendum(toPersianDigits(number - 1)));
 const titleOf = (row: Row) => text.titleOf(nameOf(row), row.fundName, jalaliText(row.navDate));
 
-/** Signed reports of all funds and days, with their frozen files. */
-export function DayReportList() {
+type Format = 'pdf' | 'xlsx';
+
+/** Takes a frozen file of a signed report, under a name that says what it is. */
+function useSignedFiles() {
   const dispatch = useAppDispatch();
-  const { change } = useUrlState();
   const { busy, save } = useDownload(text.downloadFailed);
-  const list = useListState({ filters, scope: 'reports' });
-  const query = useListDayReportsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
-  const download = (row: Row, format: 'pdf' | 'xlsx') => {
+  const nameFor = (row: Row, format: Format) => `${titleOf(row)}.${format}`;
+  const download = (row: Row, format: Format) => {
     const args = { params: { reportId: row.reportId }, query: { format } };
     const ask = () => dispatch(dayReportsApi.endpoints.downloadDayReport.initiate(args)).unwrap();
-    void save(async () => fileOf(await ask()), `${titleOf(row)}.${format}`);
+    void save(async () => fileOf(await ask()), nameFor(row, format));
   };
+  return { download, isBusy: (row: Row, format: Format) => busy === nameFor(row, format) };
+}
+
+/** The same for one report. */
+export function useSignedFile(row: Row) {
+  const { download, isBusy } = useSignedFiles();
+  const formats: readonly Format[] = ['pdf', 'xlsx'];
+  return {
+    download: (format: Format) => download(row, format),
+    busyFormat: formats.find((format) => isBusy(row, format)) ?? null,
+  };
+}
+
+/** Signed reports of all funds and days, with their frozen files. */
+export function DayReportList() {
+  const { change } = useUrlState();
+  const { download, isBusy } = useSignedFiles();
+  const list = useListState({ filters, scope: 'reports' });
+  const query = useListDayReportsQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const columns: Column<Row>[] = [
     {
       id: 'day',
@@ -89,7 +108,7 @@ export function DayReportList() {
                   key={format}
                   size="small"
                   aria-label={text.downloadOf(label, titleOf(row))}
-                  loading={busy === `${titleOf(row)}.${format}`}
+                  loading={isBusy(row, format)}
                   onClick={() => download(row, format)}
                 >
                   {label}

@@ -11,6 +11,7 @@ import {
   resumePriceCorrection,
 } from '#shared/contract/priceCorrections.ts';
 import { createPayoutBatch } from '#shared/contract/payoutBatches.ts';
+import { listSettlementRuns } from '#shared/contract/settlement.ts';
 import { listNavs } from '#shared/contract/prices.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import type { TestApp } from '../support/app.ts';
@@ -102,6 +103,34 @@ async function redeem({ investorId }: Order, units: number): Promise<Order> {
   await test.app.services.settlement.executeAtOnce(market.fundId, market.day);
   return { orderId: id, investorId };
 }
+
+it('tells those who are named for the fund at the approval, and stands beside what was executed before', async () => {
+  await sql`
+    with change as (
+      insert into role_changes (user_id, role_id, access_level, fund_ids, funds_from, reason, state, prepared_by,
+        prepared_at, decided_at)
+      values (${ownerId}, 2, 'MT', array[${market.fundId}]::int[], '2026-01-01', 'x', 'executed', ${ownerId}, now(), now())
+      returning id
+    )
+    insert into fund_supervisors (user_id, fund_id, from_day, change_id)
+    select ${ownerId}, ${market.fundId}, '2026-01-01', id from change`.execute(test.db.db);
+  const runs = async () =>
+    (await checker.call(listSettlementRuns, { query: { fundId: market.fundId, navDate: market.day } })).body.data;
+  expect((await runs())[0]).toMatchObject({ corrected: null });
+  await carryOut(await prepare(prices('900000', '890000')));
+  const told = await sql<{ text: string }>`
+    select short_text as text from messages
+    where user_id = ${ownerId} and link = ${`/admin/supervision?fund=${market.fundId}&tab=reports`}`.execute(
+    test.db.db,
+  );
+  expect(told.rows.map(({ text }) => text)).toEqual([
+    expect.stringContaining('صدور ۱٬۰۰۰٬۰۰۰ به ۹۰۰٬۰۰۰ و ابطال ۱٬۰۰۰٬۰۰۰ به ۸۹۰٬۰۰۰'),
+  ]);
+  expect(told.rows[0]?.text).toContain(reason);
+  expect((await runs()).at(-1)).toMatchObject({
+    corrected: { oldIssueNav: '1000000.0000', issueNav: '900000.0000', cancelNav: '890000.0000', reason },
+  });
+});
 
 describe('a published price that was too high', () => {
   it('is corrected: orders are executed again, sold units are made good, the owners are told, the books stay sound', async () => {

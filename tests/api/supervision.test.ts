@@ -217,4 +217,52 @@ describe('a signed report', () => {
     const listed = (await read(mine.client, listSupervisedReports, a)).body as { data: { reportId: number }[] };
     expect(listed.data.map((row) => row.reportId)).toContain(reportId);
   });
+
+  it('is shown as overtaken once the price of its day is corrected, until an addendum is signed', async () => {
+    const a = must(funds[0]);
+    const { client } = await named({ fund_ids: [a] });
+    const supers = await sql<{ id: number }>`select id from users where role_id = 3 order by id limit 2`.execute(
+      test.db.db,
+    );
+    const [maker, checker] = supers.rows.map(({ id }) => must(id));
+    const { rows: days } = await sql<{ day: string }>`
+      select nav_date::text as day from fund_navs where fund_id = ${a} and status = 'approved' and nav_date < '2026-11-18' order by nav_date desc limit 1`.execute(
+      test.db.db,
+    );
+    const { day } = must(days[0]);
+    const sign = (number: number, at: string) =>
+      sql`
+      insert into day_reports (fund_id, nav_date, number, state, content, prepared_by, prepared_at, decided_by, decided_at)
+      values (${a}, ${day}, ${number}, 'approved', '{}', ${must(maker)}, ${at}, ${must(checker)}, ${at})`.execute(
+        test.db.db,
+      );
+    const states = async () => {
+      const { body } = await read(client, listSupervisedReports, a);
+      const { data } = body as {
+        data: {
+          navDate: string;
+          number: number;
+          state: string;
+          corrected: { issueNav: string; reason: string } | null;
+        }[];
+      };
+      return data
+        .filter((row) => row.navDate === day)
+        .map(({ number, state, corrected }) => [number, state, corrected && [corrected.issueNav, corrected.reason]]);
+    };
+    await sign(1, '2026-11-19T08:00:00Z');
+    expect(await states()).toEqual([[1, 'stands', null]]);
+    await sql`
+      insert into price_corrections (fund_id, nav_date, old_issue_nav, old_cancel_nav, old_statistical_nav, issue_nav,
+        cancel_nav, statistical_nav, reason, state, plan_hash, prepared_by, prepared_at, decided_by, decided_at, finished_at)
+      select fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, issue_nav + 10, cancel_nav, statistical_nav,
+        'خطای قیمت یک دارایی', 'done', 'x', ${must(maker)}, '2026-11-19T09:00:00Z', ${must(checker)}, '2026-11-19T09:00:00Z', now()
+      from fund_navs where fund_id = ${a} and nav_date = ${day}`.execute(test.db.db);
+    expect(await states()).toEqual([[1, 'overtaken', [expect.any(String), 'خطای قیمت یک دارایی']]]);
+    await sign(2, '2026-11-19T10:00:00Z');
+    expect(await states()).toEqual([
+      [2, 'stands', null],
+      [1, 'amended', null],
+    ]);
+  });
 });

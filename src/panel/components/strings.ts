@@ -98,3 +98,11 @@ export const identityText = {
   state: 'مشاهده وضعیت مدارک',
   ask: 'ثبت تیکت',
 } as const;
+
+/** A correction of a published price, beside what was made with the price before. */
+export const correctedPriceText = {
+  afterRun: 'قیمت این روز پس از این اجرا اصلاح شده است؛ ارقام زیر با قیمت پیش از اصلاح است.',
+  fromTo: (from: string, to: string) => `از ${from} به ${to}`,
+  line: (of: { issue: string; cancel: string; reason: string; at: string }) =>
+    `صدور ${of.issue}، ابطال ${of.cancel} (${of.at}). علت: ${of.reason}`,
+} as const;

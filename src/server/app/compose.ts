@@ -118,6 +118,7 @@ import { createMaturityService } from '../modules/settlement/maturity.service.ts
 import { createProfitMoneyService } from '../modules/settlement/profitMoney.service.ts';
 import { createReversalsService } from '../modules/settlement/reversals.service.ts';
 import { createSettlementService } from '../modules/settlement/settlement.service.ts';
+import { createSupervisionService } from '../modules/supervision/supervision.service.ts';
 import { createCannedAnswersService } from '../modules/tickets/canned.service.ts';
 import { createTicketCategoriesService } from '../modules/tickets/categories.service.ts';
 import { createTicketDeskService } from '../modules/tickets/desk.service.ts';
@@ -336,6 +337,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     corrections,
     priceCorrections: createPriceCorrectionsService(deps, {
       ...{ approvals, audit, corrections, ledger, notices, orderingRules, reversals },
+      supervision: createSupervisionService(deps, { notices }),
       work: base.work,
     }),
     journals: createJournalsService(deps),

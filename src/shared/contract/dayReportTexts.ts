@@ -95,3 +95,12 @@ export const dayReportTexts = {
     'موارد',
   ],
 } as const;
+
+/** A signed report holds, a newer addendum goes on from it, or the day's price was corrected and its addendum is awaited. */
+export const signedReportStates = ['stands', 'amended', 'overtaken'] as const;
+export type SignedReportState = (typeof signedReportStates)[number];
+export const signedReportLabels: Readonly<Record<SignedReportState, string>> = {
+  stands: 'معتبر',
+  amended: 'الحاقیه دارد',
+  overtaken: 'قیمت پس از امضا اصلاح شد؛ الحاقیه در راه است',
+};

@@ -2,6 +2,7 @@ import { version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, isoDate, list, moment, nav, rial, shape, signedRial, size, text, units, yup } from './fields.ts';
+import { correctedPrice } from './priceCorrections.ts';
 import { executionRule, navKey } from './prices.ts';
 
 /* Execution of the orders of a day, for fund operators (domain 9.18). */
@@ -158,6 +159,8 @@ export const listSettlementRuns = operation({
         startedByName: yup.string().defined(),
         startedAt: moment().required(),
         finishedAt: moment().nullable().defined(),
+        /** the price was corrected after this execution, whose figures stay as they were */
+        corrected: correctedPrice(),
         /** sums of what was executed */
         issuedUnits: units().required(),
         issuedAmount: rial().required(),

@@ -1,3 +1,4 @@
+import { signedReportStates } from './dayReportTexts.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import {
@@ -17,6 +18,7 @@ import {
   yup,
 } from './fields.ts';
 import { nullableDate, nullableText, stateCode } from './orderRows.ts';
+import { correctedPrice } from './priceCorrections.ts';
 
 /*
  * What trustees (متولی) and auditors (حسابرس) read of the funds that they are named for: prices, requests, signed reports,
@@ -131,6 +133,10 @@ export const listSupervisedReports = operation({
         approvedByName: yup.string().defined(),
         approvedAt: moment().required(),
         reason: nullableText(),
+        /** whether the figures of this report still hold */
+        state: yup.string().oneOf(signedReportStates).required(),
+        /** the newest correction of the day's price since the signature, while no addendum tells of it */
+        corrected: correctedPrice(),
         files: list(
           shape({
             format: yup
@@ -235,6 +241,12 @@ export const supervisionOperations = {
   listSupervisedEntries,
   listSupervisedEvents,
 };
+
+/** What trustee and auditor are told when a published price is corrected, before the addendum to its report. */
+export const correctionNotice = {
+  title: 'قیمت یک روز اصلاح شد',
+  text: 'قیمت {day} صندوق «{fund}» اصلاح شد: صدور {oldIssue} به {issue} و ابطال {oldCancel} به {cancel}. علت: {reason}. گزارش امضاشده آن روز با الحاقیه کامل می‌شود.',
+} as const;
 
 /** What trustee and auditor are told when a day's report is signed. */
 export const reportNotice = {

@@ -1,3 +1,4 @@
+import { signedReportLabels } from './dayReportTexts.ts';
 import { cell, fileOfList } from './listFile.ts';
 import {
   listSupervisedEntries,
@@ -52,6 +53,8 @@ export const exportSupervisedReports = fileOfList('exportSupervisedReports', lis
     ['تأییدکننده', (row) => row.approvedByName],
     ['زمان', (row) => cell.moment(row.approvedAt)],
     ['علت', (row) => row.reason],
+    ['وضعیت', (row) => signedReportLabels[row.state]],
+    ['علت اصلاح قیمت', (row) => row.corrected?.reason ?? null],
     ['اثر انگشت فایل‌ها (SHA-256)', (row) => row.files.map(({ format, sha256 }) => `${format}: ${sha256}`).join(' · ')],
   ],
 });

@@ -21,6 +21,7 @@ import { holdPlannedPayouts, liftHolds, lockPlannedPayouts } from '../payoutQueu
 import { correctNavRow, lockNav, type NavRow } from '../prices/prices.repo.ts';
 import { assertPriceOrder, netAssetAt } from '../prices/prices.service.ts';
 import type { ReversalsService } from '../settlement/reversals.service.ts';
+import type { SupervisionService } from '../supervision/supervision.service.ts';
 import type { ChunkContext, ChunkResult, WorkService } from '../work/work.service.ts';
 import {
   differenceOf,
@@ -46,6 +47,7 @@ export interface PriceCorrectionsServices {
   notices: NoticeSink;
   orderingRules: OrderingRulesService;
   reversals: Pick<ReversalsService, 'check'>;
+  supervision: Pick<SupervisionService, 'tellCorrected'>;
   work: Pick<WorkService, 'define' | 'start'>;
 }
 
@@ -68,7 +70,7 @@ export function createPriceCorrectionsService(
   services: PriceCorrectionsServices,
 ) {
   const { db, ports, log } = deps;
-  const { approvals, audit, corrections, ledger, notices, orderingRules, reversals, work } = services;
+  const { approvals, audit, corrections, ledger, notices, orderingRules, reversals, supervision, work } = services;
   const now = (): Date => ports.clock.business();
 
   async function lock(tx: WriteTx, id: number): Promise<repo.PriceCorrectionRow> {
@@ -338,6 +340,11 @@ export function createPriceCorrectionsService(
         const by = { by: ctx.actor.userId, at: now(), reason: null };
         await repo.decidePriceCorrection(tx, row.id, { state: 'approved', ...by });
         await holdPlannedPayouts(tx, row.id, { ...by, reason: holdReasonOf(row.id) });
+        const { oldIssueNav, oldCancelNav, reason } = row;
+        await supervision.tellCorrected(tx, {
+          ...{ fundId, fundName: fund.name, navDate, reason },
+          ...{ oldIssueNav, issueNav, oldCancelNav, cancelNav },
+        });
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { investorName, userName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import { correctedSince, type CorrectedPrice } from '../prices/correctedPrice.repo.ts';
 
 const failedBefore = sql`exists (select 1 from settlement_results r where r.order_id = o.id and r.outcome = 'failed')`;
 
@@ -140,6 +141,7 @@ export interface RunRow {
   startedByName: string;
   startedAt: Date;
   finishedAt: Date | null;
+  corrected: CorrectedPrice | null;
   issued: number;
   redeemed: number;
   rejected: number;
@@ -159,7 +161,8 @@ export async function listRuns(tx: Tx, of: { fundId: number; navDate: string } |
     select u.id as "runId", u.fund_id as "fundId", f.name as "fundName", u.nav_date as "navDate",
       u.work_id::int as "workId", u.issue_nav as "issueNav", u.cancel_nav as "cancelNav",
       u.is_automatic as "isAutomatic", ${userName('p')} as "startedByName", u.started_at as "startedAt",
-      u.finished_at as "finishedAt", s.*
+      u.finished_at as "finishedAt",
+      ${correctedSince({ fundId: 'u.fund_id', navDate: 'u.nav_date', since: 'u.started_at' })} as corrected, s.*
     from settlement_runs u
     join funds f on f.id = u.fund_id
     left join users p on p.id = u.started_by

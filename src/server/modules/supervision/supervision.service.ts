@@ -4,7 +4,9 @@ import { fail } from '#shared/contract/failures.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
-import { reportNotice } from '#shared/contract/supervision.ts';
+import { correctionNotice, reportNotice } from '#shared/contract/supervision.ts';
+import { trimDecimal } from '#shared/decimal.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { formatJalaliWeekday, tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { WriteTx } from '../../db/connection.ts';
@@ -35,6 +37,15 @@ export function createSupervisionService(
   /** @throws FUND_NOT_SUPERVISED also for a fund that does not exist */
   async function assertNamed(actor: Actor, fundId: number): Promise<void> {
     if (!(await repo.isNamed(db, actor.userId, fundId, today()))) throw fail('FUND_NOT_SUPERVISED');
+  }
+
+  async function tellNamed(tx: WriteTx, fundId: number, words: { title: string; text: string }): Promise<void> {
+    const people = await repo.listNamedUsers(tx, fundId, today());
+    const link = `/admin/supervision?fund=${fundId}&tab=reports`;
+    await notices.tellAll(
+      tx,
+      people.map((userId) => ({ userId, ...words, link })),
+    );
   }
 
   /** A page of something of a fund, for those who are named for it. */
@@ -87,7 +98,12 @@ export function createSupervisionService(
         actor,
         query,
         (page) => repo.listReports(db, query.fundId, page),
-        ({ approvedAt, ...row }) => ({ ...row, approvedAt: approvedAt.toISOString() }),
+        ({ approvedAt, isAmended, corrected, ...row }) => ({
+          ...row,
+          approvedAt: approvedAt.toISOString(),
+          state: isAmended ? ('amended' as const) : corrected ? ('overtaken' as const) : ('stands' as const),
+          corrected: isAmended ? null : corrected,
+        }),
       ),
 
     listSupervisedEntries: ({ actor }, { query }) =>
@@ -128,18 +144,33 @@ export function createSupervisionService(
       await assertNamed(actor, fundId);
     },
 
+    /** Tells those who are named for a fund that a price of it was corrected, in the transaction of the approval. */
+    async tellCorrected(
+      tx: WriteTx,
+      of: { fundId: number; fundName: string; navDate: string; reason: string } & Record<
+        'oldIssueNav' | 'issueNav' | 'oldCancelNav' | 'cancelNav',
+        string
+      >,
+    ): Promise<void> {
+      const text = fillMessage(correctionNotice.text, {
+        day: formatJalaliWeekday(of.navDate),
+        fund: of.fundName,
+        reason: of.reason,
+        oldIssue: formatNumber(trimDecimal(of.oldIssueNav)),
+        issue: formatNumber(trimDecimal(of.issueNav)),
+        oldCancel: formatNumber(trimDecimal(of.oldCancelNav)),
+        cancel: formatNumber(trimDecimal(of.cancelNav)),
+      });
+      await tellNamed(tx, of.fundId, { title: correctionNotice.title, text });
+    },
+
     /** Tells those who are named for a fund that the report of a day is signed, in the transaction of the signature. */
     async tellSigned(
       tx: WriteTx,
       { fundId, fundName, navDate }: { fundId: number; fundName: string; navDate: string },
     ): Promise<void> {
-      const people = await repo.listNamedUsers(tx, fundId, today());
       const text = fillMessage(reportNotice.text, { day: formatJalaliWeekday(navDate), fund: fundName });
-      const link = `/admin/supervision?fund=${fundId}&tab=reports`;
-      await notices.tellAll(
-        tx,
-        people.map((userId) => ({ userId, title: reportNotice.title, text, link })),
-      );
+      await tellNamed(tx, fundId, { title: reportNotice.title, text });
     },
   } satisfies Service;
 }

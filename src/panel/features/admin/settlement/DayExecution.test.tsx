@@ -32,6 +32,7 @@ const ended: ResponseOf<typeof listSettlementRuns>['data'][number] = {
   startedByName: 'پیمان سهرابی',
   startedAt: '2026-11-21T11:00:00Z',
   finishedAt: at,
+  corrected: null,
   issued: 1,
   redeemed: 0,
   rejected: 0,

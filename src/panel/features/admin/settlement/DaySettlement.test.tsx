@@ -66,6 +66,7 @@ const report: ResponseOf<typeof listSettlementRuns>['data'][number] = {
   startedByName: 'پیمان سهرابی',
   startedAt: '2026-11-21T11:00:00Z',
   finishedAt: '2026-11-21T11:00:04Z',
+  corrected: null,
   issued: 3,
   redeemed: 1,
   rejected: 0,

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listSettlementResults, listSettlementRuns } from '#shared/contract/settlement.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import { useListSettlementResultsQuery } from '#panel/api/settlement.ts';
+import { correctedPriceLine } from '#panel/components/correctedPrice.ts';
+import { correctedPriceText } from '#panel/components/strings.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -103,6 +106,12 @@ function RunReport({ run, isOpen }: { run: Run; isOpen: boolean }) {
     >
       <Stack data-testid="day-result">
         {run.finishedAt === null && run.workId !== null ? <WorkProgress workId={run.workId} /> : null}
+        {run.corrected ? (
+          <Alert severity="warning">
+            <div>{correctedPriceText.afterRun}</div>
+            <div>{correctedPriceLine(run.corrected)}</div>
+          </Alert>
+        ) : null}
         <DescriptionList
           items={[
             { key: text.executedBy, value: by },

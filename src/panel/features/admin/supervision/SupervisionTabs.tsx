@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { signedReportLabels } from '#shared/contract/dayReportTexts.ts';
 import type * as contract from '#shared/contract/supervision.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { fileOf } from '#panel/api/files.ts';
@@ -11,9 +12,11 @@ import {
   useListSupervisedPricesQuery,
   useListSupervisedReportsQuery,
 } from '#panel/api/supervision.ts';
+import { correctedPriceLine } from '#panel/components/correctedPrice.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { ButtonRow } from '#panel/ui/layout/blocks.ts';
 import { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
@@ -150,6 +153,8 @@ export function OrdersTab({ fundId }: Of) {
   );
 }
 
+const stateColors = { stands: 'success', amended: 'info', overtaken: 'warning' } as const;
+
 /** Signed reports of the days, with their frozen files. */
 export function ReportsTab({ fundId }: Of) {
   const dispatch = useAppDispatch();
@@ -180,6 +185,18 @@ export function ReportsTab({ fundId }: Of) {
       flex: 1,
       minWidth: 150,
       render: (row) => <TwoLines first={row.preparedByName} second={row.approvedByName} />,
+    },
+    {
+      id: 'state',
+      title: columns.state,
+      flex: 1.4,
+      minWidth: 180,
+      render: (row) => (
+        <TwoLines
+          first={<StatusChip color={stateColors[row.state]}>{signedReportLabels[row.state]}</StatusChip>}
+          second={row.corrected ? correctedPriceLine(row.corrected) : (row.reason ?? '')}
+        />
+      ),
     },
     { id: 'approvedAt', title: columns.at, minWidth: 110, render: (row) => <MomentCell value={row.approvedAt} /> },
     {

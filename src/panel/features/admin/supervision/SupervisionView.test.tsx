@@ -26,6 +26,8 @@ const report = {
   approvedByName: 'پیمان سهرابی',
   approvedAt: '2026-11-18T15:00:00.000Z',
   reason: 'اصلاح یک درخواست',
+  state: 'stands' as const,
+  corrected: null,
   files: [{ format: 'pdf' as const, size: 9000, sha256: 'a1' }],
 };
 
@@ -37,6 +39,24 @@ beforeEach(() => {
 });
 
 describe('the screen of a trustee', () => {
+  it('says of a signed report that the price was corrected since, from what to what and why', async () => {
+    const corrected = {
+      ...{ oldIssueNav: '1369000.0000', issueNav: '1368000.0000' },
+      ...{ oldCancelNav: '1360000.0000', cancelNav: '1359000.0000' },
+      reason: 'خطای قیمت یک دارایی',
+      at: '2026-11-19T08:30:00.000Z',
+    };
+    const reports = [{ ...report, number: 1, reason: null, state: 'overtaken' as const, corrected }];
+    mockApi.use(answers(contract.listSupervisedReports, { data: reports, pageInfo: onePage(1) }));
+    renderDesk(<SupervisionView />, { path });
+    expect(await screen.findByText('قیمت پس از امضا اصلاح شد؛ الحاقیه در راه است')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'صدور از ۱٬۳۶۹٬۰۰۰ به ۱٬۳۶۸٬۰۰۰، ابطال از ۱٬۳۶۰٬۰۰۰ به ۱٬۳۵۹٬۰۰۰ (۱۴۰۵/۰۸/۲۸ ۱۲:۰۰). علت: خطای قیمت یک دارایی',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('begins with the signed reports of the first fund, and another fund is chosen', async () => {
     const { user } = renderDesk(<SupervisionView />, { path });
     expect(await screen.findByText(text.addendum('۱'))).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Schema } from 'yup';
 import { type ApiFailure, asApiFailure } from '#panel/api/failure.ts';
@@ -25,10 +25,12 @@ interface DialogState {
 
 /**
  * The version of a record on which a person decides: the one that stood when the question was opened, also when the
- * record is fetched again behind it. A refusal tells what changed; who has read it decides on what stands then.
+ * record is fetched again behind it. A refusal tells what changed; who has read it decides on what stands then. While
+ * `isFollowing` nothing was decided or typed yet, and the newest version is the one that is seen.
  */
-export function useSeenVersion(version: string | undefined, failure: ApiFailure | null): string {
-  const [seen] = useState(version);
+export function useSeenVersion(version: string | undefined, failure: ApiFailure | null, isFollowing = false): string {
+  const [seen, setSeen] = useState(version);
+  if (isFollowing && seen !== version) setSeen(version);
   return (failure?.status === conflict ? version : seen) ?? '';
 }
 
@@ -71,6 +73,8 @@ interface ContractForm<F extends FieldValues, Body, Answer> {
   bodyOf: (values: F) => Body;
   /** of the record that the form changes, as the screen has it now */
   version?: string | null | undefined;
+  /** a form in which nothing is typed shows the record as it stands; what was typed stays */
+  follows?: boolean;
   /** the call; or the last question, which makes the call itself; `seen`: the version to send (`useSeenVersion`) */
   send: (body: Body, idempotencyKey: string, seen: string) => Promise<Answer>;
   /** what is said or done once it is taken */
@@ -91,7 +95,16 @@ export function useContractForm<F extends FieldValues, Body, Answer>(options: Co
   const { values: start, schema, bodyOf, send, done, onClose, fieldNamed, fieldOfCode = {} } = options;
   const form = useForm<F>({ defaultValues: start as DefaultValues<F> });
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const seen = useSeenVersion(options.version ?? undefined, failure);
+  const version = options.version ?? undefined;
+  const isFollowing = options.follows === true && !form.formState.isDirty;
+  const seen = useSeenVersion(version, failure, isFollowing);
+  const shown = useRef(version);
+  const follow = useEffectEvent(() => form.reset(start));
+  useEffect(() => {
+    if (!isFollowing || shown.current === version) return;
+    shown.current = version;
+    follow();
+  }, [isFollowing, version]);
   const { idempotencyKey, renew } = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   const nameOf = (path: string): string => {

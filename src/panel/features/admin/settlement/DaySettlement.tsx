@@ -19,7 +19,8 @@ import { Note } from '#panel/ui/layout/blocks.ts';
 import { OnDeskDay, useDaySteps } from '#panel/components/DayChoice.tsx';
 import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { ApproveDialog, NavEntry } from './PriceDialogs.tsx';
+import { ApproveDialog } from './ApprovePrices.tsx';
+import { NavEntry } from './PriceDialogs.tsx';
 import { DayPrices, DaySums } from './DayPrices.tsx';
 import { DayState } from './DayState.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
@@ -163,7 +164,13 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
       {data.isApproved && data.executeAfter && data.buy.orders + data.sell.orders > 0 ? (
         <Note>{text.executesAt(jalaliText(data.executeAfter, 'moment'))}</Note>
       ) : null}
-      {approved ? <ApproveDialog rows={[approved]} onClose={() => setApproved(null)} /> : null}
+      {approved ? (
+        <ApproveDialog
+          rows={[approved]}
+          live={nav?.status === 'draft' ? [nav] : []}
+          onClose={() => setApproved(null)}
+        />
+      ) : null}
       {executed ? <ExecuteDialog data={executed} onClose={() => setExecuted(null)} /> : null}
     </Stack>
   );

@@ -1,17 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { useState } from 'react';
+import { formatNumber } from '#shared/digits.ts';
 import { trimDecimal } from '#shared/decimal.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { type listNavs, setNav } from '#shared/contract/prices.ts';
 import {
-  useApproveNavsMutation,
   useConfirmNavWithdrawalMutation,
   usePrepareNavWithdrawalMutation,
   useRejectNavMutation,
   useSetNavMutation,
 } from '#panel/api/prices.ts';
-import { asApiFailure } from '#panel/api/failure.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -19,11 +16,11 @@ import { Change } from '#panel/ui/text/Change.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { useUnsaved } from '#panel/ui/form/unsaved.ts';
-import { Note, Stack } from '#panel/ui/layout/blocks.ts';
+import { Note } from '#panel/ui/layout/blocks.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { isReasonFine, ReasonDialog, ReasonField } from '#panel/components/forms/ReasonDialog.tsx';
-import { useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import type { Draft } from './draftColumns.tsx';
 import { pricesText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
@@ -32,71 +29,6 @@ import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { Form } from '#panel/ui/form/Form.tsx';
 
 const decisionOf = ({ fundId, navDate, version }: Draft) => ({ fundId, navDate, version });
-
-/** Publishes drafts: each with its three prices, those before and the change; a jump wants a reason. */
-export function ApproveDialog({
-  rows,
-  onClose,
-  onDone,
-}: {
-  rows: readonly Draft[];
-  onClose: () => void;
-  onDone?: () => void;
-}) {
-  const [approve] = useApproveNavsMutation();
-  const { run, dialog } = useAction();
-  const [jumpReason, setJumpReason] = useState('');
-  // the rows of the moment when the dialog opened: what was seen is what is approved
-  const [seen] = useState(rows);
-  const jumps = seen.filter((row) => row.isJump);
-  const submit = async () => {
-    if (jumps.length > 0 && !isReasonFine(jumpReason)) return;
-    const body = {
-      rows: seen.map((row) => ({ ...decisionOf(row), ...(row.isJump ? { jumpReason: jumpReason.trim() } : {}) })),
-    };
-    if ((await run((idempotencyKey) => approve({ body, idempotencyKey }).unwrap())) === null) return;
-    notify.success(text.approved(formatNumber(seen.length)));
-    onDone?.();
-    onClose();
-  };
-  return (
-    <FormDialog
-      maxWidth="md"
-      title={text.approveTitle}
-      submitLabel={text.approveMany(formatNumber(seen.length))}
-      {...dialog}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      {seen.map((row) => (
-        <Stack key={`${row.fundId}:${row.navDate}`}>
-          <PriceCompare nav={row} />
-          {row.isJump ? (
-            <Alert severity="warning">
-              {row.fundName}: {text.jump(toPersianDigits(trimDecimal(row.jumpLimit)))}
-            </Alert>
-          ) : null}
-          {row.isApprovable || row.approvableFrom === null ? null : (
-            <Alert severity="warning">
-              {row.fundName}: {text.beforeCutoff(jalaliText(row.approvableFrom, 'moment'))}
-            </Alert>
-          )}
-          <ExecutionNote execution={row.execution} />
-        </Stack>
-      ))}
-      {jumps.length > 0 ? (
-        <ReasonField
-          label={text.jumpReason}
-          value={jumpReason}
-          onChange={setJumpReason}
-          typical={text.jumpReasons}
-          hasFocus={false}
-        />
-      ) : null}
-      <Note>{text.approveText}</Note>
-    </FormDialog>
-  );
-}
 
 type ReasonKind = 'reject' | 'takeBack' | 'ask';
 const reasonWords = {
@@ -170,7 +102,7 @@ const price = (value: string | undefined) =>
   value === undefined ? '—' : <Ltr>{formatNumber(trimDecimal(value))}</Ltr>;
 
 /** The three prices of a day beside the last published ones, with the change in percent. */
-function PriceCompare({ nav }: { nav: Draft }) {
+export function PriceCompare({ nav }: { nav: Draft }) {
   const { previous, change } = nav;
   return (
     <Scroll>
@@ -183,7 +115,7 @@ function PriceCompare({ nav }: { nav: Draft }) {
             <th scope="col">{nav.fundName}</th>
             <th scope="col">{jalaliText(nav.navDate)}</th>
             <th scope="col">{previous ? text.previous(jalaliText(previous.navDate)) : text.noPrevious}</th>
-            <th scope="col">{text.columns.change}</th>
+            <th scope="col">{text.changeShort}</th>
           </tr>
         </thead>
         <tbody>
@@ -199,14 +131,6 @@ function PriceCompare({ nav }: { nav: Draft }) {
       </Table>
     </Scroll>
   );
-}
-
-/** When the orders of the day will be executed once the price is approved. */
-function ExecutionNote({ execution }: { execution: Draft['execution'] }) {
-  if (execution.mode === 'manual') return <Note>{text.executionManual}</Note>;
-  const delay = text.executionDelay(toPersianDigits(execution.delayMinutes));
-  const time = execution.time === null ? '' : text.executionTime(toPersianDigits(execution.time));
-  return <Note>{text.executionAuto(`${delay}${time}`)}</Note>;
 }
 
 const EntryForm = styled(Form)({ marginBlockStart: '1rem' });
@@ -234,22 +158,15 @@ const valuesOf = (nav: Props['nav']) => ({
 export function NavEntry({ of, nav }: Props) {
   const [enter] = useSetNavMutation();
   const deniedReason = usePermission('maker');
-  const version = nav?.version ?? null;
-  // what is typed stays on the version that it began from, until a conflict has shown the colleague's draft
-  const seen = useRef(version);
-  const hasSeenConflict = useRef(false);
   const { form, control, submit, isBusy, failure } = useContractForm({
     values: valuesOf(nav),
     schema: setNav.body,
-    bodyOf: (values) => ({ ...of, ...values, seen: hasSeenConflict.current ? version : seen.current }),
-    send: async (body, idempotencyKey) => {
-      try {
-        return await enter({ body, idempotencyKey }).unwrap();
-      } catch (thrown) {
-        hasSeenConflict.current = asApiFailure(thrown, '').code === 'RECORD_CHANGED';
-        throw thrown;
-      }
-    },
+    bodyOf: (values) => ({ ...of, ...values, seen: nav?.version ?? null }),
+    // what is typed stays on the version that it began from, until a conflict has shown the colleague's draft
+    version: nav?.version,
+    follows: true,
+    send: (body, idempotencyKey, seen) =>
+      enter({ body: { ...body, seen: seen === '' ? null : seen }, idempotencyKey }).unwrap(),
     done: ({ data }, values) => {
       form.reset(values);
       if (data.isJump && data.jump)
@@ -257,16 +174,7 @@ export function NavEntry({ of, nav }: Props) {
       else notify.success(text.saved);
     },
   });
-  const { isDirty } = form.formState;
-  useUnsaved(isDirty);
-  useEffect(() => {
-    if (isDirty || seen.current === version) return;
-    seen.current = version;
-    hasSeenConflict.current = false;
-    form.reset(valuesOf(nav));
-    // the draft alone decides
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [version, isDirty]);
+  useUnsaved(form.formState.isDirty);
   return (
     <EntryForm onSubmit={submit}>
       <FailureLine failure={failure} />

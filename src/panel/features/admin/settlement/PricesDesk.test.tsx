@@ -140,7 +140,9 @@ describe('prices that wait', () => {
     await user.click(screen.getByRole('checkbox', { name: text.selectAll }));
     await user.click(screen.getByRole('button', { name: text.approveMany('۲') }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('row', { name: /صدور.*۱٬۰۲۰٬۰۰۰.*۱٬۰۱۰٬۰۰۰.*\+۰٫۹۹٪/ })).toBeVisible();
+    expect(
+      within(dialog).getByRole('row', { name: /درآمد ثابت کاج.*۱٬۰۲۰٬۰۰۰.*۱٬۰۱۰٬۰۰۰.*\+۰٫۹۹٪.*۱٬۰۱۵٬۰۰۰/ }),
+    ).toBeVisible();
     // each fund says when its own orders are executed
     expect(within(dialog).getAllByText(text.executionAuto(text.executionDelay('۶۰')))).toHaveLength(1);
     expect(within(dialog).getByText(text.executionManual)).toBeVisible();
@@ -148,11 +150,78 @@ describe('prices that wait', () => {
     await waitFor(() =>
       expect(callsOf(approveNavs)[0]?.body).toEqual({
         rows: [
-          { fundId: 1, navDate: '2026-11-21', version: 'seen-1' },
+          // as they are shown: a fund without a price before moves most
           { fundId: 2, navDate: '2026-11-21', version: 'seen-2' },
+          { fundId: 1, navDate: '2026-11-21', version: 'seen-1' },
         ],
       }),
     );
+  });
+
+  it('of which one changed leave it out with the name of who did it, and let the others through', async () => {
+    const rows = [
+      draft(),
+      draft({
+        fundId: 2,
+        fundName: 'سهامی بلوط',
+        version: 'oak-1',
+        change: { issueNav: '3', cancelNav: '-4', statisticalNav: '3' },
+      }),
+    ];
+    const changed = draft({
+      fundId: 2,
+      fundName: 'سهامی بلوط',
+      version: 'oak-2',
+      issueNav: '1008000.0000',
+      enteredByName: 'لیلا فرهمند',
+    });
+    mockApi.use(
+      answers(listDraftNavs, { data: rows }),
+      refuses(approveNavs, 'APPROVAL_CHANGED', {
+        changes: [{ field: 'issueNav', before: '1020000', after: '1008000' }],
+      }),
+    );
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('checkbox', { name: text.selectAll }));
+    await user.click(screen.getByRole('button', { name: text.approveMany('۲') }));
+    const dialog = within(await screen.findByRole('dialog'));
+    // the greatest change first
+    expect(dialog.getAllByRole('rowheader').map((head) => head.textContent)).toEqual([
+      expect.stringContaining('سهامی بلوط'),
+      expect.stringContaining('درآمد ثابت کاج'),
+    ]);
+    mockApi.use(answers(listDraftNavs, { data: [draft(), changed] }));
+    await user.click(dialog.getByRole('button', { name: text.approveMany('۲') }));
+    const doubt = await dialog.findByRole('checkbox', { name: text.changedRow('لیلا فرهمند') });
+    expect(doubt).not.toBeChecked();
+    expect(dialog.getByRole('row', { name: /سهامی بلوط.*۱٬۰۰۸٬۰۰۰/ })).toBeVisible();
+    mockApi.use(answers(approveNavs, { data: { approved: 1 } }));
+    await user.click(dialog.getByRole('button', { name: text.approveMany('۱') }));
+    await waitFor(() =>
+      expect(callsOf(approveNavs).at(-1)?.body).toEqual({
+        rows: [{ fundId: 1, navDate: '2026-11-21', version: 'seen-1' }],
+      }),
+    );
+  });
+
+  it('of which one changed are approved together with what is seen now, when it is chosen again', async () => {
+    const rows = [draft(), draft({ fundId: 2, fundName: 'سهامی بلوط', version: 'oak-1' })];
+    mockApi.use(answers(listDraftNavs, { data: rows }), refuses(approveNavs, 'APPROVAL_CHANGED', { changes: [] }));
+    const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('checkbox', { name: text.selectAll }));
+    await user.click(screen.getByRole('button', { name: text.approveMany('۲') }));
+    const dialog = within(await screen.findByRole('dialog'));
+    mockApi.use(
+      answers(listDraftNavs, { data: [draft(), draft({ fundId: 2, fundName: 'سهامی بلوط', version: 'oak-2' })] }),
+    );
+    await user.click(dialog.getByRole('button', { name: text.approveMany('۲') }));
+    await user.click(await dialog.findByRole('checkbox', { name: text.changedRow('لیلا فرهمند') }));
+    mockApi.use(answers(approveNavs, { data: { approved: 2 } }));
+    await user.click(dialog.getByRole('button', { name: text.approveMany('۲') }));
+    await waitFor(() => {
+      const last = callsOf(approveNavs).at(-1)?.body as { rows: { version: string }[] };
+      expect(last.rows.map(({ version }) => version).sort()).toEqual(['oak-2', 'seen-1']);
+    });
   });
 
   it('say for each fund that its last cut-off has not come, by the clock of the server', async () => {

@@ -29,7 +29,8 @@ import { DayChoice, OnDeskDay } from '#panel/components/DayChoice.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import { ApproveDialog, NavEntry, ReturnDialog, WithdrawDialog } from './PriceDialogs.tsx';
+import { ApproveDialog } from './ApprovePrices.tsx';
+import { NavEntry, ReturnDialog, WithdrawDialog } from './PriceDialogs.tsx';
 import { pricesText, pricesText as text } from './strings.ts';
 import { draftColumns, type DraftRow, draftRows } from './draftColumns.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
@@ -183,7 +184,9 @@ function Drafts({ fundId, action }: { fundId: number | null; action: ReactNode }
           </ActionButton>
         </ButtonRow>
       ) : null}
-      {asked ? <ApproveDialog rows={asked} onClose={() => setAsked(null)} onDone={() => setChosen(new Set())} /> : null}
+      {asked ? (
+        <ApproveDialog rows={asked} live={rows} onClose={() => setAsked(null)} onDone={() => setChosen(new Set())} />
+      ) : null}
       {returned ? (
         <ReturnDialog kind={returned.isOwn ? 'takeBack' : 'reject'} row={returned} onClose={() => setReturned(null)} />
       ) : null}

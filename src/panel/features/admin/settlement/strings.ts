@@ -22,6 +22,13 @@ export const pricesText = {
   approveMany: (count: string) => `تأیید ${count} قیمت`,
   nothingChosen: 'قیمتی انتخاب نشده است.',
   approveTitle: 'این قیمت‌ها تأیید و اعلام شود؟',
+  changeShort: 'تغییر',
+  dayAfter: (day: string, before: string) => `${day}، پیش از آن ${before}`,
+  changedBy: (fund: string, name: string) =>
+    `${name} قیمت ${fund} را پس از نمایش تغییر داد؛ ارقام تازه را ببینید و دوباره تأیید کنید.`,
+  changedRow: (name: string) => `${name} پس از نمایش تغییر داد؛ با ارقام تازه تأیید شود`,
+  gone: (fund: string) => `قیمت ${fund} دیگر در انتظار تأیید نیست.`,
+  goneShort: 'دیگر در انتظار تأیید نیست',
   approveText:
     'پس از تأیید، قیمت برای سرمایه‌گذاران اعلام می‌شود. تا پیش از اجرای نخستین درخواست، دو نفر می‌توانند آن را پس بگیرند.',
   previous: (day: string) => `قیمت ${day}`,

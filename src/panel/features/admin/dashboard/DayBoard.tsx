@@ -6,7 +6,6 @@ import SouthRounded from '@mui/icons-material/SouthRounded';
 import NorthRounded from '@mui/icons-material/NorthRounded';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getDayBoard } from '#shared/contract/adminDashboard.ts';
-import { trimDecimal } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -29,16 +28,20 @@ type FundRow = Board['data'][number];
 type Sums = Pick<FundRow, 'issue' | 'redeem' | 'net' | 'orders' | 'executed' | 'failed' | 'payouts'>;
 type View = keyof typeof text.views;
 
-const Table = styled('div')(({ theme }) => ({
+/* The room beside the list of work holds no seven columns of rial: a fund has two lines there, on phones a card. The measure
+   is the room itself, since the menu and the work take theirs at every width. */
+const Room = styled('div')({ containerType: 'inline-size' });
+const twoLines = '@container (min-width: 34rem)';
+const Table = styled('div')({
   display: 'grid',
   gap: '0.75rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('md')]: {
+  [twoLines]: {
     gap: 0,
     columnGap: '0.625rem',
-    gridTemplateColumns: 'minmax(7.5rem, 1fr) repeat(6, auto)',
+    gridTemplateColumns: 'minmax(0, 1.3fr) minmax(0, 1.1fr) minmax(0, 0.8fr) minmax(0, 1.2fr)',
   },
-}));
+});
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '0.375rem 1rem',
@@ -48,23 +51,15 @@ const Row = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.panel.hairline}`,
   borderRadius: theme.shape.borderRadius,
   '&[data-kind="total"]': { backgroundColor: theme.vars.palette.panel.sunken },
-  '&[data-kind="head"]': { display: 'none' },
-  [theme.breakpoints.up('md')]: {
+  [twoLines]: {
     gridColumn: '1 / -1',
     gridTemplateColumns: 'subgrid',
-    alignItems: 'center',
-    minHeight: 53,
-    padding: '0.25rem 0.25rem',
+    gap: '0.25rem 0.625rem',
+    padding: '0.5rem 0.25rem',
     border: 0,
     borderRadius: 0,
     borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
     '&[data-kind="total"]': { position: 'sticky', insetBlockEnd: 0, borderBlockEnd: 0 },
-    '&[data-kind="head"]': {
-      ...theme.typography.caption,
-      display: 'grid',
-      minHeight: 34,
-      color: theme.vars.palette.text.secondary,
-    },
   },
 }));
 const Cell = styled('div')(({ theme }) => ({
@@ -73,12 +68,12 @@ const Cell = styled('div')(({ theme }) => ({
   '&[data-wide]': { gridColumn: '1 / -1' },
   '& .label': { ...theme.typography.caption, marginInlineEnd: '0.375rem', color: theme.vars.palette.text.secondary },
   '&[data-empty="true"]': { display: 'none' },
-  '&[data-act]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.125rem 0.75rem' },
-  [theme.breakpoints.up('md')]: {
-    '&[data-wide]': { gridColumn: 'auto' },
+  [twoLines]: {
+    // the name has the two columns before the state and the act
+    '&[role="rowheader"]': { gridColumn: 'span 2' },
+    '&[data-wide]': { gridColumn: 'auto', gridRow: 1, gridColumnStart: 4, justifySelf: 'end' },
     '&[data-empty="true"]': { display: 'block', color: theme.vars.palette.text.secondary },
-    '&[data-act]': { display: 'block' },
-    '& .label': { display: 'none' },
+    '& .label': { display: 'block' },
   },
 }));
 const Name = styled('strong')(({ theme }) => ({ ...theme.typography.subtitle2, display: 'block' }));
@@ -142,34 +137,36 @@ export function DayBoard({ board: { data, summary } }: { board: Board }) {
       }
     >
       {shown.length === 0 ? <Note>{text.empty}</Note> : null}
-      <Table role="table" aria-label={text.title(jalaliText(summary.date, 'weekday'))}>
-        <Row role="row" data-kind="head">
-          {Object.values(text.columns).map((title) => (
-            <span role="columnheader" key={title}>
-              {title}
-            </span>
+      <Room>
+        <Table role="table" aria-label={text.title(jalaliText(summary.date, 'weekday'))}>
+          <div role="row" className="visually-hidden">
+            {Object.values(text.columns).map((title) => (
+              <span role="columnheader" key={title}>
+                {title}
+              </span>
+            ))}
+          </div>
+          {shown.map((row) => (
+            <Fund key={row.fundId} row={row} summary={summary} isFirst={row === first} />
           ))}
-        </Row>
-        {shown.map((row) => (
-          <Fund key={row.fundId} row={row} summary={summary} isFirst={row === first} />
-        ))}
-        <Row role="row" data-kind="total">
-          <Cell role="rowheader">
-            <Name>{text.total(formatNumber(data.length))}</Name>
-          </Cell>
-          <Cell role="cell">
-            <span className="label">{text.priced}</span>
-            <Figure data-figure="">
-              {text.of(formatNumber(summary.priced), formatNumber(data.filter((row) => !row.isBond).length))}
-            </Figure>
-          </Cell>
-          <DayCells
-            sums={summary}
-            payoutsHref={paths.admin.payouts({ status: 'pending', held: 0, to: summary.date })}
-          />
-          <Cell role="cell" />
-        </Row>
-      </Table>
+          <Row role="row" data-kind="total">
+            <Cell role="rowheader">
+              <Name>{text.total(formatNumber(data.length))}</Name>
+            </Cell>
+            <Cell role="cell">
+              <span className="label">{text.priced}</span>
+              <Figure data-figure="">
+                {text.of(formatNumber(summary.priced), formatNumber(data.filter((row) => !row.isBond).length))}
+              </Figure>
+            </Cell>
+            <DayCells
+              sums={summary}
+              payoutsHref={paths.admin.payouts({ status: 'pending', held: 0, to: summary.date })}
+            />
+            <Cell role="cell" data-wide="" />
+          </Row>
+        </Table>
+      </Room>
     </Section>
   );
 }
@@ -214,7 +211,7 @@ function Fund({ row, summary, isFirst }: { row: FundRow; summary: Board['summary
             <>
               {row.priceDay === summary.date ? null : `${row.priceDay ? jalaliText(row.priceDay) : ''} `}
               <span data-figure="">
-                <Ltr>{formatNumber(trimDecimal(row.issueNav))}</Ltr>
+                <Ltr>{formatNumber(row.issueNav, 0)}</Ltr>
               </span>
               {row.changePercent ? (
                 <Gap>
@@ -229,13 +226,16 @@ function Fund({ row, summary, isFirst }: { row: FundRow; summary: Board['summary
       </Cell>
       <Cell role="cell">
         <PriceState row={row} />
+        {row.act === 'wait' && row.cutoffAt !== null && row.isOpenDay ? (
+          <Small>{text.until(jalaliText(row.cutoffAt, 'time'))}</Small>
+        ) : null}
       </Cell>
       <DayCells
         sums={row}
         deskHref={desk}
         payoutsHref={paths.admin.payouts({ status: 'pending', held: 0, to: summary.date, fund })}
       />
-      <Cell role="cell" data-wide="" data-act="">
+      <Cell role="cell" data-wide="">
         <NextAct row={row} href={desk} isFirst={isFirst} />
       </Cell>
     </Row>
@@ -262,6 +262,7 @@ function DayCells({ sums, deskHref, payoutsHref }: { sums: Sums; deskHref?: stri
   return (
     <>
       <Cell role="cell" data-empty={isIdle}>
+        <span className="label">{text.columns.due}</span>
         {isIdle ? (
           ui.none
         ) : (
@@ -338,29 +339,25 @@ function Side({ icon, sum }: { icon: ReactNode; sum: Sums['issue'] }) {
 function NextAct({ row, href, isFirst }: { row: FundRow; href: string; isFirst: boolean }) {
   const { act } = row;
   const waitsFor = act in text.waitsFor && !row.mayAct ? text.waitsFor[act as keyof typeof text.waitsFor] : null;
-  const until = act === 'wait' && row.cutoffAt !== null && row.isOpenDay;
+  if (waitsFor !== null)
+    return (
+      <Small>
+        <Plain href={href} prefetch={false}>
+          {waitsFor}
+        </Plain>
+      </Small>
+    );
   return (
-    <>
-      {waitsFor === null ? (
-        <Button
-          component={Link}
-          href={href}
-          prefetch={false}
-          size="small"
-          variant={isFirst ? 'contained' : 'outlined'}
-          color={row.mayAct ? 'primary' : 'inherit'}
-          aria-label={text.actOf(text.acts[act], row.fundName)}
-        >
-          {text.acts[act]}
-        </Button>
-      ) : (
-        <Small>
-          <Plain href={href} prefetch={false}>
-            {waitsFor}
-          </Plain>
-        </Small>
-      )}
-      {until && row.cutoffAt ? <Small>{text.until(jalaliText(row.cutoffAt, 'time'))}</Small> : null}
-    </>
+    <Button
+      component={Link}
+      href={href}
+      prefetch={false}
+      size="small"
+      variant={isFirst ? 'contained' : 'outlined'}
+      color={row.mayAct ? 'primary' : 'inherit'}
+      aria-label={text.actOf(text.acts[act], row.fundName)}
+    >
+      {text.acts[act]}
+    </Button>
   );
 }

@@ -40,7 +40,7 @@ export const correctionsApi = baseApi.injectEndpoints({
 export const {
   useListJournalsQuery,
   useGetJournalQuery,
-  useListLedgerInvestorsQuery,
+  useLazyListLedgerInvestorsQuery,
   useListCorrectionsQuery,
   usePrepareReversalMutation,
   usePrepareAdjustmentMutation,

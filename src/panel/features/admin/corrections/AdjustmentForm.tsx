@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { accountKindLabels, prepareAdjustment } from '#shared/contract/corrections.ts';
 import { formatRial } from '#shared/money.ts';
-import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useListLedgerInvestorsQuery, usePrepareAdjustmentMutation } from '#panel/api/corrections.ts';
+import { useLazyListLedgerInvestorsQuery, usePrepareAdjustmentMutation } from '#panel/api/corrections.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { Pair } from '#panel/ui/layout/blocks.ts';
 import { correctionsText } from './strings.ts';
 import type { LedgerInvestor } from './journalColumns.tsx';
+import { PersonField } from '#panel/components/PersonField.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 
 const text = correctionsText.adjustment;
@@ -122,45 +122,27 @@ function Effect({ control, investor }: { control: Control<Values>; investor: Led
   );
 }
 
-const fewestLetters = 3;
-
-/** Finds an investor by national code or name as it is typed. */
-function InvestorPicker({
-  value,
-  error,
-  onChange,
-}: {
+interface PickerProps {
   value: LedgerInvestor | null;
   error: string | null;
   onChange: (investor: LedgerInvestor | null) => void;
-}) {
-  const [typed, setTyped] = useState('');
-  const search = toAsciiDigits(typed).trim();
-  const isEnough = search.length >= fewestLetters && value === null;
-  const query = useListLedgerInvestorsQuery({ query: { search } }, { skip: !isEnough });
-  const label = (one: LedgerInvestor) => `${one.name} · ${toPersianDigits(one.nationalNo)}`;
+}
+
+/** An investor by national code or name. */
+function InvestorPicker(props: PickerProps) {
+  const find = useLazyListLedgerInvestorsQuery();
   return (
-    <Autocomplete
-      options={isEnough ? (query.currentData?.data ?? []) : value ? [value] : []}
-      value={value}
-      onChange={(_event, next) => onChange(next)}
-      inputValue={typed}
-      onInputChange={(_event, next) => setTyped(next)}
-      getOptionLabel={label}
-      getOptionKey={(one) => one.investorId}
-      isOptionEqualToValue={(one, other) => one.investorId === other.investorId}
-      // the server has searched
-      filterOptions={(options) => options}
-      loading={query.isFetching}
-      noOptionsText={isEnough ? text.notFound : text.findHint}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={text.find}
-          error={error !== null}
-          helperText={error === null ? text.findHint : <span role="alert">{error}</span>}
-        />
-      )}
+    <PersonField<LedgerInvestor>
+      {...props}
+      find={find}
+      shortest={3}
+      idOf={({ investorId }) => investorId}
+      labelOf={({ name, nationalNo }) => `${name} · ${toPersianDigits(nationalNo)}`}
+      linesOf={({ name, nationalNo }) => ({ first: name, second: <Ltr>{toPersianDigits(nationalNo)}</Ltr> })}
+      words={{
+        ...{ label: text.find, hint: text.findHint, loading: text.finding },
+        ...{ failed: text.findFailed, none: text.notFound },
+      }}
     />
   );
 }

@@ -15,7 +15,7 @@ import {
 import { listFunds } from '#shared/contract/funds.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
-import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { CorrectionsView } from './CorrectionsView.tsx';
 import { correctionsText } from './strings.ts';
 
@@ -170,6 +170,26 @@ describe('the journal of an executed order', () => {
 });
 
 describe('an adjustment', () => {
+  it('says of a search that failed that it failed, asks once for a word, and finds at the next one', async () => {
+    mockApi.use(isUnreachable(listLedgerInvestors));
+    const { user } = renderDesk(<CorrectionsView />, { isMoving: true, path, level: 't1' });
+    await user.click(screen.getByRole('button', { name: correctionsText.adjust }));
+    const field = screen.getByLabelText(adjustText.find);
+    await user.type(field, 'رستگا');
+    expect(await screen.findByText(adjustText.findFailed)).toBeVisible();
+    expect(screen.queryByText(adjustText.notFound)).toBeNull();
+    const asked: string[] = [];
+    mockApi.use(
+      answers(listLedgerInvestors, ({ url }) => {
+        asked.push(url.searchParams.get('search') ?? '');
+        return { data: [] };
+      }),
+    );
+    await user.type(field, 'ری');
+    expect(await screen.findByText(adjustText.notFound)).toBeVisible();
+    expect(asked).toEqual(['رستگاری']);
+  });
+
   it('shows the free money before and after, and a refusal at the amount', async () => {
     mockApi.use(
       answers(listLedgerInvestors, {

@@ -81,6 +81,8 @@ export const correctionsText = {
     title: 'اصلاح مانده سرمایه‌گذار',
     find: 'کد ملی یا نام سرمایه‌گذار',
     findHint: 'دست‌کم سه حرف',
+    finding: 'در حال جستجو…',
+    findFailed: 'جستجو انجام نشد؛ دوباره بنویسید',
     notFound: 'سرمایه‌گذاری پیدا نشد.',
     fund: 'صندوق',
     side: 'نوع اصلاح',

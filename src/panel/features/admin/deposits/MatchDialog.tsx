@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type * as contract from '#shared/contract/deposits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -19,8 +18,7 @@ import { Figure } from '#panel/ui/text/Figure.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
-import { useTypedSearch } from '#panel/components/useTypedSearch.ts';
-import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { PersonField } from '#panel/components/PersonField.tsx';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import type { DepositRow } from './depositColumns.tsx';
 import { depositsText as text } from './strings.ts';
@@ -75,61 +73,27 @@ function SourceNote({ investorId, iban }: { investorId: number; iban: string }) 
 
 export type Owner = ResponseOf<typeof contract.findDepositOwners>['data'][number];
 
-const shortest = 2;
-
-/** An investor by part of the name or code: the API searches while it is typed. */
-export function OwnerField({
-  value,
-  onChange,
-  error,
-}: {
-  value: Owner | null;
-  onChange: (owner: Owner | null) => void;
-  error?: string;
-}) {
-  const { typed, setTyped, isLongEnough, options, isLoading, hasFailed } = useTypedSearch(
-    useLazyFindDepositOwnersQuery(),
-    {
-      value,
-      labelOf,
-      shortest,
-    },
-  );
+/** An investor by part of the name or code. */
+export function OwnerField(props: { value: Owner | null; onChange: (owner: Owner | null) => void; error?: string }) {
+  const find = useLazyFindDepositOwnersQuery();
   return (
-    <Autocomplete
-      value={value}
-      onChange={(_event, owner) => onChange(owner)}
-      inputValue={typed}
-      onInputChange={(_event, next) => setTyped(next)}
-      options={options}
-      filterOptions={(all) => all}
-      getOptionLabel={labelOf}
-      getOptionKey={(owner) => owner.investorId}
-      isOptionEqualToValue={(one, other) => one.investorId === other.investorId}
-      loading={isLoading}
-      loadingText={text.ownerLoading}
-      noOptionsText={!isLongEnough ? text.ownerHint : hasFailed ? text.ownerFailed : text.ownerNone}
-      autoHighlight
-      renderOption={({ key, ...props }, owner) => (
-        <li key={key} {...props}>
-          <TwoLines first={owner.investorName} second={<Ltr>{toPersianDigits(owner.nationalNo)}</Ltr>} />
-        </li>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={text.owner}
-          autoFocus
-          error={Boolean(error)}
-          helperText={error ? <span role="alert">{error}</span> : text.ownerHint}
-        />
-      )}
+    <PersonField<Owner>
+      {...props}
+      hasFocus
+      find={find}
+      shortest={2}
+      idOf={({ investorId }) => investorId}
+      labelOf={({ investorName, nationalNo }) => `${investorName} · ${toPersianDigits(nationalNo)}`}
+      linesOf={({ investorName, nationalNo }) => ({
+        first: investorName,
+        second: <Ltr>{toPersianDigits(nationalNo)}</Ltr>,
+      })}
+      words={{
+        ...{ label: text.owner, hint: text.ownerHint, loading: text.ownerLoading },
+        ...{ failed: text.ownerFailed, none: text.ownerNone },
+      }}
     />
   );
-}
-
-function labelOf(owner: Owner | null): string {
-  return owner ? `${owner.investorName} · ${toPersianDigits(owner.nationalNo)}` : '';
 }
 
 /** The second person places the order of a deposit whose owner was named. */

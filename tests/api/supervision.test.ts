@@ -232,10 +232,10 @@ describe('a signed report', () => {
     const { day } = must(days[0]);
     const sign = (number: number, at: string) =>
       sql`
-      insert into day_reports (fund_id, nav_date, number, state, content, prepared_by, prepared_at, decided_by, decided_at)
-      values (${a}, ${day}, ${number}, 'approved', '{}', ${must(maker)}, ${at}, ${must(checker)}, ${at})`.execute(
-        test.db.db,
-      );
+      insert into day_reports (fund_id, nav_date, number, state, content, reason, prepared_by, prepared_at, decided_by,
+        decided_at)
+      values (${a}, ${day}, ${number}, 'approved', '{}', ${number === 1 ? null : 'اصلاح قیمت این روز'}, ${must(maker)},
+        ${at}, ${must(checker)}, ${at})`.execute(test.db.db);
     const states = async () => {
       const { body } = await read(client, listSupervisedReports, a);
       const { data } = body as {

@@ -108,6 +108,27 @@ export const openOrderStates: readonly OrderState[] = [
   'refund_pending',
 ];
 
+/** States of an order that was executed with the price of its day. */
+export const executedOrderStates = [
+  'issued',
+  'redeemed',
+  'payout_pending',
+  'payout_failed',
+  'paid',
+] as const satisfies readonly OrderState[];
+
+/** States of an order on its way to its price, also while its money or code is awaited. */
+export const awaitedOrderStates = [
+  'pending_payment',
+  'payment_failed',
+  'pending_receipt',
+  'receipt_rejected',
+  'pending_debit',
+  'pending_otp',
+  'registered',
+  'processing',
+] as const satisfies readonly OrderState[];
+
 /** True when an order of this type may go from one state to the other. */
 export function canMove(type: OrderType, from: OrderState, to: OrderState): boolean {
   return (

@@ -39,6 +39,10 @@ describe('the list of all orders', () => {
       amountIn: '18000000',
       redeemCount: 1,
       amountOut: '4000000',
+      // the seven million wait for their price, the withdrawn one million is neither
+      ...{ issuedCount: 1, issuedAmount: '10000000', redeemedCount: 1, redeemedAmount: '4000000' },
+      ...{ awaitedIssueCount: 1, awaitedIssueAmount: '7000000' },
+      ...{ awaitedRedeemCount: 0, awaitedRedeemUnits: '0', awaitedRedeemEstimate: '0' },
       issuedUnits: '9',
       redeemedUnits: '4',
     });
@@ -54,6 +58,9 @@ describe('the list of all orders', () => {
       },
     ]);
     expect(last.body.summary.amountIn).toBe('18000000');
+    // the same from the orders themselves, which a search reads
+    const found = await of.staff.call(listAllOrders, { query: { ...reportedDay, search: '1405-Zx' } });
+    expect(found.body.summary).toEqual(body.summary);
   });
 
   it('is narrowed by each filter, to the rial and to the day', async () => {

@@ -145,9 +145,27 @@ describe('prepared sums', () => {
     const at = test.clock.now();
     const rows = async (condition: string) =>
       (
-        await sql<{ count: number; amountIn: bigint; amountOut: bigint }>`
+        await sql<{
+          count: number;
+          amountIn: bigint;
+          amountOut: bigint;
+          issuedAmount: bigint;
+          awaitedRedeemCount: number;
+          awaitedRedeemUnits: bigint;
+          awaitedRedeemEstimate: bigint;
+        }>`
           select count(*)::int as count, coalesce(sum(amount) filter (where order_type = 1), 0)::bigint as "amountIn",
-            coalesce(sum(amount) filter (where order_type = 2), 0)::bigint as "amountOut"
+            coalesce(sum(amount) filter (where order_type = 2), 0)::bigint as "amountOut",
+            coalesce(sum(amount) filter (where order_type = 1 and unit_price is not null), 0)::bigint as "issuedAmount",
+            count(*) filter (where order_type = 2 and status in ('pending_otp', 'registered', 'processing'))::int
+              as "awaitedRedeemCount",
+            coalesce(
+              sum(held_units) filter (where order_type = 2 and status in ('pending_otp', 'registered', 'processing')), 0
+            )::bigint as "awaitedRedeemUnits",
+            coalesce(
+              sum(coalesce(net, (estimate ->> 'net')::bigint))
+                filter (where order_type = 2 and status in ('pending_otp', 'registered', 'processing')), 0
+            )::bigint as "awaitedRedeemEstimate"
           from orders where ${sql.raw(condition)}`.execute(db)
       ).rows[0];
     const day = (column: string) => `(${column} at time zone 'Asia/Tehran')::date`;

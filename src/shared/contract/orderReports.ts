@@ -81,11 +81,22 @@ const orderSums = () =>
   shape({
     count: count().required(),
     issueCount: count().required(),
-    /** money of the issuances, rial */
+    /** money of all issuances as they were asked for, rial, also of those that ended without units */
     amountIn: rial().required(),
     redeemCount: count().required(),
     /** value of the redemptions, rial; those that wait for a price and were asked for in units have none yet */
     amountOut: rial().required(),
+    /** orders that were executed, and their rial */
+    issuedCount: count().required(),
+    issuedAmount: rial().required(),
+    redeemedCount: count().required(),
+    redeemedAmount: rial().required(),
+    /** orders on their way to a price, and their rial; redemptions with their units and the estimate */
+    awaitedIssueCount: count().required(),
+    awaitedIssueAmount: rial().required(),
+    awaitedRedeemCount: count().required(),
+    awaitedRedeemUnits: units().required(),
+    awaitedRedeemEstimate: rial().required(),
     /** units that were issued */
     issuedUnits: units().required(),
     /** units that were redeemed */

@@ -5,7 +5,7 @@ import type { orderSorts } from '#shared/contract/orderTexts.ts';
 import { listOrder } from '../../db/listOrder.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
-import type { OrderState, OrderType } from '#shared/orderStates.ts';
+import { awaitedOrderStates, executedOrderStates, type OrderState, type OrderType } from '#shared/orderStates.ts';
 import { isOlderThan, orderColumns, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import { isInvestorFound } from '../../db/investorSearch.ts';
 import { readSearch } from '../search.ts';
@@ -153,12 +153,42 @@ export interface OrderSums {
   amountIn: bigint;
   redeemCount: number;
   amountOut: bigint;
+  issuedCount: number;
+  issuedAmount: bigint;
+  redeemedCount: number;
+  redeemedAmount: bigint;
+  awaitedIssueCount: number;
+  awaitedIssueAmount: bigint;
+  awaitedRedeemCount: number;
+  awaitedRedeemUnits: bigint;
+  awaitedRedeemEstimate: bigint;
   issuedUnits: bigint;
   redeemedUnits: bigint;
 }
 
+const isIssued = sql`o.order_type = 1 and o.status = any(${executedOrderStates})`;
+const isRedeemed = sql`o.order_type = 2 and o.status = any(${executedOrderStates})`;
+const isAwaitedIssue = sql`o.order_type = 1 and o.status = any(${awaitedOrderStates})`;
+const isAwaitedRedeem = sql`o.order_type = 2 and o.status = any(${awaitedOrderStates})`;
+
+/**
+ * Executed orders apart from those that wait for a price: `count` and `expected` are expressions over a row `o`, which is an
+ * order or a prepared sum.
+ */
+const partsOf = ({ count, expected }: { count: RawBuilder<unknown>; expected: RawBuilder<unknown> }) => sql`
+    coalesce(sum(${count}) filter (where ${isIssued}), 0)::int as "issuedCount",
+    coalesce(sum(o.amount) filter (where ${isIssued}), 0)::bigint as "issuedAmount",
+    coalesce(sum(${count}) filter (where ${isRedeemed}), 0)::int as "redeemedCount",
+    coalesce(sum(o.amount) filter (where ${isRedeemed}), 0)::bigint as "redeemedAmount",
+    coalesce(sum(${count}) filter (where ${isAwaitedIssue}), 0)::int as "awaitedIssueCount",
+    coalesce(sum(o.amount) filter (where ${isAwaitedIssue}), 0)::bigint as "awaitedIssueAmount",
+    coalesce(sum(${count}) filter (where ${isAwaitedRedeem}), 0)::int as "awaitedRedeemCount",
+    coalesce(sum(o.held_units) filter (where ${isAwaitedRedeem}), 0)::bigint as "awaitedRedeemUnits",
+    coalesce(sum(${expected}) filter (where ${isAwaitedRedeem}), 0)::bigint as "awaitedRedeemEstimate"`;
+
 /** Sums over the orders themselves. */
 const rowSums = sql`
+  ${partsOf({ count: sql`1`, expected: sql`coalesce(o.net, (o.estimate ->> 'net')::bigint)` })},
   count(*)::int as count, count(*) filter (where o.order_type = 1)::int as "issueCount",
     coalesce(sum(o.amount) filter (where o.order_type = 1), 0)::bigint as "amountIn",
     count(*) filter (where o.order_type = 2)::int as "redeemCount",
@@ -194,7 +224,7 @@ export async function sumReportedOrders(tx: Tx, filter: ReportFilter): Promise<O
   const prepared = preparedWhere(filter);
   if (prepared === null) return sumOrderRows(tx, filter);
   return one<OrderSums>(tx)`
-    select coalesce(sum(o.count), 0)::int as count,
+    select ${partsOf({ count: sql`o.count`, expected: sql`o.expected` })}, coalesce(sum(o.count), 0)::int as count,
       coalesce(sum(o.count) filter (where o.order_type = 1), 0)::int as "issueCount",
       coalesce(sum(o.amount) filter (where o.order_type = 1), 0)::bigint as "amountIn",
       coalesce(sum(o.count) filter (where o.order_type = 2), 0)::int as "redeemCount",
@@ -218,7 +248,7 @@ async function searchReportedOrders(
 ): Promise<{ rows: ReportedOrder[]; sums: OrderSums }> {
   const { ids, ...sums } = await one<OrderSums & { ids: number[] }>(tx)`
     with hits as materialized (
-      select o.id, o.created_at, o.order_type, o.amount, o.units, o.unit_price
+      select o.id, o.created_at, o.order_type, o.status, o.amount, o.units, o.unit_price, o.held_units, o.net, o.estimate
       from orders o
       where ${where(filter)}
     )

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
+import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber } from '#shared/digits.ts';
+import { formatRial } from '#shared/money.ts';
 import type { ArgsOf } from '#panel/api/endpoint.ts';
 import type * as contract from '#shared/contract/orderReports.ts';
 import { paymentMethodCodes } from '#shared/contract/orderRows.ts';
@@ -18,7 +20,7 @@ import { FundSelect } from '#panel/components/FundSelect.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
-import { Stack } from '#panel/ui/layout/blocks.ts';
+import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
@@ -163,40 +165,62 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
   );
 }
 
-interface Summary {
-  count: number;
-  issueCount: number;
-  amountIn: string;
-  redeemCount: number;
-  amountOut: string;
-  issuedUnits: string;
-  redeemedUnits: string;
-}
+type Summary = ResponseOf<typeof contract.listAllOrders>['summary'];
 
+/** Executed orders apart from those on their way, so that rial and units below each other are of the same orders. */
 function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed: boolean }) {
   const unknown = hasFailed && !summary ? null : undefined;
   const units = (of: (units: string) => string, value: string | undefined) =>
     value === undefined ? '\u00a0' : of(formatNumber(BigInt(value)));
   return (
-    <StatTiles
-      label={text.statsLabel}
-      stats={[
-        { id: 'all', label: text.statAll, count: summary?.count ?? unknown },
-        {
-          id: 'in',
-          label: text.statIn,
-          count: summary?.issueCount ?? unknown,
-          amount: summary?.amountIn,
-          note: units(text.unitsIssued, summary?.issuedUnits),
-        },
-        {
-          id: 'out',
-          label: text.statOut,
-          count: summary?.redeemCount ?? unknown,
-          amount: summary?.amountOut,
-          note: units(text.unitsRedeemed, summary?.redeemedUnits),
-        },
-      ]}
-    />
+    <>
+      <StatTiles
+        label={text.statsLabel}
+        stats={[
+          {
+            id: 'issued',
+            label: text.statIssued,
+            count: summary?.issuedCount ?? unknown,
+            amount: summary?.issuedAmount,
+            note: units(text.unitsIssued, summary?.issuedUnits),
+          },
+          {
+            id: 'issue-awaited',
+            label: text.statIssueAwaited,
+            count: summary?.awaitedIssueCount ?? unknown,
+            amount: summary?.awaitedIssueAmount,
+          },
+          {
+            id: 'redeemed',
+            label: text.statRedeemed,
+            count: summary?.redeemedCount ?? unknown,
+            amount: summary?.redeemedAmount,
+            note: units(text.unitsRedeemed, summary?.redeemedUnits),
+          },
+          {
+            id: 'redeem-awaited',
+            label: text.statRedeemAwaited,
+            count: summary?.awaitedRedeemCount ?? unknown,
+            amount: summary?.awaitedRedeemEstimate,
+            note: units(text.unitsAwaited, summary?.awaitedRedeemUnits),
+          },
+        ]}
+      />
+      <Note>{summary ? endedLine(summary) : '\u00a0'}</Note>
+    </>
   );
+}
+
+/** All requests, those that ended without units, and the net of what was executed. */
+function endedLine(sums: Summary): string {
+  const endedIssues = sums.issueCount - sums.issuedCount - sums.awaitedIssueCount;
+  const endedAmount = BigInt(sums.amountIn) - BigInt(sums.issuedAmount) - BigInt(sums.awaitedIssueAmount);
+  const endedRedeems = sums.redeemCount - sums.redeemedCount - sums.awaitedRedeemCount;
+  return text.endedLine({
+    all: formatNumber(sums.count),
+    issues: formatNumber(endedIssues),
+    amount: formatRial(endedAmount),
+    redeems: formatNumber(endedRedeems),
+    net: formatNumber(BigInt(sums.issuedAmount) - BigInt(sums.redeemedAmount)),
+  });
 }

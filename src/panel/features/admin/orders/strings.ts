@@ -21,9 +21,13 @@ export const ordersReportText = {
   empty: 'هنوز درخواستی ثبت نشده است.',
   emptyFilter: 'درخواستی با این فیلترها نیست.',
   statsLabel: 'جمع درخواست‌های این فهرست',
-  statAll: 'همه درخواست‌ها',
-  statIn: 'صدور',
-  statOut: 'ابطال',
+  statIssued: 'صدور اجراشده',
+  statIssueAwaited: 'صدور در جریان',
+  statRedeemed: 'ابطال اجراشده',
+  statRedeemAwaited: 'ابطال در جریان (برآورد)',
+  unitsAwaited: (units: string) => `${units} واحد در انتظار قیمت`,
+  endedLine: (of: { all: string; issues: string; amount: string; redeems: string; net: string }) =>
+    `همه ${of.all} درخواست؛ لغو، رد یا منقضی: ${of.issues} صدور (${of.amount} ریال) و ${of.redeems} ابطال. خالص اجراشده: ${of.net} ریال.`,
   unitsIssued: (units: string) => `${units} واحد صادرشده`,
   unitsRedeemed: (units: string) => `${units} واحد ابطال‌شده`,
   columns: {

@@ -140,3 +140,51 @@ describe('a slip that the investor changes under the hands of the reviewer', () 
     await expectSound();
   });
 });
+
+describe('a slip above what one person may approve', () => {
+  const approve = async (by: ApiClient, receiptId: number, changes: Record<string, unknown> = {}) => {
+    const { version } = await see(receiptId);
+    return by.call(approveBankSlip, { params: { receiptId }, body: { version, ...changes } });
+  };
+
+  const reject = async (receiptId: number) => {
+    const { version } = await see(receiptId);
+    const body = { version, reason: 'مبلغ در صورت‌حساب نیست' };
+    return checker.call(rejectBankSlip, { params: { receiptId }, body });
+  };
+
+  it('without a line of the statement waits for another person, who sees who approved it first', async () => {
+    const { receiptId } = await placeSlip({ amount: '200000001' });
+    expect(await see(receiptId)).toMatchObject({ needsSecond: true, firstBy: null });
+    const before = await see(receiptId);
+    const first = await approve(checker, receiptId, { note: 'نام صاحب حساب در تصویر' });
+    expect(first.body.data).toMatchObject({ status: 'pending', orderStatus: 'pending_receipt' });
+    expect(await see(receiptId)).toMatchObject({ firstName: 'پیمان سهرابی', firstNote: 'نام صاحب حساب در تصویر' });
+    // nothing is booked yet, and neither the same person nor an older look books it
+    expect(await scalar(sql`select status as v from bank_slips where id = ${receiptId}`)).toBe('pending');
+    await refused(approve(checker, receiptId), 409, 'APPROVAL_SAME_PERSON');
+    const boss = await test.api.demo('super');
+    const stale = await refused(
+      boss.call(approveBankSlip, { params: { receiptId }, body: { version: before.version } }),
+      409,
+      'APPROVAL_CHANGED',
+    );
+    expect(stale.body.changes).toContainEqual({ field: 'firstApprover', before: null, after: 'پیمان سهرابی' });
+    const second = await approve(boss, receiptId);
+    expect(second.body.data).toMatchObject({ status: 'approved', orderStatus: 'registered' });
+    await expectSound();
+  });
+
+  it('at the limit is one person alone, and a correction by the investor takes the first approval away', async () => {
+    const small = await placeSlip({ amount: '200000000' });
+    expect((await approve(checker, small.receiptId)).body.data).toMatchObject({ status: 'approved' });
+    const { orderId, receiptId, slip } = await placeSlip({ amount: '300000000' });
+    await approve(checker, receiptId);
+    const edited = await investor.call(resubmitBankSlip, { params: { orderId }, body: { ...slip, time: '09:10' } });
+    expect(edited.status).toBe(200);
+    expect(await see(receiptId)).toMatchObject({ firstBy: null, revision: 2 });
+    expect((await approve(checker, receiptId)).body.data).toMatchObject({ status: 'pending' });
+    // one person rejects, also who approved it first
+    expect((await reject(receiptId)).body.data).toMatchObject({ status: 'rejected' });
+  });
+});

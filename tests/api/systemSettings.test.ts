@@ -51,6 +51,8 @@ const values: SystemValues = {
   isCaptchaSelfHosted: false,
   supportPhone: '02191000000',
   supportHours: 'شنبه تا چهارشنبه، ۸ تا ۱۶',
+  slipSoloMax: '1000000000',
+  slipSoloMaxNoLine: '200000000',
 };
 async function save(given: Partial<SystemValues>): Promise<void> {
   const saved = await boss.call(saveSystemSettings, { body: { ...values, version, ...given } });

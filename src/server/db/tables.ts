@@ -142,6 +142,10 @@ export interface BankSlipsTable {
   revision: Generated<number>;
   revised_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  first_by: number | null;
+  first_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  first_note: string | null;
+  first_line_id: number | null;
 }
 
 export interface BankStatementLinesTable {
@@ -2089,6 +2093,8 @@ export interface SystemSettingsTable {
   is_captcha_self_hosted: Generated<boolean>;
   support_phone: string | null;
   support_hours: string | null;
+  slip_solo_max: Generated<bigint>;
+  slip_solo_max_no_line: Generated<bigint>;
 }
 
 export interface TicketCategoriesTable {

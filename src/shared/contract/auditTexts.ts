@@ -163,6 +163,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'rule.removed': 'حذف قاعده',
   'schedule.changed': 'تغییر زمان‌بندی صندوق',
   'schedule.removed': 'حذف زمان‌بندی صندوق',
+  'slip.approved_first': 'تأیید نخست فیش',
   'slip.approved': 'تأیید فیش',
   'slip.corrected': 'اصلاح فیش',
   'slip.rejected': 'رد فیش',

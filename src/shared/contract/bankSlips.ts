@@ -82,6 +82,14 @@ const slipRow = () =>
     lines: list(statementLine()),
     /** the line that an approved slip was matched to; null: it is not on the statement yet */
     lineRef: nullableText(),
+    /** one person may not approve it: above the amount, with or without a line of the statement (decision 120) */
+    needsSecond: yup.boolean().required(),
+    /** the first of two approvals, with its note and the line that was chosen */
+    firstBy: id().nullable().defined(),
+    firstName: nullableText(),
+    firstAt: moment().nullable().defined(),
+    firstNote: nullableText(),
+    firstLineId: id().nullable().defined(),
     /** what the reviewer sees; sent back with the decision */
     version: yup.string().required(),
   });
@@ -159,7 +167,7 @@ export const approveBankSlip = operation({
   path: '/api/admin/receipts/{receiptId}/approve/',
   tag: 'bankSlips',
   summary:
-    'Books the money of a slip once: by its line of the statement, or as money that is not on the statement yet. The order becomes registered with the dates of the slip, or the money goes back when the fund was closed on its day.',
+    'Books the money of a slip once: by its line of the statement, or as money that is not on the statement yet. The order becomes registered with the dates of the slip, or the money goes back when the fund was closed on its day. Above the amounts of the settings the first approval leaves it pending for another person.',
   access: { kind: 'admin', duty: 'checker' },
   recent: true,
   params: shape({ receiptId: id().required() }),

@@ -51,6 +51,10 @@ const values = {
   supportPhone: text(20)
     .matches(/^0\d{2,3}\d{5,8}$|^\d{4,5}$/, 'تلفن را با رقم و پیش‌شماره بنویسید، مانند ۰۲۱۹۱۰۰۰۰۰۰')
     .required('تلفن پشتیبانی را وارد کنید'),
+  /** largest slip that one person approves, rial; 0: every slip waits for two */
+  slipSoloMax: rial().required('مبلغ را وارد کنید'),
+  /** the same for money that is not on the bank's statement yet */
+  slipSoloMaxNoLine: rial().required('مبلغ را وارد کنید'),
   supportHours: prose(80).min(5, 'ساعت پاسخگویی را بنویسید').required('ساعت پاسخگویی را بنویسید'),
 };
 

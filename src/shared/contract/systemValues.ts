@@ -17,6 +17,9 @@ export interface GatewaySetting {
   dailyMax: string | null;
 }
 
+/** Largest slips that one person approves while nobody has set others, rial. */
+export const houseSlipLimits = { slipSoloMax: '1000000000', slipSoloMaxNoLine: '200000000' } as const;
+
 /** Settings of the whole system as two people compare them. */
 export interface SystemValues {
   maxUploadMegabytes: number;
@@ -26,6 +29,9 @@ export interface SystemValues {
   isCaptchaSelfHosted: boolean;
   supportPhone: string;
   supportHours: string;
+  /** largest slip that one person approves, rial: with a line of the bank's statement, and without one */
+  slipSoloMax: string;
+  slipSoloMaxNoLine: string;
 }
 
 const on = 'باز';
@@ -51,6 +57,8 @@ function valueTexts(values: SystemValues): Map<string, string> {
   texts.set('تأیید ربات نبودن با روش داخلی', values.isCaptchaSelfHosted ? 'روشن' : 'خاموش');
   texts.set('تلفن پشتیبانی', toPersianDigits(values.supportPhone));
   texts.set('ساعت پاسخگویی پشتیبانی', values.supportHours);
+  texts.set('فیش تا این مبلغ با یک تأیید، با سطر بانک', limitText(values.slipSoloMax));
+  texts.set('فیش تا این مبلغ با یک تأیید، بدون سطر بانک', limitText(values.slipSoloMaxNoLine));
   return texts;
 }
 

@@ -43,6 +43,12 @@ export interface BankSlipRow {
   fundAccountId: number;
   lines: StatementLine[];
   lineRef: string | null;
+  /** who approved it first, where two people have to; their note and the line they chose */
+  firstBy: number | null;
+  firstName: string | null;
+  firstAt: Date | null;
+  firstNote: string | null;
+  firstLineId: number | null;
 }
 
 /** A line of the bank's statement that waits and may tell of the money of a slip. Rial as text. */
@@ -142,12 +148,14 @@ const select = sql`
       where s.fund_account_id = r.fund_account_id and fold_bank_ref(s.number) = fold_bank_ref(r.number)
         and s.order_id <> r.order_id
     ) as "similarCount", (select m.bank_ref from bank_deposits m where m.slip_id = r.id) as "lineRef",
-    ${linesOfSlip} as lines
+    ${linesOfSlip} as lines, r.first_by as "firstBy", ${userNameOrNull('w')} as "firstName", r.first_at as "firstAt",
+    r.first_note as "firstNote", r.first_line_id as "firstLineId"
     ${from}
   join funds f on f.id = o.fund_id
   join fund_bank_accounts a on a.id = r.fund_account_id
   left join files d on d.id = r.file_id
-  left join users u on u.id = r.reviewed_by`;
+  left join users u on u.id = r.reviewed_by
+  left join users w on w.id = r.first_by`;
 
 /** One slip as the list shows it. */
 export async function findBankSlipRow(tx: Tx, slipId: number): Promise<BankSlipRow | null> {

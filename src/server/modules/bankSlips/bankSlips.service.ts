@@ -35,9 +35,18 @@ import {
   type BankSlipRow,
   type StatementLine,
 } from './bankSlips.repo.ts';
-import { decideSlip, findSlip, insertSlip, lockLastSlip, updateSlip, type SlipRecord } from './slips.repo.ts';
+import {
+  approveFirst,
+  decideSlip,
+  findSlip,
+  insertSlip,
+  lockLastSlip,
+  updateSlip,
+  type SlipRecord,
+} from './slips.repo.ts';
 import type { SlipChecker } from './slips.service.ts';
-import { slipCells, slipContent, slipToView } from './bankSlips.view.ts';
+import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
+import { lineInSight, needsSecond, slipCells, slipContent, slipToView } from './bankSlips.view.ts';
 
 // the desk of deposits waits for the same reference
 export { lockBankRef } from './lines.repo.ts';
@@ -70,6 +79,7 @@ export interface BankSlipServices {
   audit: AuditService;
   notices: NoticeSink;
   investors: InvestorGuard;
+  settings: Pick<SystemSettingsReader, 'slipLimits'>;
 }
 
 /** Shortest note that tells how the owner of a source account was proven. */
@@ -77,7 +87,7 @@ const NOTE_LENGTH = 10;
 
 /** Buying by bank slip after the order was placed: review, approval, rejection, another slip (domain 1.7, 1.8). */
 export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, services: BankSlipServices) {
-  const { approvals, lifecycle, slips, orderingRules, audit, notices, investors } = services;
+  const { approvals, lifecycle, slips, orderingRules, audit, notices, investors, settings } = services;
   const now = (): Date => deps.ports.clock.business();
 
   /** OrderRecord, slip, then the bank's reference: whoever decides or changes a slip takes the locks in this order. */
@@ -85,7 +95,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     tx: WriteTx,
     ctx: CommandContext,
     slipId: number,
-    seen: string,
+    { seen, isApproval }: { seen: string; isApproval: boolean },
   ): Promise<{ order: OrderRecord; slip: SlipRecord; row: BankSlipRow }> {
     const found = await findSlip(tx, slipId);
     if (!found) throw fail('RECEIPT_NOT_FOUND');
@@ -102,7 +112,8 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
       from: ['prepared'],
       decidedBy: current.reviewedBy,
       decidedAt: row.reviewedAt,
-      preparedBy: [],
+      // whoever approved it first leaves the second approval to another person, and may still reject it
+      preparedBy: isApproval && row.firstBy !== null ? [row.firstBy] : [],
       investorIds: [order.investorId],
       content: slipContent(row),
       seen,
@@ -138,7 +149,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
       ? tellOwner(notices, tx, order, 'order_registered')
       : tellOwner(notices, tx, order, 'receipt_rejected', { reason });
 
-  const decided = (slip: SlipRecord, order: OrderRecord, status: 'approved' | 'rejected') => ({
+  const decided = (slip: SlipRecord, order: OrderRecord, status: 'pending' | 'approved' | 'rejected') => ({
     data: {
       receiptId: slip.id,
       status,
@@ -266,12 +277,13 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
   return {
     listBankSlips: async (_ctx, { query: { page, size, sort, ...query } }) => {
       const at = now();
-      const [{ rows, total }, pending] = await Promise.all([
+      const [{ rows, total }, pending, limits] = await Promise.all([
         listBankSlipRows(deps.db, readFilter(query), { sort, offset: (page - 1) * size, limit: size }),
         sumPendingSlips(deps.db),
+        settings.slipLimits(),
       ]);
       return {
-        data: rows.map((row) => slipToView(row, at)),
+        data: rows.map((row) => slipToView(row, at, limits)),
         pageInfo: pageInfoOf(page, size, total),
         summary: { pendingCount: pending.count, pendingAmount: pending.amount.toString() },
       };
@@ -292,21 +304,36 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     getBankSlip: async (_ctx, { params: { receiptId: slipId } }) => {
       const row = await findBankSlipRow(deps.db, slipId);
       if (!row) throw fail('RECEIPT_NOT_FOUND');
-      return { data: slipToView(row, now()) };
+      return { data: slipToView(row, now(), await settings.slipLimits()) };
     },
 
     approveBankSlip: async (ctx, { params: { receiptId: slipId }, body: { version, note = '', depositId } }) => {
       const at = now();
       return ctx.transaction(async (tx) => {
-        const { order, slip, row } = await lockForReview(tx, ctx, slipId, version);
+        const { order, slip, row } = await lockForReview(tx, ctx, slipId, { seen: version, isApproval: true });
         const booked = await findBookedLine(tx, slip);
         if (booked !== null) throw fail('RECEIPT_ALREADY_DEPOSITED', { params: { bankRef: booked } });
-        const line = lineOf(row, depositId);
-        await assertSourceKnown(tx, row, line, note.trim());
+        // the second person approves the line that they saw the first one choose
+        const line = row.firstBy === null ? lineOf(row, depositId) : lineInSight(row);
+        await assertSourceKnown(tx, row, line, note.trim() || (row.firstNote ?? ''));
+        if (row.firstBy === null && needsSecond(row, line, await settings.slipLimits(tx))) {
+          const first = { by: ctx.actor.userId, note: note || null, lineId: line?.depositId ?? null, at };
+          if (!(await approveFirst(tx, slip.id, first))) throw fail('ORDER_STATE_CHANGED');
+          await audit.record(tx, {
+            actor: actorOf(ctx),
+            ctx,
+            investorId: order.investorId,
+            action: 'slip.approved_first',
+            subject: `receipt:${slip.id}`,
+            after: { amount: slip.amount, number: slip.number, line: line?.bankRef ?? deskNotes.notOnStatement },
+            reason: note,
+          });
+          return decided(slip, order, 'pending');
+        }
         const isDecided = await decideSlip(tx, slip.id, {
           status: 'approved',
           reviewedBy: ctx.actor.userId,
-          reason: note || null,
+          reason: note || row.firstNote,
           at,
         });
         if (!isDecided) throw fail('ORDER_STATE_CHANGED');
@@ -348,7 +375,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     rejectBankSlip: async (ctx, { params: { receiptId: slipId }, body: { version, reason } }) => {
       const at = now();
       return ctx.transaction(async (tx) => {
-        const { order, slip } = await lockForReview(tx, ctx, slipId, version);
+        const { order, slip } = await lockForReview(tx, ctx, slipId, { seen: version, isApproval: false });
         const isDecided = await decideSlip(tx, slip.id, {
           status: 'rejected',
           reviewedBy: ctx.actor.userId,

@@ -5,7 +5,8 @@ import { rialText } from '#shared/money.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import { filePath } from '../uploads/uploads.service.ts';
-import type { BankSlipRow } from './bankSlips.repo.ts';
+import type { SlipLimits } from '../systemSettings/systemSettings.service.ts';
+import type { BankSlipRow, StatementLine } from './bankSlips.repo.ts';
 
 /** What a reviewer reads before the decision, by wire name. */
 export function slipContent(row: BankSlipRow): ApprovalContent {
@@ -22,11 +23,29 @@ export function slipContent(row: BankSlipRow): ApprovalContent {
     effectiveDate: row.effectiveDate,
     priceDate: row.priceDate,
     lineRef: row.lines.find((line) => line.isSame)?.bankRef ?? null,
+    firstApprover: row.firstName,
+    firstNote: row.firstNote,
+    firstLine: row.lines.find((line) => line.depositId === row.firstLineId)?.bankRef ?? null,
   };
 }
 
+/** The line that the first of two people chose, or else the very line of the slip; null while neither is there. */
+export function lineInSight(row: Pick<BankSlipRow, 'lines' | 'firstLineId'>): StatementLine | null {
+  const chosen = row.lines.find((line) => line.depositId === row.firstLineId);
+  return chosen ?? row.lines.find((line) => line.isSame) ?? null;
+}
+
+/** True when one person may not approve a slip: it is above the limit for money that is on the statement, or that is not yet. */
+export function needsSecond(
+  { amount }: Pick<BankSlipRow, 'amount'>,
+  line: StatementLine | null,
+  { withLine, withoutLine }: SlipLimits,
+): boolean {
+  return amount > (line === null ? withoutLine : withLine);
+}
+
 /** Row of the review queue. */
-export function slipToView(row: BankSlipRow, at: Date) {
+export function slipToView(row: BankSlipRow, at: Date, limits: SlipLimits) {
   const waitedMs = row.status === 'pending' ? Math.max(0, at.getTime() - row.createdAt.getTime()) : 0;
   return {
     receiptId: row.slipId,
@@ -63,6 +82,12 @@ export function slipToView(row: BankSlipRow, at: Date) {
     revisedAt: row.revisedAt?.toISOString() ?? null,
     lines: row.lines.map((line) => ({ ...line, depositDate: new Date(line.depositDate).toISOString() })),
     lineRef: row.lineRef,
+    needsSecond: row.status === 'pending' && needsSecond(row, lineInSight(row), limits),
+    firstBy: row.firstBy,
+    firstName: row.firstName,
+    firstAt: row.firstAt?.toISOString() ?? null,
+    firstNote: row.firstNote,
+    firstLineId: row.firstLineId,
     version: seenToken(slipContent(row)),
   };
 }

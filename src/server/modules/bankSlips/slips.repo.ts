@@ -81,6 +81,18 @@ export async function decideSlip(
     where id = ${id} and status = 'pending'`;
 }
 
+/** Notes the first of two approvals of a slip that waits; false when somebody was faster. */
+export async function approveFirst(
+  tx: WriteTx,
+  id: number,
+  of: { by: number; note: string | null; lineId: number | null; at: Date },
+): Promise<boolean> {
+  return wasChanged(tx)`
+    update bank_slips
+    set first_by = ${of.by}, first_at = ${of.at}, first_note = ${of.note}, first_line_id = ${of.lineId}
+    where id = ${id} and status = 'pending' and first_by is null`;
+}
+
 /** Corrects a slip that waits; the table refuses the same slip twice. */
 export async function updateSlip(
   tx: WriteTx,
@@ -100,7 +112,7 @@ export async function updateSlip(
     update bank_slips
     set revision = revision + 1, revised_at = ${slip.at}, fund_account_id = ${slip.accountId}, number = ${slip.number},
       amount = ${slip.amount}, slip_date = ${slip.date}, slip_time = ${slip.time}, source_iban = ${slip.sourceIban},
-      file_id = ${slip.fileId}
+      file_id = ${slip.fileId}, first_by = null, first_at = null, first_note = null, first_line_id = null
     where id = ${id} and status = 'pending'`.execute(tx);
 }
 

@@ -15,6 +15,9 @@ export interface SystemSettingsRow {
   /** null: those of the product */
   supportPhone: string | null;
   supportHours: string | null;
+  /** rial */
+  slipSoloMax: bigint;
+  slipSoloMaxNoLine: bigint;
   savedBy: string;
   savedAt: Date;
 }
@@ -24,7 +27,8 @@ export async function findSystemSettings(tx: Tx, version: number | null = null):
   return maybeOne<SystemSettingsRow>(tx)`
     select version, max_upload_bytes as "maxUploadBytes", closed_features as "closedFeatures", gateways,
       captcha_minimum_score as "captchaMinimumScore", is_captcha_self_hosted as "isCaptchaSelfHosted",
-      support_phone as "supportPhone", support_hours as "supportHours",
+      support_phone as "supportPhone", support_hours as "supportHours", slip_solo_max as "slipSoloMax",
+      slip_solo_max_no_line as "slipSoloMaxNoLine",
       ${userNameById('saved_by')} as "savedBy", saved_at as "savedAt"
     from system_settings
     where ${version}::integer is null or version = ${version}
@@ -47,6 +51,8 @@ export async function insertSystemSettings(
       is_captcha_self_hosted: row.isCaptchaSelfHosted,
       support_phone: row.supportPhone,
       support_hours: row.supportHours,
+      slip_solo_max: row.slipSoloMax,
+      slip_solo_max_no_line: row.slipSoloMaxNoLine,
       saved_by: row.savedBy,
       saved_at: row.at,
     })

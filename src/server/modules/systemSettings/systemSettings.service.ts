@@ -4,7 +4,12 @@ import { fail, failField } from '#shared/contract/failures.ts';
 import { featureLabels, features, type Feature } from '#shared/contract/features.ts';
 import type { GatewayCode } from '#shared/contract/sandboxTexts.ts';
 import type { getSystemSettings } from '#shared/contract/systemSettings.ts';
-import { settingsDifferences, type GatewaySetting, type SystemValues } from '#shared/contract/systemValues.ts';
+import {
+  houseSlipLimits,
+  settingsDifferences,
+  type GatewaySetting,
+  type SystemValues,
+} from '#shared/contract/systemValues.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { supportHours, supportPhone } from '#shared/support.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -26,6 +31,12 @@ export interface SiteFacts {
   closed: readonly Feature[];
 }
 
+/** Largest slips that one person approves, rial. */
+export interface SlipLimits {
+  withLine: bigint;
+  withoutLine: bigint;
+}
+
 /** Settings as the parts that they rule read them. Each call asks the database, so that every process follows at once. */
 export interface SystemSettingsReader {
   maxUploadBytes(): Promise<number>;
@@ -36,6 +47,8 @@ export interface SystemSettingsReader {
   /** the provider whose proofs count, and the score from which one does */
   captcha(): Promise<{ port: CaptchaPort; minimumScore: number }>;
   siteFacts(): Promise<SiteFacts>;
+  /** largest slips that one person approves, rial: with a line of the statement, and without one */
+  slipLimits(tx?: Tx): Promise<SlipLimits>;
 }
 
 export type SystemSettingsService = ReturnType<typeof createSystemSettingsService>;
@@ -58,6 +71,8 @@ function valuesOf(row: SystemSettingsRow | null, { config, ports }: Omit<Setting
     isCaptchaSelfHosted: row?.isCaptchaSelfHosted ?? false,
     supportPhone: row?.supportPhone ?? supportPhone,
     supportHours: row?.supportHours ?? supportHours,
+    slipSoloMax: row?.slipSoloMax.toString() ?? houseSlipLimits.slipSoloMax,
+    slipSoloMaxNoLine: row?.slipSoloMaxNoLine.toString() ?? houseSlipLimits.slipSoloMaxNoLine,
   };
 }
 
@@ -81,6 +96,10 @@ export function createSystemSettingsReader(deps: SettingsDeps): SystemSettingsRe
     async captcha() {
       const values = await read();
       return { port: captchaInForce(deps.ports, values), minimumScore: values.captchaMinimumScore };
+    },
+    async slipLimits(tx) {
+      const { slipSoloMax, slipSoloMaxNoLine } = await read(tx);
+      return { withLine: BigInt(slipSoloMax), withoutLine: BigInt(slipSoloMaxNoLine) };
     },
     async siteFacts() {
       const values = await read();
@@ -191,6 +210,8 @@ export function createSystemSettingsService(
           gateways: [...rest.gateways],
           version: version + 1,
           maxUploadBytes: maxUploadMegabytes * MEGABYTE,
+          slipSoloMax: BigInt(after.slipSoloMax),
+          slipSoloMaxNoLine: BigInt(after.slipSoloMaxNoLine),
           savedBy: ctx.actor.userId,
           at: ports.clock.now(),
         };

@@ -25,7 +25,7 @@ import { Code, codeText } from '#panel/ui/text/CopyButton.tsx';
 import { ApproveDialog, type Decision, RejectDialog } from './DecisionDialogs.tsx';
 import { type BankSlipRow, reviewHours, slipColors, waitedText } from './slipColumns.tsx';
 import { bankSlipsText as text } from './strings.ts';
-import { usePermission } from '../approval/usePermission.ts';
+import { useOwnId, usePermission } from '../approval/usePermission.ts';
 import { ActBar } from '../approval/Acts.tsx';
 
 interface Props {
@@ -56,6 +56,7 @@ export function BankSlipDrawer({ row, pendingCount, onClose, onNext, onPrevious 
 
 function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { row: BankSlipRow }) {
   const checkerBlock = usePermission('checker');
+  const ownId = useOwnId();
   const [decision, setDecision] = useState<Decision | null>(null);
   const status = decision?.status ?? row.status;
   const isOpen = status === 'pending';
@@ -72,8 +73,12 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
         <StatusChip color={slipColors[status]}>{slipStateLabels[status]}</StatusChip>
       </DrawerHead>
       {decision ? <Outcome row={row} decision={decision} pendingCount={pendingCount} /> : null}
+      {/* what speaks against it and what is compared come before the picture: nobody decides without having seen them */}
+      {isOpen ? <SlipChecks row={row} /> : null}
+      <ComparedFacts row={row} />
       <div>
         <FilePicture
+          isSmall
           path={row.fileUrl}
           alt={text.pictureAlt(toPersianDigits(row.number))}
           fileName={`slip-${row.number}`}
@@ -81,7 +86,6 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
         />
         <ScanNote state={row.fileScan} isStaff />
       </div>
-      {isOpen ? <SlipChecks row={row} /> : null}
       <SlipFacts row={row} decision={decision} />
       <ActBar
         neighbours={{ words: text, onNext, onPrevious, isDone: decision !== null }}
@@ -89,7 +93,7 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
           isOpen && {
             id: 'approve',
             label: text.approve,
-            reason: checkerBlock,
+            reason: checkerBlock ?? (row.firstBy !== null && row.firstBy === ownId ? text.ownFirst : null),
             dialog: (close) => <ApproveDialog row={row} onDecided={setDecision} onClose={close} />,
           },
           isOpen && {
@@ -106,12 +110,13 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
   );
 }
 
+const outcomes = { pending: text.approvedFirst, approved: text.approved, rejected: text.rejected } as const;
+
 /** What the decision did, in the words of the answer. */
 function Outcome({ row, decision, pendingCount }: { row: BankSlipRow; decision: Decision; pendingCount: number }) {
   return (
     <Alert role="status" severity={decision.status === 'approved' ? 'success' : 'info'} data-testid="receipt-outcome">
-      <strong>{decision.status === 'approved' ? text.approved : text.rejected}.</strong>{' '}
-      {text.outcome(decision.orderStatusText)}{' '}
+      <strong>{outcomes[decision.status]}.</strong> {text.outcome(decision.orderStatusText)}{' '}
       {row.reviewerName && row.reviewedAt
         ? text.decidedBy(row.reviewerName, jalaliText(row.reviewedAt, 'moment'))
         : null}{' '}
@@ -120,11 +125,10 @@ function Outcome({ row, decision, pendingCount }: { row: BankSlipRow; decision: 
   );
 }
 
-function SlipFacts({ row, decision }: { row: BankSlipRow; decision: Decision | null }) {
-  const isPending = (decision?.status ?? row.status) === 'pending';
+/** What the reviewer compares with the picture, in the order of a slip. */
+function ComparedFacts({ row }: { row: BankSlipRow }) {
   return (
     <DescriptionList
-      isStacked
       items={[
         { key: text.number, value: <Code text={row.number} label={text.number} /> },
         {
@@ -135,7 +139,6 @@ function SlipFacts({ row, decision }: { row: BankSlipRow; decision: Decision | n
             </>
           ),
         },
-        { key: text.account, value: <Ltr>{toPersianDigits(row.accountText)}</Ltr> },
         {
           key: text.accountIban,
           value: <Code text={row.accountIban} shown={formatIban(row.accountIban)} label={text.accountIban} />,
@@ -148,6 +151,18 @@ function SlipFacts({ row, decision }: { row: BankSlipRow; decision: Decision | n
             text.sourceNone
           ),
         },
+      ]}
+    />
+  );
+}
+
+function SlipFacts({ row, decision }: { row: BankSlipRow; decision: Decision | null }) {
+  const isPending = (decision?.status ?? row.status) === 'pending';
+  return (
+    <DescriptionList
+      isStacked
+      items={[
+        { key: text.account, value: <Ltr>{toPersianDigits(row.accountText)}</Ltr> },
         { key: text.nationalNo, value: <Code text={row.nationalNo} label={text.nationalNo} /> },
         { key: text.fund, value: row.fundName },
         { key: text.order, value: <OrderCode orderId={row.orderId} orderNo={row.orderNo} label={text.order} /> },
@@ -163,6 +178,9 @@ function SlipFacts({ row, decision }: { row: BankSlipRow; decision: Decision | n
           ? { key: text.line, value: row.lineRef ? <Ltr>{codeText(row.lineRef)}</Ltr> : text.lineAwaited }
           : null,
         row.reviewedAt ? { key: text.reviewedAt, value: jalaliText(row.reviewedAt, 'moment') } : null,
+        row.firstName && row.firstAt
+          ? { key: text.firstReviewer, value: text.decidedBy(row.firstName, jalaliText(row.firstAt, 'moment')) }
+          : null,
         row.reviewerName ? { key: text.reviewer, value: row.reviewerName } : null,
         row.reason ? { key: row.status === 'rejected' ? text.reason : text.remark, value: row.reason } : null,
       ]}
@@ -174,6 +192,7 @@ function SlipFacts({ row, decision }: { row: BankSlipRow; decision: Decision | n
 function SlipChecks({ row }: { row: BankSlipRow }) {
   return (
     <Stack sx={{ gap: '0.5rem' }}>
+      <SecondCheck row={row} />
       {row.similarCount > 0 ? (
         <Alert
           severity="error"
@@ -204,6 +223,18 @@ function SlipChecks({ row }: { row: BankSlipRow }) {
       ) : null}
     </Stack>
   );
+}
+
+/** Whether two people have to approve it, and what the first one said. */
+function SecondCheck({ row }: { row: BankSlipRow }) {
+  if (row.firstName && row.firstAt)
+    return (
+      <Alert severity="warning">
+        {text.firstDone(row.firstName, jalaliText(row.firstAt, 'moment'))}
+        {row.firstNote ? ` ${text.firstNote(row.firstNote)}` : null}
+      </Alert>
+    );
+  return row.needsSecond ? <Alert severity="warning">{text.needsSecond}</Alert> : null;
 }
 
 /** Whether the bank's statement tells of this money. */

@@ -51,6 +51,12 @@ const row = (changes: Partial<Row> = {}): Row => ({
   revisedAt: null,
   lines: [],
   lineRef: null,
+  needsSecond: false,
+  firstBy: null,
+  firstName: null,
+  firstAt: null,
+  firstNote: null,
+  firstLineId: null,
   version: 'seen-5',
   ...changes,
 });
@@ -161,6 +167,65 @@ describe('a slip', () => {
     expect(screen.queryByRole('button', { name: new RegExp(`^${text.approve}`) })).toBeNull();
   });
 
+  it('without a known source begins at the proof of it, which one click fills, and sends nothing before', async () => {
+    mockApi.use(answers(contract.approveBankSlip, decided('approved')));
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    expect(dialog.getByLabelText(text.sourceNoteLabel)).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    expect(callsOf(contract.approveBankSlip)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: text.sourceTypical[0] }));
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    await waitFor(() =>
+      expect(callsOf(contract.approveBankSlip)[0]?.body).toEqual({ version: 'seen-5', note: text.sourceTypical[0] }),
+    );
+  });
+
+  it('stands with warnings and the compared facts before its picture', async () => {
+    renderDesk(<BankSlipsView />, { path: opened });
+    const warning = await screen.findByText(text.unknownAccount);
+    const picture = screen.getByText(text.noPicture);
+    const source = within(await screen.findByRole('dialog', { name: text.details })).getByText(text.sourceNone);
+    for (const seen of [warning, source])
+      expect(seen.compareDocumentPosition(picture) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('above the limit says that two people approve it, and waits for the second one after the first', async () => {
+    mockApi.use(
+      answers(contract.getBankSlip, { data: row({ needsSecond: true }) }),
+      answers(contract.approveBankSlip, {
+        data: {
+          ...decided('approved').data,
+          status: 'pending',
+          orderStatus: 'pending_receipt',
+          orderStatusText: 'در انتظار تأیید فیش',
+        },
+      }),
+    );
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    expect(await screen.findByText(text.needsSecond)).toBeVisible();
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByRole('button', { name: text.sourceTypical[0] }));
+    await user.click(dialog.getByRole('button', { name: text.approve }));
+    expect(await screen.findByTestId('receipt-outcome')).toHaveTextContent(text.approvedFirst);
+  });
+
+  it('that was approved first shows by whom and why, and is not approved again by the same person', async () => {
+    const first = {
+      needsSecond: true,
+      firstBy: 1,
+      firstName: 'پیمان سهرابی',
+      firstAt: '2026-11-21T07:00:00.000Z',
+      firstNote: 'نام در تصویر دیده شد',
+    };
+    mockApi.use(answers(contract.getBankSlip, { data: row(first) }));
+    renderDesk(<BankSlipsView />, { path: opened });
+    expect(await screen.findByText(/پیمان سهرابی در .* تأیید نخست را داد.*نام در تصویر دیده شد/)).toBeVisible();
+    expect(await button(text.approve)).toBeDisabled();
+  });
+
   it('says which colleague has it open, too', async () => {
     mockApi.use(
       list([row()]),
@@ -184,6 +249,7 @@ describe('a slip', () => {
     const { user } = renderDesk(<BankSlipsView />, { path: opened });
     await user.click(await button(text.approve));
     const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByRole('button', { name: text.sourceTypical[0] }));
     await user.click(dialog.getByRole('button', { name: text.approve }));
     expect(await dialog.findByText(/همکار دیگری تصمیم می‌گیرد/)).toBeVisible();
   });
@@ -194,6 +260,7 @@ describe('a slip', () => {
     await user.click(await button(text.approve));
     const before = callsOf(contract.listBankSlips).length;
     const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByRole('button', { name: text.sourceTypical[0] }));
     await user.click(dialog.getByRole('button', { name: text.approve }));
     expect(await dialog.findByText(/این مورد/)).toBeVisible();
     await waitFor(() => expect(callsOf(contract.listBankSlips).length).toBeGreaterThan(before));
@@ -267,6 +334,7 @@ describe('a slip', () => {
     const { user } = renderDesk(<BankSlipsView />, { path: opened });
     await user.click(await button(text.approve));
     const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByRole('button', { name: text.sourceTypical[0] }));
     await user.click(dialog.getByRole('button', { name: text.approve }));
     const changes = await dialog.findByRole('list', { name: changeText.title });
     expect(changes).toHaveTextContent('تاریخ واریز: ۱۴۰۵/۰۸/۳۰ ← ۱۴۰۵/۰۸/۲۷');

@@ -14,7 +14,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
-import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+import { isReasonFine, ReasonDialog, ReasonField } from '#panel/components/forms/ReasonDialog.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { bankSlipsText as text } from './strings.ts';
@@ -34,17 +34,21 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
   const { run, dialog, problemOf } = useAction();
   const note = useTextDraft(`receipt-note-${row.receiptId}`);
   const same = row.lines.find((line) => line.isSame);
-  const [lineId, setLineId] = useState<number | null>(same?.depositId ?? null);
+  const [lineId, setLineId] = useState<number | null>(row.firstLineId ?? same?.depositId ?? null);
   const line = row.lines.find((one) => one.depositId === lineId);
-  const isSourceTold = row.sourceIban !== null || Boolean(line?.sourceIban);
+  const isSourceTold = row.sourceIban !== null || Boolean(line?.sourceIban) || Boolean(row.firstNote);
+  const [isTried, setTried] = useState(false);
+  const isShort = !isSourceTold && !isReasonFine(note.text);
   const confirm = async () => {
+    setTried(true);
+    if (isShort) return;
     const answer = await run((idempotencyKey) =>
       approve({
         params: { receiptId: row.receiptId },
         body: {
           version: row.version,
           ...(note.text.trim() !== '' && { note: note.text.trim() }),
-          ...(lineId !== null && { depositId: lineId }),
+          ...(lineId !== null && row.firstBy === null && { depositId: lineId }),
         },
         idempotencyKey,
       }).unwrap(),
@@ -59,7 +63,7 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
       maxWidth="xs"
       title={text.approveTitle}
       submitLabel={text.approve}
-      isConfirmFocused
+      isConfirmFocused={isSourceTold}
       {...dialog}
       onSubmit={() => void confirm()}
       onClose={onClose}
@@ -73,17 +77,32 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
           row.priceDate ? { key: text.priceDate, value: jalaliText(row.priceDate, 'long') } : null,
         ]}
       />
-      <StatementChoice row={row} value={lineId} onChange={setLineId} />
+      {row.firstBy === null ? (
+        <StatementChoice row={row} value={lineId} onChange={setLineId} />
+      ) : (
+        <Typography variant="body2">{line ? text.firstLine(codeText(line.bankRef)) : text.noLine}</Typography>
+      )}
       <Typography variant="body2">{text.approveFacts}</Typography>
-      <TextField
-        size="small"
-        label={isSourceTold ? text.noteLabel : text.sourceNoteLabel}
-        value={note.text}
-        onChange={(event) => note.setText(event.target.value)}
-        error={Boolean(problemOf('note'))}
-        helperText={problemOf('note') ?? (isSourceTold ? undefined : text.sourceNoteHint)}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
+      {isSourceTold ? (
+        <TextField
+          size="small"
+          label={text.noteLabel}
+          value={note.text}
+          onChange={(event) => note.setText(event.target.value)}
+          error={Boolean(problemOf('note'))}
+          helperText={problemOf('note')}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+        />
+      ) : (
+        <ReasonField
+          label={text.sourceNoteLabel}
+          hint={text.sourceNoteHint}
+          value={note.text}
+          onChange={note.setText}
+          typical={text.sourceTypical}
+          error={problemOf('note') ?? (isTried && isShort ? text.sourceNoteHint : undefined)}
+        />
+      )}
     </FormDialog>
   );
 }

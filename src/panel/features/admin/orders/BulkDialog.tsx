@@ -32,6 +32,7 @@ interface Props {
 export function singleReason(slip: ChosenSlip, act: BulkAct): string | null {
   if (slip.status !== 'pending') return text.decided;
   if (act === 'reject') return null;
+  if (slip.needsSecond || slip.firstBy !== null) return text.needsTwo;
   const same = slip.lines.find((line) => line.isSame);
   if (!same && slip.lines.length > 0) return text.lineUnsure;
   return slip.sourceIban === null && !same?.sourceIban ? text.sourceUnknown : null;

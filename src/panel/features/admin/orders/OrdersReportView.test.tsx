@@ -94,6 +94,12 @@ const slip = (changes: Partial<Slip> = {}): Slip => ({
   revisedAt: null,
   lines: [],
   lineRef: null,
+  needsSecond: false,
+  firstBy: null,
+  firstName: null,
+  firstAt: null,
+  firstNote: null,
+  firstLineId: null,
   version: 'seen-31',
   ...changes,
 });

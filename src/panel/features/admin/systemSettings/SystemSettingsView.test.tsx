@@ -22,6 +22,8 @@ const values = {
   isCaptchaSelfHosted: false,
   supportPhone: '02191000000',
   supportHours: 'شنبه تا چهارشنبه',
+  slipSoloMax: '1000000000',
+  slipSoloMaxNoLine: '200000000',
 };
 const state = (code: 'zibal' | 'vandar', title: string) => ({
   code,

@@ -14,6 +14,7 @@ import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { CaptchaSection } from './CaptchaSection.tsx';
 import { GatewaysSection } from './GatewaysSection.tsx';
+import { SlipsSection } from './SlipsSection.tsx';
 import { SupportSection } from './SupportSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useSettingsForm, type Settings } from './settingsForm.ts';
@@ -65,6 +66,7 @@ function Sections({ settings }: { settings: Settings }) {
       </Section>
       <GatewaysSection settings={settings} />
       <CaptchaSection settings={settings} />
+      <SlipsSection settings={settings} />
       <SupportSection settings={settings} />
     </>
   );

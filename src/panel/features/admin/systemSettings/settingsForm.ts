@@ -14,7 +14,7 @@ type Body = InputOf<typeof saveSystemSettings>['body'];
  */
 function bodyWith(settings: Settings, changed: Partial<Body>): Body {
   const { maxUploadMegabytes, closedFeatures, gateways, captchaMinimumScore, isCaptchaSelfHosted } = settings;
-  const { supportPhone, supportHours, version } = settings;
+  const { supportPhone, supportHours, slipSoloMax, slipSoloMaxNoLine, version } = settings;
   return {
     maxUploadMegabytes,
     closedFeatures,
@@ -23,6 +23,8 @@ function bodyWith(settings: Settings, changed: Partial<Body>): Body {
     isCaptchaSelfHosted,
     supportPhone,
     supportHours,
+    slipSoloMax,
+    slipSoloMaxNoLine,
     version,
     ...changed,
   };

@@ -67,3 +67,15 @@ export const supportText = {
   phoneHint: 'با پیش‌شماره، مانند ۰۲۱۹۱۰۰۰۰۰۰',
   hours: 'ساعت پاسخگویی',
 } as const;
+
+/** Persian text of the amounts up to which one person approves a slip. */
+export const slipsText = {
+  title: 'تأیید فیش‌ها',
+  note: 'فیش بالاتر از این مبلغ‌ها را دو نفر تأیید می‌کنند. با صفر، هر فیش دو تأیید می‌خواهد.',
+  edit: 'تغییر حد تأیید فیش‌ها',
+  withLine: 'با سطر صورت‌حساب بانک، یک تأیید تا',
+  withoutLine: 'بدون سطر صورت‌حساب بانک، یک تأیید تا',
+  withLineField: 'یک تأیید با سطر بانک تا (ریال)',
+  withoutLineField: 'یک تأیید بدون سطر بانک تا (ریال)',
+  rial: (amount: string) => `${amount} ریال`,
+} as const;

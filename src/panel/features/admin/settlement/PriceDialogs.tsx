@@ -18,7 +18,6 @@ import { FormDecimal } from '#panel/ui/form/FormNumber.tsx';
 import { useUnsaved } from '#panel/ui/form/unsaved.ts';
 import { Note } from '#panel/ui/layout/blocks.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
-import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 import { useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import type { Draft } from './draftColumns.tsx';

@@ -60,7 +60,7 @@ export const orderErrors = {
   ORDER_RECEIPT_OLD: { status: 409, message: 'فیش بیش از {days} روز پیش است؛ با پشتیبانی تماس بگیرید' },
   ORDER_RECEIPT_CLOSED_DAY: {
     status: 409,
-    message: 'این صندوق واریز روز تعطیل را نمی‌پذیرد؛ برای برگشت وجه تیکت ثبت کنید',
+    message: 'این صندوق واریز روز تعطیل را نمی‌پذیرد؛ برای عودت وجه تیکت ثبت کنید',
   },
   ORDER_RECEIPT_AMOUNT: { status: 409, message: 'مبلغ فیش با مبلغ درخواست برابر نیست' },
   ORDER_RECEIPT_OWNER: { status: 409, message: 'واریز باید از حساب بانکی خود سرمایه‌گذار باشد' },

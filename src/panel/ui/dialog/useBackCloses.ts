@@ -8,7 +8,7 @@ interface Opened {
   index: number | null;
 }
 
-/* What is open, the uppermost last. Nothing of it stands in the address, so the browser alone cannot close it. */
+/* What is open, the uppermost last. Nothing of it stands in the URL, so the browser alone cannot close it. */
 const opened: Opened[] = [];
 /** The entry that is being returned to; its own event is no move. */
 let awaitedKey: unknown = null;

@@ -159,6 +159,26 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     },
   });
 
+  /** Keeps the first of two approvals, which books nothing (decision 120). */
+  async function noteFirst(
+    tx: WriteTx,
+    ctx: CommandContext,
+    { order, slip }: { order: OrderRecord; slip: SlipRecord },
+    { line, note, at }: { line: StatementLine | null; note: string; at: Date },
+  ): Promise<void> {
+    const first = { by: ctx.actor.userId, note: note || null, lineId: line?.depositId ?? null, at };
+    if (!(await approveFirst(tx, slip.id, first))) throw fail('ORDER_STATE_CHANGED');
+    await audit.record(tx, {
+      actor: actorOf(ctx),
+      ctx,
+      investorId: order.investorId,
+      action: 'slip.approved_first',
+      subject: `receipt:${slip.id}`,
+      after: { amount: slip.amount, number: slip.number, line: line?.bankRef ?? deskNotes.notOnStatement },
+      reason: note,
+    });
+  }
+
   /** Days the slip gave when it was handed in: a slow review changes no price. */
   function datesOf(order: OrderRecord) {
     const { effectiveDate, priceDate, licenseDate, payoutDate, cancelDeadline } = order;
@@ -317,17 +337,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
         const line = row.firstBy === null ? lineOf(row, depositId) : lineInSight(row);
         await assertSourceKnown(tx, row, line, note.trim() || (row.firstNote ?? ''));
         if (row.firstBy === null && needsSecond(row, line, await settings.slipLimits(tx))) {
-          const first = { by: ctx.actor.userId, note: note || null, lineId: line?.depositId ?? null, at };
-          if (!(await approveFirst(tx, slip.id, first))) throw fail('ORDER_STATE_CHANGED');
-          await audit.record(tx, {
-            actor: actorOf(ctx),
-            ctx,
-            investorId: order.investorId,
-            action: 'slip.approved_first',
-            subject: `receipt:${slip.id}`,
-            after: { amount: slip.amount, number: slip.number, line: line?.bankRef ?? deskNotes.notOnStatement },
-            reason: note,
-          });
+          await noteFirst(tx, ctx, { order, slip }, { line, note, at });
           return decided(slip, order, 'pending');
         }
         const isDecided = await decideSlip(tx, slip.id, {

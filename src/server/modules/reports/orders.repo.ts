@@ -248,7 +248,8 @@ async function searchReportedOrders(
 ): Promise<{ rows: ReportedOrder[]; sums: OrderSums }> {
   const { ids, ...sums } = await one<OrderSums & { ids: number[] }>(tx)`
     with hits as materialized (
-      select o.id, o.created_at, o.order_type, o.status, o.amount, o.units, o.unit_price, o.held_units, o.net, o.estimate
+      select o.id, o.created_at, o.order_type, o.status, o.amount, o.units, o.unit_price, o.held_units, o.net,
+        o.estimate
       from orders o
       where ${where(filter)}
     )

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { investorName, userName } from '../../db/fragments.ts';
+import { correctedSince, investorName, userName, type CorrectedPrice } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import { correctedSince, type CorrectedPrice } from '../prices/correctedPrice.repo.ts';
 
 const failedBefore = sql`exists (select 1 from settlement_results r where r.order_id = o.id and r.outcome = 'failed')`;
 

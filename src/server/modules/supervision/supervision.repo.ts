@@ -1,9 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderState } from '#shared/orderStates.ts';
-import { investorName, tehranDayEnd, tehranDayStart, userNameById } from '../../db/fragments.ts';
+import {
+  correctedSince,
+  investorName,
+  tehranDayEnd,
+  tehranDayStart,
+  userNameById,
+  type CorrectedPrice,
+} from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import { correctedSince, type CorrectedPrice } from '../prices/correctedPrice.repo.ts';
 
 /** Most rows that are counted: nobody pages further, and a count of all would read them all. */
 const COUNTED = 10_000;
@@ -202,8 +208,10 @@ export async function listReports(tx: Tx, fundId: number, page: Page): Promise<{
       exists (
         select 1
         from day_reports later
-        where later.fund_id = r.fund_id and later.nav_date = r.nav_date and later.state = 'approved' and later.number > r.number
-      ) as "isAmended", ${correctedSince({ fundId: 'r.fund_id', navDate: 'r.nav_date', since: 'r.decided_at' })} as corrected
+        where later.fund_id = r.fund_id and later.nav_date = r.nav_date and later.state = 'approved'
+          and later.number > r.number
+      ) as "isAmended",
+      ${correctedSince({ fundId: 'r.fund_id', navDate: 'r.nav_date', since: 'r.decided_at' })} as corrected
     ${from}
     order by r.nav_date desc, r.id desc limit ${page.limit} offset ${page.offset}`;
   return { rows, count: await cappedCount(tx, from) };

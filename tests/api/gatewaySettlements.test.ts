@@ -9,6 +9,12 @@ import {
   rejectGatewaySettlement,
 } from '#shared/contract/gatewaySettlements.ts';
 import { getJournal } from '#shared/contract/corrections.ts';
+import {
+  approveOpenItemClosure,
+  listOpenItems,
+  prepareOpenItemClosure,
+  rejectOpenItemClosure,
+} from '#shared/contract/openItems.ts';
 import { inTransaction } from '#server/db/connection.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
@@ -181,6 +187,93 @@ describe('settlement of gateway money', () => {
     expect(await wrongChecks(test)).toEqual([]);
   });
 
+  it('leaves a difference that people close: with a fee, with the manager, and with the money that came later', async () => {
+    const items = async () => {
+      const answer = await maker.call(listOpenItems);
+      return answer.body.data.items.filter((item: { fundId: number }) => item.fundId === shop.fundId);
+    };
+    /** A settlement of all that is unsettled with another amount. @returns its id */
+    const settle = async (more: bigint): Promise<number> => {
+      await pay();
+      const line = await arrive((await owed()).total + more);
+      const reason = { differenceReason: 'مبلغ واریزی با جمع پرداخت‌ها برابر نیست' };
+      const { settlementId, version } = (await prepare({ depositId: line.depositId, ...reason })).body.data;
+      await checker.call(approveGatewaySettlement, { params: { settlementId }, body: { version } });
+      return settlementId;
+    };
+    const close = (body: Record<string, unknown>) =>
+      maker.call(prepareOpenItemClosure, {
+        body: {
+          ...{ account: 'gateway_clearing', fundId: shop.fundId, settlementIds: [], journalIds: [] },
+          ...{ reason: 'نتیجه پیگیری با درگاه', ...body },
+        },
+      });
+    const approve = async ({ closureId, version }: { closureId: number; version: string }) =>
+      checker.call(approveOpenItemClosure, { params: { closureId }, body: { version } });
+    for (const item of await items())
+      await approve((await close({ way: 'fee', settlementIds: [item.settlementId] })).body.data as never);
+    expect(await items()).toEqual([]);
+    const start = { fee: await books('gateway_fee'), bank: await books('fund_bank') };
+
+    const [first, second] = [await settle(-5_000n), await settle(-3_000n)];
+    expect((await items()).map(({ settlementId, amount }) => [settlementId, amount])).toEqual([
+      [first, '5000'],
+      [second, '3000'],
+    ]);
+    // two people, and the second one about what they saw
+    const fee = (await close({ way: 'fee', settlementIds: [first] })).body.data;
+    expect(fee).toMatchObject({ amount: '5000', wayText: 'کارمزد درگاه یا سامانه برداشت است' });
+    const again = await close({ way: 'fee', settlementIds: [first] });
+    expect([again.status, again.body.code]).toEqual([422, 'OPEN_ITEM_NOTHING']);
+    const own = { params: { closureId: fee.closureId }, body: { version: fee.version } };
+    expect((await maker.call(approveOpenItemClosure, own)).status).toBe(403);
+    expect(await books('gateway_clearing')).toBe(8_000n);
+    expect((await approve(fee)).body.data).toMatchObject({ status: 'approved', journalId: expect.any(String) });
+    expect((await approve(fee)).body.code).toBe('APPROVAL_DECIDED');
+    expect(await books('gateway_fee')).toBe(start.fee + 5_000n);
+    expect(await wrongChecks(test)).toEqual([]);
+
+    // money that lacks comes in two lines; more than that belongs to nobody here
+    const manager = (await close({ way: 'manager', settlementIds: [second] })).body.data;
+    await approve(manager);
+    expect([await books('gateway_clearing'), await books('manager_claim')]).toEqual([0n, 3_000n]);
+    const [claim] = await items();
+    expect(claim).toMatchObject({ account: 'manager_claim', amount: '3000', settlementId: null });
+    const journalIds = [claim?.journalId];
+    const ofClaim = { account: 'manager_claim', way: 'line', journalIds };
+    const much = await close({ ...ofClaim, depositId: (await arrive(3_001n)).depositId });
+    expect([much.status, much.body.code]).toEqual([422, 'OPEN_ITEM_LINE_MORE']);
+    const wrongWay = await close({ ...ofClaim, way: 'capital' });
+    expect([wrongWay.status, wrongWay.body.code]).toEqual([422, 'OPEN_ITEM_WAY']);
+    const part = await arrive(1_000n);
+    const paid = (await close({ ...ofClaim, depositId: part.depositId })).body.data;
+    const taken = await close({ ...ofClaim, depositId: part.depositId });
+    expect([taken.status, taken.body.code]).toEqual([409, 'OPEN_ITEM_LINE_TAKEN']);
+    await approve(paid);
+    expect(await items()).toMatchObject([{ account: 'manager_claim', amount: '2000' }]);
+    await approve((await close({ ...ofClaim, depositId: (await arrive(2_000n)).depositId })).body.data);
+    expect(await items()).toEqual([]);
+    expect(await books('manager_claim')).toBe(0n);
+    const line = await checker.call(getDeposit, { params: { depositId: part.depositId } });
+    expect(line.body.data).toMatchObject({ status: 'settlement', actions: [] });
+
+    // a refusal frees the item; what one settlement lacked and the next one brought cancel each other
+    const [lacked, brought] = [await settle(-700n), await settle(700n)];
+    const uneven = await close({ way: 'offset', settlementIds: [lacked] });
+    expect([uneven.status, uneven.body.code]).toEqual([422, 'OPEN_ITEM_OFFSET']);
+    const refused = (await close({ way: 'capital', settlementIds: [lacked] })).body.data;
+    const params = { closureId: refused.closureId };
+    await checker.call(rejectOpenItemClosure, {
+      params,
+      body: { version: refused.version, reason: 'در تسویه بعدی آمده است' },
+    });
+    const even = (await close({ way: 'offset', settlementIds: [lacked, brought] })).body.data;
+    expect((await approve(even)).body.data).toMatchObject({ status: 'approved', amount: '0', journalId: null });
+    expect(await items()).toEqual([]);
+    expect(await books('gateway_clearing')).toBe((await owed()).total);
+    expect(await wrongChecks(test)).toEqual([]);
+  });
+
   it('is told before its line comes, and the line books nothing again', async () => {
     await pay();
     const { total } = await owed();
@@ -292,6 +385,10 @@ describe('settlement of gateway money', () => {
       await expect(run).rejects.toBe(undone);
       return wrong;
     };
+    const bent = sql`update open_item_closures set amount = amount + 1 where status = 'approved' and way = 'fee'`;
+    expect(await wrongAfter(bent)).toEqual(['open_item_closures_add_up']);
+    const forgotten = sql`update open_item_closures set status = 'rejected', journal_id = null where way = 'manager'`;
+    expect(await wrongAfter(forgotten)).toContain('open_items_explain_their_accounts');
     expect(await wrongAfter(sql`update payments set status = 'settled' where id = ${payment.id}`)).toEqual([
       'settled_payments_have_a_settlement',
     ]);

@@ -157,6 +157,8 @@ const deskCases: Case[] = [
     count: 3,
     first: `بانک آزمایشی|برداشت مستقیم|${fund}|1405/07/28|32|1|20000000|0|20000000`,
   },
+  { op: money.exportOpenItems, query: nothing, count: 0, first: '' },
+  { op: money.exportOpenItemClosures, query: nothing, count: 0, first: '' },
   {
     op: money.exportBankBalances,
     query: async () => ({ fundId: await fundBySlug(test.db.db, 'sepidar'), fromDate: '1405/08/29' }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
 import { exportPriceCorrectionOrders, exportPriceCorrections } from '#shared/contract/bookFiles.ts';
 import { listCorrections, prepareOrderReversal } from '#shared/contract/corrections.ts';
+import { listOpenItems } from '#shared/contract/openItems.ts';
 import {
   approvePriceCorrection,
   listPriceCorrectionOrders,
@@ -322,6 +323,14 @@ describe('what a correction costs', () => {
     expect(draft.body.data).toMatchObject({ credit: { orders: 1, amount: '500000' } });
     await carryOut(draft);
     expect(await claimed()).toBe(1_000_000n);
+    // the manager's payment closes these items
+    const items = (await checker.call(listOpenItems)).body.data.items.filter(
+      (item: { fundId: number }) => item.fundId === market.fundId,
+    );
+    expect(items.map(({ account, amount }) => [account, amount])).toEqual([
+      ['manager_claim', '500000'],
+      ['manager_claim', '500000'],
+    ]);
     const list = await checker.call(listCorrections, { query: { status: 'approved' } });
     const credited = list.body.data.find((row: { kind: string }) => row.kind === 'adjustment');
     expect(credited).toMatchObject({ amount: '500000', counter: 'manager_claim' });

@@ -21,6 +21,7 @@ const without: Record<string, readonly string[]> = {
     'prepareResolution',
     'prepareDebitResolution',
     'prepareGatewaySettlement',
+    'prepareOpenItemClosure',
     'noteBankBalance',
     'prepareProfit',
     'preparePrincipal',

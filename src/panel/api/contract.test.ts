@@ -81,6 +81,7 @@ import './debitDisputes.ts';
 import './disputes.ts';
 import './bankBalances.ts';
 import './gatewaySettlements.ts';
+import './openItems.ts';
 import './profits.ts';
 import './siteContent.ts';
 import './system.ts';

@@ -41,6 +41,8 @@ export const listFilesApi = baseApi.injectEndpoints({
     exportDebitBankSettings: file<typeof debit.exportDebitBankSettings>(build, '/api/admin/direct-debit/banks/'),
     exportDisputedPayments: file<typeof money.exportDisputedPayments>(build, '/api/admin/payments/disputed/'),
     exportGatewaySettlements: file<typeof money.exportGatewaySettlements>(build, '/api/admin/payments/settlements/'),
+    exportOpenItems: file<typeof money.exportOpenItems>(build, '/api/admin/ledger/open_items/'),
+    exportOpenItemClosures: file<typeof money.exportOpenItemClosures>(build, '/api/admin/ledger/open_items/closures/'),
     exportUnsettledPayments: file<typeof money.exportUnsettledPayments>(build, '/api/admin/payments/unsettled/'),
     exportBankBalances: file<typeof money.exportBankBalances>(build, '/api/admin/bank-balances/'),
     exportBankStatements: file<typeof money.exportBankStatements>(build, '/api/admin/bankStatements/'),

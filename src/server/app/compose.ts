@@ -45,6 +45,7 @@ import { createBenchmarksService } from '../modules/benchmarks/benchmarks.servic
 import { createFundKinds } from '../modules/fundSetup/fundSetup.kinds.ts';
 import { createFundSetupService } from '../modules/fundSetup/fundSetup.service.ts';
 import { createFundsService } from '../modules/funds/funds.service.ts';
+import { createOpenItemsService } from '../modules/openItems/openItems.service.ts';
 import { createGatewaySettlementsService } from '../modules/gatewaySettlements/gatewaySettlements.service.ts';
 import { createChildrenService } from '../modules/children/children.service.ts';
 import { createIdentityChecksService } from '../modules/identity/checks.service.ts';
@@ -306,6 +307,7 @@ function createBank(deps: Deps, base: Base, orders: Orders & Days) {
     statements: createStatementsService(deps, { approvals, arrivals, audit, balances: bankBalances, work }),
     disputes: createDisputesService(deps, { approvals, audit, lifecycle: orders.lifecycle }),
     gatewaySettlements: createGatewaySettlementsService(deps, { approvals, audit, ledger }),
+    openItems: createOpenItemsService(deps, { approvals, audit, ledger }),
     reconciliation: createReconciliationService(deps, { approvals, audit, work, payments: orders.payments }),
   };
 }

@@ -47,6 +47,7 @@ import { debitDaysRoutes } from '../modules/debitDays/debitDays.routes.ts';
 import { debitDisputesRoutes } from '../modules/debitDisputes/debitDisputes.routes.ts';
 import { directDebitRoutes } from '../modules/directDebit/directDebit.routes.ts';
 import { disputesRoutes } from '../modules/disputes/disputes.routes.ts';
+import { openItemsRoutes } from '../modules/openItems/openItems.routes.ts';
 import { gatewaySettlementsRoutes } from '../modules/gatewaySettlements/gatewaySettlements.routes.ts';
 import { paymentsRoutes } from '../modules/payments/payments.routes.ts';
 import { presenceRoutes } from '../modules/presence/presence.routes.ts';
@@ -93,6 +94,7 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...directDebitRoutes(services),
     ...regularPurchasesRoutes(services.debitRegulars),
     ...gatewaySettlementsRoutes(services.gatewaySettlements),
+    ...openItemsRoutes(services.openItems),
     ...bankBalancesRoutes(services.bankBalances),
     ...paymentsRoutes(services.payments, services.orders),
     ...reportsRoutes(services.reports, services.payoutList, services.staffReads),

@@ -36,6 +36,7 @@ type Subject =
   | 'exports'
   | 'gateway'
   | 'mobile'
+  | 'open_items'
   | 'price_drafts'
   | 'reconciliation'
   | 'statements'

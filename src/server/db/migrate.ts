@@ -49,6 +49,7 @@ import * as dataKeys from './migrations/0061_data_keys.ts';
 import * as twoPeople from './migrations/0063_two_people.ts';
 import * as factorProofs from './migrations/0064_factor_proofs.ts';
 import * as bankLines from './migrations/0067_bank_lines.ts';
+import * as openItems from './migrations/0070_open_items.ts';
 import * as slipsByTwo from './migrations/0086_slips_by_two.ts';
 import { sessionLocks } from './locks.ts';
 
@@ -101,6 +102,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063_two_people': twoPeople,
   '0064_factor_proofs': factorProofs,
   '0067_bank_lines': bankLines,
+  '0070_open_items': openItems,
   '0086_slips_by_two': slipsByTwo,
 };
 

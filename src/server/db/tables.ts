@@ -1100,7 +1100,7 @@ export interface LedgerCorrectionsTable {
   price: string | null;
   side: 'debit' | 'credit' | null;
   amount: bigint | null;
-  counter_kind: 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'exit_fee_income' | 'manager_claim' | null;
+  counter_kind: 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'exit_fee_income' | 'manager_claim' | null;
   reason: string;
   status: Generated<'draft' | 'approved' | 'rejected'>;
   prepared_by: number;
@@ -1243,6 +1243,30 @@ export interface NoticesTable {
   investor_id: number | null;
   event: string;
   created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface OpenItemClosurePartsTable {
+  closure_id: number;
+  settlement_id: number | null;
+  journal_id: bigint | null;
+  amount: bigint;
+}
+
+export interface OpenItemClosuresTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  account: 'gateway_clearing' | 'debit_clearing' | 'manager_claim';
+  way: 'offset' | 'line' | 'fee' | 'manager' | 'capital';
+  amount: bigint;
+  deposit_id: number | null;
+  reason: string;
+  status: Generated<'prepared' | 'approved' | 'rejected'>;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+  journal_id: bigint | null;
 }
 
 export interface OrderAuthLimitsTable {
@@ -2379,6 +2403,8 @@ export interface Database {
   notice_settings: NoticeSettingsTable;
   notice_template_versions: NoticeTemplateVersionsTable;
   notices: NoticesTable;
+  open_item_closure_parts: OpenItemClosurePartsTable;
+  open_item_closures: OpenItemClosuresTable;
   order_auth_limits: OrderAuthLimitsTable;
   order_events: OrderEventsTable;
   order_price_limits: OrderPriceLimitsTable;

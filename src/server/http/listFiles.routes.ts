@@ -35,6 +35,8 @@ type Lists = BrowserHandlers<
   | 'listDisputedPayments'
   | 'listGatewaySettlements'
   | 'listUnsettledPayments'
+  | 'listOpenItems'
+  | 'listOpenItemClosures'
   | 'listBankBalances'
   | 'listBankStatements'
   | 'getBankStatement'
@@ -130,6 +132,8 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportDisputedPayments: file(money.exportDisputedPayments, lists.listDisputedPayments),
     exportGatewaySettlements: file(money.exportGatewaySettlements, lists.listGatewaySettlements),
     exportUnsettledPayments: file(money.exportUnsettledPayments, lists.listUnsettledPayments),
+    exportOpenItems: file(money.exportOpenItems, lists.listOpenItems),
+    exportOpenItemClosures: file(money.exportOpenItemClosures, lists.listOpenItemClosures),
     exportBankBalances: file(money.exportBankBalances, lists.listBankBalances),
     exportBankStatements: file(money.exportBankStatements, lists.listBankStatements),
     exportBankStatementLines: file(money.exportBankStatementLines, lists.getBankStatement),

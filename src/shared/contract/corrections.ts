@@ -31,7 +31,14 @@ export const correctionSideLabels = { debit: 'بدهکار', credit: 'بستان
 export const correctionStatusLabels = { draft: 'در انتظار تأیید', approved: 'ثبت شده', rejected: 'رد شده' } as const;
 const correctionSides = ['debit', 'credit'] as const;
 const correctionStates = ['draft', 'approved', 'rejected'] as const;
-const counterKinds = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'exit_fee_income'] as const;
+const counterKinds = [
+  'gateway_clearing',
+  'debit_clearing',
+  'fund_bank',
+  'fund_capital',
+  'fee_income',
+  'exit_fee_income',
+] as const;
 const journalNumber = { message: 'شماره سند درست نیست', excludeEmptyString: true };
 /** number of a journal: a 64-bit integer as text */
 const journalNo = () => yup.string().matches(/^\d{1,18}$/, journalNumber);

@@ -44,6 +44,7 @@ import { fundRulesErrors } from './fundRules.ts';
 import { holidayErrors } from './holidays.ts';
 import { fundsErrors } from './funds.ts';
 import { gatewaySettlementsErrors } from './gatewaySettlements.ts';
+import { openItemsErrors } from './openItems.ts';
 import { loginErrors } from './login.ts';
 import { noticeSettingsErrors } from './noticeSettings.ts';
 import { systemSettingsErrors } from './systemSettings.ts';
@@ -118,6 +119,7 @@ const texts = {
   ...holidayErrors,
   ...fundsErrors,
   ...gatewaySettlementsErrors,
+  ...openItemsErrors,
   ...loginErrors,
   ...noticesErrors,
   ...noticeSettingsErrors,

@@ -1,6 +1,7 @@
 import { listBankBalances } from './bankBalances.ts';
 import { getBankStatement, listBankStatements } from './bankStatements.ts';
 import { listDisputedPayments } from './disputes.ts';
+import { listOpenItemClosures, listOpenItems } from './openItems.ts';
 import { listGatewaySettlements, listUnsettledPayments } from './gatewaySettlements.ts';
 import { cell, fileOfList } from './listFile.ts';
 import { listPayoutBatches } from './payoutBatches.ts';
@@ -50,6 +51,39 @@ export const exportGatewaySettlements = fileOfList('exportGatewaySettlements', l
     ['وضعیت', (row) => row.statusText],
     ['ثبت‌کننده', (row) => row.preparedByName],
     ['تأییدکننده', (row) => row.decidedByName],
+  ],
+});
+
+export const exportOpenItems = fileOfList('exportOpenItems', listOpenItems, {
+  name: 'open-items',
+  sheet: 'موارد باز',
+  rows: ({ data }) => data.items,
+  columns: [
+    ['حساب', (row) => row.accountText],
+    ['صندوق', (row) => row.fundName],
+    ['مورد', (row) => row.text],
+    ['روز', (row) => cell.day(row.day)],
+    ['مانده (ریال)', (row) => cell.whole(row.amount)],
+    ['در انتظار تأیید (ریال)', (row) => cell.whole(row.waiting)],
+    ['علت', (row) => row.reason],
+  ],
+});
+
+export const exportOpenItemClosures = fileOfList('exportOpenItemClosures', listOpenItemClosures, {
+  name: 'open-item-closures',
+  sheet: 'موارد بسته‌شده',
+  columns: [
+    ['شماره', (row) => row.closureId],
+    ['حساب', (row) => row.accountText],
+    ['صندوق', (row) => row.fundName],
+    ['نتیجه', (row) => row.wayText],
+    ['مبلغ (ریال)', (row) => cell.whole(row.amount)],
+    ['شماره پیگیری بانک', (row) => row.bankRef],
+    ['علت', (row) => row.reason],
+    ['وضعیت', (row) => row.statusText],
+    ['ثبت‌کننده', (row) => row.preparedByName],
+    ['تأییدکننده', (row) => row.decidedByName],
+    ['سند', (row) => row.journalId],
   ],
 });
 
@@ -188,6 +222,8 @@ export const moneyFileOperations = {
   exportDisputedPayments,
   exportGatewaySettlements,
   exportUnsettledPayments,
+  exportOpenItems,
+  exportOpenItemClosures,
   exportBankBalances,
   exportBankStatements,
   exportBankStatementLines,

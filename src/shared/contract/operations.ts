@@ -36,6 +36,7 @@ import { ruleOperations } from './fundRules.ts';
 import { holidayOperations } from './holidays.ts';
 import { fundOperations } from './funds.ts';
 import { gatewaySettlementOperations } from './gatewaySettlements.ts';
+import { openItemOperations } from './openItems.ts';
 import { investorOperations } from './investors.ts';
 import { documentCheckOperations } from './documentChecks.ts';
 import { investorFileOperations } from './investorFiles.ts';
@@ -158,6 +159,7 @@ export const operations = {
   ...supervisionFileOperations,
   ...directDebitAdminOperations,
   ...gatewaySettlementOperations,
+  ...openItemOperations,
   ...bankBalanceOperations,
   ...priceOperations,
   ...settlementOperations,

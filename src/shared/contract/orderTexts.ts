@@ -53,6 +53,7 @@ export const txTypeLabels = {
   opening: 'مانده از قبل',
   gateway_settlement: 'تسویه درگاه یا برداشت مستقیم به حساب بانکی',
   gateway_fee: 'کارمزد درگاه یا برداشت مستقیم',
+  open_item: 'بستن اختلاف تسویه یا طلب از مدیر',
 } as const;
 
 export const timelineLabels = {

@@ -16,6 +16,7 @@ export const workKinds = [
   'disputes',
   'debitDisputes',
   'gatewaySettlements',
+  'openItems',
   'reconciliations',
   'pricesMissing',
   'pricesDraft',

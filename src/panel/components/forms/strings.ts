@@ -134,6 +134,7 @@ const changedFields: Readonly<Record<string, string>> = {
   fee: 'کارمزد',
   net: 'مبلغ واریزشده',
   differenceReason: 'علت اختلاف',
+  openItems: 'موارد',
   investorId: 'شناسه سرمایه‌گذار',
   userId: 'شناسه کاربر',
   presentMobile: 'شماره فعلی',

@@ -69,7 +69,7 @@ export const adminMenu: readonly MenuItem[] = [
         title: adminText.reconciliation,
         path: paths.admin.reconciliation(),
         ...admin,
-        work: ['payments', 'disputes', 'debitDisputes', 'gatewaySettlements', 'reconciliations'],
+        work: ['payments', 'disputes', 'debitDisputes', 'gatewaySettlements', 'openItems', 'reconciliations'],
       },
       { title: adminText.corrections, path: paths.admin.corrections(), ...admin, work: ['corrections'] },
     ],

@@ -86,7 +86,16 @@ export async function listArrivedMoney(tx: Tx, { userId, lateBefore }: WorkMomen
       amount: sql`g.net`,
     })}
     from gateway_settlements g
-    where g.status = 'prepared'`;
+    where g.status = 'prepared'
+    union all
+    select ${waiting('openItems', {
+      since: sql`k.prepared_at`,
+      overdue: sql`k.prepared_at < ${lateBefore}`,
+      own: sql`k.prepared_by = ${userId}`,
+      amount: sql`abs(k.amount)`,
+    })}
+    from open_item_closures k
+    where k.status = 'prepared'`;
 }
 
 /** Contracts of direct debit that are suspended, days on which a provider's report and the books differ, and debits in dispute. */

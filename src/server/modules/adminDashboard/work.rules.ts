@@ -45,6 +45,7 @@ const dutyOf: Readonly<Record<WorkKind, AdminDuty>> = {
   disputes: 'makerOrChecker',
   debitDisputes: 'makerOrChecker',
   gatewaySettlements: 'checker',
+  openItems: 'checker',
   reconciliations: 'makerOrChecker',
   pricesMissing: 'maker',
   pricesDraft: 'checker',

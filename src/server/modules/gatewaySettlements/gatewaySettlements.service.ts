@@ -22,6 +22,9 @@ import {
   type Collector,
 } from './gatewaySettlements.view.ts';
 
+// other modules reach the lines of statements through the service
+export { closeLine, listOpenLines, lockLine, type OpenLine } from './gatewaySettlements.repo.ts';
+
 type Row = ResponseOf<typeof prepareGatewaySettlement>;
 type Body = InputOf<typeof prepareGatewaySettlement>['body'];
 

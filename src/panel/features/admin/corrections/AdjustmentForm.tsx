@@ -30,7 +30,14 @@ interface Values {
   reason: string;
 }
 
-const counters = ['gateway_clearing', 'fund_bank', 'fund_capital', 'fee_income', 'exit_fee_income'] as const;
+const counters = [
+  'gateway_clearing',
+  'debit_clearing',
+  'fund_bank',
+  'fund_capital',
+  'fee_income',
+  'exit_fee_income',
+] as const;
 const empty: Values = { fundId: '', side: '', amount: '', counter: '', reason: '' };
 const counterOptions = counters.map((value) => ({ value, label: accountKindLabels[value] }));
 const sideOptions = Object.entries(text.sides).map(([value, label]) => ({ value, label }));

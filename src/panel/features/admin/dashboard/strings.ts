@@ -48,6 +48,7 @@ export const workText = {
     disputes: 'پرداخت‌های مورد اختلاف',
     debitDisputes: 'برداشت‌های مورد اختلاف',
     gatewaySettlements: 'تسویه درگاه‌ها و برداشت مستقیم',
+    openItems: 'بستن اختلاف‌های تسویه و طلب از مدیر',
     reconciliations: 'مغایرت‌های باز',
     pricesMissing: 'قیمت‌های ثبت‌نشده',
     pricesDraft: 'قیمت‌های در انتظار تأیید',

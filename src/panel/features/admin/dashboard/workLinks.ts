@@ -44,6 +44,8 @@ export function workHref(kind: WorkItem['kind'], today: string): string | null {
       return admin.reconciliation({}, 'disputed-debits');
     case 'gatewaySettlements':
       return admin.reconciliation({}, 'gateway-settlements');
+    case 'openItems':
+      return admin.reconciliation({}, 'open-items');
     case 'reconciliations':
       return admin.reconciliation({ different: 1 });
     case 'pricesMissing':

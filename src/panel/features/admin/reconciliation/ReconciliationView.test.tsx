@@ -9,6 +9,7 @@ import * as disputes from '#shared/contract/disputes.ts';
 import { listBankBalances } from '#shared/contract/bankBalances.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import * as settlements from '#shared/contract/gatewaySettlements.ts';
+import * as openItems from '#shared/contract/openItems.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
@@ -162,6 +163,8 @@ beforeEach(() => {
       },
     }),
     answers(settlements.listUnsettledPayments, { data: { days: [], lines: [], accounts: [] } }),
+    answers(openItems.listOpenItems, { data: { items: [], lines: [] } }),
+    answers(openItems.listOpenItemClosures, { data: [], pageInfo: onePage(0) }),
     answers(work.listWork, { data: [] }),
     answers(listCalendarDays, { data: sampleCalendar() }),
     answers(disputes.getDisputedPayment, { data: { payment: dispute, events: [] } }),

@@ -13,6 +13,7 @@ import { BalancesSection } from '../bankBalances/BalancesSection.tsx';
 import { DebitDisputesSection } from '../disputes/DebitDisputesSection.tsx';
 import { DisputesSection } from '../disputes/DisputesSection.tsx';
 import { SettlementsSection } from '../gatewaySettlements/SettlementsSection.tsx';
+import { OpenItemsSection } from '../openItems/OpenItemsSection.tsx';
 import { CheckDrawer } from './CheckDrawer.tsx';
 import { DayResult } from './DayResult.tsx';
 import { OpenWork } from './OpenWork.tsx';
@@ -51,6 +52,7 @@ export function ReconciliationView() {
       <DisputesSection />
       <DebitDisputesSection />
       <SettlementsSection />
+      <OpenItemsSection />
       <BalancesSection />
       <OpenWork />
       <Section id="reconciliation-history" title={text.historyTitle}>

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import {
+  openItemWayLabels,
+  openItemWaysOf,
+  type listOpenItems,
+  type openItemWays,
+} from '#shared/contract/openItems.ts';
+import { formatRial } from '#shared/money.ts';
+import { usePrepareOpenItemClosureMutation } from '#panel/api/openItems.ts';
+import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
+import { openItemsText as text } from './strings.ts';
+
+export type OpenItems = ResponseOf<typeof listOpenItems>['data'];
+export type OpenItem = OpenItems['items'][number];
+type Way = (typeof openItemWays)[number];
+
+/** Names an item among those of its account. */
+export const keyOf = (item: Pick<OpenItem, 'account' | 'fundId' | 'settlementId' | 'journalId'>): string =>
+  `${item.account}:${item.fundId}:${item.settlementId ?? ''}:${item.journalId ?? ''}`;
+
+/** What no proposal holds of an item, rial. */
+export const freeOf = (item: OpenItem): bigint => BigInt(item.amount) - BigInt(item.waiting);
+
+/** Says what became of an item, alone or with others of its account; booked when another person approves. */
+export function CloseItems({ item, board, onClose }: { item: OpenItem; board: OpenItems; onClose: () => void }) {
+  const [prepare] = usePrepareOpenItemClosureMutation();
+  const { run, dialog, problemOf } = useAction();
+  const others = board.items.filter(
+    (one) => one.account === item.account && one.fundId === item.fundId && one !== item && freeOf(one) !== 0n,
+  );
+  const lines = board.lines.filter((line) => line.fundId === item.fundId);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [way, setWay] = useState<Way | ''>('');
+  const [lineId, setLineId] = useState('');
+  const [reason, setReason] = useState('');
+  const all = [item, ...others.filter((one) => chosen.includes(keyOf(one)))];
+  const sum = all.reduce((total, one) => total + freeOf(one), 0n);
+  const submit = async () => {
+    const body = {
+      account: item.account,
+      fundId: item.fundId,
+      settlementIds: all.flatMap((one) => one.settlementId ?? []),
+      journalIds: all.flatMap((one) => one.journalId ?? []),
+      way: way as Way,
+      ...(way === 'line' && lineId !== '' && { depositId: Number(lineId) }),
+      reason: reason.trim(),
+    };
+    const done = await run((idempotencyKey) => prepare({ body, idempotencyKey }).unwrap());
+    if (!done) return;
+    notify.success(text.prepared);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={text.actTitle}
+      submitLabel={text.act}
+      {...dialog}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <DescriptionList
+        items={[
+          { key: text.columns.account, value: item.accountText },
+          { key: text.columns.fund, value: item.fundName },
+          { key: text.columns.item, value: item.text },
+          {
+            key: text.sum,
+            value: <Money rial={sum.toString()} hasUnit={false} isSigned isHideable={false} />,
+          },
+        ]}
+      />
+      {others.length === 0 ? null : (
+        <FormGroup aria-label={text.together}>
+          {others.map((one) => (
+            <FormControlLabel
+              key={keyOf(one)}
+              control={
+                <Checkbox
+                  checked={chosen.includes(keyOf(one))}
+                  onChange={(_event, isChosen) =>
+                    setChosen(isChosen ? [...chosen, keyOf(one)] : chosen.filter((key) => key !== keyOf(one)))
+                  }
+                />
+              }
+              label={text.itemText(one.text, formatRial(freeOf(one).toString()))}
+            />
+          ))}
+        </FormGroup>
+      )}
+      <TextField
+        select
+        label={text.way}
+        value={way}
+        onChange={(event) => setWay(event.target.value as Way)}
+        error={Boolean(problemOf('way'))}
+        helperText={problemOf('way')}
+      >
+        {openItemWaysOf[item.account].map((one) => (
+          <MenuItem key={one} value={one}>
+            {openItemWayLabels[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+      {way === 'line' ? (
+        <TextField
+          select
+          label={text.line}
+          value={lineId}
+          onChange={(event) => setLineId(event.target.value)}
+          error={Boolean(problemOf('depositId'))}
+          helperText={problemOf('depositId') ?? (lines.length === 0 ? text.noLines : text.lineHint)}
+        >
+          {lines.map((one) => (
+            <MenuItem key={one.depositId} value={String(one.depositId)}>
+              {text.lineText(jalaliText(one.depositDate), formatRial(one.amount), one.bankRef)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+      <TextField
+        label={text.reason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        multiline
+        minRows={2}
+        error={Boolean(problemOf('reason'))}
+        helperText={problemOf('reason') ?? text.reasonHint}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </FormDialog>
+  );
+}

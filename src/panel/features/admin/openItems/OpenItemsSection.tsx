@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { listOpenItemClosures } from '#shared/contract/openItems.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { formatRial } from '#shared/money.ts';
+import {
+  useApproveOpenItemClosureMutation,
+  useListOpenItemClosuresQuery,
+  useListOpenItemsQuery,
+  useRejectOpenItemClosureMutation,
+} from '#panel/api/openItems.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
+import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { Section } from '#panel/ui/data/Section.tsx';
+import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
+import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
+import type { Column } from '#panel/ui/list/columns.ts';
+import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
+import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { Money } from '#panel/ui/text/Money.tsx';
+import { ActionButton } from '../approval/ActionButton.tsx';
+import { Decision } from '../approval/Decision.tsx';
+import { usePermission } from '../approval/usePermission.ts';
+import { CloseItems, freeOf, keyOf, type OpenItem } from './CloseItems.tsx';
+import { openItemsText as text } from './strings.ts';
+
+type Closure = ResponseOf<typeof listOpenItemClosures>['data'][number];
+
+const money = (rial: string) => <Money rial={rial} hasUnit={false} isSigned isHideable={false} />;
+const colors = { prepared: 'warning', approved: 'success', rejected: 'default' } as const;
+const often = { refetchOnMountOrArgChange: true };
+
+const itemColumns: readonly Column<OpenItem>[] = [
+  { id: 'item', title: text.columns.item, flex: 1, minWidth: 150, isTitle: true, render: (row) => row.text },
+  { id: 'account', title: text.columns.account, flex: 1, minWidth: 150, render: (row) => row.accountText },
+  { id: 'fund', title: text.columns.fund, flex: 1.2, minWidth: 130, render: (row) => row.fundName },
+  { id: 'day', title: text.columns.day, minWidth: 100, render: (row) => <JalaliDate value={row.day} /> },
+  { id: 'amount', title: text.columns.amount, minWidth: 130, align: 'end', render: (row) => money(row.amount) },
+  { id: 'waiting', title: text.columns.waiting, minWidth: 130, align: 'end', render: (row) => money(row.waiting) },
+];
+
+const closureColumns: readonly Column<Closure>[] = [
+  { id: 'way', title: text.columns.way, flex: 1.2, minWidth: 160, isTitle: true, render: (row) => row.wayText },
+  { id: 'account', title: text.columns.account, flex: 1, minWidth: 150, render: (row) => row.accountText },
+  { id: 'fund', title: text.columns.fund, flex: 1.2, minWidth: 130, render: (row) => row.fundName },
+  { id: 'day', title: text.columns.day, minWidth: 100, render: (row) => <JalaliDate value={row.preparedAt} /> },
+  { id: 'amount', title: text.columns.amount, minWidth: 130, align: 'end', render: (row) => money(row.amount) },
+  {
+    id: 'status',
+    title: text.columns.status,
+    minWidth: 110,
+    render: (row) => <StatusChip color={colors[row.status]}>{row.statusText}</StatusChip>,
+  },
+];
+
+/** What stays on clearing accounts and on claims on managers, and what two people said became of it. */
+export function OpenItemsSection() {
+  const board = useListOpenItemsQuery(undefined, often);
+  const items = useListState({ scope: 'open-items' });
+  const list = useListState({ opens: 'closure', scope: 'closures' });
+  const query = useListOpenItemClosuresQuery({ query: list.query }, { ...often, skip: !list.isReady });
+  const { row: opened } = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.closureId });
+  const [item, setItem] = useState<OpenItem | null>(null);
+  const deniedReason = usePermission('maker');
+  const actions: Column<OpenItem> = {
+    id: 'act',
+    title: text.act,
+    minWidth: 120,
+    render: (row) => (
+      <ActionButton
+        size="small"
+        isCompact
+        reason={deniedReason ?? (freeOf(row) === 0n ? text.allWaits : null)}
+        onClick={() => setItem(row)}
+      >
+        {text.act}
+      </ActionButton>
+    ),
+  };
+  return (
+    <Section id="open-items" title={text.title} note={text.note}>
+      <Stack>
+        <ButtonRow>
+          <ListFileButtons title={text.title} file="exportOpenItems" size="small" />
+        </ButtonRow>
+        <DataTable
+          label={text.title}
+          query={board}
+          list={items}
+          rows={board.data?.data.items}
+          rowId={keyOf}
+          columns={[...itemColumns, actions]}
+          empty={text.itemsEmpty}
+        />
+        <ButtonRow>
+          <ListFileButtons
+            title={text.closuresTitle}
+            file="exportOpenItemClosures"
+            args={{ query: list.chosen }}
+            size="small"
+          />
+        </ButtonRow>
+        <DataTable
+          label={text.closuresTitle}
+          query={query}
+          list={list}
+          rowId={(row) => row.closureId}
+          columns={closureColumns}
+          empty={text.closuresEmpty}
+        />
+      </Stack>
+      <SidePanel
+        isOpen={opened !== null}
+        title={opened ? text.drawerTitle(opened.accountText, opened.fundName) : ''}
+        onClose={list.close}
+      >
+        {opened ? (
+          <Stack key={opened.closureId}>
+            <Facts row={opened} />
+            {opened.status === 'prepared' ? <Act row={opened} /> : null}
+          </Stack>
+        ) : null}
+      </SidePanel>
+      {item && board.data ? <CloseItems item={item} board={board.data.data} onClose={() => setItem(null)} /> : null}
+    </Section>
+  );
+}
+
+const partText = (part: Closure['parts'][number]): string =>
+  text.itemText(
+    part.settlementId === null
+      ? text.correction(toPersianDigits(part.journalId ?? ''))
+      : text.settlement(toPersianDigits(String(part.settlementId))),
+    formatRial(part.amount),
+  );
+
+function Facts({ row }: { row: Closure }) {
+  return (
+    <DescriptionList
+      items={[
+        { key: text.columns.status, value: row.statusText },
+        { key: text.columns.way, value: row.wayText },
+        { key: text.facts.amount, value: money(row.amount) },
+        ...row.parts.map((part, at) => ({
+          key: `${text.facts.parts} ${toPersianDigits(at + 1)}`,
+          value: partText(part),
+        })),
+        row.bankRef ? { key: text.facts.bankRef, value: <Ltr>{row.bankRef}</Ltr> } : null,
+        row.accountIban ? { key: text.facts.account, value: <Ltr>{row.accountIban}</Ltr> } : null,
+        { key: text.facts.reason, value: row.reason },
+        { key: text.facts.preparedBy, value: row.preparedByName, hint: jalaliText(row.preparedAt, 'moment') },
+        row.decidedByName
+          ? {
+              key: text.facts.decidedBy,
+              value: row.decidedByName,
+              ...(row.decidedAt ? { hint: jalaliText(row.decidedAt, 'moment') } : {}),
+            }
+          : null,
+        row.decisionReason ? { key: text.facts.decisionReason, value: row.decisionReason } : null,
+        row.journalId ? { key: text.facts.journal, value: toPersianDigits(row.journalId) } : null,
+      ]}
+    />
+  );
+}
+
+function Act({ row }: { row: Closure }) {
+  const [approve] = useApproveOpenItemClosureMutation();
+  const [reject] = useRejectOpenItemClosureMutation();
+  const params = { closureId: row.closureId };
+  const { version } = row;
+  return (
+    <Decision
+      words={text.decision}
+      preparedBy={row.preparedBy}
+      name={`open-item-closure-${row.closureId}`}
+      done={text.approved}
+      extra={
+        <DescriptionList
+          items={[
+            { key: text.columns.account, value: text.drawerTitle(row.accountText, row.fundName) },
+            { key: text.columns.way, value: row.wayText },
+            { key: text.facts.amount, value: money(row.amount) },
+          ]}
+        />
+      }
+      approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
+      reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
+    />
+  );
+}

@@ -211,7 +211,7 @@ describe('settlement of gateway money', () => {
     const approve = async ({ closureId, version }: { closureId: number; version: string }) =>
       checker.call(approveOpenItemClosure, { params: { closureId }, body: { version } });
     for (const item of await items())
-      await approve((await close({ way: 'fee', settlementIds: [item.settlementId] })).body.data as never);
+      await approve((await close({ way: 'fee', settlementIds: [item.settlementId] })).body.data);
     expect(await items()).toEqual([]);
     const start = { fee: await books('gateway_fee'), bank: await books('fund_bank') };
 

@@ -1,3 +1,4 @@
+import { toPersianDigits } from '../digits.ts';
 import { decisionErrors, version } from './approvals.ts';
 import { accountKindLabels } from './corrections.ts';
 import { operation } from './define.ts';
@@ -209,6 +210,12 @@ export const openItemOperations = {
   approveOpenItemClosure,
   rejectOpenItemClosure,
 };
+
+/** Which settlement or which journal an item comes from. */
+export const openItemText = (of: { settlementId: number | null; journalId: string | null }): string =>
+  of.settlementId === null
+    ? `سند اصلاحی ${toPersianDigits(of.journalId ?? '')}`
+    : `اختلاف تسویه ${toPersianDigits(of.settlementId)}`;
 
 /** Name of an account with open items. */
 export const openItemAccountText = (of: (typeof openItemAccounts)[number]): string => accountKindLabels[of];

@@ -135,6 +135,7 @@ const changedFields: Readonly<Record<string, string>> = {
   net: 'مبلغ واریزشده',
   differenceReason: 'علت اختلاف',
   openItems: 'موارد',
+  account: 'حساب',
   investorId: 'شناسه سرمایه‌گذار',
   userId: 'شناسه کاربر',
   presentMobile: 'شماره فعلی',

@@ -41,7 +41,8 @@ create table open_item_closure_parts (
   unique (closure_id, settlement_id),
   unique (closure_id, journal_id)
 );
-create index open_item_closure_parts_settlement on open_item_closure_parts (settlement_id) where settlement_id is not null;
+create index open_item_closure_parts_settlement on open_item_closure_parts (settlement_id)
+  where settlement_id is not null;
 create index open_item_closure_parts_journal on open_item_closure_parts (journal_id) where journal_id is not null;
 
 create index gateway_settlements_differences on gateway_settlements (fund_id)

@@ -86,7 +86,8 @@ export async function findOpenItems(
     ${select}
     where o.account = ${of.account} and o.fund_id = ${of.fundId}
       and (
-        o.settlement_id = any(${[...of.settlementIds]}::int[]) or o.journal_id = any(${of.journalIds.map(String)}::bigint[])
+        o.settlement_id = any(${[...of.settlementIds]}::int[])
+        or o.journal_id = any(${of.journalIds.map(String)}::bigint[])
       )
     order by o.at, o.settlement_id, o.journal_id`;
 }

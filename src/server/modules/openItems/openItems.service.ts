@@ -1,6 +1,10 @@
-import { openItemAccountText, openItemClosureLabels, openItemWayLabels } from '#shared/contract/openItems.ts';
+import {
+  openItemAccountText,
+  openItemClosureLabels,
+  openItemText,
+  openItemWayLabels,
+} from '#shared/contract/openItems.ts';
 import { fail, failField, failureAt } from '#shared/contract/failures.ts';
-import { toPersianDigits } from '#shared/digits.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { comma } from '#shared/strings.ts';
@@ -86,7 +90,7 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
     }
   }
 
-  /** Moves the amount from the account of the items to where it belongs. @returns the journal; null for items that cancel each other */
+  /** Moves the amount from the account of the items to where it belongs. @returns the journal; null for an offset */
   async function book(tx: WriteTx, row: repo.ClosureRow, approvedBy: number): Promise<bigint | null> {
     if (row.way === 'offset') return null;
     const at = now();
@@ -224,7 +228,7 @@ function contentOf(row: repo.ClosureRow): ApprovalContent {
     fundName: row.fundName,
     way: openItemWayLabels[row.way],
     amount: row.amount,
-    openItems: row.parts.map((part) => `${itemText(part)}: ${part.amount}`).join(`${comma} `),
+    openItems: row.parts.map((part) => `${openItemText(part)}: ${part.amount}`).join(`${comma} `),
     bankRef: row.bankRef,
     accountIban: row.accountIban,
     reason: row.reason,
@@ -232,18 +236,13 @@ function contentOf(row: repo.ClosureRow): ApprovalContent {
   };
 }
 
-/** Which settlement or which journal an item comes from. */
-const itemText = (of: { settlementId: number | null; journalId: string | bigint | null }): string =>
-  of.settlementId === null
-    ? `سند اصلاحی ${toPersianDigits(of.journalId ?? '')}`
-    : `اختلاف تسویه ${toPersianDigits(of.settlementId)}`;
-
 function itemView(item: repo.OpenItem) {
+  const journalId = item.journalId?.toString() ?? null;
   return {
     ...item,
     accountText: openItemAccountText(item.account),
-    journalId: item.journalId?.toString() ?? null,
-    text: itemText(item),
+    journalId,
+    text: openItemText({ settlementId: item.settlementId, journalId }),
     amount: item.amount.toString(),
     waiting: item.waiting.toString(),
   };

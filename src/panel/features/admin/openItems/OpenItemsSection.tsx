@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import type { listOpenItemClosures } from '#shared/contract/openItems.ts';
+import { openItemText, type listOpenItemClosures } from '#shared/contract/openItems.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import {
@@ -129,13 +129,7 @@ export function OpenItemsSection() {
   );
 }
 
-const partText = (part: Closure['parts'][number]): string =>
-  text.itemText(
-    part.settlementId === null
-      ? text.correction(toPersianDigits(part.journalId ?? ''))
-      : text.settlement(toPersianDigits(String(part.settlementId))),
-    formatRial(part.amount),
-  );
+const partText = (part: Closure['parts'][number]): string => text.itemText(openItemText(part), formatRial(part.amount));
 
 function Facts({ row }: { row: Closure }) {
   return (

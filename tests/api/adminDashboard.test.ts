@@ -317,6 +317,7 @@ describe('the day of every fund', () => {
       windows: [],
       priceLimits: [],
       authLimits: [],
+      holderLimits: [],
       paymentMethods: [],
       fundMethods: [],
       accounts: [],

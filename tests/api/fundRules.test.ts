@@ -19,7 +19,8 @@ import {
   saveSchedule,
 } from '#shared/contract/fundRules.ts';
 import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.ts';
-import { buyOrder, getOrder, listPaymentMethods } from '#shared/contract/orders.ts';
+import { saveHolderLimit } from '#shared/contract/deskRules.ts';
+import { buyOrder, estimateOrder, getOrder, listPaymentMethods } from '#shared/contract/orders.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { decideRule, openOffice } from '../support/office.ts';
@@ -310,6 +311,40 @@ describe('limits and terms', () => {
     expect(waiting.body.data).toMatchObject(auth);
     await approve(waiting);
     expect((await maker.call(getFundRules, { query: { fundId } })).body.data.authLimits).toContainEqual(auth);
+  });
+
+  it('says what one holder may have from a day on, by two people', async () => {
+    const limit = { fundId, holderKind: 'person', firstDay: '2026-11-21', maxUnits: '3' };
+    const ways = (await investor.call(listPaymentMethods, { query: { investorId, fundId } })).body.data;
+    const { wayId } = must(ways.find((way: { code: string }) => way.code === 'ipg'));
+    const problems = async () => {
+      const body = { investorId, fundId, orderType: 1, wayId, amount: '20000000' };
+      const { problems: found } = (await investor.call(estimateOrder, { body })).body.data;
+      return found.filter(({ code }: { code: string }) => code === 'ORDER_HOLDER_LIMIT');
+    };
+    const limits = async () => (await maker.call(getFundRules, { query: { fundId } })).body.data.holderLimits;
+    const past = await maker.call(saveHolderLimit, { body: { ...limit, firstDay: '2026-11-20' } });
+    expect([past.status, past.body.code, Object.keys(past.body.fields ?? {})]).toEqual([
+      422,
+      'RULE_FIRST_DAY',
+      ['firstDay'],
+    ]);
+    const saved = await maker.call(saveHolderLimit, { body: limit });
+    expect([await limits(), await problems()]).toEqual([[], []]);
+    expect((await approve(saved)).status).toBe(200);
+    expect(await limits()).toEqual([limit]);
+    expect(await problems()).toMatchObject([{ message: expect.stringContaining('هر سرمایه‌گذار حقیقی') }]);
+    const order = { investorId, fundId, wayId, amount: '21000000', acceptRules: true };
+    const refused = await investor.call(buyOrder, { body: order });
+    expect([refused.status, refused.body.code]).toEqual([409, 'ORDER_HOLDER_LIMIT']);
+    // a later version is not in force yet, and one of companies is for others
+    await approve(await maker.call(saveHolderLimit, { body: { ...limit, firstDay: '2026-12-30', maxUnits: null } }));
+    await approve(await maker.call(saveHolderLimit, { body: { ...limit, holderKind: 'company', maxUnits: '900000' } }));
+    expect(await problems()).toHaveLength(1);
+    // the fund's own version of no limit stands before the one of all funds
+    await approve(await maker.call(saveHolderLimit, { body: { ...limit, fundId: null, maxUnits: '1' } }));
+    await approve(await maker.call(saveHolderLimit, { body: { ...limit, maxUnits: null } }));
+    expect(await problems()).toEqual([]);
   });
 
   it('changes terms whole, never under what is issued', async () => {

@@ -5,6 +5,7 @@ import { systemActor } from '#server/modules/audit/audit.service.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import type { Services } from '#server/app/compose.ts';
 import { lockOrder } from '#server/modules/orderLifecycle/orders.repo.ts';
+import { must } from '#tests/support/must.ts';
 import { valueOf } from '../support/lookup.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { silentNotices } from '../support/doubles.ts';
@@ -180,6 +181,35 @@ describe('paying again', () => {
     await expect(payAgain(orderId)).rejects.toMatchObject({ code: 'ORDER_DAILY_LIMIT' });
     await sql`delete from order_price_limits where id = ${limit}`.execute(dbOf());
     await expect(payAgain(orderId)).resolves.toMatchObject({ data: { status: 'pending_payment' } });
+  });
+
+  it('counts what one person pays on a day for several investors', async () => {
+    const limit = await one<number>(sql`
+      insert into order_price_limits (fund_id, order_type, payment_method, daily_max) values (${fundId}, 1, 'ipg', 25000000) returning id as v`);
+    await sql`update order_waits set max_unpaid = 9`.execute(dbOf());
+    const last = ground.people.length - 1;
+    const other = must(ground.people[last]).investorId;
+    const wish = (of: number, amount: string) => ({
+      body: { investorId: of, fundId, wayId: ground.methods.ipg, acceptRules: true, amount },
+    });
+    await ordering.buys.buyOrder(me(), wish(investorId, '15000000'));
+    await expect(ordering.buys.buyOrder(me(), wish(other, '10000001'))).rejects.toMatchObject({
+      code: 'ORDER_DAILY_LIMIT',
+    });
+    // somebody else pays for that investor from their own day; what comes for one investor counts for each payer of it
+    await expect(ordering.buys.buyOrder(me(), wish(other, '10000000'))).resolves.toBeTruthy();
+    await expect(ordering.buys.buyOrder(ground.as(last), wish(other, '15000000'))).resolves.toBeTruthy();
+    await expect(ordering.buys.buyOrder(ground.as(last), wish(other, '1000000'))).rejects.toMatchObject({
+      code: 'ORDER_DAILY_LIMIT',
+    });
+    // two at once are counted one after the other
+    await sql`update order_price_limits set daily_max = 45000000 where id = ${limit}`.execute(dbOf());
+    const both = await Promise.allSettled([
+      ordering.buys.buyOrder(me(), wish(must(ground.people[last - 1]).investorId, '11000000')),
+      ordering.buys.buyOrder(me(), wish(must(ground.people[last - 2]).investorId, '11000000')),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await sql`delete from order_price_limits where id = ${limit}`.execute(dbOf());
   });
 
   it('counts neither the order nor its earlier attempts against itself', async () => {

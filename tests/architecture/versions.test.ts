@@ -56,6 +56,7 @@ const without: Record<string, readonly string[]> = {
     'savePriceLimit',
     'deletePriceLimit',
     'saveAuthLimit',
+    'saveHolderLimit',
     'saveHoliday',
     'deleteHoliday',
     'saveWeekend',

@@ -164,7 +164,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       `prepareDayReport importDeposits returnDeposit createPayoutBatch downloadPayoutBatch repairPayout matchDeposit
       retryDeposit setNav importNavs
       prepareProfit preparePrincipal prepareReversal prepareAdjustment prepareOrderReversal preparePriceCorrection saveSchedule deleteSchedule
-      previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHoliday
+      previewScheduleRemoval addOrderWindow updateOrderWindow deleteOrderWindow saveExecution rescheduleOrder savePriceLimit deletePriceLimit saveHolderLimit saveHoliday
       deleteHoliday previewHolidayRemoval createTicketCategory
       updateTicketCategory prepareResolution prepareDebitResolution linkDepositToPayout prepareGatewaySettlement prepareOpenItemClosure enterBankBalance
       updateYearlyProfit updateFundAbout saveFundMix removeFundMix saveFundCosts removeFundCosts

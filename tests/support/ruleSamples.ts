@@ -46,6 +46,7 @@ export function sampleRules(values: Partial<Rules> = {}): Rules {
     windows: [],
     priceLimits: [],
     authLimits: [{ authStatus: 'none', orderType: 1, isAllowed: false, maxAmount: null, message: 'احراز نشده‌اید' }],
+    holderLimits: [],
     fundType: 4,
     waits: { maxUnpaid: 5, maxSlips: 5, maxAttempts: 5, payMinutes: 30, slipDays: 3, rejectedDays: 3 },
     execution: { mode: 'auto', time: null, delayMinutes: 60 },

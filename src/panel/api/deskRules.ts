@@ -8,6 +8,7 @@ const invalidates = ['admin', 'settings'] as const;
 
 export const deskRulesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    saveHolderLimit: mutation<typeof contract.saveHolderLimit>(build, 'post', `${at}holder_limits/`, { invalidates }),
     saveOrderWaits: mutation<typeof contract.saveOrderWaits>(build, 'post', `${at}waits/`, { invalidates }),
     saveExecution: mutation<typeof contract.saveExecution>(build, 'post', `${at}execution/`, { invalidates }),
     savePriceJump: mutation<typeof contract.savePriceJump>(build, 'post', `${at}price_jumps/`, { invalidates }),
@@ -26,6 +27,7 @@ export const deskRulesApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useSaveHolderLimitMutation,
   useSaveOrderWaitsMutation,
   useSaveExecutionMutation,
   useSavePriceJumpMutation,

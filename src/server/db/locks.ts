@@ -6,8 +6,8 @@ import type { Database } from './tables.ts';
  * Every advisory lock of the server. Locks of a session are single numbers; locks of a transaction end with it and carry
  * what they are about. Two different things must never share a number or a prefix.
  *
- * Transactions of orders take their locks in this order, so that none waits for another in a circle: the advisory lock of
- * the investor, the run of the fund (`fundRun`), the row of the order, the row of `fund_totals`, the row of `holdings`, the
+ * Transactions of orders take their locks in this order, so that none waits for another in a circle: the advisory locks of
+ * the payer and the investor, the run of the fund (`fundRun`), the row of the order, the row of `fund_totals`, the row of `holdings`, the
  * two rows of `accounts`. The lock of the gateways' daily limits is taken after the row of the order. A change of terms locks
  * `funds` before `fund_totals`; orders never lock `funds`.
  */
@@ -24,6 +24,8 @@ export const sessionLocks = {
 const idLocks = {
   /** one order command of an investor at a time */
   investorOrders: 7202,
+  /** one buy of a person at a time, for whichever investor */
+  payer: 7204,
   /** the start of a run of a fund and the arrival of money for it */
   fundRun: 7203,
 } as const;

@@ -50,6 +50,7 @@ import * as twoPeople from './migrations/0063_two_people.ts';
 import * as factorProofs from './migrations/0064_factor_proofs.ts';
 import * as bankLines from './migrations/0067_bank_lines.ts';
 import * as openItems from './migrations/0070_open_items.ts';
+import * as holderLimits from './migrations/0071_holder_limits.ts';
 import * as slipsByTwo from './migrations/0086_slips_by_two.ts';
 import { sessionLocks } from './locks.ts';
 
@@ -103,6 +104,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064_factor_proofs': factorProofs,
   '0067_bank_lines': bankLines,
   '0070_open_items': openItems,
+  '0071_holder_limits': holderLimits,
   '0086_slips_by_two': slipsByTwo,
 };
 

@@ -884,6 +884,14 @@ export interface HolderFundsTable {
   funds: number;
 }
 
+export interface HolderLimitsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number | null;
+  holder_kind: 'person' | 'company';
+  first_day: string;
+  max_units: bigint | null;
+}
+
 export interface HolderSumChangesTable {
   id: GeneratedAlways<bigint>;
   fund_id: number;
@@ -1857,7 +1865,7 @@ export interface RuleAcceptancesTable {
 
 export interface RuleChangesTable {
   id: GeneratedAlways<number>;
-  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank';
+  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit';
   fund_id: number | null;
   target: string;
   before: unknown;
@@ -2373,6 +2381,7 @@ export interface Database {
   funds: FundsTable;
   gateway_settlements: GatewaySettlementsTable;
   holder_funds: HolderFundsTable;
+  holder_limits: HolderLimitsTable;
   holder_sum_changes: HolderSumChangesTable;
   holder_sums: HolderSumsTable;
   holder_totals: HolderTotalsTable;

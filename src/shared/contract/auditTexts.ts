@@ -79,6 +79,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'open_item.approved': 'تأیید بستن اختلاف تسویه یا طلب از مدیر',
   'open_item.prepared': 'پیشنهاد بستن اختلاف تسویه یا طلب از مدیر',
   'open_item.rejected': 'رد بستن اختلاف تسویه یا طلب از مدیر',
+  'holder_limit.changed': 'تغییر سقف واحدهای هر سرمایه‌گذار',
   'holiday.changed': 'ثبت تعطیلی',
   'holiday.removed': 'حذف تعطیلی',
   'identity.asked': 'استعلام هویت از سجام',

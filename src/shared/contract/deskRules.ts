@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { count, id, pct, shape, clockTime, yup } from './fields.ts';
+import { count, id, isoDate, pct, shape, clockTime, units, yup } from './fields.ts';
 import { fundTypeLabels } from './fundTexts.ts';
 
 /* Rules that are data about how long orders wait, when a day executes itself, and which prices need a second look. */
@@ -28,6 +28,22 @@ export const executionFields = {
   time: clockTime().nullable().defined(),
   /** not sooner after the approval than this */
   delayMinutes: count().max(10_080, 'حداکثر ۱۰۰۸۰ دقیقه (یک هفته)').required(),
+};
+
+/** What one holder may have at most from a day on; open buys count. */
+export const holderLimitFields = {
+  /** null: all funds without a limit of their own */
+  fundId: id().nullable().defined(),
+  holderKind: yup
+    .string()
+    .oneOf(['person', 'company'] as const)
+    .required('نوع سرمایه‌گذار را انتخاب کنید'),
+  firstDay: isoDate().required('روز آغاز را انتخاب کنید'),
+  /** null: no limit from that day on */
+  maxUnits: units()
+    .nullable()
+    .defined()
+    .test('positive', 'تعداد واحد باید بیشتر از صفر باشد', (value) => !value || /[1-9]/.test(value)),
 };
 
 /** Row of every kind of fund that has none of its own. */
@@ -66,6 +82,20 @@ export const saveOrderWaits = operation({
   idempotent: true,
 });
 
+export const saveHolderLimit = operation({
+  id: 'saveHolderLimit',
+  method: 'post',
+  path: '/api/admin/rules/holder_limits/',
+  tag: 'rules',
+  summary:
+    'Prepares what one person or one company may have of a fund or of all funds, from a day on; a second person applies it until that day.',
+  access: { kind: 'admin', duty: 'maker' },
+  body: shape(holderLimitFields),
+  answer: answer(),
+  errors: ['ORDER_FUND_NOT_FOUND', 'RULE_FIRST_DAY', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  idempotent: true,
+});
+
 export const saveExecution = operation({
   id: 'saveExecution',
   method: 'post',
@@ -93,4 +123,4 @@ export const savePriceJump = operation({
   idempotent: true,
 });
 
-export const deskRuleOperations = { saveOrderWaits, saveExecution, savePriceJump };
+export const deskRuleOperations = { saveOrderWaits, saveHolderLimit, saveExecution, savePriceJump };

@@ -2,7 +2,7 @@ import { version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { changeId, impactAnswer, waitingImpactAnswer } from './ruleImpact.ts';
-import { executionFields, priceJumpFields, waitFields } from './deskRules.ts';
+import { executionFields, holderLimitFields, priceJumpFields, waitFields } from './deskRules.ts';
 import { clockTime, count, id, isoDate, list, nav as decimal, pct, prose, rial, shape, units, yup } from './fields.ts';
 import { paymentMethodLabels } from './orderTexts.ts';
 
@@ -110,6 +110,8 @@ export const getFundRules = operation({
       windows: list(shape({ windowId: id().required(), ...windowFields, version: version() })),
       priceLimits: list(shape({ limitId: id().required(), ...limitFields })),
       authLimits: list(shape(authFields)),
+      /** versions by their first day, newest first; the fund's own before those of all funds */
+      holderLimits: list(shape(holderLimitFields)),
       fundType: count().required(),
       waits: shape(waitFields).required(),
       execution: shape(executionFields).required(),
@@ -297,6 +299,7 @@ export const fundRulesErrors = {
   },
   RULE_REASON: { status: 400, message: 'علت بسته بودن را بنویسید؛ به سرمایه‌گذار نشان داده می‌شود' },
   RULE_RANGE: { status: 400, message: 'حداقل نمی‌تواند از حداکثر بیشتر باشد و دست‌کم یک مقدار لازم است' },
+  RULE_FIRST_DAY: { status: 422, message: 'روز آغاز گذشته است؛ شرایط روزهای گذشته تغییر نمی‌کند' },
   RULE_CEILING: { status: 409, message: 'سقف صندوق نمی‌تواند از {units} واحد صادرشده و در راه کمتر باشد' },
   RULE_EXIT_STEPS: {
     status: 400,

@@ -26,6 +26,11 @@ export const orderErrors = {
   ORDER_UNITS_BELOW_MINIMUM: { status: 409, message: 'تعداد واحد کمتر از حداقل است ({min} واحد)' },
   ORDER_UNITS_ABOVE_MAXIMUM: { status: 409, message: 'تعداد واحد بیشتر از حداکثر است ({max} واحد)' },
   ORDER_AUTH_LIMIT: { status: 409, message: 'سطح احراز هویت شما برای این مبلغ کافی نیست' },
+  ORDER_HOLDER_LIMIT: {
+    status: 409,
+    message:
+      'هر سرمایه‌گذار {kind} می‌تواند حداکثر {max} واحد از این صندوق داشته باشد؛ شما با درخواست‌های باز {held} واحد دارید',
+  },
   ORDER_CEILING_REACHED: { status: 409, message: 'سقف صندوق تکمیل شده است' },
   ORDER_GATEWAY_LIMIT: {
     status: 409,

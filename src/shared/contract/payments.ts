@@ -161,6 +161,7 @@ export const retryPayment = operation({
     'ORDER_UNITS_ABOVE_MAXIMUM',
     'ORDER_AUTH_LIMIT',
     'ORDER_CEILING_REACHED',
+    'ORDER_HOLDER_LIMIT',
     'ORDER_GATEWAY_LIMIT',
     'ORDER_DAILY_LIMIT',
     'ORDER_NO_PRICE',

@@ -95,6 +95,7 @@ export const approveRuleChange = operation({
     ...decisionErrors,
     'RULE_CHANGE_STALE',
     'RULE_CEILING',
+    'RULE_FIRST_DAY',
     'RULE_LAST_SCHEDULE',
     'ORDER_FUND_NOT_FOUND',
     'ORDER_NOT_FOUND',

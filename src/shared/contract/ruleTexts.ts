@@ -4,6 +4,7 @@ export const ruleChangeKinds = [
   'price_limit',
   'price_limit_removal',
   'auth_limit',
+  'holder_limit',
   'fund_terms',
   'schedule',
   'schedule_removal',
@@ -28,6 +29,7 @@ export const ruleChangeKindLabels: Readonly<Record<RuleChangeKind, string>> = {
   price_limit: 'محدودیت مبلغ و تعداد',
   price_limit_removal: 'حذف محدودیت مبلغ و تعداد',
   auth_limit: 'محدودیت سطح احراز هویت',
+  holder_limit: 'سقف واحدهای هر سرمایه‌گذار',
   fund_terms: 'شرایط صندوق',
   schedule: 'زمان‌بندی',
   schedule_removal: 'حذف زمان‌بندی',
@@ -64,6 +66,8 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   minUnits: 'حداقل تعداد واحد',
   maxUnits: 'حداکثر تعداد واحد',
   dailyMax: 'سقف روزانه (ریال)',
+  holderKind: 'نوع سرمایه‌گذار',
+  firstDay: 'از روز',
   message: 'پیام به سرمایه‌گذار',
   issueEnabled: 'پذیرش درخواست صدور',
   cancelEnabled: 'پذیرش درخواست ابطال',
@@ -158,6 +162,9 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   bankCodes: 'بانک‌ها',
   fee: 'کارمزد بانک (ریال)',
 };
+
+/** Whom a limit of holders is for. */
+export const holderKindLabels = { person: 'حقیقی', company: 'حقوقی' } as const;
 
 /** Whom a holiday closes. */
 export const holidayScopeLabels = { all: 'همه صندوق‌ها', banks_only: 'فقط بانک‌ها', fund: 'یک صندوق' } as const;

@@ -42,6 +42,8 @@ export interface OrderRequest {
   all?: boolean;
   /** a payment method by its id or code (`ipg`, `receipt`, …) for a buy; `account` for a sell */
   method: { id: number } | { code: string };
+  /** the person who pays a buy at a gateway: its limit of a day counts all that they pay, for whomever */
+  payerId?: number;
   /** an order that is looked at again: what it holds, and that it waits, does not count against itself */
   again?: { orderId: number; heldUnits: bigint };
   /** a buy that is placed: an equal one of this person since a moment is looked for */
@@ -97,7 +99,10 @@ export function createEstimateService(services: {
       const day = tehranDay(at);
       const { investorId, fundId, again } = requested;
       const exceptOrderId = again?.orderId;
-      const found = await findOrderFacts(tx, { investorId, fundId, day, exceptOrderId, repeat: repeatOf(requested) });
+      const found = await findOrderFacts(tx, {
+        ...{ investorId, fundId, day, exceptOrderId, repeat: repeatOf(requested) },
+        payerId: requested.payerId ?? null,
+      });
       if (!found) throw fail('ORDER_FUND_NOT_FOUND');
       const rules = await orderingRules.ruleSet(tx, found.ruleSetVersion);
       const method = methodOf(requested, rules);
@@ -122,7 +127,10 @@ export function createEstimateService(services: {
       assertInRange(numbers, mode);
       const freeUnits = holding.free;
       const hasGateway = payments.gateways(method.row?.gateways ?? null).length > 0;
-      const facts = limitFactsOf({ requested, method, hasGateway, found, rules, fund, mode, numbers, freeUnits, at });
+      const { effectiveDate } = dates;
+      const facts = limitFactsOf({
+        ...{ requested, method, hasGateway, found, rules, fund, mode, numbers, freeUnits, at, effectiveDate },
+      });
       const { isWorthSelling: _worth, ...shown } = numbers;
       const limits = effectiveLimits(facts);
       return {
@@ -294,8 +302,9 @@ function limitFactsOf(of: {
   numbers: Quote;
   freeUnits: bigint;
   at: Date;
+  effectiveDate: string;
 }): LimitFacts {
-  const { requested, method, hasGateway, found, rules, fund, mode, numbers, freeUnits, at } = of;
+  const { requested, method, hasGateway, found, rules, fund, mode, numbers, freeUnits, at, effectiveDate } = of;
   const paymentMethod = method.code;
   const type = requested.orderType;
   const limit = rules.limit(fund.id, type, paymentMethod);
@@ -321,6 +330,11 @@ function limitFactsOf(of: {
     registry: registryStanding(found.sejamStatus),
     identity: rules.identity(found.authStatus ?? '', type),
     window: { isOpen: window.isOpenNow, text: window.text },
+    holder: {
+      kind: found.isLegal ? 'company' : 'person',
+      maxUnits: rules.holderLimit(fund.id, found.isLegal ? 'company' : 'person', effectiveDate),
+      units: found.units + found.openUnits,
+    },
     freeUnits,
     isWorthSelling: numbers.isWorthSelling,
     gateway:

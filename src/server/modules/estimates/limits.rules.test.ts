@@ -38,6 +38,7 @@ const buy: LimitFacts = {
   },
   window: { isOpen: true, text: 'شنبه ۰۹:۰۰ تا ۱۲:۰۰' },
   limit: null,
+  holder: { kind: 'person', maxUnits: null, units: 0n },
   freeUnits: 0n,
   isWorthSelling: false,
   gateway: { maxAmount: null, dailyMax: null, usedToday: 0n },
@@ -95,6 +96,7 @@ describe('an order that meets every limit exactly', () => {
     ['everything sold below the minimum', { ...sell, isSellAll: true, limit: { ...limits, minUnits: 31n } }],
     ['everything sold below the remainder', withFund({ ...sell, isSellAll: true }, { minRemainUnits: 71n })],
     ['a buy of the most that the gateway takes', viaGateway({ maxAmount: 5_000_000n })],
+    ['a buy up to what one holder may have', { ...buy, holder: { kind: 'person', maxUnits: 60n, units: 10n } }],
     ['a buy that uses up the day of the gateway', viaGateway({ dailyMax: 8_000_000n, usedToday: 3_000_000n })],
     ['a slip above the gateway', { ...viaGateway({ maxAmount: 1n, dailyMax: 1n }), paymentMethod: 'receipt' }],
     ['the last order that may wait unpaid', waiting('ipg', { unpaid: 2, slips: 9 })],
@@ -180,6 +182,11 @@ describe('an order that is past a limit', () => {
       'more than fits into the fund',
       withFund(buy, { maxFundUnits: 99n, investedUnits: 30n, openBuyUnits: 20n }),
       { code: 'ORDER_CEILING_REACHED' },
+    ],
+    [
+      'more than one company may have of the fund',
+      { ...buy, holder: { kind: 'company', maxUnits: 60n, units: 11n } },
+      { code: 'ORDER_HOLDER_LIMIT', params: { kind: 'حقوقی', max: 60n, held: 11n } },
     ],
     [
       'more units than are free',

@@ -1,4 +1,5 @@
 import { failureAt, failureOf, type ErrorCode } from '#shared/contract/failures.ts';
+import { holderKindLabels } from '#shared/contract/ruleTexts.ts';
 import { paymentMethodNotes } from '#shared/contract/orderTexts.ts';
 import { effectiveLimits, type OrderLimits } from '#shared/orderLimits.ts';
 import type { OrderType } from '#shared/orderStates.ts';
@@ -40,6 +41,8 @@ export interface LimitFacts {
   };
   window: { isOpen: boolean; text: string };
   limit: OrderLimits | null;
+  /** what the investor has and ordered of the fund, and may have at most; null: no limit */
+  holder: { kind: 'person' | 'company'; maxUnits: bigint | null; units: bigint };
   /** sell: units that no open order, no kind of unit and no certificate day keeps from being sold */
   freeUnits: bigint;
   /** sell: true when the units are worth more than the charges */
@@ -112,6 +115,13 @@ const checkCeiling: Check = ({ type, fund, units }) => {
   return fund.investedUnits + fund.openBuyUnits + units <= fund.maxFundUnits ? null : { code: 'ORDER_CEILING_REACHED' };
 };
 
+/** Limits of holders count what an order brings; who has more from before keeps it. */
+const checkHolder: Check = ({ type, holder, units }) => {
+  if (type !== 1 || holder.maxUnits === null || holder.units + units <= holder.maxUnits) return null;
+  const params = { kind: holderKindLabels[holder.kind], max: holder.maxUnits, held: holder.units };
+  return { code: 'ORDER_HOLDER_LIMIT', params };
+};
+
 const checkFreeUnits: Check = (facts) =>
   facts.type === 2 && (facts.units > facts.freeUnits || facts.freeUnits === 0n)
     ? { code: 'ORDER_UNITS_NOT_FREE', params: { free: facts.freeUnits }, field: quantityField(facts) }
@@ -160,6 +170,7 @@ const checks: readonly Check[] = [
   checkLimits,
   checkIdentityLimit,
   checkCeiling,
+  checkHolder,
   checkFreeUnits,
   checkMinRemain,
   checkWorth,

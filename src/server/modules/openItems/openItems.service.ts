@@ -224,9 +224,9 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
 /** What a second person decides about. */
 function contentOf(row: repo.ClosureRow): ApprovalContent {
   return {
-    account: openItemAccountText(row.account),
+    openItemAccount: openItemAccountText(row.account),
     fundName: row.fundName,
-    way: openItemWayLabels[row.way],
+    openItemWay: openItemWayLabels[row.way],
     amount: row.amount,
     openItems: row.parts.map((part) => `${openItemText(part)}: ${part.amount}`).join(`${comma} `),
     bankRef: row.bankRef,

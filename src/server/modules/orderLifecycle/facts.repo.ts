@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderState } from '#shared/orderStates.ts';
 import { takenPayments } from '#shared/paymentStates.ts';
 import { isAccountOf, tehranDayEnd, tehranDayStart, wordList } from '../../db/fragments.ts';
 import { shareId } from '../../db/locks.ts';
@@ -31,7 +32,11 @@ export interface OrderFacts {
   credit: bigint;
   /** a contract of direct debit of the investor is in force */
   hasDebitContract: boolean;
-  /** gateway money of the day: paid, or still on its way */
+  /** the investor is a company */
+  isLegal: boolean;
+  /** units that other open buys of the investor in the fund will bring, by their estimates */
+  openUnits: bigint;
+  /** gateway money of the day for the investor, and for others by the same payer: paid, or still on its way */
   gatewayUsed: bigint;
   /** open orders of the investor that wait for a gateway payment, and for a slip */
   unpaidOrders: number;
@@ -49,6 +54,16 @@ export interface RepeatOf {
   /** units for a buy by units, else rial */
   wish: bigint;
 }
+
+/** Open buys that may bring units; a payment that failed is looked at again before it is tried once more. */
+const bringsUnits: readonly OrderState[] = [
+  'pending_payment',
+  'pending_receipt',
+  'receipt_rejected',
+  'pending_debit',
+  'registered',
+  'processing',
+];
 
 const lastPublished = sql`
   (select max(nav_date) from fund_navs p where p.fund_id = f.id and p.status = 'approved' and f.kind = 'fund')`;
@@ -68,7 +83,15 @@ export async function findLastPublished(tx: Tx, fundId: number): Promise<string 
 /** All of it in one statement, because every order and every estimate asks for all of it; null when there is no such fund. */
 export async function findOrderFacts(
   tx: Tx,
-  of: { investorId: number; fundId: number; day: string; exceptOrderId?: number; repeat?: RepeatOf | null },
+  of: {
+    investorId: number;
+    fundId: number;
+    day: string;
+    /** the person who pays; null for money that comes by itself */
+    payerId: number | null;
+    exceptOrderId?: number;
+    repeat?: RepeatOf | null;
+  },
 ): Promise<OrderFacts | null> {
   const other = sql`<> ${of.exceptOrderId ?? 0}`;
   return maybeOne<OrderFacts>(tx)`
@@ -78,6 +101,13 @@ export async function findOrderFacts(
       ${lastPublished} as "lastPublished",
       (select auth_status from investors i where i.id = ${of.investorId}) as "authStatus",
       (select sejam_status from investors i where i.id = ${of.investorId}) as "sejamStatus",
+      coalesce((select is_legal from investors i where i.id = ${of.investorId}), false) as "isLegal",
+      (
+        select coalesce(sum(coalesce(o.requested_units, (o.estimate->>'units')::bigint)), 0)::bigint
+        from orders o
+        where o.investor_id = ${of.investorId} and o.fund_id = f.id and o.order_type = 1 and o.id ${other}
+          and o.status in ${wordList(bringsUnits)}
+      ) as "openUnits",
       coalesce(h.units, 0) as units, coalesce(h.reserved, 0) as "reservedUnits",
       (
         select coalesce(sum(l.units_left), 0)::bigint
@@ -105,7 +135,15 @@ export async function findOrderFacts(
       (
         select coalesce(sum(p.amount), 0)::bigint
         from payments p
-        where p.investor_id = ${of.investorId} and p.order_id ${other} and p.created_at >= ${tehranDayStart(of.day)}
+        where (
+            p.investor_id = ${of.investorId}
+            or (p.investor_id, p.order_id) in (
+              select b.investor_id, b.id
+              from orders b
+              where b.created_by = ${of.payerId} and b.payment_method = 'ipg'
+            )
+          )
+          and p.order_id ${other} and p.created_at >= ${tehranDayStart(of.day)}
           and p.created_at < ${tehranDayEnd(of.day)}
           and (
             p.status in ${wordList(takenPayments)}

@@ -246,6 +246,11 @@ export async function lockInvestor(tx: WriteTx, investorId: number): Promise<voi
   await waitForId(tx, 'investorOrders', investorId);
 }
 
+/** Lets one buy of a person run at a time, for whichever investor. Comes before the lock of the investor. */
+export async function waitForPayer(tx: WriteTx, userId: number): Promise<void> {
+  await waitForId(tx, 'payer', userId);
+}
+
 export interface OrderFilter {
   investorId: number;
   orderType?: OrderType;

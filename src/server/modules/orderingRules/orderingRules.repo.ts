@@ -139,6 +139,21 @@ export async function listPriceLimits(tx: Tx): Promise<PriceLimitRow[]> {
     order by fund_id nulls last, payment_method nulls last, id desc`;
 }
 
+export interface HolderLimitRow {
+  fundId: number | null;
+  holderKind: 'person' | 'company';
+  firstDay: string;
+  maxUnits: bigint | null;
+}
+
+/** What holders may have at most, the version in force first: own fund before all funds, newer before older. */
+export async function listHolderLimits(tx: Tx): Promise<HolderLimitRow[]> {
+  return many<HolderLimitRow>(tx)`
+    select fund_id as "fundId", holder_kind as "holderKind", first_day as "firstDay", max_units as "maxUnits"
+    from holder_limits
+    order by fund_id nulls last, first_day desc`;
+}
+
 export interface AuthLimitRow {
   authStatus: string;
   orderType: OrderType;

@@ -7,6 +7,7 @@ import type { FundCalendar } from '../calendar/calendar.service.ts';
 import type {
   AuthLimitRow,
   ExitStep,
+  HolderLimitRow,
   FundAccountRow,
   FundTerms,
   OrderWaits,
@@ -32,6 +33,7 @@ export interface RuleSetRows {
   windows: readonly WindowRow[];
   priceLimits: readonly PriceLimitRow[];
   authLimits: readonly AuthLimitRow[];
+  holderLimits: readonly HolderLimitRow[];
   paymentMethods: readonly PaymentMethodRow[];
   fundMethods: readonly FundMethodRow[];
   accounts: readonly (FundAccountRow & { fundId: number })[];
@@ -61,6 +63,8 @@ export interface RuleSet {
   schedule(fundId: number, type: OrderType, paymentMethod: string): ScheduleRow;
   window(fundId: number, type: OrderType, at: Date): WindowNow;
   limit(fundId: number, type: OrderType, paymentMethod: string): PriceLimit;
+  /** units that one holder may have of a fund on a day, open buys included; null: no limit */
+  holderLimit(fundId: number, kind: HolderLimitRow['holderKind'], day: string): bigint | null;
   identity(authStatus: string, type: OrderType): { isAllowed: boolean; maxAmount: bigint | null };
   /** as a fund offers them, in its order */
   paymentMethods(fundId: number): readonly OfferedMethod[];
@@ -171,6 +175,12 @@ export function makeRuleSet(rows: RuleSetRows): RuleSet {
         maxUnits,
         dailyMax: dailyMax ?? (isGateway ? DEFAULT_IPG_MAX : null),
       };
+    },
+    holderLimit(fundId, kind, day) {
+      const inForce = rows.holderLimits.find(
+        (row) => row.holderKind === kind && row.firstDay <= day && (row.fundId === null || row.fundId === fundId),
+      );
+      return inForce?.maxUnits ?? null;
     },
     identity(authStatus, type) {
       const found = rows.authLimits.find((row) => row.authStatus === authStatus && row.orderType === type);

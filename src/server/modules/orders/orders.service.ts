@@ -91,9 +91,13 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     return mayReadInvestor(actor, investorId, investors);
   }
 
-  async function paymentMethodViews(tx: Tx, investorId: number, fundId: number, at: Date) {
+  async function paymentMethodViews(
+    tx: Tx,
+    { investorId, fundId, payerId }: { investorId: number; fundId: number; payerId: number },
+    at: Date,
+  ) {
     const day = tehranDay(at);
-    const facts = await findOrderFacts(tx, { investorId, fundId, day });
+    const facts = await findOrderFacts(tx, { investorId, fundId, day, payerId });
     if (!facts) throw fail('ORDER_FUND_NOT_FOUND');
     const { credit, gatewayUsed: used } = facts;
     const rules = await orderingRules.ruleSet(tx, facts.ruleSetVersion);
@@ -199,8 +203,9 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     /** An order as lists show it at a moment. */
     rowOf: orderToRow,
 
-    listPaymentMethods: async (_ctx, { query: { investorId, fundId } }) => {
-      return { data: await paymentMethodViews(db, investorId, fundId, now()) };
+    listPaymentMethods: async (ctx, { query: { investorId, fundId } }) => {
+      const of = { investorId, fundId, payerId: ctx.actor.userId };
+      return { data: await paymentMethodViews(db, of, now()) };
     },
 
     fundSchedule: async (_ctx, { query: { fundId } }) => {
@@ -258,6 +263,7 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     estimateOrder: async ({ actor: { userId } }, { body }) => {
       const requested = {
         investorId: body.investorId,
+        payerId: userId,
         fundId: body.fundId,
         orderType: body.orderType,
         method: body.orderType === 2 ? { code: 'account' } : { id: body.wayId ?? 0 },

@@ -11,7 +11,7 @@ import { MINUTE_MS } from '../orderLifecycle/dates.rules.ts';
 import { assertNoProblem, type Estimate, type EstimateService } from '../estimates/estimates.service.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { getOwnOrder } from '../orderLifecycle/ownOrder.service.ts';
-import { lockInvestor, lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { lockInvestor, lockOrder, updateOrder, type OrderRecord, waitForPayer } from '../orderLifecycle/orders.repo.ts';
 
 export interface RetryServices {
   estimates: EstimateService;
@@ -40,14 +40,14 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
   const { db } = deps;
 
   /** The order under the rules of now. @throws the problem that would refuse a new order, ORDER_AMOUNT_CHANGED */
-  async function lookAgain(tx: WriteTx, order: PayableRecord, at: Date): Promise<Estimate> {
+  async function lookAgain(tx: WriteTx, order: PayableRecord, payerId: number, at: Date): Promise<Estimate> {
     const { investorId, fundId, mode, amount, requestedUnits, heldUnits } = order;
     const isByUnits = mode === 'units' && requestedUnits !== null;
     const quantity = isByUnits ? { units: requestedUnits } : { amount };
     const again = { orderId: order.id, heldUnits };
     const estimate = await estimates.estimate(
       tx,
-      { investorId, fundId, orderType: 1, ...quantity, method: { code: 'ipg' }, again },
+      { investorId, fundId, orderType: 1, payerId, ...quantity, method: { code: 'ipg' }, again },
       at,
     );
     assertNoProblem(estimate.problems);
@@ -57,6 +57,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
   }
 
   async function retry(tx: WriteTx, ctx: CommandContext, of: OrderRecord, gatewayId: string | undefined, at: Date) {
+    await waitForPayer(tx, ctx.actor.userId);
     await lockInvestor(tx, of.investorId);
     const order = await lockOrder(tx, of.id);
     const attempts = await payments.listRecords(tx, of.investorId, of.id);
@@ -66,7 +67,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
       throw fail('PAYMENT_IN_PROGRESS');
     // money of an earlier attempt may be ours: nobody is asked to pay twice
     if (attempts.some((attempt) => attempt.status === 'disputed')) throw fail('PAYMENT_DISPUTED');
-    const { rules, dates } = await lookAgain(tx, order, at);
+    const { rules, dates } = await lookAgain(tx, order, ctx.actor.userId, at);
     const offeredGateways = rules.gateways(order.fundId);
     await payments.assertGateway(tx, gatewayId, offeredGateways);
     const { maxAttempts, payMinutes } = rules.waits();

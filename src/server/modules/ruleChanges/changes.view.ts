@@ -11,6 +11,7 @@ import {
   otherFundTypes,
   ruleChangeKindLabels,
   ruleChangeStatusLabels,
+  holderKindLabels,
   ruleFieldLabels,
   ruleValueTexts,
 } from '#shared/contract/ruleTexts.ts';
@@ -29,6 +30,7 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   remainPolicy: remainPolicyLabels,
   mode: executionModeLabels,
   scope: holidayScopeLabels,
+  holderKind: holderKindLabels,
   fundType: { ...fundTypeLabels, 0: otherFundTypes },
   typeOfInvest: typeOfInvestLabels,
   slipClosedDay: slipClosedDayLabels,
@@ -90,9 +92,17 @@ export function ruleChangeContent(row: RuleChangeRow): ApprovalContent {
 /** A change as admins see it: an allow-list of fields. */
 export function ruleChangeView(row: RuleChangeRow) {
   const values = row.after ?? row.before ?? {};
-  const subject = ['orderNo', 'title', 'orderType', 'wayCode', 'authStatus', 'fundType', 'iban'].map((field) =>
-    valueText(field, values[field]),
-  );
+  const subject = [
+    'orderNo',
+    'title',
+    'orderType',
+    'wayCode',
+    'authStatus',
+    'holderKind',
+    'firstDay',
+    'fundType',
+    'iban',
+  ].map((field) => valueText(field, values[field]));
   return {
     changeId: row.id,
     kind: row.kind,

@@ -8,6 +8,7 @@ type Rules = ResponseOf<typeof getFundRules>['data'];
 export type Terms = Rules['terms'];
 export type Limit = Omit<Rules['priceLimits'][number], 'limitId'>;
 export type AuthLimit = Rules['authLimits'][number];
+export type HolderLimit = Rules['holderLimits'][number];
 export type Waits = Rules['waits'];
 export type Execution = Rules['execution'];
 export type PriceJump = Rules['priceJumps'][number];
@@ -63,6 +64,26 @@ export function listAuthRows(tx: Tx): Promise<AuthLimit[]> {
     from order_auth_limits
     order by auth_status, order_type`,
   );
+}
+
+/** Versions of what one holder may have of a fund, its own before those of all funds, newest first. */
+export function listHolderLimitRows(tx: Tx, fundId: number | null): Promise<HolderLimit[]> {
+  return json(
+    tx,
+    sql<HolderLimit>`
+    select fund_id as "fundId", holder_kind as "holderKind", first_day as "firstDay", max_units::text as "maxUnits"
+    from holder_limits
+    where fund_id is null or fund_id = ${fundId}
+    order by fund_id nulls last, first_day desc, holder_kind desc`,
+  );
+}
+
+/** Stores the version of a day. Units as text. */
+export async function upsertHolderLimit(tx: WriteTx, row: HolderLimit): Promise<void> {
+  await sql`
+    insert into holder_limits (fund_id, holder_kind, first_day, max_units)
+    values (${row.fundId}, ${row.holderKind}, ${row.firstDay}, ${row.maxUnits}::bigint)
+    on conflict (fund_id, holder_kind, first_day) do update set max_units = excluded.max_units`.execute(tx);
 }
 
 const percentText = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;

@@ -19,13 +19,14 @@ import {
   findTerms,
   findWaits,
   listAuthRows,
+  listHolderLimitRows,
   listLimitRows,
   listPriceJumps,
   listScheduleRows,
   updateTerms,
   type Terms,
 } from './fundRules.repo.ts';
-import { assertCeiling } from './ruleKinds.ts';
+import { assertCeiling, assertFirstDay } from './ruleKinds.ts';
 import { areExitStepsConsistent, isRangeValid, isPaymentMethodOf } from './fundRules.rules.ts';
 
 /** Terms of a fund as a form began from them. */
@@ -38,7 +39,7 @@ export type FundRulesService = ReturnType<typeof createFundRulesService>;
 
 /** Rules as data: what admins may change of timing, windows, limits and terms (domain 9.18, 9.19). */
 export function createFundRulesService(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'ports'>,
   services: {
     audit: AuditService;
     changes: RuleChangesService;
@@ -47,7 +48,7 @@ export function createFundRulesService(
     calendar: { workingCalendar(tx: Deps['db']): Promise<{ weekendDays: readonly number[] }> };
   },
 ) {
-  const { db } = deps;
+  const { db, ports } = deps;
   const { audit, changes, orderingRules, windows, calendar } = services;
 
   async function assertFund(fundId: number | null): Promise<void> {
@@ -101,6 +102,7 @@ export function createFundRulesService(
           windows: await windows.listWindows(db, fundId),
           priceLimits: await listLimitRows(db, fundId),
           authLimits: await listAuthRows(db),
+          holderLimits: await listHolderLimitRows(db, fundId),
           waits: await findWaits(db),
           execution,
           priceJumps: await listPriceJumps(db),
@@ -175,6 +177,14 @@ export function createFundRulesService(
         ...body,
         changeId,
       }));
+    },
+
+    saveHolderLimit: async (ctx, { body }) => {
+      await assertFund(body.fundId);
+      assertFirstDay(body.firstDay, ports.clock.business());
+      const { fundId, holderKind, firstDay } = body;
+      const target = `holder_limit:${fundId ?? 'all'}:${holderKind}:${firstDay}`;
+      return wait(ctx, { kind: 'holder_limit', fundId, target, after: body }, (changeId) => ({ changeId }));
     },
 
     saveOrderWaits: (ctx, { body }) =>

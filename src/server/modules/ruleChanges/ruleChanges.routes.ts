@@ -36,6 +36,7 @@ export function ruleChangesRoutes(services: {
     saveFundTerms: fundRules.saveFundTerms,
     listStrandedOrders: reschedules.listStrandedOrders,
     rescheduleOrder: reschedules.rescheduleOrder,
+    saveHolderLimit: fundRules.saveHolderLimit,
     saveOrderWaits: fundRules.saveOrderWaits,
     saveExecution: fundRules.saveExecution,
     savePriceJump: fundRules.savePriceJump,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fail } from '#shared/contract/failures.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import type { RuleChangeKind } from '#shared/contract/ruleTexts.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { OwnedRedating, RescheduleService } from '../orderLifecycle/reschedule.service.ts';
 import * as rules from './fundRules.repo.ts';
@@ -15,6 +16,11 @@ export function assertCeiling(
   const taken = BigInt(found.investedUnits) + BigInt(found.openBuyUnits);
   if (terms.maxFundUnits !== null && BigInt(terms.maxFundUnits) < taken)
     throw fail('RULE_CEILING', { params: { units: taken } });
+}
+
+/** A rule with a first day changes nothing of days that have passed. @throws RULE_FIRST_DAY */
+export function assertFirstDay(firstDay: string, at: Date): void {
+  if (firstDay < tehranDay(at)) throw failField('RULE_FIRST_DAY', 'firstDay');
 }
 
 async function writeTerms(tx: WriteTx, { fundId, after }: PreparedChange): Promise<number | null> {
@@ -65,6 +71,23 @@ const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_reschedule' | ke
     },
     async write(tx, { after }) {
       await rules.upsertAuthLimit(tx, after as unknown as rules.AuthLimit);
+      return null;
+    },
+  },
+  holder_limit: {
+    audited: 'holder_limit.changed',
+    reschedules: false,
+    async read(tx, { after }) {
+      const of = after as unknown as rules.HolderLimit;
+      const rows = await rules.listHolderLimitRows(tx, of.fundId);
+      const isSame = (row: rules.HolderLimit): boolean =>
+        row.fundId === of.fundId && row.holderKind === of.holderKind && row.firstDay === of.firstDay;
+      return rows.find(isSame) ?? null;
+    },
+    async write(tx, { after }, { at }) {
+      const row = after as unknown as rules.HolderLimit;
+      assertFirstDay(row.firstDay, at);
+      await rules.upsertHolderLimit(tx, row);
       return null;
     },
   },

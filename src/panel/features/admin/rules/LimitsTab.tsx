@@ -14,6 +14,7 @@ import { Pair, Stack } from '#panel/ui/layout/blocks.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { ui } from '#panel/ui/strings.ts';
+import { HolderLimits } from './HolderLimits.tsx';
 import { IdentityLimits } from './IdentityLimits.tsx';
 import { PriceJumps } from './PriceJumps.tsx';
 import { rulesText } from './strings.ts';
@@ -101,6 +102,7 @@ export function LimitsTab({ rules }: { rules: Rules }) {
           </ActDialog>
         )}
       />
+      <HolderLimits rules={rules} />
       <IdentityLimits rules={rules} />
       <WaitLimits rules={rules} />
       <PriceJumps rules={rules} />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { saveExecution, saveOrderWaits, savePriceJump } from '#shared/contract/deskRules.ts';
+import { saveExecution, saveHolderLimit, saveOrderWaits, savePriceJump } from '#shared/contract/deskRules.ts';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import {
   deleteSchedule,
@@ -150,6 +150,26 @@ describe('limits', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf(savePriceLimit).at(-1)?.body).toMatchObject({ fundId: 1, wayCode: null, minAmount: '5000000' });
     expect(new Set(callsOf(savePriceLimit).map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('of one holder have a first day, and say what an empty limit means', async () => {
+    const { holders } = rulesText;
+    const holder = { fundId: 1, holderKind: 'company' as const, firstDay: '2026-10-01', maxUnits: '7000' };
+    mockApi.use(answers(saveHolderLimit, { data: { changeId: 8 } }));
+    const { user } = renderDesk(<LimitsTab rules={{ ...rules, holderLimits: [holder] }} />, { path, level: 't1' });
+    await user.click(screen.getByRole('button', { name: holders.editOf('حقوقی'), ...row }));
+    const most = await screen.findByLabelText(holders.maxUnits);
+    expect(most).toHaveValue('۷٬۰۰۰');
+    await user.clear(most);
+    await user.click(screen.getByRole('button', { name: ui.save }));
+    await waitFor(() =>
+      expect(callsOf(saveHolderLimit)[0]?.body).toEqual({
+        fundId: 1,
+        holderKind: 'company',
+        firstDay: '2026-11-21',
+        maxUnits: null,
+      }),
+    );
   });
 
   it('of identity are changed by the super admin alone', async () => {

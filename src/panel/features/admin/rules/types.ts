@@ -9,6 +9,7 @@ export type Terms = Rules['terms'];
 export type Schedule = Rules['schedules'][number];
 export type OrderWindow = Rules['windows'][number];
 export type PriceLimit = Rules['priceLimits'][number];
+export type HolderLimit = Rules['holderLimits'][number];
 export type AuthLimit = Rules['authLimits'][number];
 
 /** The whole number of a field of digits; NaN for an empty one, which the contract refuses. */

@@ -46,6 +46,7 @@ const columns: Column<HolderLimit>[] = [
 
 /** What one holder may have of the fund at most, with every version by its first day. */
 export function HolderLimits({ rules }: { rules: Rules }) {
+  const today = useBusinessDay();
   return (
     <EditableTable
       title={text.title}
@@ -56,13 +57,22 @@ export function HolderLimits({ rules }: { rules: Rules }) {
       duty="maker"
       nameOf={titleOf}
       labels={text}
-      form={(row, close) => <HolderForm fundId={rules.fundId} row={row} onClose={close} />}
+      form={(row, close) =>
+        // the form begins with the day, so it waits for it
+        today === '' ? null : <HolderForm fundId={rules.fundId} row={row} today={today} onClose={close} />
+      }
     />
   );
 }
 
-function HolderForm({ fundId, row, onClose }: { fundId: number; row: HolderLimit | null; onClose: () => void }) {
-  const today = useBusinessDay();
+interface FormProps {
+  fundId: number;
+  row: HolderLimit | null;
+  today: string;
+  onClose: () => void;
+}
+
+function HolderForm({ fundId, row, today, onClose }: FormProps) {
   const [save] = useSaveHolderLimitMutation();
   const { control, dialog } = useContractForm({
     values: {

@@ -12,6 +12,7 @@ import {
   prepareProfit,
   setReinvest,
 } from '#shared/contract/profits.ts';
+import { lastProfit } from '#shared/contract/dashboard.ts';
 import { moveDemoClock } from '#shared/contract/demoClock.ts';
 import { getWork } from '#shared/contract/work.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
@@ -246,6 +247,18 @@ describe('a profit run', () => {
     );
     expect(payout.amount).toBe(share.amount);
     expect(payout.account).not.toBeNull();
+    // paid is what the bank paid: until then the money waits, and a transfer that failed is told
+    const told = async (status: string) => {
+      await sql`update payouts set status = ${status} where investor_id = ${investorId} and kind = 'profit' and fund_id = ${fundId}
+        and created_at >= '2026-11-21'`.execute(test.db.db);
+      const { shares } = (await maker.call(getProfitRun, { params: { profitId }, query: { size: 100 } })).body.data;
+      const own = must(shares.find((row: { investorId: number }) => row.investorId === investorId));
+      const last = (await investor.call(lastProfit, { query: { investorId } })).body.data;
+      return [own.status, must(last.find((row: { fundId: number }) => row.fundId === fundId)).status];
+    };
+    expect(await told('failed')).toEqual(['failed', 'failed']);
+    expect(await told('paid')).toEqual(['paid', 'paid']);
+    expect(await told('pending')).toEqual(['queued', 'pending']);
     expect(
       (
         await one(

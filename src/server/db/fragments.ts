@@ -107,3 +107,18 @@ export function correctedSince(of: {
     order by c.id desc limit 1
   )`;
 }
+/**
+ * Where the money of a share of profit `s` is: as its status tells, but for one that is paid out, what became of its payout:
+ * `queued`, `paid` or `failed`. Shares of before the panel have no payout and are paid.
+ */
+export const shareStatus = sql`case s.status
+  when 'paid' then coalesce(
+    (
+      select case b.status when 'paid' then 'paid' when 'failed' then 'failed' else 'queued' end
+      from journals j
+      join payouts b on b.investor_id = j.investor_id and b.fund_id = j.fund_id and b.created_at = j.at
+      where j.id = s.journal_id and b.kind = 'profit' and b.status <> 'withdrawn'
+      order by b.id desc limit 1
+    ), 'paid'
+  )
+  else s.status end`;

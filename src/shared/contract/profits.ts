@@ -25,7 +25,8 @@ import { discardFields, runReason } from './runs.ts';
 export const profitStatusLabels = { draft: 'در انتظار تأیید', approved: 'تأیید شده', executed: 'اجرا شده' } as const;
 export const shareStatusLabels = {
   pending: 'در انتظار',
-  paid: 'در صف واریز',
+  queued: 'در صف واریز',
+  paid: 'واریز شده',
   reinvested: 'سرمایه‌گذاری مجدد',
   failed: 'ناموفق',
   taken_back: 'برگشت‌خورده',
@@ -160,7 +161,7 @@ export const getProfitRun = operation({
           payout: rial().required(),
           status: yup
             .string()
-            .oneOf(['pending', 'paid', 'reinvested', 'failed', 'taken_back'] as const)
+            .oneOf(['pending', 'queued', 'paid', 'reinvested', 'failed', 'taken_back'] as const)
             .required(),
           statusText: yup.string().required(),
           orderId: id().nullable().defined(),

@@ -1,7 +1,7 @@
 import { many, maybeOne } from '../../db/query.ts';
 import type { AuthStatusName } from '#shared/contract/investors.ts';
 import type { Tx } from '../../db/connection.ts';
-import { isAccountOf } from '../../db/fragments.ts';
+import { isAccountOf, shareStatus } from '../../db/fragments.ts';
 
 export interface ProfitShareRow {
   fundId: number;
@@ -10,7 +10,7 @@ export interface ProfitShareRow {
   unitCount: bigint;
   profitPerUnit: bigint;
   amount: bigint;
-  status: 'pending' | 'paid' | 'reinvested' | 'failed';
+  status: 'pending' | 'queued' | 'paid' | 'reinvested' | 'failed';
 }
 
 /** Newest share of profit of an investor in each fund, newest first; what was taken back is none. */
@@ -19,7 +19,8 @@ export async function listLastProfits(tx: Tx, investorId: number): Promise<Profi
     select *
     from (
       select distinct on (p.fund_id) p.fund_id as "fundId", f.name as "fundName", p.profit_date as "profitDate",
-        s.unit_count as "unitCount", p.guaranteed_per_unit + p.extra_per_unit as "profitPerUnit", s.amount, s.status
+        s.unit_count as "unitCount", p.guaranteed_per_unit + p.extra_per_unit as "profitPerUnit", s.amount,
+        ${shareStatus} as status
       from profit_shares s
       join fund_profits p on p.id = s.profit_id
       join funds f on f.id = p.fund_id

@@ -19,6 +19,8 @@ import { moneyStateOf, profileNeeds, type ProfileNeed } from './dashboard.rules.
 
 /** A share of profit. */
 export function profitShareView(row: ProfitShareRow): ResponseOf<typeof lastProfit>['data'][number] {
+  // the investor waits for the money, whether it is booked or not
+  const status = row.status === 'queued' ? 'pending' : row.status;
   return {
     fundId: row.fundId,
     fundName: row.fundName,
@@ -27,8 +29,8 @@ export function profitShareView(row: ProfitShareRow): ResponseOf<typeof lastProf
     profitPerUnit: row.profitPerUnit.toString(),
     amount: row.amount.toString(),
     amountText: rialText(row.amount),
-    status: row.status,
-    statusText: profitShareLabels[row.status],
+    status,
+    statusText: profitShareLabels[status],
   };
 }
 

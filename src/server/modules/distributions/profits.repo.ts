@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { investorName, userNameById } from '../../db/fragments.ts';
+import { investorName, shareStatus, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import { divideFloor } from '#shared/decimal.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -276,7 +276,7 @@ export interface ShareRow {
   investorName: string;
   unitCount: bigint;
   amount: bigint;
-  status: 'pending' | 'paid' | 'reinvested' | 'failed' | 'taken_back';
+  status: 'pending' | 'queued' | 'paid' | 'reinvested' | 'failed' | 'taken_back';
   orderId: number | null;
   isOn: boolean | null;
   percent: number | null;
@@ -294,7 +294,7 @@ export async function listShares(
 ): Promise<ShareRow[]> {
   return many<ShareRow>(tx)`
     select s.investor_id as "investorId", ${investorName('i')} as "investorName", s.unit_count as "unitCount", s.amount,
-      s.status, s.order_id as "orderId", r.is_on as "isOn", r.percent, r.effective_from as "effectiveFrom",
+      ${shareStatus} as status, s.order_id as "orderId", r.is_on as "isOn", r.percent, r.effective_from as "effectiveFrom",
       r.prior_is_on as "priorIsOn", r.prior_percent as "priorPercent"
     from profit_shares s
     join investors i on i.id = s.investor_id

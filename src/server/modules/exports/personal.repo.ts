@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonalSection } from '#shared/contract/personalTexts.ts';
-import { investorName } from '../../db/fragments.ts';
+import { investorName, shareStatus } from '../../db/fragments.ts';
 import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
@@ -101,7 +101,7 @@ const money: Pick<
     where l.user_id = ${userId}`,
   profits: (userId) => sql`
     select row_number() over (order by s.profit_id, s.investor_id) as "rowId", ${owner} as investor, f.name as fund,
-      p.profit_date as "profitDate", s.unit_count as units, s.amount, s.status as "shareStatus"
+      p.profit_date as "profitDate", s.unit_count as units, s.amount, ${shareStatus} as "shareStatus"
     from profit_shares s
     join fund_profits p on p.id = s.profit_id
     join funds f on f.id = p.fund_id

@@ -42,7 +42,8 @@ export const runColors: Record<Run['status'], StatusColor> = {
 
 const shareColors: Record<Share['status'], StatusColor> = {
   pending: 'default',
-  paid: 'info',
+  queued: 'info',
+  paid: 'success',
   reinvested: 'success',
   failed: 'error',
   taken_back: 'default',

@@ -152,7 +152,7 @@ export const listDebitPackages = operation({
         maxMonthlyCount: count().nullable().defined(),
         durationMonths: count().required(),
         bankCodes: list(yup.string().required()),
-        /** rial, once */
+        /** what the bank itself takes from the account, once; it is neither taken nor booked here. Rial */
         fee: rial().required(),
         isActive: yup.boolean().required(),
       }),

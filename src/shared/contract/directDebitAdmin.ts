@@ -190,6 +190,7 @@ const packageFields = () => ({
   durationMonths: count().min(1, 'دست‌کم یک ماه').max(60, 'حداکثر ۶۰ ماه').required('مدت را وارد کنید'),
   /** codes of banks; empty: all */
   bankCodes: yup.array().of(text(20).required()).default([]),
+  /** what the bank itself takes from the account, once; it is neither taken nor booked here */
   fee: rial().default('0'),
   isActive: yup.boolean().required(),
   sort: count().min(1, 'ترتیب از ۱ است').max(99, 'حداکثر ۹۹').default(1),

@@ -112,6 +112,7 @@ function Summary({ bank, offered, until }: Omit<Props, 'investorId'>) {
         {
           key: text.fee,
           value: offered.fee === '0' ? text.free : <Money rial={offered.fee} isHideable={false} />,
+          ...(offered.fee === '0' ? {} : { hint: text.feeHint }),
         },
       ]}
     />

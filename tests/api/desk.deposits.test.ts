@@ -369,11 +369,25 @@ describe('a deposit without an owner', () => {
     expect(retried.body.data).toMatchObject({ status: 'unmatched', errorText: 'حساب مبدأ متعلق به سرمایه‌گذار نیست' });
     const before = await bankOf();
     const body = { reason: 'حساب مبدأ از دیگری است', bankRef: 'BACK-1' };
+    // money goes back where it came from, and both people see where that is
+    const elsewhere = await superAdmin.call(returnDeposit, {
+      params: { depositId },
+      body: { ...body, iban: 'IR240560005000004637406507', version: await version() },
+    });
+    expect([elsewhere.status, elsewhere.body.code, Object.keys(elsewhere.body.fields ?? {})]).toEqual([
+      422,
+      'DEPOSIT_RETURN_OTHER',
+      ['iban'],
+    ]);
     const asked = await superAdmin.call(returnDeposit, {
       params: { depositId },
       body: { ...body, version: await version() },
     });
     expect(asked.body.data.status).toBe('return_waits');
+    expect(await seeDeposit(depositId)).toMatchObject({
+      returnIban: 'IR180620000001234567890123',
+      returnOwner: null,
+    });
     expect(await bankOf()).toBe(before);
     await refused(
       superAdmin.call(confirmDepositReturn, { params: { depositId }, body: { version: await version() } }),

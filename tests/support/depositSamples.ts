@@ -30,6 +30,8 @@ export const sampleDeposit = (changes: Partial<DepositSample> = {}): DepositSamp
   errorText: 'واریز شناسه ندارد',
   reason: '',
   returnRef: null,
+  returnIban: null,
+  returnOwner: null,
   isMine: false,
   isMyReturn: false,
   isMyLink: false,

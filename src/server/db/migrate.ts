@@ -51,6 +51,7 @@ import * as factorProofs from './migrations/0064_factor_proofs.ts';
 import * as bankLines from './migrations/0067_bank_lines.ts';
 import * as openItems from './migrations/0070_open_items.ts';
 import * as holderLimits from './migrations/0071_holder_limits.ts';
+import * as returnAccounts from './migrations/0072_return_accounts.ts';
 import * as slipsByTwo from './migrations/0086_slips_by_two.ts';
 import { sessionLocks } from './locks.ts';
 
@@ -105,6 +106,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067_bank_lines': bankLines,
   '0070_open_items': openItems,
   '0071_holder_limits': holderLimits,
+  '0072_return_accounts': returnAccounts,
   '0086_slips_by_two': slipsByTwo,
 };
 

@@ -122,6 +122,7 @@ export interface BankDepositsTable {
   place: Generated<number>;
   ref_key: GeneratedAlways<string | null>;
   bank_day: GeneratedAlways<string | null>;
+  return_iban: string | null;
 }
 
 export interface BankSlipsTable {

@@ -118,6 +118,9 @@ const depositRow = () =>
     /** reason of a match by hand or of a return */
     reason: yup.string().defined(),
     returnRef: nullableText(),
+    /** the account to which the money went back, and whose it is: a verified account of an investor, or unknown */
+    returnIban: nullableText(),
+    returnOwner: nullableText(),
     /** the caller named the owner themselves, so another person places the order */
     isMine: yup.boolean().required(),
     /** the caller asked for the return themselves, so another person confirms it */
@@ -314,9 +317,11 @@ export const returnDeposit = operation({
     version: version(),
     reason: depositReason(),
     bankRef: bankRef().required('شناسه پیگیری عودت وجه را وارد کنید'),
+    /** where the money went: the account that it came from; told where the bank's line names none */
+    iban: iban(),
   }),
   answer: actedDeposit(),
-  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', ...decisionErrors],
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_STATE', 'DEPOSIT_RETURN_IBAN', 'DEPOSIT_RETURN_OTHER', ...decisionErrors],
   idempotent: true,
 });
 
@@ -389,6 +394,11 @@ export const depositOperations = {
 
 export const depositsErrors = {
   DEPOSIT_NOT_FOUND: { status: 404, message: 'واریزی با این شناسه پیدا نشد' },
+  DEPOSIT_RETURN_IBAN: {
+    status: 422,
+    message: 'صورت‌حساب بانک حساب مبدأ را نگفته است؛ شبای حسابی را که وجه به آن برگشته است وارد کنید',
+  },
+  DEPOSIT_RETURN_OTHER: { status: 422, message: 'وجه فقط به همان حسابی برمی‌گردد که از آن آمده است' },
   DEPOSIT_NOT_OFFERED: { status: 409, message: 'شناسه واریز برای این صندوق فعال نیست' },
   DEPOSIT_STATE: { status: 409, message: 'این کار در وضعیت «{state}» ممکن نیست{who}' },
   DEPOSIT_INVESTOR_UNKNOWN: { status: 409, message: 'سرمایه‌گذاری با این شناسه پیدا نشد' },

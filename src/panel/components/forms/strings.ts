@@ -88,6 +88,8 @@ const changedFields: Readonly<Record<string, string>> = {
   depositDate: 'زمان واریز',
   status: 'وضعیت',
   returnRef: 'شناسه پیگیری عودت',
+  returnIban: 'شبای حساب عودت',
+  returnOwner: 'صاحب حساب عودت',
   slipNumber: 'شماره فیش',
   lineCount: 'تعداد سطر',
   repeatedCount: 'سطر تکراری',

@@ -21,6 +21,9 @@ export interface DepositListRow extends Omit<
   /** `provider`: a debit, which the provider of direct debit tells of */
   origin: 'feed' | 'statement' | 'provider';
   lateReason: string | null;
+  /** where the money went back, and the investor whose verified account that is */
+  returnIban: string | null;
+  returnOwner: string | null;
   handlerName: string | null;
   handledAt: Date | null;
   slipNumber: string | null;
@@ -195,7 +198,14 @@ const listSelect = sql`
       join investors pi on pi.id = p.investor_id
       left join orders po on po.investor_id = p.investor_id and po.id = p.order_id
       left join investor_bank_accounts pa on pa.id = p.account_id
-    ) else '[]'::json end as payouts
+    ) else '[]'::json end as payouts, d.return_iban as "returnIban",
+    (
+      select ${investorName('oi')}
+      from investor_bank_accounts oa
+      join investors oi on oi.id = oa.investor_id
+      where oa.iban = d.return_iban and oa.is_verified
+      order by (oa.investor_id = d.investor_id) desc nulls last, oa.id limit 1
+    ) as "returnOwner"
     ${from}
   left join funds f on f.id = d.fund_id`;
 
@@ -203,7 +213,7 @@ const listSelect = sql`
 const debitSelect = sql`
   select c.id, c.fund_id, null, c.amount, c.done_at, coalesce(c.ref_id, ''), null, c.investor_id, c.order_id, 'ordered',
     null, '', 'direct_debit', null, null, f.name, ${name}, i.national_no, o.order_no, o.status, 'provider', null, null,
-    null, null, null, null, '[]'::json, '[]'::json
+    null, null, null, null, '[]'::json, '[]'::json, null, null
     ${debitsFrom}
   left join funds f on f.id = c.fund_id`;
 

@@ -258,7 +258,15 @@ export async function setReturn(
   tx: WriteTx,
   id: number,
   to:
-    | { status: 'return_waits'; from: DepositState; askedBy: number; reason: string; returnRef: string; at: Date }
+    | {
+        status: 'return_waits';
+        from: DepositState;
+        askedBy: number;
+        reason: string;
+        returnRef: string;
+        returnIban: string;
+        at: Date;
+      }
     | { status: DepositState; askedBy: null; at: Date },
 ): Promise<void> {
   const asked = to.askedBy === null ? null : to;
@@ -266,6 +274,7 @@ export async function setReturn(
     update bank_deposits
     set status = ${to.status}, return_from = ${asked?.from ?? null}, return_asked_by = ${asked?.askedBy ?? null}::int,
       return_asked_at = ${asked?.at ?? null}::timestamptz, return_ref = ${asked?.returnRef ?? null},
+      return_iban = ${asked?.returnIban ?? null},
       reason = coalesce(${asked?.reason ?? null}, reason), handled_at = ${to.at}
     where id = ${id}`.execute(tx);
 }

@@ -297,9 +297,10 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
         repo.setLink(tx, deposit.id, { status: deposit.linkFrom ?? 'unmatched', askedBy: null, at }),
       ),
 
-    returnDeposit: (ctx, { params: { depositId }, body: { version, reason, bankRef } }) =>
+    returnDeposit: (ctx, { params: { depositId }, body: { version, reason, bankRef, iban } }) =>
       act(ctx, depositId, { action: 'return', seen: version }, (tx, deposit, at) =>
         repo.setReturn(tx, deposit.id, {
+          returnIban: returnAccount(deposit, iban),
           status: 'return_waits',
           from: deposit.status,
           askedBy: ctx.actor.userId,
@@ -356,4 +357,11 @@ export function createDepositsService(deps: Pick<Deps, 'db' | 'ports' | 'config'
       return { data: { bankRef, ...(await arrivals.fetchDeposits()) } };
     },
   } satisfies Service;
+}
+
+/** The account to which a deposit went back: the one that it came from. @throws DEPOSIT_RETURN_IBAN, DEPOSIT_RETURN_OTHER */
+function returnAccount({ sourceIban }: repo.DepositRecord, told: string | undefined): string {
+  if (sourceIban === null && !told) throw failField('DEPOSIT_RETURN_IBAN', 'iban');
+  if (sourceIban !== null && told && told !== sourceIban) throw failField('DEPOSIT_RETURN_OTHER', 'iban');
+  return sourceIban ?? told ?? '';
 }

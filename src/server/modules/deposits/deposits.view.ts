@@ -19,6 +19,8 @@ export function depositContent(row: DepositListRow): ApprovalContent {
     investorName: row.investorName,
     reason: row.reason,
     returnRef: row.returnRef,
+    returnIban: row.returnIban,
+    returnOwner: row.returnOwner,
     slipNumber: row.slipNumber,
     payouts: row.status === 'payout_waits' ? row.payouts.map(({ payoutId }) => payoutId).join(', ') : null,
   };
@@ -48,6 +50,8 @@ export function depositToView(row: DepositListRow, userId: number) {
     errorText: row.errorText,
     reason: row.reason,
     returnRef: row.returnRef,
+    returnIban: row.returnIban,
+    returnOwner: row.returnOwner,
     isMine: row.status === 'matched' && row.handledBy === userId,
     isMyReturn: row.status === 'return_waits' && row.returnAskedBy === userId,
     isMyLink: (row.status === 'slip_waits' || row.status === 'payout_waits') && row.linkAskedBy === userId,

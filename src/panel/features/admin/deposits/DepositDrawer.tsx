@@ -182,6 +182,7 @@ function DepositFacts({ row }: { row: DepositRow }) {
           : null,
         row.reason ? { key: text.reason, value: row.reason } : null,
         code(text.returnRef, row.returnRef),
+        code(text.returnIban, row.returnIban, row.returnIban ? formatIban(row.returnIban) : undefined),
         code(text.slipNumber, row.slipNumber),
         { key: text.origin, value: text.origins[row.origin] },
         row.lateReason ? { key: text.lateReason, value: row.lateReason } : null,

@@ -301,6 +301,8 @@ describe('a deposit without an owner', () => {
     await user.click(await screen.findByRole('button', { name: text.actions.return }));
     const dialog = await form(text.returnTitle);
     await user.type(dialog.getByLabelText(text.returnRefLabel), 'BACK-3');
+    // the line of this deposit names no account
+    await user.type(dialog.getByLabelText(text.returnIbanLabel), 'ir۱۸ 0620000001234567890123');
     await user.click(dialog.getByRole('button', { name: text.returnTypical[0] }));
     await user.click(dialog.getByRole('button', { name: text.actions.return }));
     await waitFor(() =>
@@ -308,6 +310,7 @@ describe('a deposit without an owner', () => {
         version: 'seen-3',
         reason: text.returnTypical[0],
         bankRef: 'BACK-3',
+        iban: 'IR180620000001234567890123',
       }),
     );
   });

@@ -137,6 +137,7 @@ export function ReturnDialog({ row, onClose }: Props) {
   const [giveBack] = useReturnDepositMutation();
   const { depositId, version } = row;
   const ref = useTextDraft(`deposit-return-ref-${depositId}`);
+  const account = useTextDraft(`deposit-return-iban-${depositId}`);
   const wrong = ref.text === '' ? text.returnRefNeeded : refForm.test(ref.text) ? undefined : text.returnRefWrong;
   return (
     <ReasonDialog
@@ -148,10 +149,13 @@ export function ReturnDialog({ row, onClose }: Props) {
       hasFocus={false}
       isReady={wrong === undefined}
       act={(reason, idempotencyKey) => {
-        const body = { version, reason, bankRef: ref.text };
+        const body = { version, reason, bankRef: ref.text, ...(account.text !== '' && { iban: account.text }) };
         return giveBack({ params: { depositId }, body, idempotencyKey }).unwrap();
       }}
-      done={ref.clear}
+      done={() => {
+        ref.clear();
+        account.clear();
+      }}
       onClose={onClose}
     >
       {({ isTried, problemOf }) => {
@@ -169,6 +173,18 @@ export function ReturnDialog({ row, onClose }: Props) {
               helperText={problem ? <span role="alert">{problem}</span> : text.returnRefWrong}
               slotProps={{ htmlInput: { dir: 'ltr', maxLength: 40, autoComplete: 'off' } }}
             />
+            {row.sourceIban === null ? (
+              <TextField
+                label={text.returnIbanLabel}
+                value={account.text}
+                onChange={(event) =>
+                  account.setText(toAsciiDigits(event.target.value).replaceAll(/\s/g, '').toUpperCase())
+                }
+                error={Boolean(problemOf('iban'))}
+                helperText={problemOf('iban') ? <span role="alert">{problemOf('iban')}</span> : text.returnIbanNote}
+                slotProps={{ htmlInput: { dir: 'ltr', maxLength: 26, autoComplete: 'off' } }}
+              />
+            ) : null}
           </>
         );
       }}

@@ -1,3 +1,4 @@
+import { formatIban } from '#shared/iban.ts';
 import { useState } from 'react';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -51,6 +52,8 @@ export function ConfirmReturnDialog({ row, onClose }: Props) {
         items={[
           { key: text.bankRef, value: <Ltr>{codeText(row.bankRef)}</Ltr> },
           row.returnRef ? { key: text.returnRef, value: <Ltr>{codeText(row.returnRef)}</Ltr> } : null,
+          row.returnIban ? { key: text.returnIban, value: <Ltr>{formatIban(row.returnIban)}</Ltr> } : null,
+          row.returnIban ? { key: text.returnOwner, value: row.returnOwner ?? text.returnOwnerUnknown } : null,
           row.reason ? { key: text.reason, value: row.reason } : null,
           row.handlerName ? { key: text.handler, value: row.handlerName } : null,
         ]}

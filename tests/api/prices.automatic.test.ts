@@ -21,27 +21,17 @@ let test: TestApp;
 let jobs: JobQueue;
 let fundId = 0;
 let orderId = 0;
+let owner = { investorId: 0, userId: 0 };
 const errors: Error[] = [];
 
 beforeAll(async () => {
   test = await createTestApp({ seed: 'demo' });
   const found = await ownInvestor(test.db.db);
   fundId = await openFund(test.db.db);
-  const money = {
-    investorId: found.investorId,
-    fundId,
-    amount: 30_000_000n,
-    arrivedAt: test.clock.business(),
-    refId: 'automatic-1',
-    userId: found.userId,
-  };
-  const placed = await inTransaction(test.db.db, (tx) =>
-    test.app.services.moneyOrders.placeForMoney(tx, money, { actor: systemActor, at: test.clock.business() }),
-  );
-  if (!('order' in placed)) throw new Error(placed.problem);
-  orderId = placed.order.id;
+  owner = found;
+  orderId = await place('automatic-1');
   // one price day for the order, whatever the timing of the demo's fund
-  await sql`update orders set price_date = ${DAY}, effective_date = ${DAY} where id = ${orderId}`.execute(test.db.db);
+  await setPriceDay(orderId, DAY);
   jobs = createJobQueue({ url: test.db.url, onError: (error) => errors.push(error) });
   const app = createApp({ ...test.deps, jobs });
   await jobs.start();
@@ -51,6 +41,20 @@ afterAll(async () => {
   await jobs.stop();
   await test.close();
 });
+
+/** An order of money that has come. @returns its id */
+async function place(refId: string): Promise<number> {
+  const at = test.clock.business();
+  const money = { ...owner, fundId, amount: 30_000_000n, arrivedAt: at, refId };
+  const placed = await inTransaction(test.db.db, (tx) =>
+    test.app.services.moneyOrders.placeForMoney(tx, money, { actor: systemActor, at }),
+  );
+  if (!('order' in placed)) throw new Error(placed.problem);
+  return placed.order.id;
+}
+
+const setPriceDay = (id: number, day: string) =>
+  sql`update orders set price_date = ${day}, effective_date = ${day} where id = ${id}`.execute(test.db.db);
 
 const statusOfOrder = async (): Promise<string> =>
   (await firstRow(test.db.db, sql<{ status: string }>`select status from orders where id = ${orderId}`)).status;
@@ -83,6 +87,12 @@ describe('automatic execution', () => {
     await runTimetable();
     expect(await statusOfOrder()).toBe('registered');
     test.clock.advance(MINUTE);
+    // an order of the day before waits for its price, so the later day waits, too
+    const earlier = await place('automatic-2');
+    await setPriceDay(earlier, '2026-11-21');
+    await runTimetable();
+    expect(await statusOfOrder()).toBe('registered');
+    await setPriceDay(earlier, DAY);
     await runTimetable();
     expect(await statusOfOrder()).toBe('issued');
     const reader = await test.api.demo('maker');

@@ -28,6 +28,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient, CallInput } from '../support/client.ts';
 import { fileRows } from '../support/listFile.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
+import { fillRunMarket } from '../support/runMarket.ts';
 import { must } from '#tests/support/must.ts';
 
 /* Prices of a day with four eyes, the execution of its orders, the demo's clock, and the two addresses banks send to. */
@@ -388,6 +389,43 @@ describe('prices of a day', () => {
       after = page.body.next as string | null;
     } while (after !== null);
     expect(paged).toEqual(data);
+  });
+
+  it('executes a day before an earlier one by a person with a reason alone', async () => {
+    const market = await fillRunMarket(test.db.db, { holders: 2, orders: 2 });
+    const ofMarket = { fundId: market.fundId, navDate: market.day };
+    const look = async () => (await checker.call(settlementPreview, { query: ofMarket })).body.data;
+    const move = (from: string, to: string) =>
+      sql`
+      update orders set price_date = ${to} where id = (
+        select max(id) from orders where fund_id = ${market.fundId} and price_date = ${from} and status = 'registered')`.execute(
+        test.db.db,
+      );
+    const earlier = '2026-11-03';
+    expect((await look()).earlierOpen).toBeNull();
+    await move(market.day, earlier);
+    const { version, earlierOpen, buy } = await look();
+    expect([earlierOpen, buy.orders]).toEqual([{ navDate: earlier, orders: 1 }, 1]);
+    const body = { ...ofMarket, version };
+    const refused = await checker.call(executeDay, { body });
+    expect([refused.status, refused.body.code, Object.keys(refused.body.fields ?? {})]).toEqual([
+      409,
+      'SETTLEMENT_EARLIER_OPEN',
+      ['reason'],
+    ]);
+    const started = await checker.call(executeDay, { body: { ...body, reason: 'قیمت آن روز از ناظر نیامده است' } });
+    expect(codeOf(started)).toEqual([200, undefined]);
+    await test.jobs.runAll('work.lane');
+    const { rows } = await sql<{ reason: string }>`
+      select reason from audit_log where subject = ${`nav:${market.fundId}:${market.day}`} and action = 'price.execution_started'`.execute(
+      test.db.db,
+    );
+    expect(rows).toEqual([{ reason: 'قیمت آن روز از ناظر نیامده است' }]);
+    await move(earlier, market.day);
+    const rest = await checker.call(executeDay, { body: { ...ofMarket, version: (await look()).version } });
+    expect(codeOf(rest)).toEqual([200, undefined]);
+    await test.jobs.runAll('work.lane');
+    expect((await look()).buy.orders).toBe(0);
   });
 
   it('executes what was previewed as long work, keeps a report, and a repeat does nothing more', async () => {

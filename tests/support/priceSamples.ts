@@ -57,6 +57,7 @@ export const samplePreview = (values: Partial<Preview> = {}): Preview => ({
   isApproved: false,
   isLocked: false,
   isWithheld: false,
+  earlierOpen: null,
   executableFrom: '2026-11-21T10:30:00Z',
   execution: { mode: 'auto', time: null, delayMinutes: 60 },
   executeAfter: null,

@@ -60,7 +60,7 @@ export async function fillRunMarket(
       from unnest(${ids}::int[]) with ordinality i (id, n)`);
     await run(sql`
       insert into accounts (kind, fund_id, unit, balance)
-      values ('fund_capital', ${fundId}, 'IRR', null), ('fund_units', ${fundId}, 'UNIT', null), ('gateway_clearing', ${fundId}, 'IRR', null)`);
+      values ('fund_capital', ${fundId}, 'IRR', null), ('fund_units', ${fundId}, 'UNIT', null), ('fund_bank', ${fundId}, 'IRR', null)`);
     await run(
       sql`insert into holdings (investor_id, fund_id, units) select id, ${fundId}::int, ${HELD_UNITS}::bigint from unnest(${ids}::int[]) i (id)`,
     );
@@ -72,7 +72,7 @@ export async function fillRunMarket(
     await run(sql`
       insert into lots (investor_id, fund_id, order_id, license_number, license_date, opened_on, unit_count, units_left, unit_price)
       select investor_id, fund_id, id, 'M' || id, price_date, price_date, units, units, unit_price from orders where fund_id = ${fundId} and status = 'issued'`);
-    await post(tx, { fundId, at }, 'deposit', 'gateway_clearing', 'investor_cash', sql`amount`);
+    await post(tx, { fundId, at }, 'deposit', 'fund_bank', 'investor_cash', sql`amount`);
     await post(tx, { fundId, at }, 'issue', 'investor_cash', 'fund_capital', sql`net`);
     await post(tx, { fundId, at }, 'units', 'fund_units', 'investor_units', sql`units`);
     return { fundId, day };

@@ -45,6 +45,8 @@ export const settlementPreview = operation({
       executableFrom: moment().nullable().defined(),
       execution: executionRule().required(),
       executeAfter: moment().nullable().defined(),
+      /** the first day before this one whose orders wait, with their number; null when there is none */
+      earlierOpen: shape({ navDate: isoDate().required(), orders: count().required() }).nullable().defined(),
       buy: shape({
         orders: count().required(),
         amount: rial().required(),
@@ -122,7 +124,12 @@ export const executeDay = operation({
   summary:
     'Starts the execution of the due orders of a fund and day as they were previewed; the work goes on by itself.',
   access: { kind: 'admin', duty: 'checker' },
-  body: shape({ ...navKey, version: version() }),
+  body: shape({
+    ...navKey,
+    version: version(),
+    /** why this day is executed before an earlier one whose orders wait */
+    reason: text(300),
+  }),
   answer: shape({
     data: shape({ ...navKey, workId: id().required(), runId: id().required(), orders: count().required() }).required(),
   }),
@@ -132,6 +139,7 @@ export const executeDay = operation({
     'PRICE_BEFORE_CUTOFF',
     'PRICE_WITHDRAWAL_OPEN',
     'SETTLEMENT_EMPTY',
+    'SETTLEMENT_EARLIER_OPEN',
     'APPROVAL_CHANGED',
     'ORDER_FUND_NOT_FOUND',
   ],
@@ -219,6 +227,11 @@ export const settlementOperations = {
 };
 
 export const settlementErrors = {
+  SETTLEMENT_EARLIER_OPEN: {
+    status: 409,
+    message:
+      '{orders} درخواست با روز قیمت {date} هنوز اجرا نشده است. اجرای این روز پیش از آن، ترتیب گواهی‌ها و سقف صندوق را تغییر می‌دهد؛ علت را دست‌کم در ۱۰ حرف بنویسید',
+  },
   SETTLEMENT_EMPTY: { status: 409, message: 'درخواستی برای اجرای این روز نمانده است' },
   SETTLEMENT_RUN_NOT_FOUND: { status: 404, message: 'گزارش این اجرا پیدا نشد' },
 } as const satisfies Record<string, ErrorText>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { investorName } from '../../db/fragments.ts';
-import { many, one } from '../../db/query.ts';
+import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { OrderTerms } from '../orderLifecycle/money.rules.ts';
 
@@ -15,6 +15,21 @@ export async function countDue(tx: Tx, fundId: number, navDate: string, isAutoma
     from orders o
     where ${isDue(fundId, navDate)} and (not ${isAutomatic}::boolean or not ${failedBefore})`;
   return n;
+}
+
+/** The first day before a day whose orders are not executed, with their number; without those whose execution failed. */
+export async function findEarlierOpen(
+  tx: Tx,
+  fundId: number,
+  navDate: string,
+): Promise<{ navDate: string; orders: number } | null> {
+  return maybeOne<{ navDate: string; orders: number }>(tx)`
+    select o.price_date as "navDate", count(*)::int as orders
+    from orders o
+    where o.fund_id = ${fundId} and o.price_date < ${navDate} and o.status in ('registered', 'processing')
+      and not ${failedBefore}
+    group by o.price_date
+    order by o.price_date limit 1`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingR
 import { holdingAgeDays } from '../orderLifecycle/dates.rules.ts';
 import {
   countDue,
+  findEarlierOpen,
   listDueAfter,
   listDueFigures,
   listLotsOf,
@@ -85,6 +86,7 @@ export function createDueOrdersService(services: { execution: ExecutionService; 
 
   return {
     countDue,
+    findEarlierOpen,
     listDueAfter,
     lockIfFree,
     sumDue,

@@ -1,7 +1,7 @@
-import { fail } from '#shared/contract/failures.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { paymentMethodLabels } from '#shared/contract/orderTexts.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { shownState } from '#shared/orderStates.ts';
 import { inTransaction, isRetryable, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -209,6 +209,7 @@ export function createSettlementService(
       const { buy, sell, odd } = await due.preview(db, fund, { navDate, price, jumpLimit, today: tehranDay(now()) });
       const { exitFee, ...soldTexts } = texts(sell);
       const cutoff = await services.cutoffOf(db, fundId, navDate);
+      const earlierOpen = await due.findEarlierOpen(db, fundId, navDate);
       return {
         data: {
           fundId,
@@ -224,6 +225,7 @@ export function createSettlementService(
           executableFrom: cutoff?.toISOString() ?? null,
           execution: await findExecutionRule(db, fundId),
           executeAfter: nav?.executeAfter?.toISOString() ?? null,
+          earlierOpen,
           buy: texts(buy),
           sell: { ...soldTexts, penalty: exitFee },
           odd,
@@ -268,7 +270,7 @@ export function createSettlementService(
     },
 
     /** Starts the execution of a day as it was previewed; the work goes on by jobs. @throws the codes of `executeDay` */
-    executeDay: async (ctx, { body: { fundId, navDate, version } }) => {
+    executeDay: async (ctx, { body: { fundId, navDate, version, reason } }) => {
       await orderingRules.getFund(db, fundId);
       await services.assertAfterCutoff(db, fundId, navDate);
       return ctx.transaction(async (tx) => {
@@ -278,6 +280,11 @@ export function createSettlementService(
         if (nav.status !== 'approved') throw fail('PRICE_NOT_APPROVED');
         const changes = changesSince(version, await contentOf(tx, fundId, navDate));
         if (changes.length > 0) throw fail('APPROVAL_CHANGED', { changes });
+        const earlier = await due.findEarlierOpen(tx, fundId, navDate);
+        if (earlier && (reason?.trim().length ?? 0) < 10) {
+          const params = { date: formatJalaliDate(earlier.navDate), orders: BigInt(earlier.orders) };
+          throw failField('SETTLEMENT_EARLIER_OPEN', 'reason', { params });
+        }
         const started = await start(tx, of);
         if (!started) throw fail('SETTLEMENT_EMPTY');
         await audit.record(tx, {
@@ -285,7 +292,11 @@ export function createSettlementService(
           ctx,
           action: 'price.execution_started',
           subject: `nav:${fundId}:${navDate}`,
-          after: { runId: started.runId, orders: started.orders, issueNav: nav.issueNav, cancelNav: nav.cancelNav },
+          after: {
+            ...{ runId: started.runId, orders: started.orders, issueNav: nav.issueNav, cancelNav: nav.cancelNav },
+            ...(earlier && { earlierDay: earlier.navDate, earlierOrders: earlier.orders }),
+          },
+          ...(earlier && { reason: reason?.trim() }),
         });
         return { data: { fundId, navDate, ...started } };
       });
@@ -328,19 +339,23 @@ export function createSettlementService(
      */
     executeAtOnce: (fundId: number, navDate: string): Promise<Execution> => executeNow(fundId, navDate, false),
 
-    /** Executes every day up to the given one whose time has come; the demo's clock waits for no time. */
+    /** Executes every day up to the given one whose time has come, the days of a fund in their order; the demo's clock waits for
+     * no time and no earlier day. */
     async executeDue(until: string, { isDemo = false }: { isDemo?: boolean } = {}): Promise<Execution[]> {
       const done: Execution[] = [];
       for (const { fundId, navDate } of await listDaysToExecute(db, { until, at: now(), isDemo }))
-        done.push(await executeNow(fundId, navDate, true));
+        if (isDemo || !(await due.findEarlierOpen(db, fundId, navDate)))
+          done.push(await executeNow(fundId, navDate, true));
       return done;
     },
 
-    /** Starts the work of every day up to the given one whose time has come. @returns how many days */
+    /** Starts the work of every day up to the given one whose time has come and whose earlier days are executed. @returns how many days */
     async startDue(until: string): Promise<number> {
       let started = 0;
       for (const { fundId, navDate } of await listDaysToExecute(db, { until, at: now(), isDemo: false })) {
         const run = await inTransaction(db, async (tx) => {
+          // a later day waits for the days before it; only a person executes it first, with a reason
+          if (await due.findEarlierOpen(tx, fundId, navDate)) return null;
           const made = await start(tx, { fundId, navDate, startedBy: null, isAutomatic: true });
           if (made)
             await audit.record(tx, {

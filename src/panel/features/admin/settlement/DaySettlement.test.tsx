@@ -131,6 +131,26 @@ describe('a day of a fund', () => {
     expect(callsOf(executeDay)[0]?.body).toEqual({ fundId: 1, navDate: '2026-11-21', version: 'day-1' });
   });
 
+  it('wants a reason to execute a day before an earlier one', async () => {
+    const earlierOpen = { navDate: '2026-11-18', orders: 2 };
+    mockApi.use(
+      answers(settlementPreview, { data: preview({ isApproved: true, earlierOpen }) }),
+      answers(executeDay, { data: { fundId: 1, navDate: '2026-11-21', workId: 12, runId: 3, orders: 4 } }),
+    );
+    const { user } = renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });
+    await user.click(await screen.findByRole('button', { name: text.execute }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(text.earlierOpen('۲', '۱۴۰۵/۰۸/۲۷'))).toBeVisible();
+    await user.type(dialog.getByRole('textbox'), 'قیمت آن روز از ناظر نیامده است');
+    await user.click(dialog.getByRole('button', { name: text.execute }));
+    await waitFor(() =>
+      expect(callsOf(executeDay)[0]?.body).toEqual({
+        ...{ fundId: 1, navDate: '2026-11-21', version: 'day-1' },
+        reason: 'قیمت آن روز از ناظر نیامده است',
+      }),
+    );
+  });
+
   it('says that its figures are an estimate while it has no price', async () => {
     mockApi.use(answers(settlementPreview, { data: preview({ priceOf: '2026-11-18' }) }));
     renderDesk(<SettlementTab fundId={1} />, { path, level: 't2' });

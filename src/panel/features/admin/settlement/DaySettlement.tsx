@@ -29,6 +29,7 @@ import { settlementText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { useOwnId, usePermission } from '../approval/usePermission.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
+import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
 
 type PreviewData = ResponseOf<typeof contract.settlementPreview>['data'];
 type NavRow = ResponseOf<typeof listNavs>['data'][number];
@@ -181,14 +182,9 @@ function ExecuteDialog({ data, onClose }: { data: PreviewData; onClose: () => vo
   const [execute] = useExecuteDayMutation();
   const money = (rial: string) => <Money rial={rial} isHideable={false} />;
   const { fundId, navDate, version } = data;
-  return (
-    <ActDialog
-      title={text.executeTitle}
-      confirmLabel={text.execute}
-      done={text.executed}
-      act={(idempotencyKey) => execute({ body: { fundId, navDate, version }, idempotencyKey }).unwrap()}
-      onClose={onClose}
-    >
+  const { earlierOpen } = data;
+  const facts = (
+    <>
       <p>
         <strong>{data.fundName}</strong> · {jalaliText(data.navDate, 'long')}
       </p>
@@ -207,6 +203,36 @@ function ExecuteDialog({ data, onClose }: { data: PreviewData; onClose: () => vo
       />
       {data.odd > 0 ? <Alert severity="warning">{text.odd(formatNumber(data.odd))}</Alert> : null}
       <p>{data.isLocked ? text.lockedNote : text.executeText}</p>
+    </>
+  );
+  if (earlierOpen)
+    return (
+      <ReasonDialog
+        title={text.executeTitle}
+        confirmLabel={text.execute}
+        color="primary"
+        draftName={`execute-${fundId}-${navDate}`}
+        done={text.executed}
+        act={(reason, idempotencyKey) =>
+          execute({ body: { fundId, navDate, version, reason }, idempotencyKey }).unwrap()
+        }
+        onClose={onClose}
+      >
+        {facts}
+        <Alert severity="warning">
+          {text.earlierOpen(formatNumber(earlierOpen.orders), jalaliText(earlierOpen.navDate))}
+        </Alert>
+      </ReasonDialog>
+    );
+  return (
+    <ActDialog
+      title={text.executeTitle}
+      confirmLabel={text.execute}
+      done={text.executed}
+      act={(idempotencyKey) => execute({ body: { fundId, navDate, version }, idempotencyKey }).unwrap()}
+      onClose={onClose}
+    >
+      {facts}
     </ActDialog>
   );
 }

@@ -374,7 +374,7 @@ describe('a deposit without an owner', () => {
       params: { depositId },
       body: { ...body, iban: 'IR240560005000004637406507', version: await version() },
     });
-    expect([elsewhere.status, elsewhere.body.code, Object.keys(elsewhere.body.fields ?? {})]).toEqual([
+    expect([elsewhere.status, elsewhere.body.code, Object.keys(elsewhere.body.fields)]).toEqual([
       422,
       'DEPOSIT_RETURN_OTHER',
       ['iban'],

@@ -408,7 +408,7 @@ describe('prices of a day', () => {
     expect([earlierOpen, buy.orders]).toEqual([{ navDate: earlier, orders: 1 }, 1]);
     const body = { ...ofMarket, version };
     const refused = await checker.call(executeDay, { body });
-    expect([refused.status, refused.body.code, Object.keys(refused.body.fields ?? {})]).toEqual([
+    expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
       409,
       'SETTLEMENT_EARLIER_OPEN',
       ['reason'],

@@ -182,7 +182,11 @@ describe('settlement of direct debits', () => {
       await wrongAfter(sql`
         update debit_charges set settlement_id = null
         where settlement_id = (select min(id) from gateway_settlements where status = 'approved' and source = 'direct_debit')`),
-    ).toEqual(['settlements_equal_their_payments', 'debit_account_equals_unsettled']);
+    ).toEqual([
+      'settlements_equal_their_payments',
+      'debit_account_equals_unsettled',
+      'open_items_explain_their_accounts',
+    ]);
     expect(
       await wrongAfter(sql`update gateway_settlements set source = 'gateway' where source = 'direct_debit'`),
     ).toContain('settlements_equal_their_payments');

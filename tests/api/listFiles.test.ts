@@ -196,7 +196,7 @@ const deskCases: Case[] = [
     params: { profitId: 1 },
     query: nothing,
     count: 4,
-    first: '12|تأمین سرمایه البرز دانش|1900000|26140200000|0|0|26140200000|در صف واریز',
+    first: '12|تأمین سرمایه البرز دانش|1900000|26140200000|0|0|26140200000|واریز شده',
   },
   {
     op: books.exportSettlementOrders,

@@ -54,6 +54,7 @@ const expected = [
   'journals: prepared_by, approved_by',
   'ledger_corrections: prepared_by, decided_by',
   'mobile_changes: prepared_by, decided_by',
+  'open_item_closures: prepared_by, decided_by',
   'payment_resolutions: prepared_by, decided_by',
   'payout_batches: cancel_asked_by, cancelled_by',
   'payout_batches: created_by, released_by',

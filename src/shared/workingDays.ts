@@ -3,9 +3,20 @@ import { addDays, weekDay } from './jalali.ts';
 /** Thursday and Friday, in a week that starts with Saturday = 0 (domain 7). */
 export const DEFAULT_WEEKEND_DAYS: readonly number[] = [5, 6];
 
-/** What the working days are counted with: both come from the settings and the holidays table. */
-export interface WorkingCalendar {
+/** A weekend from its first day on, until the next one. */
+export interface WeekendChange {
+  /** ISO */
+  firstDay: string;
+  /** closed days of the week, Saturday 0 */
   weekendDays: readonly number[];
+}
+
+/** What the working days are counted with: the weekends and the holidays, as administrators enter them. */
+export interface WorkingCalendar {
+  /** closed days of the week before the first change */
+  weekendDays: readonly number[];
+  /** by first day */
+  weekendChanges?: readonly WeekendChange[];
   /** closed days, ISO */
   holidays: ReadonlySet<string>;
   /** days on which funds work and banks do not, ISO */
@@ -15,9 +26,14 @@ export interface WorkingCalendar {
 /** Longest run of closed days that is believed; past it the calendar is taken for broken. */
 const MAX_CLOSED_RUN = 60;
 
+/** Closed days of the week that count on the day: a later change leaves the days before it as they were. */
+export function weekendOn(calendar: Omit<WorkingCalendar, 'holidays'>, iso: string): readonly number[] {
+  return calendar.weekendChanges?.findLast(({ firstDay }) => firstDay <= iso)?.weekendDays ?? calendar.weekendDays;
+}
+
 /** True when funds work on the day. */
 export function isWorkingDay(calendar: WorkingCalendar, iso: string): boolean {
-  return !calendar.weekendDays.includes(weekDay(iso)) && !calendar.holidays.has(iso);
+  return !weekendOn(calendar, iso).includes(weekDay(iso)) && !calendar.holidays.has(iso);
 }
 
 function step(calendar: WorkingCalendar, iso: string, direction: 1 | -1): string {

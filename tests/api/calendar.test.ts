@@ -33,6 +33,7 @@ describe('listCalendarDays', () => {
       isTodayWorking: true,
       nextWorkingDay: '2026-11-23',
       weekendDays: [5, 6],
+      weekendChanges: [],
     });
     expect(body.data.holidays).toEqual([
       {
@@ -59,13 +60,17 @@ describe('listCalendarDays', () => {
     expect(body.data.holidays.map((one: { scope: string }) => one.scope)).toEqual(['all', 'banks_only', 'fund']);
   });
 
-  it('takes the weekend from the settings', async () => {
+  it('tells the changes of the weekend, each from its first day on', async () => {
     await test.db.db
-      .insertInto('settings')
-      .values({ key: 'weekend_days', value: JSON.stringify([6, 0]), updated_at: new Date(0) })
+      .insertInto('weekends')
+      .values({ first_day: '2026-11-21', weekend_days: [6, 0], updated_at: new Date(0) })
       .execute();
     const { body } = await ask({ from: '1405/08/01', to: '1405/09/30' });
-    expect(body.data).toMatchObject({ isTodayWorking: false, weekendDays: [6, 0] });
+    expect(body.data).toMatchObject({
+      isTodayWorking: false,
+      weekendDays: [5, 6],
+      weekendChanges: [{ firstDay: '2026-11-21', weekendDays: [6, 0] }],
+    });
   });
 
   it.each([

@@ -20,6 +20,7 @@ import {
 } from '#shared/contract/fundRules.ts';
 import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.ts';
 import { saveHolderLimit } from '#shared/contract/deskRules.ts';
+import { setNav } from '#shared/contract/prices.ts';
 import { buyOrder, estimateOrder, getOrder, listPaymentMethods } from '#shared/contract/orders.ts';
 import type { TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -81,7 +82,7 @@ describe('who may change rules', () => {
     expect((await checker.call(deleteSchedule, { params: { scheduleId: 1 } })).status).toBe(403);
     expect((await investor.call(deleteOrderWindow, { params: { windowId: 1 } })).status).toBe(403);
     expect((await investor.call(deletePriceLimit, { params: { limitId: 1 } })).status).toBe(403);
-    expect((await maker.call(saveWeekend, { body: { weekendDays: [6] } })).status).toBe(403);
+    expect((await maker.call(saveWeekend, { body: { firstDay: '2026-11-21', weekendDays: [6] } })).status).toBe(403);
     expect(
       (
         await maker.call(saveAuthLimit, {
@@ -194,19 +195,35 @@ describe('a holiday', () => {
 });
 
 describe('the weekend', () => {
-  it('is a setting that open orders follow', async () => {
-    expect((await boss.call(saveWeekend, { body: { weekendDays: [5, 5] } })).body.code).toBe('RULE_WEEKEND');
-    const changed = await boss.call(saveWeekend, { body: { weekendDays: [1, 6] } });
+  const prices = { issueNav: '1010000', cancelNav: '1000000', statisticalNav: '1005000' };
+  const save = (weekendDays: number[], firstDay = '2026-11-21') =>
+    boss.call(saveWeekend, { body: { firstDay, weekendDays } });
+
+  it('is a rule with a first day, that open orders follow and the past does not', async () => {
+    expect((await save([5, 5])).body.code).toBe('RULE_WEEKEND');
+    expect((await save([5, 6])).body.code).toBe('RULE_CHANGE_NOTHING');
+    const past = await save([1, 6], '2026-11-20');
+    expect([past.status, past.body.code, Object.keys(past.body.fields as object)]).toEqual([
+      409,
+      'HOLIDAY_PAST',
+      ['firstDay'],
+    ]);
+    const changed = await save([1, 6]);
     expect(changed.body.data.impact.orders).toBeGreaterThan(0);
     expect((await order()).priceDate).toBe('2026-11-22');
     const { changeId } = changed.body.data as { changeId: number };
     const { change } = (await checker.call(getRuleChange, { params: { changeId } })).body.data;
     expect(change.differences).toEqual([
       { field: 'weekendDays', label: 'روزهای تعطیل هفته', from: 'پنجشنبه، جمعه', to: 'یکشنبه، جمعه' },
+      { field: 'firstDay', label: 'از روز', from: null, to: '۱۴۰۵/۰۸/۳۰' },
     ]);
     await approve(changed);
     expect((await order()).priceDate).toBe('2026-11-23');
-    await approve(await boss.call(saveWeekend, { body: { weekendDays: [5, 6] } }));
+    // a Sunday that is gone has its price still, and a Thursday that is gone has none
+    const price = (navDate: string) => maker.call(setNav, { body: { fundId, navDate, ...prices } });
+    expect((await price('2026-11-15')).body.code).toBe('PRICE_LOCKED');
+    expect((await price('2026-11-19')).body.code).toBe('PRICE_DAY_CLOSED');
+    await approve(await save([5, 6]));
     expect((await order()).priceDate).toBe('2026-11-22');
     await expectSound();
   });

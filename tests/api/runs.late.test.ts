@@ -77,10 +77,11 @@ describe('days that move after a run has begun', () => {
       values (${market.fundId}, 1, 'receipt', '14:00', 0, 1, 0)`.execute(db);
     await run(market);
     const save = async (weekendDays: number[]) => {
-      const saved = await boss.call(saveWeekend, { body: { weekendDays, preview: false } });
+      const saved = await boss.call(saveWeekend, { body: { firstDay: '2026-12-20', weekendDays, preview: false } });
       return decideRule(checker, approveRuleChange, must(saved.body.data.changeId));
     };
-    // Wednesday becomes a day of rest as well
+    // Wednesday was a day of rest, which a release of before let people enter late; every change of the calendar counts again
+    await sql`insert into holidays (day, title, updated_at) values ('2026-11-18', 'تعطیل', now())`.execute(db);
     const saved = await save([4, 5, 6]);
     expect(saved.status).toBe(200);
     const { rows } = await sql<{ day: string }>`
@@ -90,6 +91,7 @@ describe('days that move after a run has begun', () => {
     // Saturday is the day of the profit and its price is public; Sunday is the first that nobody knows
     expect(rows).toEqual([{ day: '2026-11-22' }]);
     await save([5, 6]);
+    await sql`delete from holidays where day = '2026-11-18'`.execute(db);
   });
 });
 

@@ -54,7 +54,6 @@ export function sampleRules(values: Partial<Rules> = {}): Rules {
       { fundType: 4, limitPct: '1' },
       { fundType: 0, limitPct: '5' },
     ],
-    weekendDays: [5, 6],
     lastIssueNav: '1010000.0000',
     ...values,
   };
@@ -67,6 +66,7 @@ export function sampleCalendar(values: Partial<Calendar> = {}): Calendar {
     isTodayWorking: true,
     nextWorkingDay: '2026-11-22',
     weekendDays: [5, 6],
+    weekendChanges: [],
     holidays: [],
     ...values,
   };

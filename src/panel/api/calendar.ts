@@ -1,6 +1,6 @@
 import type * as contract from '#shared/contract/calendar.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
-import type { WorkingCalendar } from '#shared/workingDays.ts';
+import type { WeekendChange, WorkingCalendar } from '#shared/workingDays.ts';
 import { baseApi } from './baseApi.ts';
 import { query } from './endpoint.ts';
 import { serverNow } from './serverClock.ts';
@@ -29,9 +29,15 @@ export function useBusinessDay(): string {
 /** The calendar by which a fund works: closings of the banks alone do not close it, but no money moves on them. */
 export function workingCalendarOf(days: {
   weekendDays: readonly number[];
+  weekendChanges: readonly WeekendChange[];
   holidays: readonly { date: string; scope: string }[];
 }): WorkingCalendar {
   const dates = (isOfBanks: boolean) =>
     new Set(days.holidays.filter(({ scope }) => (scope === 'banks_only') === isOfBanks).map(({ date }) => date));
-  return { weekendDays: days.weekendDays, holidays: dates(false), bankHolidays: dates(true) };
+  return {
+    weekendDays: days.weekendDays,
+    weekendChanges: days.weekendChanges,
+    holidays: dates(false),
+    bankHolidays: dates(true),
+  };
 }

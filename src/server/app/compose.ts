@@ -333,7 +333,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     fundReports: createFundReportsService(deps, { audit, orderingRules }),
     fundSetup: createFundSetupService(deps, { ...terms, payments: services.payments }),
     orderWindows,
-    fundRules: createFundRulesService(deps, { ...terms, calendar, windows: orderWindows }),
+    fundRules: createFundRulesService(deps, { ...terms, windows: orderWindows }),
     holidays: createHolidaysService(deps, { changes: ruleChanges, orderingRules }),
     reinvest: createReinvestService(deps, { audit, otp, orderingRules }),
     corrections,

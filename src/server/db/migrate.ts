@@ -52,6 +52,7 @@ import * as bankLines from './migrations/0067_bank_lines.ts';
 import * as openItems from './migrations/0070_open_items.ts';
 import * as holderLimits from './migrations/0071_holder_limits.ts';
 import * as returnAccounts from './migrations/0072_return_accounts.ts';
+import * as weekends from './migrations/0080_weekends.ts';
 import * as slipsByTwo from './migrations/0086_slips_by_two.ts';
 import { sessionLocks } from './locks.ts';
 
@@ -107,6 +108,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070_open_items': openItems,
   '0071_holder_limits': holderLimits,
   '0072_return_accounts': returnAccounts,
+  '0080_weekends': weekends,
   '0086_slips_by_two': slipsByTwo,
 };
 

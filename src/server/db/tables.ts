@@ -2299,6 +2299,13 @@ export interface VoidCertificatesTable {
   next_number: string | null;
 }
 
+export interface WeekendsTable {
+  first_day: string;
+  weekend_days: number[];
+  created_by: number | null;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface WorkRunsTable {
   id: GeneratedAlways<number>;
   kind: string;
@@ -2495,5 +2502,6 @@ export interface Database {
   user_unlocks: UserUnlocksTable;
   users: UsersTable;
   void_certificates: VoidCertificatesTable;
+  weekends: WeekendsTable;
   work_runs: WorkRunsTable;
 }

@@ -7,7 +7,7 @@ export const listCalendarDays = operation({
   path: '/api/calendar/',
   tag: 'calendar',
   summary:
-    'The closed days between two days (at most 800 days apart) with their occasions, and the weekend of the week.',
+    'The closed days between two days (at most 800 days apart) with their occasions, and the weekend with its changes.',
   access: { kind: 'open' },
   query: shape({
     from: dayInput().required('آغاز بازه را وارد کنید'),
@@ -20,8 +20,12 @@ export const listCalendarDays = operation({
       today: isoDate().required(),
       isTodayWorking: yup.boolean().required(),
       nextWorkingDay: isoDate().required(),
-      /** days of the week that are closed, Saturday 0 to Friday 6 */
+      /** days of the week that are closed before the first change, Saturday 0 to Friday 6 */
       weekendDays: list(count().max(6).required()),
+      /** other closed days of the week, each from its first day on until the next, in this order */
+      weekendChanges: list(
+        shape({ firstDay: isoDate().required(), weekendDays: list(count().max(6).required()) }).required(),
+      ),
       /** holidays, also those that fall on a weekend; days that are closed only for the weekend are not listed */
       holidays: list(
         shape({

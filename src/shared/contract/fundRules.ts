@@ -116,7 +116,6 @@ export const getFundRules = operation({
       waits: shape(waitFields).required(),
       execution: shape(executionFields).required(),
       priceJumps: list(shape(priceJumpFields)),
-      weekendDays: list(weekDayNumber().required()),
       /** price of the last approved day, to show what limits in units mean; null without a price */
       lastIssueNav: decimal().nullable().defined(),
     }).required(),

@@ -82,15 +82,18 @@ export const saveWeekend = operation({
   method: 'post',
   path: '/api/admin/holidays/weekend/',
   tag: 'rules',
-  summary: 'Prepares other closed days of the week, Saturday 0; a second person applies them and open orders follow.',
+  summary:
+    'Prepares other closed days of the week, Saturday 0, from a day that is not gone; a second person applies them and open orders follow.',
   access: { kind: 'admin', duty: 'super' },
   recent: true,
   body: shape({
+    /** the first day on which they count; days before it stay what they were */
+    firstDay: isoDate().required('روز آغاز را وارد کنید'),
     weekendDays: list(weekDayNumber().required()).max(3, 'حداکثر سه روز هفته تعطیل است'),
     preview: preview(),
   }),
   answer: waitingImpactAnswer(),
-  errors: ['RULE_WEEKEND', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  errors: ['RULE_WEEKEND', 'HOLIDAY_PAST', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 

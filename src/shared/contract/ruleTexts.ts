@@ -109,6 +109,7 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   fundName: 'صندوق',
   isConfirmed: 'قطعی',
   weekendDays: 'روزهای تعطیل هفته',
+  firstDay: 'از روز',
   status: 'وضعیت صندوق',
   name: 'نام',
   slug: 'نام لاتین',
@@ -191,3 +192,6 @@ export const authStatusLabels: Readonly<Record<string, string>> = {
   pending: 'در حال بررسی',
   none: 'احراز نشده',
 };
+
+/** Why a change of the weekend that named no first day was closed. */
+export const weekendNeedsFirstDay = 'از این پس برای تغییر تعطیلی هفتگی، روز آغاز لازم است';

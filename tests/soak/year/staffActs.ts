@@ -141,7 +141,9 @@ export async function closeDay(play: Play, deed: Of<'holiday'>): Promise<string 
 }
 
 export async function changeWeekend(play: Play, days: number[]): Promise<string | null> {
-  const made = await ask(play, await play.house.staff('super'), saveWeekend, { body: { weekendDays: days } });
+  const made = await ask(play, await play.house.staff('super'), saveWeekend, {
+    body: { firstDay: today(play), weekendDays: days },
+  });
   if (!done(made)) return codeOf(made);
   const refusal = await approveChange(play, made.body.data.changeId, 'secondSuper');
   if (refusal === null) play.facts.days.weekends.push({ from: today(play), days });

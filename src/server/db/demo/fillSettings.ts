@@ -53,7 +53,6 @@ export async function fillSettings(tx: Transaction<Database>, now: Date): Promis
   await tx
     .insertInto('settings')
     .values([
-      { key: 'weekend_days', value: JSON.stringify([5, 6]), updated_at: now },
       { key: 'max_file_size', value: JSON.stringify(1_048_576), updated_at: now },
       {
         key: 'support',

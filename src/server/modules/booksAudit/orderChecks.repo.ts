@@ -310,19 +310,17 @@ export const orderChecks = {
     ) e on true`,
   // an order on a closed day is never executed: no price is published for it
   open_orders_have_an_open_price_day: sql<CheckCounts>`
-    with weekend as (
-      select coalesce((select value from settings where key = 'weekend_days'), '[5, 6]'::jsonb) as days
-    )
     select count(*) as checked,
       count(*) filter (
-        where weekend.days @> to_jsonb((extract(dow from o.price_date)::int + 1) % 7)
+        where (extract(dow from o.price_date)::int + 1) % 7 = any(coalesce((
+            select weekend_days from weekends where first_day <= o.price_date order by first_day desc limit 1
+          ), '{5,6}'))
           or exists (
             select from holidays h
             where h.day = o.price_date and (h.scope = 'all' or (h.scope = 'fund' and h.fund_id = o.fund_id))
           )
       ) as wrong
     from orders o
-    cross join weekend
     where o.status in ('registered', 'processing') and o.payment_method <> 'maturity'
       and not exists (
         select from fund_navs n

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WeekendChange } from '#shared/workingDays.ts';
 import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
@@ -24,8 +25,8 @@ export async function listHolidays(
     order by day, scope`;
 }
 
-/** Setting `weekend_days`: days of the week that are closed, Saturday 0; null when it was never set. */
-export async function findWeekendDays(tx: Tx): Promise<unknown> {
-  const row = await tx.selectFrom('settings').select('value').where('key', '=', 'weekend_days').executeTakeFirst();
-  return row?.value ?? null;
+/** Changes of the weekend by their first day; none where it was never changed. */
+export async function listWeekends(tx: Tx): Promise<WeekendChange[]> {
+  return many<WeekendChange>(tx)`
+    select first_day as "firstDay", weekend_days as "weekendDays" from weekends order by first_day`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bankClosedDaysOf, closedDaysOf, makeCalendar, weekendFrom } from './calendar.rules.ts';
+import { addDays } from '#shared/jalali.ts';
+import { bankClosedDaysOf, closedDaysOf, makeCalendar } from './calendar.rules.ts';
 
 describe('calendar of a fund', () => {
   const holidays = [
@@ -12,15 +13,30 @@ describe('calendar of a fund', () => {
     expect([...closedDaysOf(holidays, 7)]).toEqual(['2026-11-22', '2026-11-24']);
     expect([...closedDaysOf(holidays, 8)]).toEqual(['2026-11-22']);
   });
-  it('takes the weekend from the settings when that leaves a day open', () => {
-    expect(weekendFrom([6])).toEqual([6]);
-    expect(weekendFrom([])).toEqual([]);
-    expect(weekendFrom(null)).toEqual([5, 6]);
-    expect(weekendFrom([0, 1, 2, 3, 4, 5, 6])).toEqual([5, 6]);
-    expect(weekendFrom([9])).toEqual([5, 6]);
+  it('closes other days of the week from the first day of a change on, and leaves the days before it', () => {
+    const calendar = makeCalendar(
+      [
+        { firstDay: '2026-11-21', weekendDays: [6, 0] },
+        { firstDay: '2026-12-05', weekendDays: [6] },
+      ],
+      new Set(),
+    );
+    // Thursday, Friday and Saturday, week by week
+    expect(
+      ['2026-11-12', '2026-11-19', '2026-11-26', '2026-12-10'].map((thursday) =>
+        [thursday, addDays(thursday, 1), addDays(thursday, 2)].map((day) => calendar.isWorkingDay(day)),
+      ),
+    ).toEqual([
+      [false, false, true],
+      [false, false, false],
+      [true, false, false],
+      [true, false, true],
+    ]);
+    expect(calendar.previousWorkingDay('2026-11-21')).toBe('2026-11-18');
+    expect(calendar.workingDaysBetween('2026-11-14', '2026-11-28')).toBe(3 + 1 + 4 + 1);
   });
   it('answers in its own name', () => {
-    const calendar = makeCalendar([5, 6], new Set(['2026-11-22']));
+    const calendar = makeCalendar([], new Set(['2026-11-22']));
     expect(calendar.isWorkingDay('2026-11-22')).toBe(false);
     expect(calendar.nextWorkingDay('2026-11-21')).toBe('2026-11-23');
     expect(calendar.addWorkingDays('2026-11-21', 2)).toBe('2026-11-24');
@@ -41,7 +57,7 @@ describe('a calendar of banks', () => {
   });
 
   it('answers every question in its own name, and closes no fund', () => {
-    const calendar = makeCalendar([5, 6], new Set(['2026-11-22']), new Set(['2026-11-23']));
+    const calendar = makeCalendar([], new Set(['2026-11-22']), new Set(['2026-11-23']));
     expect([calendar.weekendDays, [...calendar.holidays], [...(calendar.bankHolidays ?? [])]]).toEqual([
       [5, 6],
       ['2026-11-22'],
@@ -54,23 +70,5 @@ describe('a calendar of banks', () => {
       '2026-11-23',
     ]);
     expect([...(makeCalendar([], new Set()).bankHolidays ?? [])]).toEqual([]);
-  });
-
-  it('takes a weekend only when it is a list of week days', () => {
-    expect([
-      weekendFrom([6, 'x']),
-      weekendFrom([-1]),
-      weekendFrom([7]),
-      weekendFrom([0.5]),
-      weekendFrom([0, 6]),
-    ]).toEqual([
-      ...[
-        [5, 6],
-        [5, 6],
-        [5, 6],
-        [5, 6],
-        [0, 6],
-      ],
-    ]);
   });
 });

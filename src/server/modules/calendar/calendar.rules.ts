@@ -6,6 +6,7 @@ import {
   previousWorkingDay,
   workingDayFrom,
   workingDaysBetween,
+  type WeekendChange,
   type WorkingCalendar,
 } from '#shared/workingDays.ts';
 
@@ -29,13 +30,6 @@ export interface FundCalendar extends WorkingCalendar {
   workingDaysBetween(from: string, to: string): number;
 }
 
-/** The weekend from a stored setting; Thursday and Friday when it is not a list of week days that leaves a day open. */
-export function weekendFrom(value: unknown): readonly number[] {
-  if (!Array.isArray(value)) return DEFAULT_WEEKEND_DAYS;
-  const days = value.filter((day): day is number => Number.isInteger(day) && day >= 0 && day <= 6);
-  return days.length === value.length && new Set(days).size < 7 ? days : DEFAULT_WEEKEND_DAYS;
-}
-
 /** Days that close a fund: those for all, and its own. Days that close banks only do not close funds (domain 7). */
 export function closedDaysOf(holidays: readonly Holiday[], fundId: number | null): Set<string> {
   const closed = holidays.filter(
@@ -49,13 +43,18 @@ export function bankClosedDaysOf(holidays: readonly Holiday[]): Set<string> {
   return new Set(holidays.filter((holiday) => holiday.scope === 'banks_only').map((holiday) => holiday.day));
 }
 
-/** Builds the calendar of a fund. */
+/** Builds the calendar of a fund: Thursday and Friday are closed before the first change of the weekend. */
 export function makeCalendar(
-  weekendDays: readonly number[],
+  weekendChanges: readonly WeekendChange[],
   holidays: ReadonlySet<string>,
   bankHolidays: ReadonlySet<string> = new Set(),
 ): FundCalendar {
-  const calendar: WorkingCalendar = { weekendDays, holidays, bankHolidays };
+  const calendar: WorkingCalendar = {
+    weekendDays: DEFAULT_WEEKEND_DAYS,
+    weekendChanges,
+    holidays,
+    bankHolidays,
+  };
   return {
     ...calendar,
     isWorkingDay: (day) => isWorkingDay(calendar, day),

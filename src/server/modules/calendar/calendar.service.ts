@@ -3,8 +3,8 @@ import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import { readRange } from '../range.ts';
-import { findWeekendDays, listHolidays } from './calendar.repo.ts';
-import { bankClosedDaysOf, closedDaysOf, makeCalendar, weekendFrom, type FundCalendar } from './calendar.rules.ts';
+import { listHolidays, listWeekends } from './calendar.repo.ts';
+import { bankClosedDaysOf, closedDaysOf, makeCalendar, type FundCalendar } from './calendar.rules.ts';
 import { holidayView } from './calendar.view.ts';
 
 export type { FundCalendar };
@@ -21,13 +21,13 @@ export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>) {
 
   /** Working calendars of every fund with one pair of reads; `of(null)` is the one of all funds. */
   async function workingCalendars(tx: Tx): Promise<{ of(fundId: number | null): FundCalendar }> {
-    const weekend = weekendFrom(await findWeekendDays(tx));
+    const weekends = await listWeekends(tx);
     const holidays = await listHolidays(tx, { fundIds: 'all' });
     const made = new Map<number | null, FundCalendar>();
     return {
       of(fundId) {
         const calendar =
-          made.get(fundId) ?? makeCalendar(weekend, closedDaysOf(holidays, fundId), bankClosedDaysOf(holidays));
+          made.get(fundId) ?? makeCalendar(weekends, closedDaysOf(holidays, fundId), bankClosedDaysOf(holidays));
         made.set(fundId, calendar);
         return calendar;
       },
@@ -39,23 +39,24 @@ export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>) {
     workingCalendars,
     /** Working calendar of a fund, or of all funds when none is given (domain 7). */
     async workingCalendar(tx: Tx, fundId?: number): Promise<FundCalendar> {
-      const weekend = weekendFrom(await findWeekendDays(tx));
+      const weekends = await listWeekends(tx);
       const holidays = await listHolidays(tx, { fundIds: fundId === undefined ? [] : [fundId] });
-      return makeCalendar(weekend, closedDaysOf(holidays, fundId ?? null), bankClosedDaysOf(holidays));
+      return makeCalendar(weekends, closedDaysOf(holidays, fundId ?? null), bankClosedDaysOf(holidays));
     },
 
     listCalendarDays: async (_ctx, { query: { from, to, fundId } }) => {
       const range = readRange({ from, to, maxDays: MAX_RANGE_DAYS });
-      const weekend = weekendFrom(await findWeekendDays(deps.db));
+      const weekends = await listWeekends(deps.db);
       const all = await listHolidays(deps.db, { fundIds: fundId === undefined ? [] : [fundId] });
-      const calendar = makeCalendar(weekend, closedDaysOf(all, fundId ?? null));
+      const calendar = makeCalendar(weekends, closedDaysOf(all, fundId ?? null));
       const day = today();
       return {
         data: {
           today: day,
           isTodayWorking: calendar.isWorkingDay(day),
           nextWorkingDay: calendar.nextWorkingDay(day),
-          weekendDays: [...weekend],
+          weekendDays: [...calendar.weekendDays],
+          weekendChanges: weekends.map(({ firstDay, weekendDays }) => ({ firstDay, weekendDays: [...weekendDays] })),
           holidays: all.filter((row) => row.day >= range.from && row.day <= range.to).map(holidayView),
         },
       };
@@ -68,7 +69,7 @@ export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>) {
 
     /** First holiday for all on or after a day, that is not already a weekend; null when none is entered. */
     async nextHoliday(tx: Tx, from: string): Promise<{ day: string; title: string; isConfirmed: boolean } | null> {
-      const weekend = makeCalendar(weekendFrom(await findWeekendDays(tx)), new Set());
+      const weekend = makeCalendar(await listWeekends(tx), new Set());
       const rows = await listHolidays(tx, { from });
       return rows.find((row) => row.scope === 'all' && weekend.isWorkingDay(row.day)) ?? null;
     },

@@ -46,10 +46,7 @@ describe('the rules that a process keeps', () => {
     ['fund_bank_accounts', `delete from fund_bank_accounts where false`],
     ['holidays', `insert into holidays (day, title, updated_at) values ('2027-01-02', 'x', now())`],
     ['bond_terms', `delete from bond_terms where false`],
-    [
-      'the weekend',
-      `insert into settings (key, value, updated_at) values ('weekend_days', '[5, 6]', now()) on conflict (key) do update set value = excluded.value`,
-    ],
+    ['the weekend', `insert into weekends (first_day, weekend_days, updated_at) values ('2027-01-02', '{5,6}', now())`],
     ['order_waits', `update order_waits set max_slips = max_slips`],
     ['the terms of a fund', `update funds set fee_fixed_issue = fee_fixed_issue`],
   ])('are read again after a change of %s', async (_what, change) => {

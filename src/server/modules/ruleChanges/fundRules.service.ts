@@ -45,11 +45,10 @@ export function createFundRulesService(
     changes: RuleChangesService;
     orderingRules: OrderingRulesService;
     windows: Pick<OrderWindowsService, 'listWindows'>;
-    calendar: { workingCalendar(tx: Deps['db']): Promise<{ weekendDays: readonly number[] }> };
   },
 ) {
   const { db, ports } = deps;
-  const { audit, changes, orderingRules, windows, calendar } = services;
+  const { audit, changes, orderingRules, windows } = services;
 
   async function assertFund(fundId: number | null): Promise<void> {
     if (fundId !== null) await orderingRules.getFund(db, fundId);
@@ -90,7 +89,6 @@ export function createFundRulesService(
     getFundRules: async (_ctx, { query: { fundId } }) => {
       const found = await findTerms(db, fundId);
       if (!found) throw fail('ORDER_FUND_NOT_FOUND');
-      const { weekendDays } = await calendar.workingCalendar(db);
       const execution = await findExecution(db, fundId);
       if (!execution) throw fail('ORDER_FUND_NOT_FOUND');
       return {
@@ -106,7 +104,6 @@ export function createFundRulesService(
           waits: await findWaits(db),
           execution,
           priceJumps: await listPriceJumps(db),
-          weekendDays: [...weekendDays],
           lastIssueNav: await findLastIssueNav(db, fundId),
         },
       };

@@ -1,13 +1,14 @@
 import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import type { WeekendChange } from '#shared/workingDays.ts';
 import { isUniqueViolation } from '../../db/connection.ts';
 import type { RuleValues } from './changes.repo.ts';
 import * as repo from './holidays.repo.ts';
 import type { KindOfRule } from './kindOfRule.ts';
 
 /** A day that is gone keeps its state: orders were priced by it. @throws HOLIDAY_PAST with its field */
-export function assertAhead(day: string, at: Date): void {
-  if (day < tehranDay(at)) throw failField('HOLIDAY_PAST', 'day');
+export function assertAhead(day: string, at: Date, field = 'day'): void {
+  if (day < tehranDay(at)) throw failField('HOLIDAY_PAST', field);
 }
 
 const idOf = (values: RuleValues | null): number => Number(values?.holidayId);
@@ -49,9 +50,11 @@ const weekend: KindOfRule = {
   audited: 'weekend.changed',
   reschedules: true,
   isCalendar: true,
-  read: async (tx) => ({ weekendDays: await repo.findWeekend(tx) }),
+  read: async (tx, { after }) => ({ weekendDays: await repo.findWeekend(tx, String(after?.firstDay)) }),
   async write(tx, { after }, by) {
-    await repo.saveWeekendDays(tx, after?.weekendDays as number[], { userId: by.actor.id, at: by.at });
+    const row = after as unknown as WeekendChange;
+    assertAhead(row.firstDay, by.at, 'firstDay');
+    await repo.saveWeekend(tx, row, { userId: by.actor.id, at: by.at });
     return null;
   },
 };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { many, maybeOne } from '../../db/query.ts';
+import { DEFAULT_WEEKEND_DAYS, weekendOn, type WeekendChange } from '#shared/workingDays.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import { listWeekends } from '../calendar/calendar.repo.ts';
 
 export interface HolidayRow {
   holidayId: number;
@@ -62,23 +64,20 @@ export async function deleteHolidayRow(tx: WriteTx, id: number): Promise<void> {
   await tx.deleteFrom('holidays').where('id', '=', id).execute();
 }
 
-/** Closed days of the week as they are stored. */
-export async function findWeekend(tx: Tx): Promise<unknown> {
-  return (
-    (await sql<{ value: unknown }>`select value from settings where key = 'weekend_days'`.execute(tx)).rows[0]?.value ??
-    null
-  );
+/** Closed days of the week that count on a day. */
+export async function findWeekend(tx: Tx, day: string): Promise<readonly number[]> {
+  return weekendOn({ weekendDays: DEFAULT_WEEKEND_DAYS, weekendChanges: await listWeekends(tx) }, day);
 }
 
-/** Stores the closed days of the week. */
-export async function saveWeekendDays(
+/** Stores which days of the week are closed from a day on. */
+export async function saveWeekend(
   tx: WriteTx,
-  days: readonly number[],
+  { firstDay, weekendDays }: WeekendChange,
   by: { userId: number | null; at: Date },
 ): Promise<void> {
   await sql`
-    insert into settings (key, value, updated_by, updated_at)
-    values ('weekend_days', ${JSON.stringify(days)}::jsonb, ${by.userId}, ${by.at})
-    on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by,
+    insert into weekends (first_day, weekend_days, created_by, updated_at)
+    values (${firstDay}, ${[...weekendDays]}::int[], ${by.userId}, ${by.at})
+    on conflict (first_day) do update set weekend_days = excluded.weekend_days, created_by = excluded.created_by,
       updated_at = excluded.updated_at`.execute(tx);
 }

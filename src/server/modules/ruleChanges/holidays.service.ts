@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { saveHoliday } from '#shared/contract/holidays.ts';
@@ -101,15 +102,20 @@ export function createHolidaysService(
       return { data: { id: holidayId, impact: await changes.preview(ctx, await removalOf(holidayId)) } };
     },
 
-    /** @throws Failure RULE_WEEKEND, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
-    saveWeekend: async (ctx, { body: { weekendDays, preview } }) => {
+    /** @throws Failure RULE_WEEKEND, HOLIDAY_PAST, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
+    saveWeekend: async (ctx, { body: { firstDay, preview, ...body } }) => {
+      const weekendDays = body.weekendDays.toSorted((a, b) => a - b);
       if (new Set(weekendDays).size !== weekendDays.length) throw failField('RULE_WEEKEND', 'weekendDays');
+      assertAhead(firstDay, now(), 'firstDay');
+      const before = await findWeekend(db, firstDay);
+      // the first day is new in every change
+      if (isDeepStrictEqual(weekendDays, before)) throw fail('RULE_CHANGE_NOTHING');
       const change: PreparedChange = {
         kind: 'weekend',
         fundId: null,
         target: 'weekend',
-        before: { weekendDays: await findWeekend(db) },
-        after: { weekendDays },
+        before: { weekendDays: before },
+        after: { firstDay, weekendDays },
       };
       if (!preview) return make(ctx, null, change, (data) => ({ data }));
       return { data: { id: null, impact: await changes.preview(ctx, change), changeId: null } };

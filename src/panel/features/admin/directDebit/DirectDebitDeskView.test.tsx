@@ -91,6 +91,7 @@ beforeEach(() => {
         isTodayWorking: true,
         nextWorkingDay: '2026-11-22',
         weekendDays: [5, 6],
+        weekendChanges: [],
         holidays: [],
       },
     }),

@@ -2,6 +2,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { listHolidays } from '#shared/contract/holidays.ts';
 import { isoOfJalali, jalaliMonthLength, jalaliParts, weekDay } from '#shared/jalali.ts';
+import { weekendOn, type WorkingCalendar } from '#shared/workingDays.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -19,6 +20,9 @@ import { ActionButton } from '../approval/ActionButton.tsx';
 import { RowActions } from '../approval/EditableTable.tsx';
 
 export type Holiday = ResponseOf<typeof listHolidays>['data'][number];
+
+/** The closed days of the week, and from when on. */
+export type Weekends = Pick<WorkingCalendar, 'weekendDays' | 'weekendChanges'>;
 
 /** Look of a day: a whole closing wins over an estimate, an estimate over a partial one. */
 type DayLook = 'holiday' | 'estimated' | 'partial' | 'weekend' | 'working';
@@ -53,7 +57,7 @@ export function yearRange(year: number): { from: string; to: string } {
 }
 
 /** The year's months with the look of each day. */
-export function monthsOf(year: number, holidays: readonly Holiday[], weekendDays: readonly number[]): Month[] {
+export function monthsOf(year: number, holidays: readonly Holiday[], weekends: Weekends): Month[] {
   const byDay = new Map<string, Holiday[]>();
   for (const holiday of holidays) byDay.set(holiday.day, [...(byDay.get(holiday.day) ?? []), holiday]);
   return Array.from({ length: 12 }, (_, index) => {
@@ -62,7 +66,12 @@ export function monthsOf(year: number, holidays: readonly Holiday[], weekendDays
     const days = Array.from({ length: jalaliMonthLength(year, month) }, (_cell, at): Day => {
       const iso = isoOfJalali(year, month, at + 1);
       const found = byDay.get(iso) ?? [];
-      return { iso, day: at + 1, holidays: found, look: lookOf(found, weekendDays.includes(weekDay(iso))) };
+      return {
+        iso,
+        day: at + 1,
+        holidays: found,
+        look: lookOf(found, weekendOn(weekends, iso).includes(weekDay(iso))),
+      };
     });
     return { month, firstIso, offset: weekDay(firstIso), days };
   });

@@ -16,6 +16,7 @@ import { renderDesk } from '#tests/support/desk.tsx';
 import { pressFile } from '#tests/support/files.ts';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
 import { sampleCalendar, sampleImpact } from '#tests/support/ruleSamples.ts';
+import { monthsOf } from './HolidayList.tsx';
 import { HolidaysView } from './HolidaysView.tsx';
 import { holidaysText as text } from './strings.ts';
 import { approvalText } from '../approval/strings.ts';
@@ -138,9 +139,27 @@ describe('the calendar of working days', () => {
     renderDesk(<HolidaysView />, { path, level: 'super' });
     await user.click(await screen.findByRole('button', { name: 'پنجشنبه' }));
     await user.click(screen.getByRole('button', { name: text.changeWeekend }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: ui.save }));
-    await waitFor(() => expect(callsOf(saveWeekend).at(-1)?.body).toEqual({ weekendDays: [6], preview: false }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('از یکشنبه ۱ آذر ۱۴۰۵: جمعه');
+    await user.click(within(question).getByRole('button', { name: ui.save }));
+    await waitFor(() =>
+      expect(callsOf(saveWeekend).at(-1)?.body).toEqual({
+        firstDay: '2026-11-22',
+        weekendDays: [6],
+        preview: false,
+      }),
+    );
     expect(await screen.findByTestId('impact-result')).toHaveTextContent(approvalText.impact.waits('۱'));
+  });
+
+  it('shows days of before a change of the weekend as they were, and what is to come', async () => {
+    const weekendChanges = [{ firstDay: '2026-12-05', weekendDays: [0, 6] }];
+    mockApi.use(answers(listCalendarDays, { data: sampleCalendar({ weekendChanges }) }));
+    renderDesk(<HolidaysView />, { path, level: 't1' });
+    expect(await screen.findByText('از شنبه ۱۴ آذر ۱۴۰۵: شنبه، جمعه')).toBeVisible();
+    const azar = monthsOf(1405, [], { weekendDays: [5, 6], weekendChanges })[8];
+    const closed = azar?.days.filter(({ look }) => look === 'weekend').map(({ day }) => day);
+    expect(closed).toEqual([5, 6, 12, 13, 14, 20, 21, 27, 28]);
   });
 
   it('says what happened when it does not come, and tries again', async () => {

@@ -17,7 +17,10 @@ import {
   useSaveWeekendMutation,
 } from '#panel/api/holidays.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
+import { addDays, isKnownDay } from '#shared/jalali.ts';
 import { newUuid } from '#shared/uuid.ts';
+import { weekendOn } from '#shared/workingDays.ts';
+import { DateField } from '#panel/ui/form/DateField.tsx';
 import { PageHeader } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
@@ -29,7 +32,16 @@ import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { type Day, type Holiday, HolidayList, MonthGrid, monthsOf, yearOf, yearRange } from './HolidayList.tsx';
+import {
+  type Day,
+  type Holiday,
+  HolidayList,
+  MonthGrid,
+  monthsOf,
+  type Weekends,
+  yearOf,
+  yearRange,
+} from './HolidayList.tsx';
 import { HolidayForm } from './HolidayForm.tsx';
 import { holidaysText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
@@ -71,8 +83,8 @@ export function HolidaysView() {
       <QueryBoundary query={calendar} isWhole skeleton={<LoadingSkeleton shape="table" count={10} />}>
         {({ data }) => (
           <>
-            <YearOf today={data.today} weekendDays={data.weekendDays} flow={flow} edited={edited} onEdit={setEdited} />
-            <WeekendCard weekendDays={data.weekendDays} flow={flow} />
+            <YearOf today={data.today} weekends={data} flow={flow} edited={edited} onEdit={setEdited} />
+            <WeekendCard today={data.today} weekends={data} flow={flow} />
           </>
         )}
       </QueryBoundary>
@@ -125,13 +137,13 @@ type Edited = Partial<Holiday> | null;
 
 function YearOf({
   today,
-  weekendDays,
+  weekends,
   flow,
   edited,
   onEdit,
 }: {
   today: string;
-  weekendDays: readonly number[];
+  weekends: Weekends;
   flow: ImpactFlow;
   edited: Edited;
   onEdit: (holiday: Edited) => void;
@@ -150,7 +162,7 @@ function YearOf({
       label: text.tabs.calendar,
       render: () => (
         <MonthGrid
-          months={monthsOf(year, holidays, weekendDays)}
+          months={monthsOf(year, holidays, weekends)}
           today={today}
           canOpen={deniedReason === null}
           onOpen={openDay}
@@ -228,26 +240,33 @@ function Estimated({ holidays, today, onShow }: { holidays: readonly Holiday[]; 
   );
 }
 
+const Field = styled('div')({ maxWidth: '16rem', marginBlockStart: '0.75rem' });
 const mostDays = 3;
 const sameDays = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((day) => b.includes(day));
 
-/** The closed days of the week; the super admin changes them after seeing which orders move. */
-function WeekendCard({ weekendDays, flow }: { weekendDays: readonly number[]; flow: ImpactFlow }) {
+const namesOf = (days: readonly number[]): string =>
+  days.length === 0 ? text.none : days.map((day) => text.weekDays[day] ?? '').join(text.separator);
+
+/** The closed days of the week; the super admin changes them from a day on, after seeing which orders move. */
+function WeekendCard({ today, weekends, flow }: { today: string; weekends: Weekends; flow: ImpactFlow }) {
+  // what is about to happen to the country is known before; today is there for what is not
+  const [firstDay, setFirstDay] = useState(() => addDays(today, 1));
   const [days, setDays] = useState<readonly number[] | null>(null);
   const [save] = useSaveWeekendMutation();
-  const { run, renew, isBusy, failure } = useAction();
+  const { run, renew, isBusy, failure, problemOf } = useAction();
   const deniedReason = usePermission('super');
+  const isKnown = isKnownDay(firstDay);
+  const weekendDays = weekendOn(weekends, isKnown ? firstDay : today);
   const chosen = days ?? weekendDays;
+  const coming = (weekends.weekendChanges ?? []).filter((change) => change.firstDay > today);
   const review = async (idempotencyKey: string) => {
-    const body = { weekendDays: [...chosen].sort((a, b) => a - b) };
+    const body = { firstDay, weekendDays: [...chosen].sort((a, b) => a - b) };
     await flow.ask({
       title: text.weekendTitle,
       facts: (
         <strong>
-          {body.weekendDays.length === 0
-            ? text.none
-            : body.weekendDays.map((day) => text.weekDays[day] ?? '').join(text.separator)}
+          {text.fromDay(jalaliText(firstDay, 'long'))} {namesOf(body.weekendDays)}
         </strong>
       ),
       confirmLabel: ui.save,
@@ -262,6 +281,12 @@ function WeekendCard({ weekendDays, flow }: { weekendDays: readonly number[]; fl
   };
   return (
     <Section title={text.weekend} note={text.weekendNote}>
+      <p>{namesOf(weekendOn(weekends, today))}</p>
+      {coming.map((change) => (
+        <p key={change.firstDay}>
+          {text.fromDay(jalaliText(change.firstDay, 'long'))} {namesOf(change.weekendDays)}
+        </p>
+      ))}
       <ToggleButtonGroup
         value={[...chosen]}
         onChange={(_event, next: number[]) => setDays(next.slice(-mostDays))}
@@ -276,11 +301,24 @@ function WeekendCard({ weekendDays, flow }: { weekendDays: readonly number[]; fl
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      <Field>
+        <DateField
+          label={text.firstDay}
+          value={firstDay}
+          onChange={setFirstDay}
+          min={today}
+          daysAhead={1100}
+          disabled={deniedReason !== null}
+          error={problemOf('firstDay')}
+        />
+      </Field>
       <ButtonRow sx={{ marginBlockStart: '0.75rem' }}>
         <ActionButton
           variant="outlined"
           loading={isBusy}
-          reason={deniedReason ?? (sameDays(chosen, weekendDays) ? text.weekendSame : null)}
+          reason={
+            deniedReason ?? (!isKnown ? text.noFirstDay : sameDays(chosen, weekendDays) ? text.weekendSame : null)
+          }
           onClick={() => void run(review)}
         >
           {text.changeWeekend}

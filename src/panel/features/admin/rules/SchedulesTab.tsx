@@ -18,7 +18,7 @@ import { EditableTable } from '../approval/EditableTable.tsx';
 import { type Control, useWatch } from 'react-hook-form';
 import { saveSchedule } from '#shared/contract/fundRules.ts';
 import { tehranTime } from '#shared/jalali.ts';
-import { addWorkingDays, isWorkingDay, nextWorkingDay, payDayFrom } from '#shared/workingDays.ts';
+import { addWorkingDays, isWorkingDay, nextWorkingDay, payDayFrom, type WeekendChange } from '#shared/workingDays.ts';
 import { businessRange, useListCalendarDaysQuery, workingCalendarOf } from '#panel/api/calendar.ts';
 import { serverNow } from '#panel/api/serverClock.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -101,6 +101,7 @@ export function SchedulesTab({ rules }: { rules: Rules }) {
 interface Days {
   today: string;
   weekendDays: readonly number[];
+  weekendChanges: readonly WeekendChange[];
   holidays: readonly { date: string; scope: string }[];
 }
 

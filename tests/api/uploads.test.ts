@@ -75,6 +75,8 @@ describe('upload', () => {
         ]),
       ],
     ];
+    // a picture of another type than its ending says, and blank bytes around a PDF
+    good.push(['e.png', jpeg], ['IMG.HEIC', png], ['f.pdf', `\n${pdf()}\n\0\0`]);
     for (const [name, bytes] of good) {
       const answer = await send(owner, name, bytes);
       expect([answer.status, answer.text], name).toEqual([
@@ -82,6 +84,13 @@ describe('upload', () => {
         expect.stringMatching(/"id":\d+,"file":"\/api\/core\/files\/[\w-]{32}\/"/),
       ]);
     }
+    const { rows } = await sql<{ name: string; mime: string }>`
+      select name, mime from files where owner_user_id = ${ownerId} order by id desc limit 3`.execute(test.db.db);
+    expect(rows.map(({ name, mime }) => [name, mime])).toEqual([
+      ['f.pdf', 'application/pdf'],
+      ['IMG.png', 'image/png'],
+      ['e.jpg', 'image/jpeg'],
+    ]);
   });
 
   it('refuses a PDF that names scripts, programs or files inside it', async () => {
@@ -101,7 +110,6 @@ describe('upload', () => {
     const bad: [string, Uint8Array<ArrayBuffer> | string][] = [
       ['a.exe', 'MZ'.padEnd(200, 'x')],
       ['a.png', 'MZ'.padEnd(200, 'x')],
-      ['a.png', jpeg],
       ['a.pdf', png],
       ['a', png],
       ['.png', 'x'],

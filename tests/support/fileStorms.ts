@@ -158,7 +158,8 @@ export async function badFiles(): Promise<NamedFile[]> {
   };
   const taken = ['png', 'jpg', 'jpeg', 'pdf', 'zip'];
   const own: Record<string, Uint8Array<ArrayBuffer> | string> = { png, jpg: jpeg, jpeg, pdf: pdf(), zip: office };
-  const kindOf = (name: string): string => (name === 'jpeg' ? 'jpg' : name);
+  // a picture gets the ending of its content
+  const kindOf = (name: string): string => (/^(png|jpe?g)$/.test(name) ? 'picture' : name);
   return [
     ...Object.values(foreign).flatMap((bytes) => taken.map((name): NamedFile => [`letter.${name}`, bytes])),
     // a file of one taken type under the name of another
@@ -180,6 +181,10 @@ export async function badFiles(): Promise<NamedFile[]> {
     ['letter.png', png.subarray(0, 40)],
     ['letter.jpg', jpeg.subarray(0, 40)],
     ['letter.zip', office.subarray(0, 40)],
+    ['letter.heic', gif],
+    ['letter.heic', pdf()],
+    ['letter.webp', office],
+    ['letter.jfif.exe', jpeg],
   ];
 }
 

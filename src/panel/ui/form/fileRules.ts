@@ -13,6 +13,9 @@ export const fileTypes: Record<string, readonly string[]> = {
 /** Largest upload when the server has not said: 1 MiB (spec 5). */
 export const defaultMaxBytes = 1_048_576;
 
+/* Pictures under the ending of another kind: the server goes by the content and corrects the ending. */
+const pictureEndings = ['png', 'jpg', 'jpeg', 'jfif', 'heic', 'heif', 'webp'];
+
 export const fileAccept = Object.keys(fileTypes)
   .map((ending) => `.${ending}`)
   .join(',');
@@ -46,6 +49,8 @@ export function fileProblem(
 ): string | null {
   const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
   const types = fileTypes[ending];
-  if (!types || (file.type !== '' && !types.includes(file.type))) return fieldText.fileFormat;
+  const isPicture = pictureEndings.includes(ending) && (file.type === '' || file.type.startsWith('image/'));
+  const isNamed = types !== undefined && (file.type === '' || types.includes(file.type));
+  if (!isNamed && !isPicture) return fieldText.fileFormat;
   return file.size > maxBytes ? fieldText.fileSize(megabytes(maxBytes)) : null;
 }

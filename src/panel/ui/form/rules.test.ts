@@ -13,6 +13,9 @@ describe('file rules (spec 5)', () => {
     ['a.jpeg', 'image/jpeg'],
     ['a.jpg', 'image/jpeg'],
     ['a.pdf', 'application/pdf'],
+    ['a.jpg', 'image/png'],
+    ['IMG_1.HEIC', 'image/heic'],
+    ['IMG_1.HEIC', ''],
   ])('allows %s', (name, type) => {
     expect(fileProblem(file(name, type))).toBeNull();
   });
@@ -21,6 +24,8 @@ describe('file rules (spec 5)', () => {
     ['a.exe', 'application/octet-stream'],
     ['a.pdf.exe', 'application/pdf'],
     ['a.png', 'text/html'],
+    ['a.pdf', 'image/png'],
+    ['a.svg', 'image/svg+xml'],
     ['pdf', 'application/pdf'],
   ])('refuses %s as %s', (name, type) => {
     expect(fileProblem(file(name, type))).toBe(fieldText.fileFormat);

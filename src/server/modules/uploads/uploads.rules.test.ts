@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileRecord } from './uploads.repo.ts';
 import {
+  asItIs,
   entryProblem,
   hasActiveContent,
   isHiddenArchive,
@@ -39,15 +40,38 @@ describe('the type that a name promises', () => {
   );
 });
 
+describe('a file by its content', () => {
+  it.each([
+    ['a.png', 'image/png', 'a.png'],
+    ['a.jpg', 'image/png', 'a.png'],
+    ['IMG_1.HEIC', 'image/jpeg', 'IMG_1.jpg'],
+    ['a.b.webp', 'image/png', 'a.b.png'],
+    ['a.php.jpg', 'image/png', null],
+    ['a.pdf', 'image/png', null],
+    ['a.exe', 'image/png', null],
+    ['png', 'image/png', null],
+    ['IMG_1.HEIC', 'image/heic', null],
+    ['a.png', 'application/pdf', null],
+    ['a.png', undefined, null],
+    ['a.pdf', 'application/zip', null],
+  ])('%s of %s is %s', (name, content, taken) => {
+    expect(asItIs(name, content)?.name ?? null).toBe(taken);
+  });
+});
+
 describe('a PDF', () => {
   it.each([
     ['%PDF-1.7\n...\n%%EOF', true],
     ['%PDF-1.7\n...\n%%EOF \r\n', true],
-    [' %PDF-1.7\n%%EOF', false],
+    ['\n%PDF-1.7\n%%EOF', true],
+    ['\u00ef\u00bb\u00bf%PDF-1.7\n%%EOF', true],
+    ['%PDF-1.7\n%%EOF\n\0\0\0', true],
+    [`${' '.repeat(64)}%PDF-1.7\n%%EOF`, true],
+    [`${' '.repeat(65)}%PDF-1.7\n%%EOF`, false],
+    ['x%PDF-1.7\n%%EOF', false],
     ['%PDF-1.7\n%%EOF trailing', false],
     ['%PDF 1.7\n%%EOF', false],
-    [`%PDF-1.7\n%%EOF${' '.repeat(1019)}`, true],
-    [`%PDF-1.7\n%%EOF${' '.repeat(1020)}`, false],
+    [`%PDF-1.7\n%%EOF${'\0'.repeat(5000)}`, true],
   ])('is whole with its mark and its end', (text, isWhole) => {
     expect(isWholePdf(bytes(text))).toBe(isWhole);
   });

@@ -24,6 +24,30 @@ const mimeByExtension: Readonly<Record<string, AllowedMime>> = {
 
 export type AllowedMime = 'application/zip' | 'image/png' | 'image/jpeg' | 'application/pdf';
 
+/** Endings that phones and editors give to pictures; some write a picture of another type under them. */
+const pictureEndings = ['png', 'jpg', 'jpeg', 'jfif', 'heic', 'heif', 'webp'];
+const pictureMimes: Readonly<Record<string, { mime: AllowedMime; ending: string }>> = {
+  'image/png': { mime: 'image/png', ending: 'png' },
+  'image/jpeg': { mime: 'image/jpeg', ending: 'jpg' },
+};
+
+/**
+ * Name and type of a file by its content. A picture with the ending of another kind of picture is taken and gets the ending
+ * of its content: it is drawn again in any case. Every other name has to say what the content is.
+ * @param content type that the bytes say; undefined when they say none
+ * @returns null for what is not taken
+ */
+export function asItIs(name: string, content: string | undefined): { name: string; mime: AllowedMime } | null {
+  const ending = name.slice(name.lastIndexOf('.') + 1);
+  const picture = pictureMimes[content ?? ''];
+  const mime = promisedMime(name);
+  if (mime !== null && mime === content) return { name, mime };
+  // judged as if it had its right ending, so that no program hides before it
+  const corrected = `${name.slice(0, name.length - ending.length)}${picture?.ending ?? ''}`;
+  const isPicture = picture !== undefined && pictureEndings.includes(ending.toLowerCase());
+  return isPicture && promisedMime(corrected) === picture.mime ? { name: corrected, mime: picture.mime } : null;
+}
+
 /** The allowed type that the name's extension promises; null for any other name, also for double extensions of programs. */
 export function promisedMime(name: string): AllowedMime | null {
   const parts = name.toLowerCase().split('.');
@@ -36,11 +60,23 @@ export function promisedMime(name: string): AllowedMime | null {
   return parts.length < 2 || isHidingProgram ? null : (mimeByExtension[extension] ?? null);
 }
 
-/** A PDF starts with its mark at byte 0 and ends with `%%EOF` (white space may follow). */
+/* White space of PDF, and the mark of the byte order that some programs put before a file. */
+const blanks = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
+/** Where the mark of a PDF stands: at byte 0, or after a few blank bytes that programs put before it; null without one. */
+export function pdfStart(bytes: Uint8Array): number | null {
+  let at = byteOrderMark.every((byte, index) => bytes[index] === byte) ? byteOrderMark.length : 0;
+  while (at < 64 && blanks.has(bytes[at] ?? -1)) at += 1;
+  return new TextDecoder('latin1').decode(bytes.subarray(at, at + 5)) === '%PDF-' ? at : null;
+}
+
+/** A PDF begins with its mark and ends with `%%EOF`; blank bytes around it are harmless. */
 export function isWholePdf(bytes: Uint8Array): boolean {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 5));
-  const end = new TextDecoder('latin1').decode(bytes.subarray(-1024));
-  return start === '%PDF-' && /%%EOF\s*$/.test(end);
+  let end = bytes.length;
+  while (end > 0 && blanks.has(bytes[end - 1] ?? -1)) end -= 1;
+  const last = new TextDecoder('latin1').decode(bytes.subarray(Math.max(0, end - 5), end));
+  return pdfStart(bytes) !== null && last === '%%EOF';
 }
 
 /* Longest dictionary of an action that is read, in characters, and most actions: a file with more is not from a bank. */

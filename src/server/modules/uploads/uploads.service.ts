@@ -11,10 +11,11 @@ import { isStaff } from '#shared/duty.ts';
 import { redrawn } from './pictures.ts';
 import * as repo from './uploads.repo.ts';
 import {
+  asItIs,
   hasActiveContent,
   isWholePdf,
   mayRead,
-  promisedMime,
+  pdfStart,
   quota,
   shownName,
   type AllowedMime,
@@ -60,11 +61,10 @@ export function createUploadsService(
       const maxBytes = await settings.maxUploadBytes();
       if (file.bytes.byteLength > maxBytes)
         throw fail('FILE_TOO_LARGE', { params: { megabytes: Math.max(1, Math.floor(maxBytes / 1_048_576)) } });
-      const name = shownName(file.name);
-      const mime = promisedMime(name);
-      const found = await fileTypeFromBuffer(file.bytes);
-      if (!mime || found?.mime !== mime) throw fail('FILE_TYPE_NOT_ALLOWED');
-      return { name, mime, bytes: await madeHarmless(mime, file.bytes) };
+      const content = pdfStart(file.bytes) === null ? (await fileTypeFromBuffer(file.bytes))?.mime : 'application/pdf';
+      const found = asItIs(shownName(file.name), content);
+      if (!found) throw fail('FILE_TYPE_NOT_ALLOWED');
+      return { ...found, bytes: await madeHarmless(found.mime, file.bytes) };
     },
 
     /**

@@ -132,6 +132,18 @@ describe('OtpField', () => {
     expect(done).toHaveBeenCalledWith('654321');
   });
 
+  it('takes the code of a message that holds other numbers as well, and a code in groups', async () => {
+    const { unmount } = render(<Field />);
+    await userEvent.click(boxes()[0]!);
+    await userEvent.paste('سپیدار ۱۴۰۵\nکد ورود شما: 123456');
+    expect(value()).toBe('123456');
+    unmount();
+    render(<Field />);
+    await userEvent.click(boxes()[0]!);
+    await userEvent.paste('۶۵۴ ۳۲۱');
+    expect(value()).toBe('654321');
+  });
+
   it('goes back and removes with backspace', async () => {
     render(<Field />);
     await userEvent.click(boxes()[0]!);

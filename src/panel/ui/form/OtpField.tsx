@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { toPersianDigits } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { fieldText } from './strings.ts';
-import { onlyDigits } from './onlyDigits.ts';
+import { codeIn, onlyDigits } from './onlyDigits.ts';
 
 const Group = styled('div')({
   display: 'flex',
@@ -126,7 +126,7 @@ export function OtpField({
 
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
-    const digits = onlyDigits(event.clipboardData.getData('text'), length);
+    const digits = codeIn(event.clipboardData.getData('text'), length);
     if (digits && !isBusy) acceptWhole(digits);
   };
 
@@ -194,7 +194,7 @@ function useWebOtp(onCode: (code: string) => void, length: number, isOn: boolean
     const request = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
     navigator.credentials.get(request).then(
       (credential) => {
-        const code = onlyDigits((credential as { code?: string } | null)?.code ?? '', length);
+        const code = codeIn((credential as { code?: string } | null)?.code ?? '', length);
         if (code.length === length) handler.current(code);
       },
       () => undefined, // refused, aborted or no SMS: the person types

@@ -6,3 +6,12 @@ import { toAsciiDigits } from '#shared/digits.ts';
 export function onlyDigits(typed: string, max = 20): string {
   return toAsciiDigits(typed).replace(/\D/g, '').slice(0, max);
 }
+
+/**
+ * A code of `length` digits in what was pasted: the only run of just so many digits in a message that holds other numbers as
+ * well, otherwise its first digits (a code in groups, a part of a code).
+ */
+export function codeIn(pasted: string, length: number): string {
+  const runs = (toAsciiDigits(pasted).match(/\d+/g) ?? []).filter((run) => run.length === length);
+  return runs.length === 1 ? (runs[0] ?? '') : onlyDigits(pasted, length);
+}

@@ -194,6 +194,18 @@ describe('Zibal', () => {
       state,
     });
   });
+  it('asks once for the reference of the bank when a payment was verified before, and does not wait for it', async () => {
+    const verify = () => gateway().verify({ authority: '15966442233311', amountRial: 50_000_000n });
+    answer = (path) => ({
+      json: path.endsWith('/inquiry')
+        ? { result: 100, status: 1, amount: 50_000_000, refNumber: 77, cardNumber: '62198619****0000' }
+        : { result: 201, message: 'already verified' },
+    });
+    await expect(verify()).resolves.toMatchObject({ state: 'verified', refId: '77', cardMask: '62198619****0000' });
+    expect(seen.map(({ path }) => path)).toEqual(['/v1/verify', '/v1/inquiry']);
+    answer = (path) => (path.endsWith('/inquiry') ? { status: 500, json: {} } : { json: { result: 201 } });
+    await expect(verify()).resolves.toMatchObject({ state: 'verified', amountRial: 50_000_000n, refId: '' });
+  });
   it.each([
     [1, 'paid'],
     [2, 'paid'],

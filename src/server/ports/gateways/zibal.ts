@@ -40,6 +40,9 @@ export function createZibalGateway(options: ZibalOptions): PaymentGateway {
   const timeout = options.timeoutMs ?? GATEWAY_TIMEOUT_MS;
   const call = (name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> =>
     postJson(`${options.host}/v1/${name}`, { merchant: options.merchantId, ...body }, timeout);
+  /** Answer of the inquiry; empty when there is none: money that is verified waits for no reference. */
+  const referenceOf = (authority: string): Promise<Record<string, unknown>> =>
+    call('inquiry', { trackId: wireTrack(authority) }).catch(() => ({}));
 
   return {
     code: 'zibal',
@@ -67,11 +70,13 @@ export function createZibalGateway(options: ZibalOptions): PaymentGateway {
       const raw = await call('verify', { trackId: wireTrack(authority) });
       const result = readText(raw['result']);
       if (result === '100' || result === '201') {
+        // what was verified before comes without the reference of the bank, which the inquiry has
+        const told = readText(raw['refNumber']) === '' ? await referenceOf(authority) : raw;
         return {
           state: 'verified',
           amountRial: readAmount(raw['amount']) ?? amountRial,
-          refId: readText(raw['refNumber']),
-          cardMask: readText(raw['cardNumber']) || null,
+          refId: readText(told['refNumber']),
+          cardMask: readText(raw['cardNumber']) || readText(told['cardNumber']) || null,
           feeRial: null,
           raw: keptAnswer(raw),
         };

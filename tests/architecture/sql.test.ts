@@ -63,6 +63,14 @@ function isOfSeveralWrites(text: string): boolean {
   return [...writes].length > 1 || /\bas (?:not )?(?:materialized )?\( ?(?:insert|update|delete)\b/.test(text);
 }
 
+/** True when a list is sorted by a column that holds a name in Persian, without the order of its letters. */
+function sortsNamesByCodePoint(text: string): boolean {
+  const keys = [...text.matchAll(/\border by ((?:(?! limit | offset |\)).)*)/g)].flatMap(({ 1: list = '' }) =>
+    list.split(','),
+  );
+  return keys.some((key) => /^(\w+\.)?(name|title)( asc| desc)?$/.test(key.trim()));
+}
+
 const reason = /\bone statement, (?:because|so that)\b/i;
 
 const statements = filesOf(['src/server/**/*.ts'])
@@ -77,6 +85,15 @@ describe('raw SQL', () => {
     expect([...new Set(long)]).toEqual([]);
   });
 
+  it('sorts names as Persian does', () => {
+    // names of queues are ours, in Latin letters
+    const others = ['src/server/modules/control/control.repo.ts'];
+    const byCodePoint = statements.filter(
+      ({ file, text }) => /^src\/server\/modules\//.test(file) && !others.includes(file) && sortsNamesByCodePoint(text),
+    );
+    expect(byCodePoint.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+  });
+
   it('says why several writes are one statement', () => {
     const several = statements.filter(({ text }) => isOfSeveralWrites(text));
     expect(several.length).toBeGreaterThan(8);
@@ -84,6 +101,16 @@ describe('raw SQL', () => {
       [],
     );
   });
+});
+
+describe('the rule of names', () => {
+  it.each([
+    ['select 1 from a order by name', true],
+    ['select 1 from a order by b.day desc, f.title desc limit 3', true],
+    ['select 1 from a order by f.name collate "fa-x-icu", f.id', false],
+    ['select name from a order by id', false],
+    ['select string_agg(f.name, order by f.id), f.name from a', false],
+  ])('%s', (text, isWrong) => expect(sortsNamesByCodePoint(text)).toBe(isWrong));
 });
 
 describe('the rule of several writes', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listBranchRows } from '#server/modules/userRoles/userRoles.repo.ts';
 import { foldForSearch } from '#shared/search.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -23,6 +24,15 @@ const folded = [
 it.each(folded)('%j is searched as %j, in the database and in the server', async (text, expected) => {
   const { rows } = await sql<{ folded: string }>`select fold_for_search(${text}) as folded`.execute(database.db);
   expect([rows[0]?.folded, foldForSearch(text)]).toEqual([expected, expected]);
+});
+
+it('sorts names as Persian does', async () => {
+  const { db } = database;
+  await sql`
+    insert into branches (code, name)
+    values ('1', 'لیلا'), ('2', 'پیمان'), ('3', 'فرهاد'), ('4', 'شیرین'), ('5', 'گلستان'), ('6', 'کرج')`.execute(db);
+  const names = (await listBranchRows(db)).map(({ name }) => name);
+  expect(names).toEqual(['پیمان', 'شیرین', 'فرهاد', 'کرج', 'گلستان', 'لیلا']);
 });
 
 it('keeps the text of an investor up to date, whoever writes the row', async () => {

@@ -79,7 +79,7 @@ export async function listFundDays(tx: Tx, of: Range, today: string): Promise<Fu
       ) as "bookBalance"
     from bank b
     join funds f on f.id = b.fund_id
-    order by b.day desc, f.name, f.id`;
+    order by b.day desc, f.name collate "fa-x-icu", f.id`;
 }
 
 /**

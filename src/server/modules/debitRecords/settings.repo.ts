@@ -41,7 +41,10 @@ const banks = sql`
 
 /** Banks of the providers that are configured, by name. */
 export async function listBanks(tx: Tx, providers: readonly string[]): Promise<BankRow[]> {
-  return many<BankRow>(tx)`${banks} where b.provider = any(${[...providers]}::text[]) order by b.name, b.code`;
+  return many<BankRow>(tx)`
+    ${banks}
+    where b.provider = any(${[...providers]}::text[])
+    order by b.name collate "fa-x-icu", b.code`;
 }
 
 /** One bank by its code. */

@@ -354,5 +354,7 @@ export async function listPossibleOwners(tx: Tx, search: string): Promise<Possib
     select i.id as "investorId", ${name} as "investorName", i.national_no as "nationalNo", i.is_legal as "isLegal"
     from investors i
     where ${isInvestorFound('i', search)}
-    order by i.national_no like ${`${plain}%`} or ${name} like ${`${plain}%`} desc, ${name}, i.id limit 10`;
+    order by i.national_no like ${`${plain}%`} or ${name} like ${`${plain}%`} desc,
+      ${name} collate "fa-x-icu", i.id
+    limit 10`;
 }

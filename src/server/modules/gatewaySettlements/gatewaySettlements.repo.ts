@@ -173,7 +173,7 @@ export async function listUnsettledDays(tx: Tx, limit: number): Promise<Unsettle
     from day
     join funds f on f.id = day.fund_id
     window upto as (partition by day.source, day.gateway, day.fund_id order by day.business_date)
-    order by day.business_date, f.name, day.source, day.gateway limit ${limit}`;
+    order by day.business_date, f.name collate "fa-x-icu", day.source, day.gateway limit ${limit}`;
 }
 
 /** Days between what a person wrote of a settlement and its line, at most: banks use a reference again. */

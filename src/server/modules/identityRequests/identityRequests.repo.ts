@@ -319,7 +319,7 @@ export async function findEvidence(tx: Tx, investorId: number): Promise<Identity
 /** Active branches by name. */
 export async function listActiveBranches(tx: Tx): Promise<{ branchId: number; name: string }[]> {
   return many<{ branchId: number; name: string }>(tx)`
-    select id as "branchId", name from branches where is_active order by name`;
+    select id as "branchId", name from branches where is_active order by name collate "fa-x-icu"`;
 }
 
 /** People who may act for an investor and can log in. */

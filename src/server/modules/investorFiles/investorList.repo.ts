@@ -179,5 +179,5 @@ export async function listBranches(tx: Tx, branchOf: number | null): Promise<{ b
     select b.id as "branchId", b.name
     from branches b
     where ${branchOf}::int is null or b.id = (select a.branch_id from users a where a.id = ${branchOf}::int)
-    order by b.name`;
+    order by b.name collate "fa-x-icu"`;
 }

@@ -33,5 +33,5 @@ export async function listOthers(tx: Tx, subject: string, userId: number, at: Da
     from record_leases l
     join users u on u.id = l.user_id
     where l.subject = ${subject} and l.user_id <> ${userId} and l.until > ${at}
-    order by name, u.id`;
+    order by ${userName('u')} collate "fa-x-icu", u.id`;
 }

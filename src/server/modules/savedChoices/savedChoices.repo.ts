@@ -28,7 +28,7 @@ export async function listChoices(tx: Tx, userId: number, kind: ChoiceKind): Pro
     select ${columns}
     from saved_choices
     where user_id = ${userId} and kind = ${kind}
-    order by name, id`;
+    order by name collate "fa-x-icu", id`;
 }
 
 /** How many other names a user keeps for a part of a report. */

@@ -48,7 +48,7 @@ export async function listFundsOf(tx: Tx, userId: number, day: string): Promise<
       order by p.nav_date desc limit 1
     ) n on true
     where s.user_id = ${userId} and s.from_day <= ${day} and coalesce(s.to_day >= ${day}, true)
-    order by f.name, f.id`;
+    order by f.name collate "fa-x-icu", f.id`;
 }
 
 /** True while a user is named for a fund on a day. */

@@ -22,7 +22,7 @@ const rows = sql`
 
 /** Every canned answer by title. */
 export async function listCanned(tx: Tx): Promise<CannedRow[]> {
-  return many<CannedRow>(tx)`${rows} order by c.title, c.id`;
+  return many<CannedRow>(tx)`${rows} order by c.title collate "fa-x-icu", c.id`;
 }
 
 /** One canned answer; null when there is none. */

@@ -49,7 +49,7 @@ const people = (which: RawBuilder<unknown>) => sql`
     u.is_active as "isActive"
   from users u
   where ${which}
-  order by name, u.id`;
+  order by ${userName('u')} collate "fa-x-icu", u.id`;
 
 /** Active administrators of the head office. */
 export async function listResponders(tx: Tx): Promise<ResponderRow[]> {
@@ -64,7 +64,7 @@ export async function findResponder(tx: Tx, userId: number): Promise<ResponderRo
 
 /** Active branches by name. */
 export async function listBranches(tx: Tx): Promise<NamedRow[]> {
-  return many<NamedRow>(tx)`select id, name from branches where is_active order by name`;
+  return many<NamedRow>(tx)`select id, name from branches where is_active order by name collate "fa-x-icu"`;
 }
 
 /** What staff alone read of a ticket; null when there is none. */

@@ -77,7 +77,7 @@ export async function findUserRows(tx: Tx, search: string): Promise<UserRow[]> {
 /** Active branches by name. */
 export async function listBranchRows(tx: Tx): Promise<{ branchId: number; name: string }[]> {
   return many<{ branchId: number; name: string }>(tx)`
-    select id as "branchId", name from branches where is_active order by name`;
+    select id as "branchId", name from branches where is_active order by name collate "fa-x-icu"`;
 }
 
 /** True for the id of an active branch. */

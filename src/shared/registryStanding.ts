@@ -1,12 +1,29 @@
-/** What the registry of the capital market lets an investor do (domain 3.1). */
-export type RegistryStanding = 'good' | 'expired' | 'deceased';
+/** What an investor may not do for a time, as two people decided: put money in, or that and take money out. */
+export const freezeExtents = ['purchases', 'everything'] as const;
+export type FreezeExtent = (typeof freezeExtents)[number];
+
+/** A freeze of an investor with its days, ISO; `lastDay` null: until it is ended. */
+export interface Freeze {
+  extent: FreezeExtent;
+  reason: string;
+  firstDay: string;
+  lastDay: string | null;
+}
+
+/** What the registry of the capital market and a freeze of two people let an investor do (domain 3.1). */
+export type InvestorStanding = 'good' | 'expired' | 'deceased' | 'noPurchases' | 'frozen';
 
 /** Statuses of the registry that end the rights of an investor who was verified before. */
 const registryExpired = 8;
 const registryDeceased = 9;
 
-/** Reads a status of the registry; null is an investor whom nobody knows. Whether somebody is verified is another question. */
-export function registryStanding(sejamStatus: number | null): RegistryStanding {
+/**
+ * Reads a status of the registry and the freeze that counts today; null is an investor whom nobody knows, or who is not frozen.
+ * Whether somebody is verified is another question.
+ */
+export function investorStanding(sejamStatus: number | null, freeze: FreezeExtent | null): InvestorStanding {
   if (sejamStatus === registryDeceased) return 'deceased';
-  return sejamStatus === registryExpired ? 'expired' : 'good';
+  if (freeze === 'everything') return 'frozen';
+  if (sejamStatus === registryExpired) return 'expired';
+  return freeze === 'purchases' ? 'noPurchases' : 'good';
 }

@@ -2,11 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withdrawCredit } from '#shared/contract/credit.ts';
 import { createDebitContract, listDebitPackages } from '#shared/contract/directDebit.ts';
+import { addBankAccount, sendBankAccountOtp, setDefaultBankAccount } from '#shared/contract/bankAccounts.ts';
+import { profileStatus } from '#shared/contract/dashboard.ts';
+import { freezeInvestor, getInvestorFile } from '#shared/contract/investorFiles.ts';
+import { changePayoutAccount } from '#shared/contract/payouts.ts';
+import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.ts';
 import { buyOrder, estimateOrder, listPaymentMethods, sendSellOtp } from '#shared/contract/orders.ts';
 import { listDuePayouts } from '#server/modules/payoutQueue/payoutQueue.repo.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { ownInvestor, valueOf } from '../support/lookup.ts';
+import { decideRule } from '../support/office.ts';
 import { must } from '../support/must.ts';
 
 /* What the registry says of an investor who was verified is obeyed (domain 3.1). */
@@ -93,6 +99,27 @@ describe('an investor who died', () => {
     expect(await orders()).toBe(before);
   });
 
+  it('names no account for money: neither a new one, nor another for a payout that failed', async () => {
+    const { rows } = await sql<{ orderId: number; accountId: number }>`
+      select o.id as "orderId", a.id as "accountId"
+      from orders o
+      join investor_bank_accounts a on a.investor_id = o.investor_id and a.is_verified and a.removed_at is null
+      where o.investor_id = ${investorId}
+      order by o.id, a.id limit 1`.execute(test.db.db);
+    const { orderId, accountId } = must(rows[0]);
+    await standAs(9);
+    const iban = 'IR062960000000100324200001';
+    const answers = [
+      await investor.call(sendBankAccountOtp, { body: { investorId, account: iban } }),
+      await investor.call(addBankAccount, { body: { investorId, iban, otp: '123456' } }),
+      await investor.call(setDefaultBankAccount, { body: { investorId, accountId } }),
+      await investor.call(changePayoutAccount, { params: { orderId }, body: { accountId } }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [409, 'ORDER_INVESTOR_DECEASED']),
+    );
+  });
+
   it('is paid nothing until the heirs are known: what is due waits', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into payouts (investor_id, fund_id, kind, amount, due_date, created_at)
@@ -102,5 +129,110 @@ describe('an investor who died', () => {
     expect(await due()).toBe(true);
     await standAs(9);
     expect(await due()).toBe(false);
+  });
+});
+
+describe('an investor for whom two people stopped something', () => {
+  let maker: ApiClient;
+  let checker: ApiClient;
+  beforeAll(async () => {
+    maker = await test.api.demo('maker');
+    checker = await test.api.demo('checker');
+  });
+  const reason = 'نامه شماره ۱۲ مرجع قضایی';
+  const prepare = (body: Partial<ReturnType<typeof freezeOf>>) =>
+    maker.call(freezeInvestor, { params: { investorId }, body: { ...freezeOf(), ...body } });
+  const freezeOf = () => ({
+    extent: 'purchases' as 'none' | 'purchases' | 'everything',
+    reason,
+    firstDay: null as string | null,
+    lastDay: null as string | null,
+  });
+  const freeze = async (body: Partial<ReturnType<typeof freezeOf>>) => {
+    const made = await prepare(body);
+    expect(made.status).toBe(200);
+    const decided = await decideRule(checker, approveRuleChange, made.body.data.changeId);
+    expect(decided.status).toBe(200);
+  };
+  const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+    const { status, body } = await answer;
+    return status < 300 ? status : body.code;
+  };
+  /** Whether the estimate refuses a purchase, and a sale. */
+  const stopped = async () => {
+    const bodies = [
+      { investorId, fundId, orderType: 1, wayId, amount: '20000000' },
+      { investorId, fundId, orderType: 2, units: '1' },
+    ] as const;
+    const told = await Promise.all(bodies.map((body) => investor.call(estimateOrder, { body })));
+    return told.map(({ body }) => body.data.problems.some(({ code }) => code === 'ORDER_INVESTOR_FROZEN'));
+  };
+  const withdraw = () => investor.call(withdrawCredit, { body: { investorId, fundId, amount: '1000' } });
+
+  it('buys as before until a second person has decided, and then puts no money in, but takes theirs out', async () => {
+    const made = await prepare({ lastDay: '2026-12-20' });
+    expect(await stopped()).toEqual([false, false]);
+    const { changeId } = made.body.data;
+    const { change } = (await checker.call(getRuleChange, { params: { changeId } })).body.data;
+    expect(change.subject).not.toBe('');
+    expect(change.differences.map(({ field, from, to }) => [field, from, to])).toEqual([
+      ['extent', 'هیچ‌چیز', 'خرید'],
+      ['freezeReason', null, reason],
+      ['firstDay', null, '۱۴۰۵/۰۸/۳۰'],
+      ['lastDay', null, '۱۴۰۵/۰۹/۲۹'],
+    ]);
+    expect((await decideRule(maker, approveRuleChange, changeId)).body.code).toBe('ACCESS_DENIED');
+    expect((await prepare({ extent: 'everything' })).body.code).toBe('RULE_CHANGE_PENDING');
+    expect((await decideRule(checker, approveRuleChange, changeId)).status).toBe(200);
+    expect(await codeOf(buy())).toBe('ORDER_INVESTOR_FROZEN');
+    expect(await stopped()).toEqual([true, false]);
+    expect(await codeOf(withdraw())).not.toBe('ORDER_INVESTOR_FROZEN');
+    const shown = (await investor.call(profileStatus, { query: { investorId } })).body.data;
+    expect(must(shown.actions.find(({ code }) => code === 'frozen')).text).toBe(
+      `خرید برای شما تا پایان روز ۱۴۰۵/۰۹/۲۹ متوقف است: ${reason}`,
+    );
+    const file = (await maker.call(getInvestorFile, { query: { investorId } })).body.data;
+    expect(file.freeze).toEqual({ extent: 'purchases', reason, firstDay: '2026-11-21', lastDay: '2026-12-20' });
+  });
+
+  it('is stopped whole: nothing is sold, withdrawn or paid; and all is free again at its end', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into payouts (investor_id, fund_id, kind, amount, due_date, created_at)
+      values (${investorId}, ${fundId}, 'profit', 1000, '2026-11-20', ${test.clock.now()})
+      returning id`.execute(test.db.db);
+    const due = async () => (await listDuePayouts(test.db.db, '2026-11-21', 10_000)).includes(must(rows[0]).id);
+    await freeze({ extent: 'everything' });
+    expect([await codeOf(buy()), await codeOf(sell()), await codeOf(withdraw()), await due()]).toEqual([
+      ...['ORDER_INVESTOR_FROZEN', 'ORDER_INVESTOR_FROZEN', 'ORDER_INVESTOR_FROZEN'],
+      false,
+    ]);
+    await freeze({ extent: 'none', reason: 'نامه رفع توقف رسید' });
+    expect([...(await stopped()), await due()]).toEqual([false, false, true]);
+    const file = (await maker.call(getInvestorFile, { query: { investorId } })).body.data;
+    expect(file.freeze).toBeNull();
+    expect((await prepare({ extent: 'none' })).body.code).toBe('RULE_CHANGE_NOTHING');
+    const kept = sql<{ v: number }>`
+      select count(*)::int as v from audit_log where investor_id = ${investorId} and action = 'investor.frozen'`;
+    expect(await valueOf(test.db.db, kept)).toBe(3);
+  });
+
+  it('is stopped on its days alone', async () => {
+    await freeze({ firstDay: '2026-11-22' });
+    expect(await stopped()).toEqual([false, false]);
+    await sql`update investor_freezes set first_day = '2026-11-20', last_day = '2026-11-20' where investor_id = ${investorId}`.execute(
+      test.db.db,
+    );
+    expect(await stopped()).toEqual([false, false]);
+    for (const days of [
+      { firstDay: '2026-11-20' },
+      { lastDay: '2026-11-20' },
+      { firstDay: '2026-12-01', lastDay: '2026-11-30' },
+    ])
+      expect((await prepare(days)).body.code).toBe('FREEZE_DAYS');
+    expect((await prepare({ reason: 'کوتاه' })).status).toBe(400);
+    const own = await checker.call(freezeInvestor, { params: { investorId }, body: freezeOf() });
+    const { changeId } = own.body.data;
+    expect((await decideRule(checker, approveRuleChange, changeId)).body.code).toBe('APPROVAL_SAME_PERSON');
+    expect((await investor.call(freezeInvestor, { params: { investorId }, body: freezeOf() })).status).toBe(403);
   });
 });

@@ -105,7 +105,7 @@ const sharedTables: Record<string, { modules: readonly string[]; why: string }> 
     why: 'a new password ends the open second steps',
   },
   settings: {
-    modules: ['demo', 'proofCodes', 'ruleChanges'],
+    modules: ['demo', 'proofCodes'],
     why: 'a table of named values, each written by the module that reads it',
   },
   users: {

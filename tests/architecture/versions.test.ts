@@ -60,6 +60,7 @@ const without: Record<string, readonly string[]> = {
     'saveHoliday',
     'deleteHoliday',
     'saveWeekend',
+    'freezeInvestor',
     'saveOrderWaits',
     'saveExecution',
     'savePriceJump',

@@ -102,7 +102,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   actingOnAFile: {
     may: ['maker', 'checker', 'super'],
-    operations: ['addInvestorNote', 'blockInvestor', 'checkDocument'],
+    operations: ['addInvestorNote', 'blockInvestor', 'checkDocument', 'freezeInvestor'],
   },
   supervising: {
     may: ['trustee'],

@@ -71,6 +71,12 @@ export const investorFilesApi = baseApi.injectEndpoints({
       '/api/admin/investors/{investorId}/block/',
       afterBlock,
     ),
+    freezeInvestor: mutation<typeof contract.freezeInvestor>(
+      build,
+      'post',
+      '/api/admin/investors/{investorId}/freeze/',
+      afterBlock,
+    ),
     unblockInvestor: mutation<typeof contract.unblockInvestor>(
       build,
       'post',
@@ -97,5 +103,6 @@ export const {
   useListInvestorNotesQuery,
   useAddInvestorNoteMutation,
   useBlockInvestorMutation,
+  useFreezeInvestorMutation,
   useUnblockInvestorMutation,
 } = investorFilesApi;

@@ -55,6 +55,7 @@ import { createInvestorViewsService } from '../modules/investorViews/investorVie
 import { createIdentityRequestsService } from '../modules/identityRequests/identityRequests.service.ts';
 import { createOwnIdentityRequestsService } from '../modules/identityRequests/ownRequests.service.ts';
 import { createInvestorBlocksService } from '../modules/investorFiles/blocks.service.ts';
+import { createFreezesService, freezeKind } from '../modules/investorFiles/freezes.service.ts';
 import { createInvestorFilesService } from '../modules/investorFiles/investorFiles.service.ts';
 import { createInvestorReportsService } from '../modules/investorFiles/investorReports.service.ts';
 import { createInvestorsService } from '../modules/investors/investors.service.ts';
@@ -321,7 +322,12 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
   const corrections = createCorrectionsService(deps, { approvals, audit, ledger, reversals, orderingRules });
   const ruleChanges = createRuleChangesService(deps, {
     ...{ approvals, audit, impact, notices, rescheduling },
-    kinds: { yearly_profit: yearlyProfitKind, ...createFundKinds(orderingRules), ...debitKinds },
+    kinds: {
+      yearly_profit: yearlyProfitKind,
+      ...createFundKinds(orderingRules),
+      ...debitKinds,
+      investor_freeze: freezeKind(deps),
+    },
   });
   const terms = { audit, changes: ruleChanges, orderingRules };
   const orderWindows = createOrderWindowsService({ audit, orderingRules });
@@ -335,6 +341,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     orderWindows,
     fundRules: createFundRulesService(deps, { ...terms, windows: orderWindows }),
     holidays: createHolidaysService(deps, { changes: ruleChanges, orderingRules }),
+    freezes: createFreezesService(deps, { changes: ruleChanges, investors: base.investors }),
     reinvest: createReinvestService(deps, { audit, otp, orderingRules }),
     corrections,
     priceCorrections: createPriceCorrectionsService(deps, {

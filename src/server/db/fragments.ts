@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderState } from '#shared/orderStates.ts';
+import type { FreezeExtent } from '#shared/registryStanding.ts';
 import { foldForSearch } from '#shared/search.ts';
 
 /* Parts of statements that several modules need, so that a name, a day or a search means the same everywhere. */
@@ -23,6 +24,14 @@ export function userNameById(column: string): RawBuilder<string> {
 export function investorName(alias: string): RawBuilder<string> {
   return sql`coalesce(${sql.ref(`${alias}.company_name`)}, ${userName(alias)})`;
 }
+
+/** Extent of the freeze that counts for the investor in a column on a day (ISO); null without one. */
+export const freezeOn = (column: string, day: string): RawBuilder<FreezeExtent | null> => sql`(
+  select z.extent
+  from investor_freezes z
+  where z.investor_id = ${sql.ref(column)} and z.first_day <= ${day}::date
+    and coalesce(z.last_day >= ${day}::date, true)
+)`;
 
 /** Words of ours as the list behind `in`: literals, so that an index over some of them serves. */
 export const wordList = (words: readonly string[]): RawBuilder<unknown> =>

@@ -122,7 +122,6 @@ export interface BankDepositsTable {
   place: Generated<number>;
   ref_key: GeneratedAlways<string | null>;
   bank_day: GeneratedAlways<string | null>;
-  return_iban: string | null;
 }
 
 export interface BankSlipsTable {
@@ -143,10 +142,6 @@ export interface BankSlipsTable {
   revision: Generated<number>;
   revised_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
-  first_by: number | null;
-  first_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  first_note: string | null;
-  first_line_id: number | null;
 }
 
 export interface BankStatementLinesTable {
@@ -885,14 +880,6 @@ export interface HolderFundsTable {
   funds: number;
 }
 
-export interface HolderLimitsTable {
-  id: GeneratedAlways<number>;
-  fund_id: number | null;
-  holder_kind: 'person' | 'company';
-  first_day: string;
-  max_units: bigint | null;
-}
-
 export interface HolderSumChangesTable {
   id: GeneratedAlways<bigint>;
   fund_id: number;
@@ -1029,6 +1016,15 @@ export interface InvestorDocumentsTable {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface InvestorFreezesTable {
+  investor_id: number;
+  extent: 'purchases' | 'everything';
+  reason: string;
+  first_day: string;
+  last_day: string | null;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface InvestorNotesTable {
   id: GeneratedAlways<number>;
   investor_id: number;
@@ -1109,7 +1105,7 @@ export interface LedgerCorrectionsTable {
   price: string | null;
   side: 'debit' | 'credit' | null;
   amount: bigint | null;
-  counter_kind: 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'exit_fee_income' | 'manager_claim' | null;
+  counter_kind: 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'exit_fee_income' | 'manager_claim' | null;
   reason: string;
   status: Generated<'draft' | 'approved' | 'rejected'>;
   prepared_by: number;
@@ -1252,30 +1248,6 @@ export interface NoticesTable {
   investor_id: number | null;
   event: string;
   created_at: ColumnType<Date, Date | string, Date | string>;
-}
-
-export interface OpenItemClosurePartsTable {
-  closure_id: number;
-  settlement_id: number | null;
-  journal_id: bigint | null;
-  amount: bigint;
-}
-
-export interface OpenItemClosuresTable {
-  id: GeneratedAlways<number>;
-  fund_id: number;
-  account: 'gateway_clearing' | 'debit_clearing' | 'manager_claim';
-  way: 'offset' | 'line' | 'fee' | 'manager' | 'capital';
-  amount: bigint;
-  deposit_id: number | null;
-  reason: string;
-  status: Generated<'prepared' | 'approved' | 'rejected'>;
-  prepared_by: number;
-  prepared_at: ColumnType<Date, Date | string, Date | string>;
-  decided_by: number | null;
-  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  decision_reason: string | null;
-  journal_id: bigint | null;
 }
 
 export interface OrderAuthLimitsTable {
@@ -1866,7 +1838,7 @@ export interface RuleAcceptancesTable {
 
 export interface RuleChangesTable {
   id: GeneratedAlways<number>;
-  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit';
+  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'investor_freeze';
   fund_id: number | null;
   target: string;
   before: unknown;
@@ -2126,8 +2098,6 @@ export interface SystemSettingsTable {
   is_captcha_self_hosted: Generated<boolean>;
   support_phone: string | null;
   support_hours: string | null;
-  slip_solo_max: Generated<bigint>;
-  slip_solo_max_no_line: Generated<bigint>;
 }
 
 export interface TicketCategoriesTable {
@@ -2389,7 +2359,6 @@ export interface Database {
   funds: FundsTable;
   gateway_settlements: GatewaySettlementsTable;
   holder_funds: HolderFundsTable;
-  holder_limits: HolderLimitsTable;
   holder_sum_changes: HolderSumChangesTable;
   holder_sums: HolderSumsTable;
   holder_totals: HolderTotalsTable;
@@ -2402,6 +2371,7 @@ export interface Database {
   investor_addresses: InvestorAddressesTable;
   investor_bank_accounts: InvestorBankAccountsTable;
   investor_documents: InvestorDocumentsTable;
+  investor_freezes: InvestorFreezesTable;
   investor_notes: InvestorNotesTable;
   investor_views: InvestorViewsTable;
   investors: InvestorsTable;
@@ -2420,8 +2390,6 @@ export interface Database {
   notice_settings: NoticeSettingsTable;
   notice_template_versions: NoticeTemplateVersionsTable;
   notices: NoticesTable;
-  open_item_closure_parts: OpenItemClosurePartsTable;
-  open_item_closures: OpenItemClosuresTable;
   order_auth_limits: OrderAuthLimitsTable;
   order_events: OrderEventsTable;
   order_price_limits: OrderPriceLimitsTable;

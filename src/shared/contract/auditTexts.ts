@@ -208,6 +208,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'user.unlockPrepared': 'درخواست باز کردن قفل ورود',
   'user.unlockRejected': 'رد باز کردن قفل ورود',
   'user.unlocked': 'باز کردن قفل ورود',
+  'investor.frozen': 'توقف کارهای سرمایه‌گذار',
   'weekend.changed': 'تغییر آخر هفته',
 };
 

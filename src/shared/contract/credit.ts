@@ -57,6 +57,7 @@ export const withdrawCredit = operation({
   errors: [
     'ORDER_FUND_NOT_FOUND',
     'ORDER_INVESTOR_DECEASED',
+    'ORDER_INVESTOR_FROZEN',
     'ORDER_CREDIT_INSUFFICIENT',
     'ORDER_QUANTITY_REQUIRED',
     'ORDER_ACCOUNT_UNKNOWN',

@@ -23,6 +23,7 @@ export const profileActions = {
     label: 'به‌روزرسانی',
     path: '/profile',
   },
+  frozen: { text: '{extent} برای شما {until} متوقف است: {reason}', label: 'پیگیری', path: '/tickets' },
   bank_account: {
     text: 'حساب بانکی پیش‌فرض ندارید؛ برای ابطال و دریافت سود لازم است',
     label: 'حساب‌های بانکی',
@@ -31,6 +32,9 @@ export const profileActions = {
   receipt_rejected: { text: 'فیش یکی از درخواست‌های شما رد شده است', label: 'اصلاح فیش', path: '/requests' },
   receipt_pending: { text: 'فیش شما در انتظار تأیید است', label: 'مشاهده درخواست', path: '/requests' },
 } as const;
+
+/** Until when a freeze counts. */
+export const freezeUntil = { open: 'تا اطلاع بعدی', day: 'تا پایان روز {day}' } as const;
 
 export const upcomingTitles = {
   profit: 'سود دوره‌ای {fund}',

@@ -21,6 +21,7 @@ import {
 } from './fields.ts';
 import { addressFields, bankAccountFields, documentFields, infoFields } from './investors.ts';
 import { followUpKinds } from './investorTexts.ts';
+import { freezeExtents } from '../registryStanding.ts';
 import { listOrders } from './orders.ts';
 import { nullableDate, nullableText, orderFields } from './orderRows.ts';
 import { ticketRow } from './tickets.ts';
@@ -40,6 +41,7 @@ export const investorFilesErrors = {
     message: 'این شخص از کارکنان است؛ دسترسی کارکنان را فقط مدیر سامانه تغییر می‌دهد',
   },
   INVESTOR_BLOCKED: { status: 409, message: 'ورود این سرمایه‌گذار پیش از این مسدود شده است{who}' },
+  FREEZE_DAYS: { status: 400, message: 'توقف از امروز به بعد است و پایان آن پیش از آغازش نیست' },
   INVESTOR_NOT_BLOCKED: { status: 409, message: 'ورود این سرمایه‌گذار مسدود نیست' },
 } as const satisfies Record<string, ErrorText>;
 
@@ -120,6 +122,16 @@ export const getInvestorFile = operation({
       /** the person has a log-in that this desk may block: one of their own, and not of staff */
       canBlock: yup.boolean().required(),
       block: block().nullable().default(undefined).defined(),
+      /** what two people stopped for the investor, now or from a day to come; null when nothing is */
+      freeze: shape({
+        extent: yup.string().oneOf(freezeExtents).required(),
+        reason: yup.string().required(),
+        firstDay: isoDate().required(),
+        lastDay: nullableDate(),
+      })
+        .nullable()
+        .default(undefined)
+        .defined(),
       followUps: list(
         shape({
           kind: yup.string().oneOf(followUpKinds).required(),
@@ -341,9 +353,37 @@ export const unblockInvestor = operation({
   idempotent: true,
 });
 
+export const freezeInvestor = operation({
+  id: 'freezeInvestor',
+  method: 'post',
+  path: '/api/admin/investors/{investorId}/freeze/',
+  tag: 'investors',
+  summary:
+    'Prepares what an investor may not do for a time, or its end (`none`); a second person applies it among the changes of rules.',
+  access: acting,
+  recent: true,
+  params: ofOne(),
+  body: shape({
+    extent: yup
+      .string()
+      .oneOf(['none', ...freezeExtents] as const)
+      .required('آنچه متوقف می‌شود را انتخاب کنید'),
+    /** read by colleagues and by the investor */
+    reason: reason(),
+    /** null: today, or the first day of the freeze that is changed */
+    firstDay: nullableDate(),
+    /** null: until it is ended */
+    lastDay: nullableDate(),
+  }),
+  answer: shape({ data: shape({ changeId: id().required() }).required() }),
+  errors: ['FREEZE_DAYS', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING', 'APPROVAL_OWN_INVESTOR'],
+  idempotent: true,
+});
+
 /** All operations of this file. */
 export const investorFileOperations = {
   getInvestorFile,
+  freezeInvestor,
   getInvestorInfo,
   listInvestorAddresses,
   listInvestorBankAccounts,

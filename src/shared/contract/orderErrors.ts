@@ -19,6 +19,11 @@ export const orderErrors = {
     message:
       'بر پایه پاسخ سجام، این سرمایه‌گذار فوت کرده است و درخواست تازه‌ای پذیرفته نمی‌شود. وراث با گواهی انحصار وراثت به پشتیبانی مراجعه کنند.',
   },
+  ORDER_INVESTOR_FROZEN: {
+    status: 409,
+    message:
+      'این کار برای این سرمایه‌گذار متوقف شده است؛ علت و مدت آن در صفحه خانه آمده است. برای پیگیری تیکت ثبت کنید.',
+  },
   ORDER_FUND_CLOSED: { status: 409, message: 'این صندوق اکنون درخواست نمی‌پذیرد: {reason}' },
   ORDER_WINDOW_CLOSED: { status: 409, message: 'امکان ثبت درخواست در این ساعت وجود ندارد ({window})' },
   ORDER_BELOW_MINIMUM: { status: 409, message: 'مبلغ کمتر از حداقل است ({min} ریال)' },

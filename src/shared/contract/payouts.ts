@@ -306,6 +306,8 @@ export const changePayoutAccount = operation({
     'ORDER_NOT_FOUND',
     'INVESTOR_OF_AGE',
     'PAYOUT_NOT_FAILED',
+    'ORDER_INVESTOR_DECEASED',
+    'ORDER_INVESTOR_FROZEN',
     'ORDER_ACCOUNT_UNKNOWN',
     'ORDER_ACCOUNT_HOLD',
     'ORDER_SELL_HOLD',

@@ -22,6 +22,7 @@ export const ruleChangeKinds = [
   'weekend',
   'debit_package',
   'debit_bank',
+  'investor_freeze',
 ] as const;
 export type RuleChangeKind = (typeof ruleChangeKinds)[number];
 
@@ -47,12 +48,20 @@ export const ruleChangeKindLabels: Readonly<Record<RuleChangeKind, string>> = {
   weekend: 'روزهای تعطیل هفته',
   debit_package: 'بسته برداشت مستقیم',
   debit_bank: 'بانک برداشت مستقیم',
+  investor_freeze: 'توقف کارهای سرمایه‌گذار',
 };
 
 export const ruleChangeStatusLabels = {
   pending: 'در انتظار تأیید',
   approved: 'تأیید شده',
   rejected: 'رد شده',
+} as const;
+
+/** What a freeze of an investor stops; `none` ends it. */
+export const freezeLabels = {
+  none: 'هیچ‌چیز',
+  purchases: 'خرید',
+  everything: 'خرید، فروش و برداشت وجه',
 } as const;
 
 /** Names of the fields that a change lists, and words for their values. */
@@ -109,7 +118,10 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   fundName: 'صندوق',
   isConfirmed: 'قطعی',
   weekendDays: 'روزهای تعطیل هفته',
+  extent: 'آنچه متوقف می‌شود',
+  freezeReason: 'علت توقف',
   firstDay: 'از روز',
+  lastDay: 'تا روز',
   status: 'وضعیت صندوق',
   name: 'نام',
   slug: 'نام لاتین',

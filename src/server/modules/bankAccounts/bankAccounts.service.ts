@@ -1,6 +1,6 @@
 import { mostBankAccounts } from '#shared/contract/bankAccounts.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
-import { formatJalaliMoment } from '#shared/jalali.ts';
+import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { ibanBankName, isValidIban, maskIban } from '#shared/iban.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,6 +21,7 @@ import {
 } from '../investors/bankAccounts.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
+import { assertMayTake } from '../investors/standing.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { lockInvestor } from '../orderLifecycle/orders.repo.ts';
 import { otpBinding, type OtpService, type OtpTarget } from '../session/otp.service.ts';
@@ -73,9 +74,13 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
     if (!isOwn) throw failField('BANK_ACCOUNT_NOT_OWN', field);
   }
 
-  /** @throws PROFILE_NOT_VISIBLE, BANK_ACCOUNT_OF_COMPANY: no service knows the accounts of companies */
+  /**
+   * An account is where money goes: it is named by the investor alone. No service knows the accounts of companies.
+   * @throws PROFILE_NOT_VISIBLE, ORDER_INVESTOR_DECEASED, ORDER_INVESTOR_FROZEN, BANK_ACCOUNT_OF_COMPANY
+   */
   async function assertMayAdd(ctx: CommandContext, investorId: number): Promise<void> {
     await investors.assertProfileVisible(ctx.actor, investorId);
+    await assertMayTake(db, investorId, tehranDay(ports.clock.business()));
     if ((await getAccountOwner(db, investorId)).isLegal) throw fail('BANK_ACCOUNT_OF_COMPANY');
   }
 
@@ -131,6 +136,8 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
         await lockInvestor(tx, investorId);
         await assertRoom(tx, investorId, iban, 'iban');
         const at = ports.clock.business();
+        // the registry may have answered meanwhile
+        await assertMayTake(tx, investorId, tehranDay(at));
         const usableFrom = new Date(at.getTime() + HOLD_MS);
         const id = await insertBankAccount(tx, { investorId, iban, at, usableFrom });
         const account = await getBankAccount(tx, investorId, id);
@@ -149,6 +156,7 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
         await lockInvestor(tx, investorId);
         await assertMaySign(tx, ctx.actor.userId, investorId);
         const at = ports.clock.business();
+        await assertMayTake(tx, investorId, tehranDay(at));
         const accounts = await listAccounts(tx, investorId);
         const account = await getBankAccount(tx, investorId, accountId);
         if (!account.isVerified) throw fail('BANK_ACCOUNT_UNVERIFIED');

@@ -1,4 +1,5 @@
 import { tehranDay } from '#shared/jalali.ts';
+import { DEFAULT_WEEKEND_DAYS, weekendOn } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
@@ -11,6 +12,11 @@ export type { FundCalendar };
 
 /** Longest range of one call, days: two years and a bit, for a date picker. */
 const MAX_RANGE_DAYS = 800;
+
+/** Closed days of the week that count on a day, ISO; Saturday 0. */
+export async function findWeekend(tx: Tx, day: string): Promise<readonly number[]> {
+  return weekendOn({ weekendDays: DEFAULT_WEEKEND_DAYS, weekendChanges: await listWeekends(tx) }, day);
+}
 
 export type CalendarService = ReturnType<typeof createCalendarService>;
 

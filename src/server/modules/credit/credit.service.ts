@@ -19,7 +19,7 @@ import { lockInvestor } from '../orderLifecycle/orders.repo.ts';
 import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
 import { maskMobile } from '../orders/sell.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
-import { assertAlive, assertNoSellHold } from '../investors/standing.service.ts';
+import { assertMayTake, assertNoSellHold } from '../investors/standing.service.ts';
 
 type Body = InputOf<typeof withdrawCredit>['body'];
 
@@ -58,7 +58,7 @@ export function createCreditService(
   /** Who asks, with what they may take. @throws the refusals of `withdrawCredit` */
   async function prepare(tx: Tx, ctx: CommandContext, body: Body, at: Date) {
     await assertMaySign(tx, ctx.actor.userId, body.investorId);
-    await assertAlive(tx, body.investorId);
+    await assertMayTake(tx, body.investorId, tehranDay(at));
     const user = await findUserForSell(tx, ctx.actor.userId);
     if (!user) throw fail('ACCESS_DENIED');
     assertNoSellHold(user.sellHoldUntil, deps.ports.clock.now());

@@ -1,5 +1,6 @@
 import { many, maybeOne } from '../../db/query.ts';
 import type { AuthStatusName } from '#shared/contract/investors.ts';
+import type { Freeze } from '#shared/registryStanding.ts';
 import type { Tx } from '../../db/connection.ts';
 import { isAccountOf, shareStatus } from '../../db/fragments.ts';
 
@@ -57,6 +58,8 @@ export async function listBoxes(
 export interface ProfileRow {
   authStatus: AuthStatusName;
   sejamStatus: number;
+  /** the freeze that counts today */
+  freeze: Freeze | null;
   hasDefaultAccount: boolean;
   /** the order that waits longest for another slip, and the one whose slip waits longest for its check */
   rejectedSlipOrderId: number | null;
@@ -64,9 +67,16 @@ export interface ProfileRow {
 }
 
 /** What the status banner is decided from; null when the investor does not exist. */
-export async function findProfile(tx: Tx, investorId: number): Promise<ProfileRow | null> {
+export async function findProfile(tx: Tx, investorId: number, day: string): Promise<ProfileRow | null> {
   return maybeOne<ProfileRow>(tx)`
     select i.auth_status as "authStatus", i.sejam_status as "sejamStatus",
+      (
+        select jsonb_build_object(
+          'extent', z.extent, 'reason', z.reason, 'firstDay', z.first_day, 'lastDay', z.last_day
+        )
+        from investor_freezes z
+        where z.investor_id = i.id and z.first_day <= ${day}::date and coalesce(z.last_day >= ${day}::date, true)
+      ) as freeze,
       exists (
         select 1
         from investor_bank_accounts a

@@ -4,6 +4,7 @@ import { moneyStateOf, nextOrderStep, profileNeeds, sortUpcoming, type Upcoming 
 const verified = {
   authStatus: 'sejam_online' as const,
   sejamStatus: 7,
+  freeze: null,
   hasDefaultAccount: true,
   rejectedSlipOrderId: null,
   pendingSlipOrderId: null,
@@ -15,6 +16,8 @@ describe('status banner', () => {
     expect(profileNeeds({ ...verified, authStatus: 'none', hasDefaultAccount: false })).toEqual(['identity']);
     expect(profileNeeds({ ...verified, authStatus: 'pending' })).toEqual(['identity_review']);
   });
+  it('names what was stopped for the investor', () =>
+    expect(profileNeeds({ ...verified, sejamStatus: 8, freeze: {} })).toEqual(['frozen', 'registry_expired']));
   it('names an expired registry, a missing account and slips', () => {
     expect(
       profileNeeds({

@@ -10,6 +10,8 @@ const EXPIRED_REGISTRY = 8;
 export function profileNeeds(facts: {
   authStatus: AuthStatusName;
   sejamStatus: number;
+  /** what two people stopped for the investor; null when nothing is */
+  freeze: object | null;
   hasDefaultAccount: boolean;
   rejectedSlipOrderId: number | null;
   pendingSlipOrderId: number | null;
@@ -18,6 +20,7 @@ export function profileNeeds(facts: {
   const isAuthorized = authStatuses[facts.authStatus].isAuthorized;
   if (facts.authStatus === 'none') needs.push('identity');
   if (facts.authStatus === 'pending') needs.push('identity_review');
+  if (facts.freeze !== null) needs.push('frozen');
   if (facts.sejamStatus === EXPIRED_REGISTRY) needs.push('registry_expired');
   if (isAuthorized && !facts.hasDefaultAccount) needs.push('bank_account');
   if (facts.rejectedSlipOrderId !== null) needs.push('receipt_rejected');

@@ -4,6 +4,7 @@ import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { codeInText } from '#shared/digits.ts';
 import { isStaff } from '#shared/duty.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { openOrderStates } from '#shared/orderStates.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
@@ -104,13 +105,13 @@ export function createDashboardService(
     },
 
     profileStatus: async (_ctx, { query: { investorId } }) => {
-      const row = await findProfile(db, investorId);
+      const row = await findProfile(db, investorId, tehranDay(deps.ports.clock.business()));
       if (!row) throw fail('NOT_FOUND');
       return { data: profileStatusView(row) };
     },
 
     userStatus: async (_ctx, { query: { investorId } }) => {
-      const row = await findProfile(db, investorId);
+      const row = await findProfile(db, investorId, tehranDay(deps.ports.clock.business()));
       if (!row) throw fail('NOT_FOUND');
       return { data: userStatusView(row) };
     },

@@ -1,8 +1,13 @@
+import { formatJalaliDate } from '#shared/jalali.ts';
+import type { Freeze } from '#shared/registryStanding.ts';
 import { safeLink } from '../../http/richText.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { sejamStatusTexts } from '#shared/contract/identityTexts.ts';
 import { authStatuses } from '#shared/contract/investors.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { freezeLabels } from '#shared/contract/ruleTexts.ts';
 import {
+  freezeUntil,
   moneyStates,
   profileActions,
   profitShareLabels,
@@ -48,8 +53,15 @@ export function boxView(row: BoxRow): ResponseOf<typeof listCustomBoxes>['data']
 }
 
 /** What mends a need; a slip is mended or looked at in the order that it belongs to. */
+/** What is stopped, until when and why, as the investor reads it. */
+function freezeText(text: string, { extent, reason, lastDay }: Freeze): string {
+  const until = lastDay === null ? freezeUntil.open : fillMessage(freezeUntil.day, { day: formatJalaliDate(lastDay) });
+  return fillMessage(text, { extent: freezeLabels[extent], until, reason });
+}
+
 function actionOf(code: ProfileNeed, row: ProfileRow) {
-  const { path, ...words } = profileActions[code];
+  const { path, label, text } = profileActions[code];
+  const words = { label, text: code === 'frozen' && row.freeze ? freezeText(text, row.freeze) : text };
   const orders: Partial<Record<ProfileNeed, number | null>> = {
     receipt_rejected: row.rejectedSlipOrderId,
     receipt_pending: row.pendingSlipOrderId,

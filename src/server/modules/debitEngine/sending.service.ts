@@ -4,14 +4,13 @@ import { chargeNotes, refusalTexts } from '#shared/contract/directDebitNotes.ts'
 import { Failure, fillMessage } from '#shared/contract/errors.ts';
 import { jalaliMonthStart } from '#shared/debitSchedule.ts';
 import { formatJalaliDate, formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
-import { registryStanding } from '#shared/registryStanding.ts';
 import { isPayDay } from '#shared/workingDays.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { BREAKER_OPEN } from '../../ports/directDebit/guard.ts';
 import { DebitProviderError, type DebitRequest, type DebitVerdict } from '../../ports/directDebit/provider.ts';
 import type { CalendarService, FundCalendar } from '../calendar/calendar.service.ts';
-import { findRegistryStatus } from '../investors/standing.service.ts';
+import { standingOf } from '../investors/standing.service.ts';
 import type { DebitOrders } from '../orders/placeForDebit.service.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { findGuardedBirth } from '../debitRecords/guardians.repo.ts';
@@ -152,9 +151,10 @@ export function createDebitSender(
       await stops.stopCharge(tx, charge, { status: 'skipped', reason: chargeNotes.ofAge, actor: bySystem, at });
       return 'stopped';
     }
-    const standing = registryStanding(await findRegistryStatus(tx, charge.investorId));
+    const standing = await standingOf(tx, charge.investorId, today);
     if (standing !== 'good') {
-      const reason = standing === 'expired' ? chargeNotes.registryExpired : chargeNotes.deceased;
+      const reasons = { expired: chargeNotes.registryExpired, deceased: chargeNotes.deceased };
+      const reason = standing === 'expired' || standing === 'deceased' ? reasons[standing] : chargeNotes.frozen;
       await stops.stopCharge(tx, charge, { status: 'skipped', reason, actor: bySystem, at });
       return 'stopped';
     }

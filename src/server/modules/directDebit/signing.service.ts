@@ -83,7 +83,7 @@ export function createSigningService(
   /** @throws SIGNATORY_REQUIRED, DEBIT_IDENTITY_INSUFFICIENT, DEBIT_MOBILE_MISSING */
   async function signerOf(ctx: CommandContext, investorId: number, typedMobile: string | undefined) {
     await assertMaySign(db, ctx.actor.userId, investorId);
-    await assertMayBuy(db, investorId);
+    await assertMayBuy(db, investorId, tehranDay(now()));
     const signer = await writes.findSigner(db, investorId);
     if (!signer || !authStatuses[signer.authStatus as AuthStatusName].isAuthorized)
       throw fail('DEBIT_IDENTITY_INSUFFICIENT');

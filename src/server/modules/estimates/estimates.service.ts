@@ -5,7 +5,7 @@ import { addDays, formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { effectiveLimits } from '#shared/orderLimits.ts';
 import { nextProfitDay } from '#shared/profitDay.ts';
 import type { OrderType } from '#shared/orderStates.ts';
-import { registryStanding } from '#shared/registryStanding.ts';
+import { investorStanding } from '#shared/registryStanding.ts';
 import type { Tx } from '../../db/connection.ts';
 import type {
   RuleSet,
@@ -327,7 +327,7 @@ function limitFactsOf(of: {
     isSellAll: mode === 'all',
     fund,
     limit,
-    registry: registryStanding(found.sejamStatus),
+    standing: investorStanding(found.sejamStatus, found.freeze),
     identity: rules.identity(found.authStatus ?? '', type),
     window: { isOpen: window.isOpenNow, text: window.text },
     holder: {

@@ -18,7 +18,7 @@ const buy: LimitFacts = {
     credit: 0n,
     hasDebitContract: false,
   },
-  registry: 'good',
+  standing: 'good',
   identity: { isAllowed: true, maxAmount: null },
   fund: {
     status: 'active',

@@ -3,7 +3,7 @@ import { holderKindLabels } from '#shared/contract/ruleTexts.ts';
 import { paymentMethodNotes } from '#shared/contract/orderTexts.ts';
 import { effectiveLimits, type OrderLimits } from '#shared/orderLimits.ts';
 import type { OrderType } from '#shared/orderStates.ts';
-import type { RegistryStanding } from '#shared/registryStanding.ts';
+import type { InvestorStanding } from '#shared/registryStanding.ts';
 import { fundClosedReason, type FundOpening } from '../orderLifecycle/fundOpen.rules.ts';
 import { paymentMethodProblem, type PaymentMethodFacts } from '../orderLifecycle/paymentMethod.rules.ts';
 
@@ -26,7 +26,7 @@ export interface LimitFacts {
   /** buy: what it is paid with, and whether the investor chose it; money that came by itself chose nothing */
   method:
     (PaymentMethodFacts & { isChosen: boolean; hasGateway: boolean; credit: bigint; hasDebitContract: boolean }) | null;
-  registry: RegistryStanding;
+  standing: InvestorStanding;
   identity: { isAllowed: boolean; maxAmount: bigint | null };
   fund: FundOpening & {
     minAmount: bigint | null;
@@ -69,10 +69,14 @@ const checkPaymentMethod = ({ method, fund: { isDirectDebitAllowed } }: LimitFac
     : { code: 'ORDER_WAY_DISABLED', params: { reason } };
 };
 
-/** The registry is obeyed: who died acts no more, and who has to renew puts no new money in; their own money is free. */
-const checkRegistry: Check = ({ registry, type }) => {
-  if (registry === 'deceased') return { code: 'ORDER_INVESTOR_DECEASED' };
-  return registry === 'expired' && type === 1 ? { code: 'ORDER_REGISTRY_EXPIRED' } : null;
+/**
+ * The registry is obeyed: who died acts no more, and who has to renew puts no new money in; their own money is free. So are
+ * the freezes of two people.
+ */
+const checkStanding: Check = ({ standing, type }) => {
+  if (standing === 'deceased') return { code: 'ORDER_INVESTOR_DECEASED' };
+  if (standing === 'frozen' || (standing === 'noPurchases' && type === 1)) return { code: 'ORDER_INVESTOR_FROZEN' };
+  return standing === 'expired' && type === 1 ? { code: 'ORDER_REGISTRY_EXPIRED' } : null;
 };
 
 const checkIdentity: Check = (facts) => (facts.identity.isAllowed ? null : { code: 'ORDER_IDENTITY_INSUFFICIENT' });
@@ -162,7 +166,7 @@ const checkWaiting: Check = ({ type, paymentMethod, waiting }) => {
 
 /** The order of domain 1.5; the first problem is the answer of a refused order. */
 const checks: readonly Check[] = [
-  checkRegistry,
+  checkStanding,
   checkPaymentMethod,
   checkIdentity,
   checkFundOpen,

@@ -1,5 +1,6 @@
 import { handlers } from '../../http/handlers.ts';
 import type { InvestorBlocksService } from './blocks.service.ts';
+import type { FreezesService } from './freezes.service.ts';
 import type { InvestorFilesService } from './investorFiles.service.ts';
 import type { InvestorReportsService } from './investorReports.service.ts';
 
@@ -8,6 +9,7 @@ export function investorFilesRoutes(services: {
   investorReports: InvestorReportsService;
   investorFiles: InvestorFilesService;
   investorBlocks: InvestorBlocksService;
+  freezes: FreezesService;
 }) {
   const { investorReports: reports, investorFiles: files, investorBlocks: blocks } = services;
   return handlers({
@@ -28,5 +30,6 @@ export function investorFilesRoutes(services: {
     addInvestorNote: blocks.addInvestorNote,
     blockInvestor: blocks.blockInvestor,
     unblockInvestor: blocks.unblockInvestor,
+    freezeInvestor: services.freezes.freezeInvestor,
   });
 }

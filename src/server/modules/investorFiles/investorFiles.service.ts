@@ -1,10 +1,12 @@
 import { fail } from '#shared/contract/failures.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { AccountingService } from '../accounting/accounting.service.ts';
 import type { AssetsService } from '../assets/assets.service.ts';
 import { listAcceptances } from '../investors/acceptances.service.ts';
+import { findFreeze } from '../investors/standing.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { CredentialsService } from '../session/credentials.service.ts';
@@ -29,9 +31,9 @@ interface Parts {
  * The file of an investor as administrators read it (domain 9.17): the answers of the investor's own calls, with whose they
  * are. Whether the caller may read the investor is decided before, by the operation's access.
  */
-export function createInvestorFilesService(deps: Pick<Deps, 'db'>, parts: Parts) {
+export function createInvestorFilesService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
   const { investors, accounting, orders, assets, tickets, credentials } = parts;
-  const { db } = deps;
+  const { db, ports } = deps;
 
   /** Rows with whose they are. @throws NOT_FOUND */
   async function owned<Row>(investorId: number, rows: readonly Row[]) {
@@ -54,6 +56,7 @@ export function createInvestorFilesService(deps: Pick<Deps, 'db'>, parts: Parts)
           block: own && (await findBlock(db, own.userId)),
           canBlock: blockProblem(own) === null,
           followUps: await listFollowUps(db, investorId),
+          freeze: await findFreeze(db, investorId, tehranDay(ports.clock.business())),
         }),
       };
     },

@@ -1,3 +1,4 @@
+import type { Freeze } from '#shared/registryStanding.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type {
   addInvestorNote,
@@ -103,6 +104,7 @@ export function fileView(of: {
   block: BlockRow | null;
   canBlock: boolean;
   followUps: readonly FollowUpRow[];
+  freeze: Freeze | null;
 }): File {
   const { row, assets } = of;
   const { openOrders, bankAccounts, addresses, documents, openTickets } = row;
@@ -123,6 +125,7 @@ export function fileView(of: {
     people: of.people.map(personView),
     canBlock: of.canBlock,
     block: of.block && blockView(of.block),
+    freeze: of.freeze,
     followUps: of.followUps.map(followUpView),
   };
 }

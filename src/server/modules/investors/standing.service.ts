@@ -1,21 +1,36 @@
 import { fail } from '#shared/contract/failures.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
-import { registryStanding } from '#shared/registryStanding.ts';
+import { investorStanding, type InvestorStanding } from '#shared/registryStanding.ts';
 import type { Tx } from '../../db/connection.ts';
-import { findRegistryStatus } from './standing.repo.ts';
+import { findStanding } from './standing.repo.ts';
 
-export { findRegistryStatus } from './standing.repo.ts';
+export { findFreeze, removeFreeze, saveFreeze } from './standing.repo.ts';
 
-/** Nothing leaves for an investor who died until the heirs are known (domain 3.1). @throws ORDER_INVESTOR_DECEASED */
-export async function assertAlive(tx: Tx, investorId: number): Promise<void> {
-  if (registryStanding(await findRegistryStatus(tx, investorId)) === 'deceased') throw fail('ORDER_INVESTOR_DECEASED');
+/** What an investor may do on a business day (ISO). */
+export async function standingOf(tx: Tx, investorId: number, day: string): Promise<InvestorStanding> {
+  const found = await findStanding(tx, investorId, day);
+  return investorStanding(found?.status ?? null, found?.freeze ?? null);
 }
 
-/** Who puts new money in must stand in the registry (domain 3.1). @throws ORDER_REGISTRY_EXPIRED, ORDER_INVESTOR_DECEASED */
-export async function assertMayBuy(tx: Tx, investorId: number): Promise<void> {
-  const standing = registryStanding(await findRegistryStatus(tx, investorId));
+/**
+ * Nothing leaves for an investor who died until the heirs are known, or who is frozen (domain 3.1).
+ * @throws ORDER_INVESTOR_DECEASED, ORDER_INVESTOR_FROZEN
+ */
+export async function assertMayTake(tx: Tx, investorId: number, day: string): Promise<void> {
+  const standing = await standingOf(tx, investorId, day);
+  if (standing === 'deceased') throw fail('ORDER_INVESTOR_DECEASED');
+  if (standing === 'frozen') throw fail('ORDER_INVESTOR_FROZEN');
+}
+
+/**
+ * Who puts new money in must stand in the registry and not be frozen (domain 3.1).
+ * @throws ORDER_REGISTRY_EXPIRED, ORDER_INVESTOR_DECEASED, ORDER_INVESTOR_FROZEN
+ */
+export async function assertMayBuy(tx: Tx, investorId: number, day: string): Promise<void> {
+  const standing = await standingOf(tx, investorId, day);
   if (standing === 'deceased') throw fail('ORDER_INVESTOR_DECEASED');
   if (standing === 'expired') throw fail('ORDER_REGISTRY_EXPIRED');
+  if (standing !== 'good') throw fail('ORDER_INVESTOR_FROZEN');
 }
 
 /**

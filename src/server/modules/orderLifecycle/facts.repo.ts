@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#shared/orderStates.ts';
 import { takenPayments } from '#shared/paymentStates.ts';
-import { isAccountOf, tehranDayEnd, tehranDayStart, wordList } from '../../db/fragments.ts';
+import { freezeOn, isAccountOf, tehranDayEnd, tehranDayStart, wordList } from '../../db/fragments.ts';
 import { shareId } from '../../db/locks.ts';
 import { maybeOne, one } from '../../db/query.ts';
+import type { FreezeExtent } from '#shared/registryStanding.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** What an order must know of its fund and investor at this moment. Money is rial, prices decimal text. */
@@ -22,6 +23,8 @@ export interface OrderFacts {
   authStatus: string | null;
   /** status in the registry; null when there is no such investor */
   sejamStatus: number | null;
+  /** what two people stopped for the investor on the day; null when nothing is */
+  freeze: FreezeExtent | null;
   units: bigint;
   reservedUnits: bigint;
   /** preferred units, and units whose certificate day has not come */
@@ -108,6 +111,7 @@ export async function findOrderFacts(
         where o.investor_id = ${of.investorId} and o.fund_id = f.id and o.order_type = 1 and o.id ${other}
           and o.status in ${wordList(bringsUnits)}
       ) as "openUnits",
+      (select ${freezeOn('i.id', of.day)} from investors i where i.id = ${of.investorId}) as freeze,
       coalesce(h.units, 0) as units, coalesce(h.reserved, 0) as "reservedUnits",
       (
         select coalesce(sum(l.units_left), 0)::bigint

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { InvariantError } from '../../invariant.ts';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
+import { freezeOn } from '../../db/fragments.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface PayoutRow {
@@ -68,6 +69,7 @@ export async function listDuePayouts(tx: Tx, until: string, limit: number): Prom
         (
           status = 'pending' and held_by is null and repair_by is null
           and not exists (select from investors i where i.id = payouts.investor_id and i.sejam_status = 9)
+          and ${freezeOn('payouts.investor_id', until)} is distinct from 'everything'
         )
         or (
           status = 'sent'

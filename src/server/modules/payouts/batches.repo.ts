@@ -1,5 +1,6 @@
+import { tehranDay } from '#shared/jalali.ts';
 import { sql, type Selectable } from 'kysely';
-import { investorName, userNameById } from '../../db/fragments.ts';
+import { freezeOn, investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PayoutBatchesTable } from '../../db/tables.ts';
@@ -25,6 +26,8 @@ export interface DuePayout {
   isSecured: boolean;
   /** the registry says that the investor died */
   isDeceased: boolean;
+  /** two people stopped everything for the investor */
+  isFrozen: boolean;
 }
 
 /**
@@ -61,7 +64,8 @@ export async function lockDuePayouts(
         join users u on u.id = l.user_id
         where l.investor_id = p.investor_id and u.payout_hold_until > ${of.now}
       ) as "isSecured",
-      i.sejam_status = 9 as "isDeceased"
+      i.sejam_status = 9 as "isDeceased",
+      coalesce(${freezeOn('p.investor_id', tehranDay(of.now))} = 'everything', false) as "isFrozen"
     from payouts p
     join investors i on i.id = p.investor_id
     left join orders o on o.investor_id = p.investor_id and o.id = p.order_id

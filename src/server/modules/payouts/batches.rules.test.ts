@@ -19,6 +19,7 @@ const due: DuePayout = {
   hasRepair: false,
   isSecured: false,
   isDeceased: false,
+  isFrozen: false,
 };
 
 it('a due payout is a row with its account and its purpose', () => {
@@ -50,6 +51,11 @@ it.each<[string, Partial<DuePayout>, string]>([
     'of an investor who died',
     { isDeceased: true },
     'بر پایه پاسخ سجام، سرمایه‌گذار فوت کرده است؛ پرداخت در انتظار وراث است',
+  ],
+  [
+    'of a frozen investor',
+    { isFrozen: true },
+    'همه کارهای این سرمایه‌گذار به تصمیم دو نفر متوقف است؛ پرداخت پس از رفع آن انجام می‌شود',
   ],
   ['of the user', { investorId: 4 }, 'به خود شما پرداخت می‌شود؛ همکار دیگری آن را در فایل می‌گذارد'],
   ['without an account', { accountId: null }, 'سرمایه‌گذار حساب پیش‌فرض تأییدشده ندارد'],

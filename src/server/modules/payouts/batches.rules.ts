@@ -16,6 +16,7 @@ function skipReason(payout: DuePayout, own: ReadonlySet<number>, at: Date): stri
   if (payout.hasRepair) return payoutSkips.repair;
   if (payout.isSecured) return payoutSkips.secured;
   if (payout.isDeceased) return payoutSkips.deceased;
+  if (payout.isFrozen) return payoutSkips.frozen;
   if (own.has(payout.investorId)) return payoutSkips.own;
   if (payout.accountId === null || payout.usableFrom === null) return payoutSkips.noAccount;
   return payout.usableFrom > at ? payoutSkips.onHold : null;

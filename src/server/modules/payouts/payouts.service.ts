@@ -2,6 +2,7 @@ import { deciderText } from '#shared/contract/approvals.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { repairPayout } from '#shared/contract/payouts.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +14,7 @@ import { getOwnOrder } from '../orderLifecycle/ownOrder.service.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import type { PayoutsService } from './queue.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
-import { assertNoSellHold } from '../investors/standing.service.ts';
+import { assertMayTake, assertNoSellHold } from '../investors/standing.service.ts';
 import { payoutStatusText } from '../payoutQueue/payoutRows.view.ts';
 import * as repo from './payouts.repo.ts';
 import { payoutContent, payoutDetailToView } from './payouts.view.ts';
@@ -191,6 +192,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
       const at = now();
       assertNoSellHold(await repo.findSellHold(db, ctx.actor.userId), deps.ports.clock.now());
       return ctx.transaction(async (tx) => {
+        await assertMayTake(tx, order.investorId, tehranDay(at));
         const payoutId = await repo.findFailedPayout(tx, order.investorId, orderId);
         if (payoutId === null) throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });
         await assertUsable(tx, order.investorId, accountId, at);

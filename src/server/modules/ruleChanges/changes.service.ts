@@ -205,6 +205,7 @@ export function createRuleChangesService(
         ctx,
         action: 'rule.prepared',
         subject: `rule_change:${id}`,
+        investorId: investorsOf(change)[0],
         before: change.before,
         after: { kind: change.kind, fundId: change.fundId, ...change.after },
       });
@@ -254,7 +255,11 @@ export function createRuleChangesService(
           await repo.decideChange(tx, changeId, { status: 'approved', ...by, reason: null });
           await tellPreparer(tx, row, 'approved');
           const after = { ...row.after, change: changeId, preparedBy: row.preparedBy };
-          return { id, audit: { action: kinds[row.kind].audited, subject: row.target, before: row.before, after } };
+          const [investorId] = investorsOf(row);
+          return {
+            id,
+            audit: { investorId, action: kinds[row.kind].audited, subject: row.target, before: row.before, after },
+          };
         },
         async (tx, told) => {
           const decided = (await repo.findChange(tx, changeId)) ?? change;

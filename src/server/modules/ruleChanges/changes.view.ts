@@ -7,6 +7,7 @@ import { gatewayTitles } from '#shared/contract/sandboxTexts.ts';
 import {
   authStatusLabels,
   executionModeLabels,
+  freezeLabels,
   holidayScopeLabels,
   otherFundTypes,
   ruleChangeKindLabels,
@@ -29,6 +30,7 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   authStatus: authStatusLabels,
   remainPolicy: remainPolicyLabels,
   mode: executionModeLabels,
+  extent: freezeLabels,
   scope: holidayScopeLabels,
   holderKind: holderKindLabels,
   fundType: { ...fundTypeLabels, 0: otherFundTypes },
@@ -94,6 +96,7 @@ export function ruleChangeView(row: RuleChangeRow) {
   const values = row.after ?? row.before ?? {};
   const subject = [
     'orderNo',
+    'investorName',
     'title',
     'orderType',
     'wayCode',

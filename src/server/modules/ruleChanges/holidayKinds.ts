@@ -1,6 +1,7 @@
 import { fail, failField } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import type { WeekendChange } from '#shared/workingDays.ts';
+import { findWeekend } from '../calendar/calendar.service.ts';
 import { isUniqueViolation } from '../../db/connection.ts';
 import type { RuleValues } from './changes.repo.ts';
 import * as repo from './holidays.repo.ts';
@@ -50,7 +51,7 @@ const weekend: KindOfRule = {
   audited: 'weekend.changed',
   reschedules: true,
   isCalendar: true,
-  read: async (tx, { after }) => ({ weekendDays: await repo.findWeekend(tx, String(after?.firstDay)) }),
+  read: async (tx, { after }) => ({ weekendDays: await findWeekend(tx, String(after?.firstDay)) }),
   async write(tx, { after }, by) {
     const row = after as unknown as WeekendChange;
     assertAhead(row.firstDay, by.at, 'firstDay');

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne } from '../../db/query.ts';
-import { DEFAULT_WEEKEND_DAYS, weekendOn, type WeekendChange } from '#shared/workingDays.ts';
+import type { WeekendChange } from '#shared/workingDays.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
-import { listWeekends } from '../calendar/calendar.repo.ts';
 
 export interface HolidayRow {
   holidayId: number;
@@ -62,11 +61,6 @@ export async function saveHolidayRow(
 /** Removes a holiday. */
 export async function deleteHolidayRow(tx: WriteTx, id: number): Promise<void> {
   await tx.deleteFrom('holidays').where('id', '=', id).execute();
-}
-
-/** Closed days of the week that count on a day. */
-export async function findWeekend(tx: Tx, day: string): Promise<readonly number[]> {
-  return weekendOn({ weekendDays: DEFAULT_WEEKEND_DAYS, weekendChanges: await listWeekends(tx) }, day);
 }
 
 /** Stores which days of the week are closed from a day on. */

@@ -5,11 +5,12 @@ import type { saveHoliday } from '#shared/contract/holidays.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
+import { findWeekend } from '../calendar/calendar.service.ts';
 import { readRange } from '../range.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { movesAnything, type PreparedChange, type RuleChangesService } from './changes.service.ts';
 import { assertAhead } from './holidayKinds.ts';
-import { findHoliday, findWeekend, listHolidayRows, type NamedHoliday } from './holidays.repo.ts';
+import { findHoliday, listHolidayRows, type NamedHoliday } from './holidays.repo.ts';
 
 type ChangeDone = ResponseOf<typeof saveHoliday>['data'];
 

@@ -18,7 +18,7 @@ const LISTED = 100;
 /** What a change is: its row and what the audit log keeps of it. */
 export interface RuleChange {
   id: number | null;
-  audit: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
+  audit: Pick<AuditEntry, 'investorId' | 'action' | 'subject' | 'before' | 'after'>;
 }
 
 export type ImpactService = ReturnType<typeof createImpactService>;

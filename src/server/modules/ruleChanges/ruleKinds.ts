@@ -205,7 +205,14 @@ const daysOnly = ({ effectiveDate, priceDate, licenseDate, payoutDate }: OrderDa
 /** Kinds that other modules read and write. */
 export type OtherKinds = Readonly<
   Record<
-    'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'debit_package' | 'debit_bank',
+    | 'yearly_profit'
+    | 'fund_attributes'
+    | 'fund_account'
+    | 'fund_way'
+    | 'fund_status'
+    | 'debit_package'
+    | 'debit_bank'
+    | 'investor_freeze',
     KindOfRule
   >
 >;

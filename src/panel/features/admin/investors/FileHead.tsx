@@ -6,6 +6,7 @@ import AddCommentRounded from '@mui/icons-material/AddCommentRounded';
 import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
+import { freezeLabels } from '#shared/contract/ruleTexts.ts';
 import { useBlockInvestorMutation, useUnblockInvestorMutation } from '#panel/api/investorFiles.ts';
 import { useStartInvestorViewMutation } from '#panel/api/investorViews.ts';
 import { paths } from '#panel/paths.ts';
@@ -24,6 +25,7 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ActButtons } from '../approval/Acts.tsx';
 import { usePermission } from '../approval/usePermission.ts';
+import { FreezeDialog } from './FreezeDialog.tsx';
 import { authColor } from './investorColumns.tsx';
 import { fileText as text, investorsText } from './strings.ts';
 
@@ -73,6 +75,7 @@ export function FileHead({ file }: { file: InvestorFile }) {
               <StatusChip color={authColor(file.authStatus)}>{file.authStatusText}</StatusChip>
               <StatusChip>{file.typeText}</StatusChip>
               {file.block ? <StatusChip color="error">{text.blocked}</StatusChip> : null}
+              {file.freeze ? <StatusChip color="warning">{text.frozen}</StatusChip> : null}
             </Chips>
           </div>
         </Person>
@@ -84,6 +87,16 @@ export function FileHead({ file }: { file: InvestorFile }) {
         </div>
         <FileActs file={file} />
       </Line>
+      {file.freeze ? (
+        <Alert severity="warning" sx={{ marginBlockStart: 3 }}>
+          <strong>{text.freezeOf(freezeLabels[file.freeze.extent])}</strong>{' '}
+          {text.freezeDays(
+            jalaliText(file.freeze.firstDay, 'date'),
+            file.freeze.lastDay ? jalaliText(file.freeze.lastDay, 'date') : null,
+          )}
+          : {file.freeze.reason}
+        </Alert>
+      ) : null}
       {file.block ? (
         <Alert severity="error" sx={{ marginBlockStart: 3 }}>
           <strong>{text.blockReason}:</strong> {file.block.reason} (
@@ -161,6 +174,12 @@ function FileActs({ file }: { file: InvestorFile }) {
                 <Hint>{text.viewNote}</Hint>
               </ReasonDialog>
             ),
+          },
+          {
+            id: 'freeze',
+            label: text.freeze,
+            reason: blockReason,
+            dialog: (close) => <FreezeDialog file={file} onClose={close} />,
           },
         ]}
       />

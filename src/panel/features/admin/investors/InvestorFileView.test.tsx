@@ -47,6 +47,7 @@ const file = (changes: Partial<InvestorFile> = {}): InvestorFile => ({
   ],
   canBlock: true,
   block: null,
+  freeze: null,
   followUps: [
     { kind: 'slip', id: 5, ref: '480899', amount: '300000000', detail: null, at: '2026-11-20T06:00:00.000Z' },
     { kind: 'ticket', id: 2, ref: '771204', amount: null, detail: 'واریز نشدن وجه', at: '2026-11-21T06:00:00.000Z' },
@@ -194,6 +195,38 @@ describe('blocking', () => {
     renderDesk(<InvestorFileView />, { path });
     await heading();
     expect(screen.queryByRole('button', { name: text.block })).toBeNull();
+  });
+});
+
+describe('stopping what an investor may do', () => {
+  it('is prepared with its extent, reason and days, and says what it never stops', async () => {
+    mockApi.use(answers(contract.freezeInvestor, { data: { changeId: 4 } }));
+    const { user } = renderDesk(<InvestorFileView />, { path, level: 't1' });
+    await heading();
+    await user.click(screen.getByRole('button', { name: text.freeze }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(text.freezeHints.purchases)).toBeVisible();
+    expect(dialog.getByText(text.freezeNote)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.freezeSend }));
+    expect(callsOf(contract.freezeInvestor)).toHaveLength(0);
+    await user.type(dialog.getByRole('textbox', { name: text.freezeReason }), reason);
+    await user.click(dialog.getByRole('button', { name: text.freezeSend }));
+    await waitFor(() =>
+      expect(callsOf(contract.freezeInvestor)[0]?.body).toEqual({
+        extent: 'purchases',
+        reason,
+        firstDay: null,
+        lastDay: null,
+      }),
+    );
+  });
+
+  it('stands on the file with its days and reason', async () => {
+    const freeze = { extent: 'everything', reason, firstDay: '2026-11-21', lastDay: '2026-12-20' } as const;
+    mockApi.use(answers(contract.getInvestorFile, { data: file({ freeze }) }));
+    renderDesk(<InvestorFileView />, { path, level: 't1' });
+    expect(await screen.findByText(text.freezeOf('خرید، فروش و برداشت وجه'))).toBeVisible();
+    expect(screen.getByText(/تا ۱۴۰۵\/۰۹\/۲۹/)).toHaveTextContent(reason);
   });
 });
 

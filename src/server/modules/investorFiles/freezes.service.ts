@@ -1,0 +1,88 @@
+import type { ResponseOf } from '#shared/contract/define.ts';
+import { fail, failField } from '#shared/contract/failures.ts';
+import type { freezeInvestor } from '#shared/contract/investorFiles.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import type { FreezeExtent } from '#shared/registryStanding.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { findFreeze, removeFreeze, saveFreeze } from '../investors/standing.service.ts';
+import type { InvestorsService } from '../investors/investors.service.ts';
+import type { KindOfRule, RuleChangesService } from '../ruleChanges/changes.service.ts';
+
+type Done = ResponseOf<typeof freezeInvestor>['data'];
+
+/** A freeze as a change keeps it: whose it is, and what counts; `none` for no freeze. */
+interface KeptFreeze {
+  investorId: number;
+  investorName: string;
+  extent: FreezeExtent | 'none';
+  freezeReason: string;
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
+async function readFreeze(tx: Tx, of: { investorId: number; investorName: string; day: string }): Promise<KeptFreeze> {
+  const { investorId, investorName, day } = of;
+  const row = await findFreeze(tx, investorId, day);
+  if (!row) return { investorId, investorName, extent: 'none', freezeReason: '', firstDay: null, lastDay: null };
+  const { reason: freezeReason, ...rest } = row;
+  return { investorId, investorName, ...rest, freezeReason };
+}
+
+/** How the freeze of an investor is read and written when a second person applies a change of it. */
+export const freezeKind = (deps: Pick<Deps, 'ports'>): KindOfRule => ({
+  audited: 'investor.frozen',
+  reschedules: false,
+  read: async (tx, { after }) => {
+    const { investorId, investorName } = after as unknown as KeptFreeze;
+    return readFreeze(tx, { investorId, investorName, day: tehranDay(deps.ports.clock.business()) });
+  },
+  async write(tx, { after }, { at }) {
+    const { investorId, extent, freezeReason: reason, firstDay, lastDay } = after as unknown as KeptFreeze;
+    if (extent === 'none') await removeFreeze(tx, investorId);
+    else await saveFreeze(tx, investorId, { extent, reason, firstDay: firstDay ?? tehranDay(at), lastDay }, at);
+    return investorId;
+  },
+});
+
+export type FreezesService = ReturnType<typeof createFreezesService>;
+
+/** Freezes of investors: prepared on the file, decided by a second person among the changes of rules (domain 3.1). */
+export function createFreezesService(
+  deps: Pick<Deps, 'db' | 'ports'>,
+  services: { changes: RuleChangesService; investors: Pick<InvestorsService, 'owner'> },
+) {
+  const { db, ports } = deps;
+  const { changes, investors } = services;
+
+  return {
+    /** @throws NOT_FOUND, FREEZE_DAYS, APPROVAL_OWN_INVESTOR, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
+    freezeInvestor: async (ctx, { params: { investorId }, body: { extent, reason, firstDay, lastDay } }) => {
+      const { investorName } = await investors.owner(investorId);
+      const day = tehranDay(ports.clock.business());
+      const before = await readFreeze(db, { investorId, investorName, day });
+      const isEnd = extent === 'none';
+      if (isEnd && before.extent === 'none') throw fail('RULE_CHANGE_NOTHING');
+      // a freeze that counts already keeps its first day
+      const start = isEnd ? null : (firstDay ?? before.firstDay ?? day);
+      if (start !== null && start < day && start !== before.firstDay) throw failField('FREEZE_DAYS', 'firstDay');
+      if (start !== null && lastDay !== null && lastDay < (start > day ? start : day))
+        throw failField('FREEZE_DAYS', 'lastDay');
+      const after: KeptFreeze = {
+        ...{ investorId, investorName, extent, freezeReason: reason },
+        ...{ firstDay: start, lastDay: isEnd ? null : lastDay },
+      };
+      return ctx.transaction(async (tx): Promise<{ data: Done }> => {
+        const changeId = await changes.prepare(tx, ctx, {
+          kind: 'investor_freeze',
+          fundId: null,
+          target: `investor_freeze:${investorId}`,
+          before: { ...before },
+          after: { ...after },
+        });
+        return { data: { changeId } };
+      });
+    },
+  } satisfies Partial<Handlers>;
+}

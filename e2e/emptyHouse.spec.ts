@@ -44,14 +44,16 @@ const second: NewAdmin = {
 const investor = { nationalNo: '0048261734', mobile: '09120003290', iban: '062960000000100324200001' };
 const fund = { name: 'درآمد ثابت نارون', slug: 'narvan', iban: 'IR460120000000000004100137' };
 
+/** set-up codes by national code: from the terminal, or from the screen of a super admin */
+const setUpCodes = new Map<string, string>();
 let panel: OwnServer;
 test.describe.configure({ timeout: 180_000 });
 test.use({ baseURL: `http://localhost:${port}` });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   const dataDir = emptyDataDir();
-  await createAdmin(dataDir, first);
-  await createAdmin(dataDir, second, first);
+  setUpCodes.set(first.nationalCode, await createAdmin(dataDir, first));
+  setUpCodes.set(second.nationalCode, await createAdmin(dataDir, second, first));
   await setClock(dataDir);
   panel = await startOwnServer(port, { E2E_DATA_DIR: dataDir });
 });
@@ -63,12 +65,14 @@ async function newPage(browser: Browser, watch: Watch): Promise<Page> {
   return context.newPage();
 }
 
-/** First log-in of an administrator: password, authenticator app, recovery codes. */
+/** First log-in of an administrator: password, set-up code, authenticator app, recovery codes. */
 async function enter(page: Page, admin: NewAdmin): Promise<void> {
   await page.goto('/login');
   await giveUsername(page, admin.nationalCode);
   await givePassword(page, admin.password);
   await expect(page.getByRole('heading', { name: 'راه‌اندازی ورود دومرحله‌ای' })).toBeVisible();
+  await page.getByLabel('کد راه‌اندازی', { exact: true }).fill(setUpCodes.get(admin.nationalCode) ?? '');
+  await page.getByRole('button', { name: 'ادامه', exact: true }).click();
   const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
   await page.getByRole('group', { name: /کد/ }).getByRole('textbox').first().click();
   await page.keyboard.type(totpAt(secret, new Date()));

@@ -18,29 +18,33 @@ export function emptyDataDir(): string {
   return mkdtempSync(path.join(parent, 'empty-'));
 }
 
-/** Runs `npm run admin:create` on the database of a folder. @throws Error with what the command says when it refuses */
-export async function createAdmin(dataDir: string, admin: NewAdmin, by?: NewAdmin): Promise<void> {
+/** Runs `npm run admin:create` on the database of a folder, and gives the set-up code that it prints. @throws Error with what the command says when it refuses */
+export async function createAdmin(dataDir: string, admin: NewAdmin, by?: NewAdmin): Promise<string> {
   const given = [
     ...['--national-code', admin.nationalCode, '--mobile', admin.mobile],
     ...['--first-name', admin.firstName, '--last-name', admin.lastName],
     ...(by ? ['--by', by.nationalCode] : []),
   ];
   const passwords = [admin.password, ...(by ? [by.password] : [])].join('\n');
-  await runOn(dataDir, 'npm', ['run', '--silent', 'admin:create', '--', ...given], passwords);
+  const said = await runOn(dataDir, 'npm', ['run', '--silent', 'admin:create', '--', ...given], passwords);
+  return /(?:[a-z0-9]{4}-){3}[a-z0-9]{4}/.exec(said)?.[0] ?? '';
 }
 
 /** Lets the house live at the moment at which all houses of the run begin. It needs an administrator. */
-export const setClock = (dataDir: string): Promise<void> =>
+export const setClock = (dataDir: string): Promise<string> =>
   runOn(dataDir, process.execPath, ['scripts/prepareDemo.ts', '--empty']);
 
-async function runOn(dataDir: string, program: string, args: string[], input = ''): Promise<void> {
+async function runOn(dataDir: string, program: string, args: string[], input = ''): Promise<string> {
   const child = spawn(program, args, {
     env: { ...process.env, NODE_ENV: 'development', EMBEDDED: '1', DATABASE_URL: '', DATA_DIR: dataDir },
-    stdio: ['pipe', 'ignore', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let said = '';
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stdin.end(input);
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${String(code)}: ${said}`);
+  return printed;
 }

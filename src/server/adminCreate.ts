@@ -48,8 +48,17 @@ async function run(): Promise<number> {
       try {
         const clock = createClock();
         const parts = { db, clock, ids: createIds(), audit: createAuditService({ clock }) };
-        await createSuperAdmin(parts, { nationalCode, mobile, firstName, lastName, password, by: confirming });
-        process.stdout.write(`${nationalCode} is a super admin now and can log in.\n`);
+        const { code } = await createSuperAdmin(parts, {
+          nationalCode,
+          mobile,
+          firstName,
+          lastName,
+          password,
+          by: confirming,
+        });
+        process.stdout.write(
+          `${nationalCode} is a super admin now and can log in. Set-up code of the second factor, good for 72 hours: ${code}\n`,
+        );
         return 0;
       } catch (error) {
         if (!(error instanceof SuperAdminRefused)) throw error;

@@ -27,7 +27,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { createAuthenticator, type Authenticator } from '../support/authenticator.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { createUser, newestCode, signIn, testPassword, type TestUser } from '../support/people.ts';
-import { testFactor } from '../support/secondFactor.ts';
+import { enrol, testFactor } from '../support/secondFactor.ts';
 import { totpAt } from '../support/totp.ts';
 import { must } from '#tests/support/must.ts';
 
@@ -257,6 +257,8 @@ describe('administrators', () => {
     await sql`delete from second_factors where user_id = ${admin.id}`.execute(test.db.db);
     const { client, ticket, ways } = await firstStep(admin);
     expect(ways).toEqual([]);
+    expect((await client.call(startPasskeySetup, { body: { ticket } })).body.code).toBe('ENROLMENT_REQUIRED');
+    await enrol({ db: test.db.db, now: () => test.clock.now() }, client, ticket);
     const key = createAuthenticator(ORIGIN);
     const options = (await client.call(startPasskeySetup, { body: { ticket } })).body.data;
     expect(options).toMatchObject({ rp: { id: 'localhost' }, attestation: 'none', excludeCredentials: [] });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkNewMobile, confirmNewMobile, getInfo, recheckPassword } from '#shared/contract/account.ts';
+import { makeEnrolment, proveEnrolment } from '#shared/contract/enrolments.ts';
 import { setDeviceApproval } from '#shared/contract/devices.ts';
 import { loginOtp, loginPassword, registerPassword, sendLoginOtp } from '#shared/contract/login.ts';
 import {
@@ -14,12 +15,12 @@ import {
   startSecondFactorSetup,
   startTotp,
 } from '#shared/contract/secondFactor.ts';
-import { startPasskey } from '#shared/contract/passkeys.ts';
+import { startPasskey, startPasskeySetup } from '#shared/contract/passkeys.ts';
 import { demoFactors, demoPassword } from '#server/db/demo/people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
 import { createUser, newestCode, signIn, testPassword, type TestUser } from '../support/people.ts';
-import { testFactor } from '../support/secondFactor.ts';
+import { enrol, testFactor } from '../support/secondFactor.ts';
 import { totpAt } from '../support/totp.ts';
 import { validInput } from '../support/validInput.ts';
 import { must } from '#tests/support/must.ts';
@@ -32,6 +33,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const now = (secret: string, ahead = 0): string => totpAt(secret, test.clock.now(), ahead);
+
+const forEnrol = () => ({ db: test.db.db, now: () => test.clock.now() });
 
 /** First step with the password; gives the client and the ticket. */
 async function firstStep(user: TestUser): Promise<{ client: ApiClient; ticket: string; ways: string[] }> {
@@ -171,6 +174,7 @@ describe('administrators', () => {
     await sql`delete from second_factors where user_id = ${admin.id}`.execute(test.db.db);
     const { client, ticket, ways } = await firstStep(admin);
     expect(ways).toEqual([]);
+    await enrol(forEnrol(), client, ticket);
     const started = await client.call(startSecondFactorSetup, { body: { ticket } });
     const { secret, uri } = started.body.data;
     expect(uri).toContain(`secret=${secret}`);
@@ -195,6 +199,75 @@ describe('administrators', () => {
     expect(rows[0]?.s).not.toContain(secret);
     // A ticket that was used opens nothing again, and cannot start another set-up.
     expect((await client.call(startSecondFactorSetup, { body: { ticket } })).body.code).toBe('SECOND_FACTOR_TICKET');
+  });
+
+  it('without one set none up by a password and a message alone: a super admin hands a set-up code over', async () => {
+    const head = await signIn(test, await createUser(test, { roleId: 3, accessLevel: 't3' }));
+    const checker = await signIn(test, await createUser(test, { roleId: 2, accessLevel: 't2' }));
+    const admin = await createUser(test, { roleId: 2, accessLevel: 't1' });
+    await sql`delete from second_factors where user_id = ${admin.id}`.execute(test.db.db);
+    const waiting = await firstStep(admin);
+    const { client, ticket } = waiting;
+    const prove = async (enrolment: string, by = waiting) => {
+      const answer = await by.client.call(proveEnrolment, { body: { ticket: by.ticket, enrolment } });
+      return answer.status === 204 ? 204 : answer.body.code;
+    };
+    const begin = async (by = waiting) => {
+      const answer = await by.client.call(startSecondFactorSetup, { body: { ticket: by.ticket } });
+      return answer.status === 200 ? 200 : answer.body.code;
+    };
+    const make = () => head.call(makeEnrolment, { body: { user_id: admin.id } });
+
+    expect(await begin()).toBe('ENROLMENT_REQUIRED');
+    const byPasskey = await client.call(startPasskeySetup, { body: { ticket } });
+    expect([byPasskey.status, byPasskey.body.code]).toEqual([403, 'ENROLMENT_REQUIRED']);
+    const finish = await client.call(finishSecondFactorSetup, { body: { ticket, code: '123456' } });
+    expect([finish.status, finish.body.code]).toEqual([403, 'ENROLMENT_REQUIRED']);
+    expect(await prove('aaaa-bbbb-cccc-dddd')).toBe('ENROLMENT_WRONG');
+    expect((await checker.call(makeEnrolment, { body: { user_id: admin.id } })).status).toBe(403);
+
+    // the second code ends the first one, also for a log-in that had proved the first
+    const earlier = (await make()).body.data.code;
+    expect(await prove(earlier)).toBe(204);
+    const { code, expiresAt } = (await make()).body.data;
+    expect(code).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/);
+    expect(expiresAt).toBe(new Date(test.clock.now().getTime() + 72 * 3_600_000).toISOString());
+    expect(await begin()).toBe('ENROLMENT_REQUIRED');
+    expect(await prove(earlier)).toBe('ENROLMENT_WRONG');
+    expect(await prove(code.toUpperCase().replaceAll('-', ' '))).toBe(204);
+    const { secret } = (await client.call(startSecondFactorSetup, { body: { ticket } })).body.data;
+    const done = await client.call(finishSecondFactorSetup, { body: { ticket, code: now(secret) } });
+    expect(done.status, done.text).toBe(200);
+
+    // used once: after a loss of the factor it opens nothing, and neither does one that is over
+    await sql`delete from second_factors where user_id = ${admin.id}`.execute(test.db.db);
+    await sql`delete from recovery_codes where user_id = ${admin.id}`.execute(test.db.db);
+    const next = await firstStep(admin);
+    expect(await prove(code, next)).toBe('ENROLMENT_WRONG');
+    const late = (await make()).body.data.code;
+    await sql`update factor_enrolments set expires_at = ${test.clock.now()} where user_id = ${admin.id}`.execute(
+      test.db.db,
+    );
+    const last = await firstStep(admin);
+    expect(await prove(late, last)).toBe('ENROLMENT_WRONG');
+    expect(await begin(last)).toBe('ENROLMENT_REQUIRED');
+
+    const { rows } = await sql<{ action: string; written: string }>`
+      select action, coalesce(after::text, '') as written from audit_log
+      where subject = ${`user:${admin.id}`} and action = 'user.enrolmentMade'`.execute(test.db.db);
+    expect(rows).toHaveLength(3);
+    expect(rows.some(({ written }) => written.includes(code))).toBe(false);
+  });
+
+  it('with a second factor, investors and blocked people get no set-up code', async () => {
+    const head = await signIn(test, await createUser(test, { roleId: 3, accessLevel: 't3' }));
+    const investor = await createUser(test);
+    const withApp = await createUser(test, { roleId: 2, accessLevel: 't1' });
+    for (const userId of [investor.id, withApp.id]) {
+      const refused = await head.call(makeEnrolment, { body: { user_id: userId } });
+      expect([refused.status, refused.body.code]).toEqual([409, 'ENROLMENT_NOT_NEEDED']);
+    }
+    expect((await head.call(makeEnrolment, { body: { user_id: 9_999_999 } })).body.code).toBe('USER_NOT_FOUND');
   });
 
   it('of the demo have their present code in the marked inbox, and nowhere else', async () => {

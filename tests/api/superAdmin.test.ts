@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subjectsOf } from '#shared/ability.ts';
+import { proveEnrolment } from '#shared/contract/enrolments.ts';
 import { loginPassword } from '#shared/contract/login.ts';
+import { startSecondFactorSetup } from '#shared/contract/secondFactor.ts';
 import { fillDemoOnce, refuseDemoData } from '#server/db/demo/fillOnce.ts';
 import { createSuperAdmin, type NewSuperAdmin } from '#server/modules/account/superAdmin.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -22,11 +24,17 @@ const first: NewSuperAdmin = {
 };
 const second: NewSuperAdmin = { ...first, nationalCode: '0499370899', mobile: '09127654321' };
 
-const create = (person: NewSuperAdmin): Promise<number> =>
-  createSuperAdmin(
+/** set-up codes that the terminal printed, by national code */
+const codes = new Map<string, string>();
+
+const create = async (person: NewSuperAdmin): Promise<number> => {
+  const { userId, code } = await createSuperAdmin(
     { db: test.db.db, clock: test.clock, ids: test.deps.ports.ids, audit: test.app.services.audit },
     person,
   );
+  codes.set(person.nationalCode, code);
+  return userId;
+};
 
 describe('the first super admin', () => {
   it('is not made with a wrong code, mobile, name or password', async () => {
@@ -47,10 +55,15 @@ describe('the first super admin', () => {
     expect(rows).toHaveLength(1);
     // the screens of administrators open by the level
     expect(subjectsOf({ role: 'admin', accessLevel: rows[0]?.accessLevel ?? null })).toContain('admin-page');
-    const answer = await test.api
-      .anonymous()
-      .call(loginPassword, { body: { username: rows[0]?.username, password: first.password } });
+    const username = rows[0]?.username ?? '';
+    const client = test.api.anonymous();
+    const answer = await client.call(loginPassword, { body: { username, password: first.password } });
     expect(answer.status).toBe(200);
+    // the terminal printed the code that the first log-in asks for
+    const ticket = answer.body.data.second_factor?.ticket;
+    expect((await client.call(startSecondFactorSetup, { body: { ticket } })).body.code).toBe('ENROLMENT_REQUIRED');
+    expect((await client.call(proveEnrolment, { body: { ticket, enrolment: codes.get(username) } })).status).toBe(204);
+    expect((await client.call(startSecondFactorSetup, { body: { ticket } })).status).toBe(200);
     const { rows: audited } = await sql`
       select 1 from audit_log where action = 'user.superAdminCreated' and subject = ${`user:${rows[0]?.id}`}`.execute(
       test.db.db,

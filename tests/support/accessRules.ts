@@ -42,7 +42,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     may: ['anonymous', ...signedIn, 'revoked', 'stolen'],
     operations: `getXsrfToken getFile listCalendarDays checkUsername sendLoginOtp loginPassword loginOtp
       registerPassword sendRegistrationOtp checkRegistration registerClient refreshSession captchaChallenge listLoginNews listSitePages listSandboxSms startPayment paymentCallback
-      verifyDocument trackOrder confirmSecondFactor startSecondFactorSetup finishSecondFactorSetup listSandboxTotp
+      verifyDocument trackOrder confirmSecondFactor proveEnrolment startSecondFactorSetup finishSecondFactorSetup listSandboxTotp
       startPasskeyLogin confirmPasskeyLogin startPasskeySetup finishPasskeySetup confirmDeviceLogin
       returnFromDebitBank getSkipLink skipByLink`.split(/\s+/),
   },
@@ -268,7 +268,8 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   givingRoles: {
     may: ['super'],
-    operations: `listUsers exportUsers listRoleChanges exportRoleChanges changeRole removeRole approveRoleChange
+    operations:
+      `listUsers exportUsers listRoleChanges exportRoleChanges changeRole makeEnrolment removeRole approveRoleChange
       rejectRoleChange`.split(/\s+/),
   },
   readingMoneyOut: {

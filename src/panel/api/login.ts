@@ -1,3 +1,4 @@
+import type * as enrolments from '#shared/contract/enrolments.ts';
 import type * as contract from '#shared/contract/login.ts';
 import type * as factor from '#shared/contract/secondFactor.ts';
 import { baseApi } from './baseApi.ts';
@@ -19,6 +20,7 @@ export const loginApi = baseApi.injectEndpoints({
       captchaAction: 'registerPassword',
     }),
     confirmSecondFactor: mutation<typeof factor.confirmSecondFactor>(build, 'post', '/api/login/second_factor/'),
+    proveEnrolment: mutation<typeof enrolments.proveEnrolment>(build, 'post', '/api/login/second_factor/enrolment/'),
     startSecondFactorSetup: mutation<typeof factor.startSecondFactorSetup>(
       build,
       'post',

@@ -1,3 +1,4 @@
+import type { makeEnrolment } from '#shared/contract/enrolments.ts';
 import type * as contract from '#shared/contract/userRoles.ts';
 import { baseApi } from './baseApi.ts';
 import { mutation, query } from './endpoint.ts';
@@ -13,6 +14,7 @@ export const userRolesApi = baseApi.injectEndpoints({
     changeRole: mutation<typeof contract.changeRole>(build, 'post', '/api/admin/roles/changeRole/', {
       invalidates: ['admin'],
     }),
+    makeEnrolment: mutation<typeof makeEnrolment>(build, 'post', '/api/admin/roles/enrolment/'),
     removeRole: mutation<typeof contract.removeRole>(build, 'post', '/api/admin/roles/removeRole/', {
       invalidates: ['admin'],
     }),
@@ -37,6 +39,7 @@ export const {
   useListBranchesQuery,
   useListRoleChangesQuery,
   useChangeRoleMutation,
+  useMakeEnrolmentMutation,
   useRemoveRoleMutation,
   useApproveRoleChangeMutation,
   useRejectRoleChangeMutation,

@@ -106,6 +106,7 @@ import { createReschedulesService } from '../modules/ruleChanges/reschedules.ser
 import { createSavedChoicesService } from '../modules/savedChoices/savedChoices.service.ts';
 import { createDevicesService } from '../modules/devices/devices.service.ts';
 import { createDeviceLoginsService } from '../modules/secondFactor/deviceLogins.service.ts';
+import { createEnrolmentsService } from '../modules/secondFactor/enrolments.service.ts';
 import { createFactorsService } from '../modules/secondFactor/factors.service.ts';
 import { createFactorResetsService } from '../modules/secondFactor/resets.service.ts';
 import { createPasskeysService } from '../modules/secondFactor/passkeys.service.ts';
@@ -221,6 +222,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     registration: createRegistrationService(deps, { gate, locks, otp, sessions, identityChecks, audit, notices }),
     login: createLoginService(deps, { gate, locks, otp, factors, sessions, notices }),
     account,
+    enrolments: createEnrolmentsService(deps, { audit }),
     factorResets: createFactorResetsService(deps, { approvals, audit, notices, sessions }),
     unlocks: createUnlocksService(deps, { locks, approvals, audit }),
     bankAccounts: createBankAccountsService(deps, { audit, identityChecks, investors, notices, otp }),

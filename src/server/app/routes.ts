@@ -117,7 +117,7 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...auditRoutes(services.auditEvents),
     ...devicesRoutes(services),
     ...unlocksRoutes(services.unlocks),
-    ...factorResetsRoutes(services.factorResets),
+    ...factorResetsRoutes(services.factorResets, services.enrolments),
     ...userMobilesRoutes(services.userMobiles),
     ...userRolesRoutes(services.userRoles),
     ...supervisionRoutes(services.supervision),

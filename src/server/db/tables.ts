@@ -558,6 +558,14 @@ export interface ExportsTable {
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface FactorEnrolmentsTable {
+  user_id: number;
+  code_hash: string;
+  made_by: number | null;
+  made_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface FactorResetsTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -1934,6 +1942,7 @@ export interface SecondFactorTicketsTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  enrolment_hash: string | null;
 }
 
 export interface SecondFactorsTable {
@@ -2336,6 +2345,7 @@ export interface Database {
   exit_fee_steps: ExitFeeStepsTable;
   export_chunks: ExportChunksTable;
   exports: ExportsTable;
+  factor_enrolments: FactorEnrolmentsTable;
   factor_resets: FactorResetsTable;
   faq_votes: FaqVotesTable;
   faqs: FaqsTable;

@@ -200,6 +200,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'user.factorResetRejected': 'رد بازنشانی مرحله دوم ورود',
   'user.mobileChangePrepared': 'پیشنهاد تغییر شماره موبایل',
   'user.mobileChangeRejected': 'رد تغییر شماره موبایل',
+  'user.enrolmentMade': 'ساخت کد راه‌اندازی ورود',
   'user.roleChangePrepared': 'پیشنهاد تغییر نقش',
   'user.roleChangeRejected': 'رد تغییر نقش',
   'user.roleChanged': 'تغییر نقش',

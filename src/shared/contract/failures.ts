@@ -68,6 +68,7 @@ import { ticketDeskErrors } from './ticketDesk.ts';
 import { ticketErrors } from './tickets.ts';
 import { userLocksErrors } from './userLocks.ts';
 import { userMobilesErrors } from './userMobiles.ts';
+import { enrolmentErrors } from './enrolments.ts';
 import { userRolesErrors } from './userRoles.ts';
 import { workErrors } from './work.ts';
 import { Failure, generalErrors, type ErrorText, type FailureOptions } from './errors.ts';
@@ -144,6 +145,7 @@ const texts = {
   ...userLocksErrors,
   ...factorResetsErrors,
   ...userMobilesErrors,
+  ...enrolmentErrors,
   ...userRolesErrors,
   ...workErrors,
   ...ticketDeskErrors,

@@ -86,6 +86,7 @@ import { statementOperations } from './statements.ts';
 import { systemOperations } from './system.ts';
 import { userLockOperations } from './userLocks.ts';
 import { userMobileOperations } from './userMobiles.ts';
+import { enrolmentOperations } from './enrolments.ts';
 import { userRoleOperations } from './userRoles.ts';
 import { presenceOperations } from './presence.ts';
 import { ticketDeskOperations } from './ticketDesk.ts';
@@ -112,6 +113,7 @@ export const operations = {
   ...userLockOperations,
   ...factorResetOperations,
   ...userMobileOperations,
+  ...enrolmentOperations,
   ...userRoleOperations,
   ...accountOperations,
   ...investorOperations,

@@ -141,7 +141,7 @@ export const startPasskeySetup = operation({
   limit: 'step',
   body: shape({ ticket: ticket() }),
   answer: shape({ data: creationOptions().required() }),
-  errors: ['SECOND_FACTOR_TICKET', 'USER_DISABLED'],
+  errors: ['SECOND_FACTOR_TICKET', 'ENROLMENT_REQUIRED', 'USER_DISABLED'],
 });
 
 export const finishPasskeySetup = operation({
@@ -155,7 +155,14 @@ export const finishPasskeySetup = operation({
   limit: 'step',
   body: shape({ ticket: ticket(), name: passkeyName(), credential: newCredential() }),
   answer: shape({ data: shape({ ...sessionTokens, recovery_codes: recoveryCodes() }).required() }),
-  errors: ['SECOND_FACTOR_TICKET', 'PASSKEY_CHALLENGE', 'PASSKEY_REFUSED', 'PASSKEY_KNOWN', 'USER_DISABLED'],
+  errors: [
+    'SECOND_FACTOR_TICKET',
+    'ENROLMENT_REQUIRED',
+    'PASSKEY_CHALLENGE',
+    'PASSKEY_REFUSED',
+    'PASSKEY_KNOWN',
+    'USER_DISABLED',
+  ],
 });
 
 export const listPasskeys = operation({

@@ -84,7 +84,7 @@ export const startSecondFactorSetup = operation({
   limit: 'step',
   body: shape({ ticket: ticket() }),
   answer: shape({ data: shape({ secret: yup.string().required(), uri: yup.string().required() }).required() }),
-  errors: ['SECOND_FACTOR_TICKET'],
+  errors: ['SECOND_FACTOR_TICKET', 'ENROLMENT_REQUIRED'],
 });
 
 export const finishSecondFactorSetup = operation({
@@ -103,6 +103,7 @@ export const finishSecondFactorSetup = operation({
     'SECOND_FACTOR_WRONG',
     'SECOND_FACTOR_LOCKED',
     'SECOND_FACTOR_NOT_STARTED',
+    'ENROLMENT_REQUIRED',
     'USER_DISABLED',
   ],
 });

@@ -102,6 +102,8 @@ export const listUsers = operation({
       shape({
         ...user(),
         lastSignInAt: moment().nullable().defined(),
+        /** has a role and no second factor yet: the next log-in asks for a set-up code (`makeEnrolment`) */
+        needsEnrolment: yup.boolean().required(),
         /** a change of this user that waits for a second person */
         changeId: id().nullable().defined(),
       }),

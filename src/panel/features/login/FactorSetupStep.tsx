@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { finishSecondFactorSetup, startSecondFactorSetup } from '#panel/store/flows/login.ts';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { finishSecondFactorSetup, proveEnrolment, startSecondFactorSetup } from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { NewSecret, RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
 import { knowsPasskeys } from '#panel/api/authenticator.ts';
@@ -14,24 +15,28 @@ interface Kept {
   enter: () => Promise<unknown>;
 }
 
-/** An administrator without a second factor sets one up before the panel opens. */
+/** An administrator without a second factor sets one up before the panel opens, with the code of a super admin. */
 export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
   const dispatch = useAppDispatch();
   const ticket = flow.secondStep?.ticket ?? '';
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
+  const [enrolment, setEnrolment] = useState('');
   const [code, setCode] = useState('');
   const [kept, setKept] = useState<Kept | null>(null);
   const { run, setError, goTo } = flow;
 
-  useEffect(() => {
-    let isHere = true;
-    void run('factorSetup', () => dispatch(startSecondFactorSetup(ticket))).then((outcome) => {
-      if (isHere && outcome?.data) setSecret(outcome.data);
+  const begin = async () => {
+    if (enrolment.trim() === '') {
+      setError({ field: 'enrolment', message: text.enrolmentRequired });
+      return;
+    }
+    const outcome = await run('factorSetup', async () => {
+      const proved = await dispatch(proveEnrolment({ ticket, enrolment: enrolment.trim() }));
+      return proved.failure ? { failure: proved.failure } : dispatch(startSecondFactorSetup(ticket));
     });
-    return () => {
-      isHere = false;
-    };
-  }, [dispatch, run, ticket]);
+    if (outcome?.data) setSecret(outcome.data);
+    else if (outcome?.failure.code === 'SECOND_FACTOR_TICKET') goTo('username');
+  };
 
   const submit = async (value: string) => {
     if (value.length < 6) {
@@ -65,6 +70,34 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
       </StepForm>
     );
   }
+  if (secret === null) {
+    const problem = flow.error?.field === 'enrolment' ? flow.error.message : undefined;
+    return (
+      <StepForm
+        flow={flow}
+        title={text.factorSetupTitle}
+        intro={text.enrolmentIntro}
+        submitLabel={text.next}
+        onSubmit={() => void begin()}
+        links={<Button onClick={() => goTo('username')}>{text.editUsername}</Button>}
+      >
+        <TextField
+          name="enrolment"
+          label={text.enrolment}
+          value={enrolment}
+          onChange={(event) => {
+            setEnrolment(event.target.value);
+            if (flow.error) setError(null);
+          }}
+          error={problem !== undefined}
+          helperText={problem ?? ' '}
+          autoFocus
+          fullWidth
+          slotProps={{ htmlInput: { autoComplete: 'off', dir: 'ltr', style: { textAlign: 'end' } } }}
+        />
+      </StepForm>
+    );
+  }
   return (
     <StepForm
       flow={flow}
@@ -75,7 +108,7 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
       links={
         <>
           {knowsPasskeys() ? (
-            <Button disabled={flow.isBusy || secret === null} onClick={() => void makePasskey()}>
+            <Button disabled={flow.isBusy} onClick={() => void makePasskey()}>
               {text.passkeySetup}
             </Button>
           ) : null}
@@ -83,7 +116,7 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
         </>
       }
     >
-      {secret ? <NewSecret secret={secret.secret} uri={secret.uri} /> : null}
+      <NewSecret secret={secret.secret} uri={secret.uri} />
       <OtpField
         value={code}
         onChange={(value) => {

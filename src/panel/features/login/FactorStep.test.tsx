@@ -9,6 +9,7 @@ import {
   startPasskeyLogin,
   startPasskeySetup,
 } from '#shared/contract/passkeys.ts';
+import { proveEnrolment } from '#shared/contract/enrolments.ts';
 import { startSecondFactorSetup } from '#shared/contract/secondFactor.ts';
 import { apiStrings } from '#panel/api/strings.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
@@ -79,12 +80,25 @@ describe('second step of a log-in', () => {
   it('lets an administrator without a second factor make a passkey instead of an app', async () => {
     const device = givePasskeyDevice();
     mockApi.use(
+      refuses(proveEnrolment, 'ENROLMENT_WRONG', {
+        fields: { enrolment: ['کد راه‌اندازی درست نیست'] },
+      }),
       answers(startSecondFactorSetup, { data: { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' } }),
       answers(startPasskeySetup, { data: creationOptions }),
       answers(finishPasskeySetup, { data: { ...tokens(), recovery_codes: ['aaaa-bbbb-cccc'] } }),
     );
     const { user } = await reachSecondStep([]);
+    const field = await screen.findByRole('textbox', { name: text.enrolment });
+    await user.click(screen.getByRole('button', { name: text.next }));
+    expect(await screen.findByText(text.enrolmentRequired)).toBeVisible();
+    await user.type(field, 'aaaa-bbbb-cccc-dddd');
+    await user.click(screen.getByRole('button', { name: text.next }));
+    expect(await screen.findByText('کد راه‌اندازی درست نیست')).toBeVisible();
+    expect(callsOf(startSecondFactorSetup)).toHaveLength(0);
+    mockApi.use(answers(proveEnrolment, { data: null }));
+    await user.click(screen.getByRole('button', { name: text.next }));
     await waitFor(() => expect(screen.getByRole('button', { name: text.passkeySetup })).toBeEnabled());
+    expect(callsOf(proveEnrolment).at(-1)?.body).toEqual({ ticket: 'ticket-1', enrolment: 'aaaa-bbbb-cccc-dddd' });
     await user.click(screen.getByRole('button', { name: text.passkeySetup }));
     expect(await screen.findByText('aaaa-bbbb-cccc')).toBeVisible();
     expect(device.asked).toEqual(['create']);

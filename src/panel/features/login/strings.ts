@@ -42,6 +42,9 @@ export const text = {
   recoveryCode: 'کد بازیابی',
   recoveryRequired: 'کد بازیابی را وارد کنید',
   factorSetupTitle: 'راه‌اندازی ورود دومرحله‌ای',
+  enrolment: 'کد راه‌اندازی',
+  enrolmentIntro: 'برای نخستین ورود، کد راه‌اندازی را که مدیر سامانه به شما داده است وارد کنید. این کد پیامک نمی‌شود.',
+  enrolmentRequired: 'کد راه‌اندازی را وارد کنید',
   factorSetupIntro:
     'ورود مدیران دومرحله‌ای است. تصویر را با برنامه رمزساز (مانند Google Authenticator) اسکن کنید و کد شش‌رقمی آن را وارد کنید.',
   recoveryTitle: 'کدهای بازیابی',

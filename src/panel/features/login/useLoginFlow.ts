@@ -23,7 +23,7 @@ const authSteps: Record<OtpPurpose, 1 | 2 | 3> = { login: 1, set: 2, reset: 3 };
 
 export interface LoginError {
   /** wire name of the field beneath which it stands; null: above the button */
-  field: 'username' | 'password' | 'otp' | 'referral_code' | 'code' | 'recovery' | null;
+  field: 'username' | 'password' | 'otp' | 'referral_code' | 'code' | 'recovery' | 'enrolment' | null;
   message: string;
   requestId?: string | undefined;
 }
@@ -49,7 +49,7 @@ const fieldOfStep: Record<LoginStep, LoginError['field']> = {
 };
 
 function errorOf(failure: ApiFailure, step: LoginStep): LoginError {
-  for (const field of ['otp', 'password', 'referral_code', 'username', 'code', 'recovery'] as const) {
+  for (const field of ['otp', 'password', 'referral_code', 'username', 'code', 'recovery', 'enrolment'] as const) {
     const message = failure.fields?.[field]?.[0];
     if (message) return { field, message };
   }

@@ -140,6 +140,15 @@ export const confirmSecondFactor =
       ),
     );
 
+/** The set-up code that a super admin handed over, before a first second factor is set up. */
+export const proveEnrolment =
+  (body: { ticket: string; enrolment: string }): Flow<Outcome<null>> =>
+  (dispatch) =>
+    outcomeOf(
+      loginEndpoints().then((calls) => dispatch(calls.proveEnrolment.initiate({ body }))),
+      () => null,
+    );
+
 /** The secret for the app of an administrator who has no second factor yet. */
 export const startSecondFactorSetup =
   (ticket: string): Flow<Outcome<{ secret: string; uri: string }>> =>

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
+import { giveEnrolment } from '../secondFactor/enrolments.service.ts';
 import { systemActor, type AuditActor, type AuditService } from '../audit/audit.service.ts';
 import { newPasswordProblems } from '../session/newPassword.service.ts';
 import { hashPassword, isPassword } from '../session/passwordHash.service.ts';
@@ -25,12 +26,12 @@ export class SuperAdminRefused extends Error {}
 
 /**
  * Makes a super admin from the terminal: the first one, or another one that a super admin confirms with the own password.
- * Written to the audit log. @returns the user id. @throws SuperAdminRefused with the reason
+ * Written to the audit log. @returns the user id, and the set-up code that their first log-in asks for. @throws SuperAdminRefused with the reason
  */
 export async function createSuperAdmin(
   { db, clock, ids, audit }: { db: Kysely<Database>; clock: Clock; ids: Ids; audit: AuditService },
   person: NewSuperAdmin,
-): Promise<number> {
+): Promise<{ userId: number; code: string }> {
   const mobile = normalizeMobile(person.mobile);
   const firstName = person.firstName.trim();
   const lastName = person.lastName.trim();
@@ -71,7 +72,8 @@ export async function createSuperAdmin(
       subject: `user:${id}`,
       after: { roleId: 3, byTerminal: true },
     });
-    return id;
+    const { code } = await giveEnrolment(tx, ids, { userId: id, madeBy: null, at: now });
+    return { userId: id, code };
   });
 }
 

@@ -24,6 +24,8 @@ import {
   useTicket,
   useTotpStep,
 } from './factors.repo.ts';
+import { isEnrolment, isTicketEnrolled, setTicketEnrolment, useEnrolment } from './enrolments.repo.ts';
+import { drawCode, enrolmentHash, plainCode } from './handedCodes.ts';
 import { createDataKeys, totpContext } from '../dataKeys/dataKeys.service.ts';
 import { askKnownDevice, isApprovalNeeded } from './deviceApprovals.service.ts';
 import type { LocksService } from '../session/locks.service.ts';
@@ -94,7 +96,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
   };
   const hashOf = async (userId: number, code: string): Promise<string> =>
     createHmac('sha256', await dataKeys.of('recovery codes'))
-      .update(`${userId}!${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+      .update(`${userId}!${plainCode(code)}`)
       .digest('base64url');
   const wrong = (code: 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_USED'): Error => failField(code, 'code');
 
@@ -107,15 +109,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
 
   /** Gives new recovery codes in place of the earlier ones. */
   const makeRecoveryCodes = async (tx: Transaction<Database>, userId: number): Promise<string[]> => {
-    const codes = Array.from({ length: RECOVERY_CODES }, () => {
-      const text = ports.ids
-        .token(12)
-        .toLowerCase()
-        .replace(/[^a-z0-9]/g, '0')
-        .slice(0, 12)
-        .padEnd(12, '0');
-      return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
-    });
+    const codes = Array.from({ length: RECOVERY_CODES }, () => drawCode(ports.ids, 3));
     const hashes = await Promise.all(codes.map((code) => hashOf(userId, code)));
     await replaceRecoveryCodes(tx, userId, hashes, ports.clock.now());
     return codes;
@@ -160,6 +154,18 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     if (!user) throw fail('SECOND_FACTOR_TICKET');
     if (!user.isActive) throw fail('USER_DISABLED');
     return { user, method: row.method as SignInMethod };
+  };
+
+  /** A log-in sets the first second factor up with a set-up code alone. @throws SECOND_FACTOR_TICKET, ENROLMENT_REQUIRED */
+  const assertMaySetUp = async (userId: number, ticket: string): Promise<void> => {
+    // Who has one already proves it; a ticket must not replace it.
+    if (hasFactor(await findFactor(db, userId))) throw fail('SECOND_FACTOR_TICKET');
+    if (!(await isTicketEnrolled(db, digestOf(ticket), ports.clock.now()))) throw fail('ENROLMENT_REQUIRED');
+  };
+
+  /** Uses the set-up code of a log-in up, in the transaction that keeps the second factor. @throws ENROLMENT_REQUIRED */
+  const endEnrolment = async (tx: Transaction<Database>, ticket: string): Promise<void> => {
+    if (!(await useEnrolment(tx, digestOf(ticket), ports.clock.now()))) throw fail('ENROLMENT_REQUIRED');
   };
 
   /** Uses the ticket up and opens the session. @throws SECOND_FACTOR_TICKET */
@@ -244,24 +250,39 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       return ctx.transaction((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'totp' }));
     },
 
-    /** @throws SECOND_FACTOR_TICKET */
+    /** The set-up code of a log-in without a second factor. @throws SECOND_FACTOR_TICKET, ENROLMENT_WRONG, SECOND_FACTOR_LOCKED */
+    async proveEnrolment(
+      ctx: OpenContext,
+      { ticket, enrolment }: { ticket: string; enrolment: string },
+    ): Promise<void> {
+      const { user } = await ownerOf(ticket);
+      if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
+      const hash = enrolmentHash(enrolment);
+      await compare(ctx, user, async () => {
+        if (!(await isEnrolment(db, user.id, hash, ports.clock.now()))) throw failField('ENROLMENT_WRONG', 'enrolment');
+      });
+      if (!(await setTicketEnrolment(db, digestOf(ticket), hash, ports.clock.now())))
+        throw fail('SECOND_FACTOR_TICKET');
+    },
+
+    /** @throws SECOND_FACTOR_TICKET, ENROLMENT_REQUIRED */
     async startSecondFactorSetup(_ctx: OpenContext, ticket: string): Promise<NewSecret> {
       const { user } = await ownerOf(ticket);
-      // Who has one already proves it; a ticket must not replace it.
-      if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
+      await assertMaySetUp(user.id, ticket);
       return startSecret(user);
     },
 
-    /** @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_NOT_STARTED */
+    /** @throws SECOND_FACTOR_TICKET, SECOND_FACTOR_WRONG, SECOND_FACTOR_NOT_STARTED, ENROLMENT_REQUIRED */
     async finishSecondFactorSetup(
       ctx: OpenContext,
       { ticket, code }: { ticket: string; code: string },
     ): Promise<{ grant: Grant; recoveryCodes: string[] }> {
       const { user, method } = await ownerOf(ticket);
-      if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
+      await assertMaySetUp(user.id, ticket);
       const finish = await promote(ctx, user, code);
       return ctx.transaction(async (tx) => {
         const grant = await openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'totp' });
+        await endEnrolment(tx, ticket);
         const recoveryCodes = await finish(tx);
         const actor = { kind: 'user' as const, id: user.id };
         await audit.record(tx, { actor, ctx, action: 'account.secondFactorAdded', subject: `user:${user.id}` });
@@ -344,6 +365,8 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     },
 
     ownerOf,
+    assertMaySetUp,
+    endEnrolment,
     openSession,
     makeRecoveryCodes,
     /** Ends log-ins that wait for their second step, in the caller's transaction. */

@@ -176,17 +176,16 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
       );
     },
 
-    /** Log-in of an administrator without a second factor. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
+    /** Log-in of an administrator without a second factor. @throws SECOND_FACTOR_TICKET, ENROLMENT_REQUIRED, USER_DISABLED */
     async startPasskeySetup(_ctx: OpenContext, ticket: string): Promise<CreationOptions> {
       const { user } = await factors.ownerOf(ticket);
-      // Who has a second factor proves it; a ticket must not add one.
-      if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
+      await factors.assertMaySetUp(user.id, ticket);
       const options = await optionsToMake(user);
       await keepForLogin(ticket, options.challenge);
       return options;
     },
 
-    /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, PASSKEY_KNOWN, USER_DISABLED */
+    /** @throws SECOND_FACTOR_TICKET, ENROLMENT_REQUIRED, PASSKEY_CHALLENGE, PASSKEY_REFUSED, PASSKEY_KNOWN, USER_DISABLED */
     async finishPasskeySetup(
       ctx: OpenContext,
       { ticket, name, credential }: WithTicket<NewCredential> & { name: string },
@@ -196,6 +195,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
       return ctx.transaction(async (tx) => {
         const grant = await factors.openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'passkey' });
         if (hasFactor(await findFactor(tx, user.id))) throw fail('SECOND_FACTOR_TICKET');
+        await factors.endEnrolment(tx, ticket);
         return { grant, recoveryCodes: (await store(tx, ctx, user.id, { ...made, name })).recoveryCodes };
       });
     },

@@ -16,6 +16,10 @@ export function secondFactorRoutes(services: {
     confirmSecondFactor: async (ctx, { body }) => ({
       data: await sessions.deliver(ctx, await factors.confirmSecondFactor(ctx, body)),
     }),
+    proveEnrolment: async (ctx, { body }) => {
+      await factors.proveEnrolment(ctx, body);
+      return { data: null };
+    },
     startSecondFactorSetup: async (ctx, { body }) => ({
       data: await factors.startSecondFactorSetup(ctx, body.ticket),
     }),

@@ -19,6 +19,7 @@ export interface UserRow extends Role {
 
 export interface UserListRow extends UserRow {
   lastSignInAt: Date | null;
+  needsEnrolment: boolean;
   changeId: number | null;
 }
 
@@ -38,7 +39,12 @@ const condition = ({ search, roleId }: UserFilter): RawBuilder<boolean> =>
 /** A page of users, the highest role first. */
 export async function listUserRows(tx: Tx, of: UserFilter, offset: number, limit: number): Promise<UserListRow[]> {
   return many<UserListRow>(tx)`
-    select ${userColumns}, s.at as "lastSignInAt", c.id as "changeId"
+    select ${userColumns}, s.at as "lastSignInAt", c.id as "changeId",
+      (
+        u.role_id > 1 and u.is_active
+        and not exists (select 1 from second_factors f where f.user_id = u.id and f.totp_secret is not null)
+        and not exists (select 1 from passkeys p where p.user_id = u.id)
+      ) as "needsEnrolment"
     from users u
     left join branches b on b.id = u.branch_id
     left join role_changes c on c.user_id = u.id and c.state = 'prepared'

@@ -162,6 +162,7 @@ export function createUserRolesService(deps: Pick<Deps, 'db' | 'ports'>, parts: 
         data: rows.map((row) => ({
           ...userView(row),
           lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+          needsEnrolment: row.needsEnrolment,
           changeId: row.changeId,
         })),
         pageInfo: pageInfoOf(page, size, total),

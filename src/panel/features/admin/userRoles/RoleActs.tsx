@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -7,9 +8,14 @@ import { levelTexts, roleTexts } from '#shared/contract/roleTexts.ts';
 import { changeRole, type listUsers } from '#shared/contract/userRoles.ts';
 import { comma } from '#shared/strings.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
-import { useChangeRoleMutation, useListBranchesQuery, useRemoveRoleMutation } from '#panel/api/userRoles.ts';
+import {
+  useChangeRoleMutation,
+  useListBranchesQuery,
+  useMakeEnrolmentMutation,
+  useRemoveRoleMutation,
+} from '#panel/api/userRoles.ts';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
-import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
+import { orNull, useAction, useContractForm } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { FormDate } from '#panel/ui/form/FormDate.tsx';
@@ -17,6 +23,8 @@ import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
 import { FormText } from '#panel/ui/form/FormText.tsx';
 import { Note, Pair } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
+import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { ActButtons } from '../approval/Acts.tsx';
 import { useOwnId } from '../approval/usePermission.ts';
@@ -46,7 +54,7 @@ export function levelLine({ roleId, accessLevelText, branchName }: UserRow): str
 const tell = ({ data }: { data: { state: string } }) =>
   notify.success(data.state === 'executed' ? text.done : text.asked);
 
-/** Change and removal of a user's role; off for the own account and while a change waits. */
+/** Change and removal of a user's role, off for the own account and while a change waits; and the set-up code. */
 export function RoleActs({ user }: { user: UserRow }) {
   const isOwn = useOwnId() === user.userId;
   const reason = isOwn ? text.own : user.changeId === null ? null : text.waitsReason;
@@ -59,6 +67,11 @@ export function RoleActs({ user }: { user: UserRow }) {
           label: text.change,
           reason,
           dialog: (close) => <RoleDialog user={user} onClose={close} />,
+        },
+        user.needsEnrolment && {
+          id: 'enrolment',
+          label: text.enrolment.make,
+          dialog: (close) => <EnrolmentDialog user={user} onClose={close} />,
         },
         user.roleId > 1 && {
           id: 'remove',
@@ -202,6 +215,37 @@ function RemovalDialog({ user, onClose }: DialogProps) {
       <PresentRole user={user} />
       <Note>{text.removeNote}</Note>
     </ReasonDialog>
+  );
+}
+
+/** Makes the set-up code of a person without a second factor, and shows it this once. */
+function EnrolmentDialog({ user, onClose }: DialogProps) {
+  const [make] = useMakeEnrolmentMutation();
+  const { run, dialog } = useAction();
+  const [made, setMade] = useState<{ code: string; expiresAt: string } | null>(null);
+  const confirm = async () => {
+    const answer = await run(() => make({ body: { user_id: user.userId } }).unwrap());
+    if (answer) setMade(answer.data);
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title={text.enrolment.title(user.name)}
+      submitLabel={made ? text.enrolment.handed : text.enrolment.make}
+      maxWidth="xs"
+      onSubmit={made ? onClose : () => void confirm()}
+      onClose={onClose}
+    >
+      {made ? (
+        <DescriptionList
+          items={[
+            { key: text.enrolment.code, value: <Ltr>{made.code}</Ltr> },
+            { key: text.enrolment.until, value: <JalaliDate value={made.expiresAt} format="moment" /> },
+          ]}
+        />
+      ) : null}
+      <Note>{made ? text.enrolment.once : text.enrolment.note}</Note>
+    </FormDialog>
   );
 }
 

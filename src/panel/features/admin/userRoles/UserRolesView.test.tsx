@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { exportRoleChanges } from '#shared/contract/peopleFiles.ts';
+import { makeEnrolment } from '#shared/contract/enrolments.ts';
 import {
   approveRoleChange,
   changeRole,
@@ -35,6 +36,7 @@ const user = (changes: Partial<UserRow> = {}): UserRow => ({
   branchId: null,
   branchName: null,
   lastSignInAt: '2026-11-21T06:30:00.000Z',
+  needsEnrolment: false,
   changeId: null,
   ...changes,
 });
@@ -75,6 +77,24 @@ const inRows = (name: string) => screen.findAllByRole('button', { name, hidden: 
 const open = () => renderDesk(<UserRolesView />, { path, level: 'super' });
 
 describe('roles of users', () => {
+  it('without a second factor get a set-up code, shown once to who made it', async () => {
+    lists([user(), user({ userId: 41, name: 'پیمان رستگار', needsEnrolment: true })]);
+    mockApi.use(
+      answers(makeEnrolment, { data: { code: 'ab2c-de3f-gh4j-km5n', expiresAt: '2026-11-24T06:30:00.000Z' } }),
+    );
+    const { user: person } = open();
+    const buttons = await inRows(text.enrolment.make);
+    expect(buttons).toHaveLength(1);
+    await person.click(must(buttons[0]));
+    const dialog = await screen.findByRole('dialog', { name: text.enrolment.title('پیمان رستگار') });
+    expect(within(dialog).getByText(text.enrolment.note)).toBeVisible();
+    await person.click(within(dialog).getByRole('button', { name: text.enrolment.make }));
+    expect(await within(dialog).findByText('ab2c-de3f-gh4j-km5n')).toBeVisible();
+    expect(callsOf(makeEnrolment).map(({ body }) => body)).toEqual([{ user_id: 41 }]);
+    await person.click(within(dialog).getByRole('button', { name: text.enrolment.handed }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('are listed with level and last log-in, and say when there is no user of a search', async () => {
     lists([user(), user({ userId: 41, roleId: 1, roleText: 'سرمایه‌گذار', accessLevel: null, lastSignInAt: null })]);
     const { user: person } = open();

@@ -96,7 +96,13 @@ describe('the reset of a second factor', () => {
     expect(await hasFactor(user.id)).toBe(false);
     expect((await own.call(getInfo)).status).toBe(401);
     await test.jobs.runAll();
-    expect(test.sms.at(-1)).toMatchObject({ mobile: user.mobile, template: 'second_factor_changed' });
+    expect(test.sms.at(-1)).toMatchObject({ mobile: user.mobile, template: 'second_factor_removed' });
+    const { rows: held } = await sql<{ sells: Date; payouts: Date }>`
+      select sell_hold_until as sells, payout_hold_until as payouts from users where id = ${user.id}`.execute(
+      test.db.db,
+    );
+    expect(must(held[0]).payouts > test.clock.now(), 'no money leaves for a day').toBe(true);
+    expect(must(held[0]).sells).toEqual(must(held[0]).payouts);
     expect((await checker.call(approveFactorReset, { params, body })).body.code).toBe('APPROVAL_DECIDED');
     expect(await actsOf(user.id)).toEqual([
       { action: 'user.factorResetPrepared', reason },

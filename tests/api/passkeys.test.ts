@@ -190,6 +190,10 @@ describe('a passkey at the log-in', () => {
     expect((await addProven(owner, second, 'رایانه')).status).toBe(201);
     const [first] = (await owner.call(listPasskeys)).body.data;
     expect((await owner.call(removePasskey, { params: { id: must(first?.id) } })).status).toBe(204);
+    const { rows: held } = await sql<{ isHeld: boolean }>`
+      select sell_hold_until > ${test.clock.now()} and payout_hold_until > ${test.clock.now()} as "isHeld"
+      from users where id = ${user.id}`.execute(test.db.db);
+    expect(held, 'a passkey less').toEqual([{ isHeld: true }]);
     expect(await attempt((options) => key.sign(options))).toBe('PASSKEY_REFUSED');
     expect(await attempt((options) => second.sign(options))).toBeUndefined();
   });

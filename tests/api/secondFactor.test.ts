@@ -107,6 +107,38 @@ describe('who has a second factor', () => {
     );
   });
 
+  it('is told of a loss or an exchange of one, and no money leaves for 24 hours; a first one holds nothing', async () => {
+    const { user, client } = await investorWithApp();
+    const holdOf = async () => {
+      const { rows } = await sql<{ sells: Date | null; payouts: Date | null }>`
+        select sell_hold_until as sells, payout_hold_until as payouts from users where id = ${user.id}`.execute(
+        test.db.db,
+      );
+      return must(rows[0]);
+    };
+    const toldOf = async () => {
+      await test.jobs.runAll();
+      return test.sms.filter(({ mobile }) => mobile === user.mobile).map(({ template }) => template);
+    };
+    const inADay = () => new Date(test.clock.now().getTime() + 24 * 3_600_000);
+    expect(await holdOf(), 'a first one').toEqual({ sells: null, payouts: null });
+    expect(await toldOf()).toContain('second_factor_changed');
+    expect(await toldOf()).not.toContain('second_factor_removed');
+
+    const { secret } = (await client.call(startTotp, { body: {} })).body.data;
+    expect((await client.call(confirmTotp, { body: { code: now(secret) } })).status).toBe(200);
+    expect(await holdOf(), 'another app in its place').toEqual({ sells: inADay(), payouts: inADay() });
+    expect((await toldOf()).filter((template) => template === 'second_factor_removed')).toHaveLength(1);
+
+    test.clock.advance(60_000);
+    expect((await client.call(removeSecondFactor)).status).toBe(204);
+    expect(await holdOf(), 'none at all').toEqual({ sells: inADay(), payouts: inADay() });
+    expect((await toldOf()).filter((template) => template === 'second_factor_removed')).toHaveLength(2);
+    // a second press takes nothing off, and so tells and holds nothing
+    expect((await client.call(removeSecondFactor)).status).toBe(204);
+    expect((await toldOf()).filter((template) => template === 'second_factor_removed')).toHaveLength(2);
+  });
+
   it('keeps the password as proof for what only wants somebody to be there', async () => {
     const { client } = await investorWithApp();
     test.clock.advance(6 * 60_000);

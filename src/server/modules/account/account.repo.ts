@@ -64,15 +64,6 @@ export async function updateMobile(
     where id = ${userId}`.execute(tx);
 }
 
-/** Holds sells of a user, and payouts to the investors for whom they act, until a moment; a later hold stays. */
-export async function holdMoney(tx: Transaction<Database>, userId: number, until: Date): Promise<void> {
-  await sql`
-    update users
-    set sell_hold_until = greatest(coalesce(sell_hold_until, ${until}), ${until}),
-      payout_hold_until = greatest(coalesce(payout_hold_until, ${until}), ${until})
-    where id = ${userId}`.execute(tx);
-}
-
 export interface InvitedRow {
   firstName: string;
   lastName: string;

@@ -15,11 +15,11 @@ import { accountKey, type LocksService } from '../session/locks.service.ts';
 import { otpBinding, otpFailure, type OtpService, type OtpTarget } from '../session/otp.service.ts';
 import { newPasswordProblems } from '../session/newPassword.service.ts';
 import { hashPassword, isPassword } from '../session/passwordHash.service.ts';
+import { HOLD_MS, holdMoney } from '../session/holds.repo.ts';
 import { removeAllDevices } from '../devices/devices.service.ts';
 import type { SessionsService } from '../session/session.service.ts';
 import {
   getUser,
-  holdMoney,
   isMobileTaken,
   listInvited,
   lockAccount,
@@ -28,9 +28,6 @@ import {
   type AccountUser,
   type InvitedRow,
 } from './account.repo.ts';
-
-/** Sells are held this long after a change of mobile, sells and payouts after the account was secured (domain 10.2). */
-const HOLD_MS = 24 * 3_600_000;
 
 export type AccountService = ReturnType<typeof createAccountService>;
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { Failure } from '#shared/contract/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
+import { formatJalaliMoment } from '#shared/jalali.ts';
 import { demoFactorPrefix } from '#shared/demoFactor.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
@@ -28,6 +29,7 @@ import { isEnrolment, isTicketEnrolled, setTicketEnrolment, useEnrolment } from 
 import { drawCode, enrolmentHash, plainCode } from './handedCodes.ts';
 import { createDataKeys, totpContext } from '../dataKeys/dataKeys.service.ts';
 import { askKnownDevice, isApprovalNeeded } from './deviceApprovals.service.ts';
+import { HOLD_MS, holdMoney } from '../session/holds.repo.ts';
 import type { LocksService } from '../session/locks.service.ts';
 import { seal, unseal } from '../../seal.ts';
 import {
@@ -105,6 +107,14 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     const key = await dataKeys.of('second factor secrets');
     await upsertPendingSecret(db, user.id, await seal(key, secret, totpContext(user.id)), ports.clock.now());
     return { secret, uri: totpUri(secret, user.username) };
+  };
+
+  /** Tells the person that a second factor is taken off or replaced, and holds sells and payouts for 24 hours. */
+  const weaken = async (tx: Transaction<Database>, userId: number): Promise<void> => {
+    const until = new Date(ports.clock.now().getTime() + HOLD_MS);
+    await holdMoney(tx, userId, until);
+    const tokens = { time: formatJalaliMoment(until) };
+    await notices.tell(tx, { userId, event: 'second_factor_removed', tokens, link: '/user-account' });
   };
 
   /** Gives new recovery codes in place of the earlier ones. */
@@ -193,9 +203,13 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       return found;
     });
     return async (tx) => {
+      await lockUser(tx, user.id);
+      const { totpSecret: replaced } = await findFactor(tx, user.id);
       if (!(await promotePendingSecret(tx, user.id, pendingSecret, step, ports.clock.now())))
         throw fail('SECOND_FACTOR_NOT_STARTED');
-      await notices.tell(tx, { userId: user.id, event: 'second_factor_changed', tokens: {}, link: '/user-account' });
+      if (replaced === null)
+        await notices.tell(tx, { userId: user.id, event: 'second_factor_changed', tokens: {}, link: '/user-account' });
+      else await weaken(tx, user.id);
       return makeRecoveryCodes(tx, user.id);
     };
   };
@@ -332,17 +346,17 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       });
     },
 
-    /** Takes the app off; the recovery codes go with the last second factor. @throws SECOND_FACTOR_MANDATORY */
+    /** Takes the app off, with a hold of 24 hours on money; the recovery codes go with the last second factor. @throws SECOND_FACTOR_MANDATORY */
     async removeSecondFactor(ctx: CommandContext): Promise<void> {
       const { userId, roleId } = ctx.actor;
       await ctx.transaction(async (tx) => {
         await lockUser(tx, userId);
-        const { passkeys } = await findFactor(tx, userId);
+        const { passkeys, totpSecret } = await findFactor(tx, userId);
         if (passkeys === 0 && isFactorMandatory(roleId)) throw fail('SECOND_FACTOR_MANDATORY');
         await deleteTotp(tx, userId);
         if (passkeys === 0) await deleteRecoveryCodes(tx, userId);
         await deleteTickets(tx, userId);
-        await notices.tell(tx, { userId, event: 'second_factor_changed', tokens: {}, link: '/user-account' });
+        if (totpSecret !== null) await weaken(tx, userId);
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,
@@ -369,6 +383,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     endEnrolment,
     openSession,
     makeRecoveryCodes,
+    weaken,
     /** Ends log-ins that wait for their second step, in the caller's transaction. */
     endOpenLogins: (tx: Tx, userId: number): Promise<void> => deleteTickets(tx, userId),
 

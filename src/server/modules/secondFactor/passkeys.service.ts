@@ -241,7 +241,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
         const isLast = !hasFactor(await findFactor(tx, userId));
         if (isLast && isFactorMandatory(roleId)) throw fail('SECOND_FACTOR_MANDATORY');
         if (isLast) await deleteRecoveryCodes(tx, userId);
-        await notices.tell(tx, { userId, event: 'second_factor_changed', tokens: {}, link: '/user-account' });
+        await factors.weaken(tx, userId);
         await audit.record(tx, {
           actor: actorOf(ctx),
           ctx,

@@ -12,12 +12,11 @@ import {
   type ApprovalsService,
 } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import type { NoticesService } from '../notices/notices.service.ts';
 import { asksKnownDevice, setAsksKnownDevice } from '../devices/devices.service.ts';
 import { lockUser } from '../session/session.repo.ts';
 import type { SessionsService } from '../session/session.service.ts';
 import { deleteFactors, deleteTickets, findFactor } from './factors.repo.ts';
-import { hasFactor } from './factors.service.ts';
+import { hasFactor, type FactorsService } from './factors.service.ts';
 import * as repo from './resets.repo.ts';
 
 type ResetAnswer = ResponseOf<typeof approveFactorReset>;
@@ -27,7 +26,7 @@ export type FactorResetsService = ReturnType<typeof createFactorResetsService>;
 interface Parts {
   approvals: ApprovalsService;
   audit: AuditService;
-  notices: NoticesService;
+  factors: FactorsService;
   sessions: SessionsService;
 }
 
@@ -58,7 +57,7 @@ function resetView(row: repo.FactorResetRow): ResetAnswer['data'] {
 /** Reset of the second factor of somebody else by two people (decision 53). */
 export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
   const { db, ports } = deps;
-  const { approvals, audit, notices, sessions } = parts;
+  const { approvals, audit, factors, sessions } = parts;
   const now = (): Date => ports.clock.now();
 
   /** Nobody decides about the own account. */
@@ -115,12 +114,7 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
         await setAsksKnownDevice(tx, row.userId, false);
         await deleteTickets(tx, row.userId);
         await sessions.endAll(tx, row.userId, null, 'second factor reset by the desk');
-        await notices.tell(tx, {
-          userId: row.userId,
-          event: 'second_factor_changed',
-          tokens: {},
-          link: '/user-account',
-        });
+        await factors.weaken(tx, row.userId);
         await record(tx, ctx, 'user.factorReset', row.userId, row.reason);
         return answer(tx, resetId);
       }),

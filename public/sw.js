@@ -74,7 +74,7 @@ function figuresOf(snapshot) {
   const rows = (snapshot.rows ?? []).map(
     ({ label, value }) => `<div><dt>${safe(label)}</dt><dd><bdi>${safe(value)}</bdi></dd></div>`,
   );
-  return `<section><h2>${text.figures}: ${safe(snapshot.investor)}</h2>
+  return `<section><h2>${text.figures}</h2>
     <p>${text.of} <bdi>${safe(snapshot.time)}</bdi></p><dl>${rows.join('')}</dl></section>`;
 }
 

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastAsset } from '#shared/contract/dashboard.ts';
 import { clearSession } from '#panel/store/flows/logout.ts';
-import { profileLoaded } from '#panel/store/slices/authSlice.ts';
+import { profileLoaded, sessionRenewed } from '#panel/store/slices/authSlice.ts';
 import { setAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { answers, mockApi } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
@@ -13,9 +13,7 @@ import { OfflineSnapshot } from './OfflineSnapshot.tsx';
 let stores: Map<string, Map<string, Response>>;
 const kept = async () => {
   const response = stores.get('panel-snapshot')?.get('offline-snapshot');
-  return response
-    ? ((await response.clone().json()) as { investor: string; until: number; rows: { value: string }[] })
-    : null;
+  return response ? ((await response.clone().json()) as { until: number; rows: { value: string }[] }) : null;
 };
 
 beforeEach(() => {
@@ -67,14 +65,22 @@ function open() {
   return renderPanel(<OfflineSnapshot investorId={7} />, { path: '/home', panel });
 }
 
-it('keeps the figures with their owner for twelve hours at most, and forgets them while amounts are hidden', async () => {
+it('keeps the figures without a name, as long as an idle session lives, and forgets them while amounts are hidden', async () => {
   open();
   await waitFor(async () => expect((await kept())?.rows[0]?.value).toBe('۵۰٬۰۰۰٬۰۰۰ ریال'));
   const snapshot = await kept();
-  expect(snapshot?.investor).toBe('نگار رستگار');
-  expect((snapshot?.until ?? 0) - Date.now()).toBeLessThanOrEqual(12 * 3_600_000);
+  expect(JSON.stringify(snapshot)).not.toContain('رستگار');
+  expect((snapshot?.until ?? 0) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
   act(() => setAmountsHidden(true));
   await waitFor(async () => expect(await kept()).toBeNull());
+});
+
+it('keeps them anew with each renewal of the session', async () => {
+  const { store } = open();
+  await waitFor(async () => expect(await kept()).not.toBeNull());
+  stores.clear();
+  act(() => void store.dispatch(sessionRenewed({ expiresAt: 2_000_000_000 })));
+  await waitFor(async () => expect(await kept()).not.toBeNull());
 });
 
 it('leaves nothing in any cache after the log-out', async () => {

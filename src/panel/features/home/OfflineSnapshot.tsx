@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLastAssetQuery } from '#panel/api/dashboard.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
-import { selectProfile } from '#panel/store/slices/authSlice.ts';
+import { selectExpiresAt } from '#panel/store/slices/authSlice.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { useAmountsHidden } from '#panel/ui/text/privacyStore.ts';
 import { formatNumber } from '#shared/digits.ts';
@@ -11,11 +11,12 @@ import { keepSnapshot } from './snapshot.ts';
 
 const rial = (value: string): string => laterText.rial(formatNumber(BigInt(value)));
 
-/** Keeps the figures of the page for the offline page, with the moment at which they came; draws nothing. */
+/** Keeps the figures of the page, without a name, for the offline page, with the moment at which they came; draws nothing. */
 export function OfflineSnapshot({ investorId }: { investorId: number }) {
   const { data, fulfilledTimeStamp } = useLastAssetQuery({ query: { investorId } });
   const isHidden = useAmountsHidden();
-  const name = useAppSelector(selectProfile)?.name ?? '';
+  // each renewal of the session keeps them anew
+  const expiresAt = useAppSelector(selectExpiresAt);
   useEffect(() => {
     if (isHidden) {
       void keepSnapshot(null);
@@ -24,7 +25,6 @@ export function OfflineSnapshot({ investorId }: { investorId: number }) {
     if (!data || !fulfilledTimeStamp) return;
     const { totalValue, totalCost, totalProfit, underWay, items } = data.data;
     void keepSnapshot({
-      investor: name,
       time: jalaliText(new Date(fulfilledTimeStamp).toISOString(), 'moment'),
       rows: [
         { label: text.totalValue, value: rial(totalValue) },
@@ -34,6 +34,6 @@ export function OfflineSnapshot({ investorId }: { investorId: number }) {
         ...items.map((item) => ({ label: item.fundName, value: rial(item.value) })),
       ],
     });
-  }, [data, fulfilledTimeStamp, isHidden, name]);
+  }, [data, fulfilledTimeStamp, isHidden, expiresAt]);
   return null;
 }

@@ -2,11 +2,13 @@
 
 const cacheName = 'panel-snapshot';
 const cacheKey = 'offline-snapshot';
-/** As long as a session lasts at most: figures do not outlive it by much on a browser that is never opened again. */
-export const snapshotLifeMs = 12 * 3_600_000;
+/**
+ * As long as a session lives without a call (security 2): whoever finds the phone later reads no more than the panel itself
+ * would show. Written again with each renewal of the session.
+ */
+const snapshotLifeMs = 15 * 60_000;
 
 export interface Snapshot {
-  investor: string;
   /** moment of the figures in words */
   time: string;
   rows: readonly { label: string; value: string }[];

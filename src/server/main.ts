@@ -232,6 +232,7 @@ async function startPanel({ config, http, shutdown }: Process, app: App | null):
     host: config.host,
     port: http.port,
     httpServer: http.server,
+    proxies: { hops: config.trustedProxyHops, addresses: config.trustedProxyAddresses },
     siteFacts: app === null ? undefined : () => app.services.settings.siteFacts(),
   });
   shutdown.add({ name: 'pages', run: () => pages.close() });

@@ -6,6 +6,11 @@ export interface HttpBindings {
   incoming?: { socket?: { remoteAddress?: string | undefined } };
 }
 
+/** What is read of a request: a `Request`, or what a page handler makes of Node's. */
+export interface WithHeaders {
+  headers: { get(name: string): string | null };
+}
+
 /** Whose X-Forwarded-For counts. */
 export interface ProxyTrust {
   /** proxies in front that add to the header; 0: the socket's address is the client's */
@@ -19,7 +24,7 @@ export interface ProxyTrust {
  * writes into X-Forwarded-For themselves stands further left and is never read (reliability 8). The header of a peer that
  * is no trusted proxy does not count at all.
  */
-export function callerAddress(request: Request, bindings: HttpBindings | undefined, trust: ProxyTrust): string {
+export function callerAddress(request: WithHeaders, bindings: HttpBindings | undefined, trust: ProxyTrust): string {
   const peer = bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
   const socketAddress = plainAddress(peer) ?? peer;
   if (!isTrustedPeer(bindings, trust)) return socketAddress;

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import path from 'node:path';
 import next from 'next';
+import { addressKey, callerAddress, type ProxyTrust } from '../http/caller.ts';
+import { createPageQueue } from './pageQueue.ts';
 import { createStaticFiles } from './staticFiles.ts';
 import type { UpgradeHandler } from './listener.ts';
 
@@ -16,6 +18,7 @@ export interface PagesOptions {
   host: string;
   port: number;
   httpServer: Server;
+  proxies: ProxyTrust;
   /** what each page says of the settings of the system; absent where the API is elsewhere */
   siteFacts?: (() => Promise<object>) | undefined;
 }
@@ -44,9 +47,17 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
     const facts = await options.siteFacts?.().catch(() => undefined);
     if (facts) request.headers['x-site-facts'] = encodeURIComponent(JSON.stringify(facts));
   };
+  const addressOf = (request: IncomingMessage): string => {
+    const headers = { get: (name: string) => [request.headers[name]].flat().join(', ') };
+    return addressKey(callerAddress({ headers }, { incoming: request }, options.proxies));
+  };
+  const drawPage: RequestListener = (request, response) =>
+    void tellSite(request).then(() => handleNext(request, response));
+  // in development pages are compiled when they are asked for, which may wait for each other
+  const draw = options.isDevelopment ? drawPage : createPageQueue(drawPage, addressOf);
   return {
     handle: (request, response) => {
-      const askNext = (): void => void tellSite(request).then(() => handleNext(request, response));
+      const askNext = (): void => draw(request, response);
       if (serveStatic) serveStatic(request, response, askNext);
       else askNext();
     },

@@ -35,6 +35,8 @@ export interface AppOptions {
   timeLimitMs?: number;
   poolWaiting?: () => number;
   isStopping?: () => boolean;
+  /** what readiness asks, on a connection of its own: requests that wait for a lock take all others */
+  readinessDb?: Deps['db'];
   diskUsed?: (folder: string) => Promise<number>;
   /** the machine's time in milliseconds, compared with the database's */
   machineNow?: () => number;
@@ -85,7 +87,7 @@ export function createApp(given: Deps, options: AppOptions = {}): App {
     publicOrigin: deps.config.publicOrigin,
     areDocsPublic: deps.config.areDocsPublic,
     readiness: {
-      db: deps.db,
+      db: options.readinessDb ?? deps.db,
       dataDir: deps.config.dataDir,
       isStopping: options.isStopping ?? (() => false),
       isClockWrong: () => clockWatch.isWrong(),

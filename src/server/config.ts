@@ -69,6 +69,8 @@ export interface Config {
   areRateLimitsOn: boolean;
   /** false: the API alone, without the panel's pages */
   arePagesOn: boolean;
+  /** how long readiness says 503 before a production process closes its door */
+  stopDelaySeconds: number;
 }
 
 export interface SecretsConfig {
@@ -143,6 +145,7 @@ export function parseConfig(env: Environment): Config {
     placesFile: read.file('PLACES_FILE'),
     areRateLimitsOn: read.flag('RATE_LIMITS', true),
     arePagesOn: read.flag('PAGES', true),
+    stopDelaySeconds: read.integer('STOP_DELAY_SECONDS', { min: 0, max: 120 }, 10),
   };
   read.flag('NEXT_PUBLIC_FIXED_VIEWPORT', false);
   refuseUnsaidSandboxes(read, config);

@@ -21,12 +21,11 @@ import { createPorts } from './process/ports.ts';
 import { inScope } from './scope.ts';
 import { createShutdown, StartCancelled, type Shutdown } from './process/shutdown.ts';
 
-/* Readiness says 503 for this long before the door closes, so that a balancer has gone elsewhere (reliability 8). */
-const LEAVE_BALANCER_MS = 5_000;
 const RUNNING_WORK_MS = 15_000;
 /* The clock of this machine is compared with the database's this often. */
 const CLOCK_MS = 60_000;
-const WHOLE_STOP_MS = 24_000;
+/* After the door: jobs, pages and connections. */
+const LAST_STEPS_MS = 4_000;
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 interface Process {
@@ -67,6 +66,18 @@ async function startDatabase({ config, log, shutdown }: Process): Promise<Databa
   });
   shutdown.add({ name: 'database connections', run: () => handle.close() });
   return { ...handle, url };
+}
+
+/** One connection for probes alone, which requests that wait for a lock cannot take. */
+function openReadiness({ log, shutdown }: Process, url: string): DatabaseHandle['db'] {
+  const handle = createDatabase({
+    url,
+    poolSize: 1,
+    limits: statementLimits,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  shutdown.add({ name: 'connection of probes', run: () => handle.close() });
+  return handle.db;
 }
 
 async function startJobs(app: App, jobs: JobQueue): Promise<void> {
@@ -134,7 +145,11 @@ async function startApi(parts: Process): Promise<App> {
   });
   const app = createApp(
     { db: database.db, config, ports, log, jobs },
-    { poolWaiting: () => database.pool.waitingCount, isStopping: shutdown.isStopping },
+    {
+      poolWaiting: () => database.pool.waitingCount,
+      isStopping: shutdown.isStopping,
+      readinessDb: openReadiness(parts, database.url),
+    },
   );
   await watchClock(app, log, shutdown);
   shutdown.check();
@@ -152,9 +167,9 @@ async function startApi(parts: Process): Promise<App> {
   return app;
 }
 
-function createProcessShutdown(log: Logger): Shutdown {
+function createProcessShutdown(config: Config, log: Logger): Shutdown {
   return createShutdown({
-    limitMs: WHOLE_STOP_MS,
+    limitMs: stopDelayOf(config) + RUNNING_WORK_MS + LAST_STEPS_MS,
     onStep: (name) => log.info({ part: name }, 'stopping'),
     onProblem: (name, error) => log.error({ err: error, part: name }, 'could not stop in order'),
     exit: (code) => {
@@ -190,14 +205,17 @@ async function openListener(config: Config): Promise<HttpListener> {
   });
 }
 
+/** Readiness says 503 for this long before the door closes, so that a balancer has gone elsewhere (reliability 8). */
+const stopDelayOf = (config: Config): number =>
+  config.isProduction && !config.isDemo ? config.stopDelaySeconds * 1000 : 0;
+
 /** Added last, so that it is the first to close. */
 function registerHttpShutdown({ config, http, shutdown }: Process): void {
-  const balancerMs = config.isProduction && !config.isDemo ? LEAVE_BALANCER_MS : 0;
   shutdown.add({
     name: 'http',
     run: async () => {
       http.drain();
-      await sleep(balancerMs);
+      await sleep(stopDelayOf(config));
       await http.close(RUNNING_WORK_MS);
     },
   });
@@ -243,7 +261,7 @@ async function startPanel({ config, http, shutdown }: Process, app: App | null):
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger({ level: config.logLevel });
-  const shutdown = createProcessShutdown(log);
+  const shutdown = createProcessShutdown(config, log);
   listenToSignals(shutdown, log);
   try {
     await shutdown.during(start(config, log, shutdown));

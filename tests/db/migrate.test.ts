@@ -17,6 +17,26 @@ describe('migrate', () => {
     expect(await migrate({ url: database.url })).toEqual([]);
   });
 
+  it('does not make a running release wait behind it: it gives a lock up, and begins again', async () => {
+    database = await createTestDatabase({ template: 'template0' });
+    await migrate({ url: database.url, to: '0067_bank_lines' });
+    let release = (): void => undefined;
+    let isHeld = (): void => undefined;
+    const held = new Promise<void>((resolve) => (isHeld = resolve));
+    const holder = database.db.transaction().execute(async (tx) => {
+      await sql`select 1 from second_factor_tickets`.execute(tx);
+      isHeld();
+      await new Promise<void>((resolve) => (release = resolve));
+    });
+    await held;
+    await expect(migrate({ url: database.url, lockMs: 20, pauseMs: 1, tries: 2 })).rejects.toThrow('lock timeout');
+    expect(await isMigrated(database.db), 'nothing of it stays').toBe(false);
+    const patient = migrate({ url: database.url, lockMs: 20, pauseMs: 5 });
+    release();
+    await holder;
+    expect((await patient).at(-1)).toBe(migrationHead);
+  });
+
   it('refuses a database of a newer release and leaves it as it is', async () => {
     database = await createTestDatabase();
     await sql`insert into kysely_migration values ('9999_later', '2030-01-01')`.execute(database.db);

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator, type Migration, type MigrationResult } from 'kysely/migration';
 import pg from 'pg';
 import { installJobTables } from '../jobs/queue.ts';
@@ -123,11 +124,17 @@ export interface MigrateOptions {
   url: string;
   /** stop at this migration; the newest by default */
   to?: string;
+  /** how long a statement waits for a lock that a running release holds, and the pause before all begins again, in milliseconds */
+  lockMs?: number;
+  pauseMs?: number;
+  /** how often it begins */
+  tries?: number;
 }
 
 /**
  * Brings a database to the newest schema, forward only: under one lock, everything in one transaction or nothing.
- * A second caller waits and then finds nothing to do. Answers the names that ran.
+ * A second caller waits and then finds nothing to do. Answers the names that ran. A lock on a table that is in use makes
+ * every later statement on it wait, so a migration waits two seconds for one at most, lets the others through, and begins again.
  * @throws Error when the database was migrated by a newer release.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
@@ -135,7 +142,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [sessionLocks.migration]);
-    const done = await runMigrations(options);
+    const done = await runPatiently(options);
     await installJobTables(options.url);
     return done;
   } finally {
@@ -143,9 +150,36 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-async function runMigrations({ url, to }: MigrateOptions): Promise<string[]> {
+/** @throws Error when the locks are not free in all tries: about three minutes */
+async function runPatiently(options: MigrateOptions): Promise<string[]> {
+  const { tries = 60, pauseMs = 1_000 } = options;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runMigrations(options);
+    } catch (error) {
+      if (attempt >= tries || !isLockTimeout(error)) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  typeof error.cause === 'object' &&
+  error.cause !== null &&
+  'code' in error.cause &&
+  error.cause.code === '55P03';
+
+async function runMigrations({ url, to, lockMs = 2_000 }: MigrateOptions): Promise<string[]> {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
+    dialect: new PostgresDialect({
+      pool: new pg.Pool({
+        connectionString: url,
+        max: 2,
+        // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, which its published type leaves out
+        onConnect: async (client) => void (await client.query(`set lock_timeout = ${Math.floor(lockMs)}`)),
+      }),
+    }),
   });
   try {
     await refuseNewerSchema(db);

@@ -262,6 +262,8 @@ describe('what other screens tell of direct debit', () => {
 });
 
 describe('settings by two people', () => {
+  const seenBank = async () =>
+    (await maker.call(listDebitBankSettings)).body.data.find((row) => row.bankCode === 'TSTIR')?.version ?? '';
   const fields = {
     ...{ title: 'ویژه', description: '', maxAmountPerTransaction: '90000000', maxDailyAmount: null, maxDailyCount: 2 },
     ...{ maxMonthlyCount: 12, durationMonths: 6, bankCodes: ['TSTIR'], fee: '0', isActive: true, sort: 4 },
@@ -274,10 +276,18 @@ describe('settings by two people', () => {
     expect(before.some(({ title }) => title === 'ویژه')).toBe(false);
     expect((await decideRule(checker, approveRuleChange, saved.body.data.changeId)).status).toBe(200);
     const after = (await maker.call(listDebitPackageSettings)).body.data;
-    expect(after.find(({ title }) => title === 'ویژه')).toMatchObject({
-      maxAmountPerTransaction: '90000000',
-      isActive: true,
-    });
+    const made = must(after.find(({ title }) => title === 'ویژه'));
+    expect(made).toMatchObject({ maxAmountPerTransaction: '90000000', isActive: true });
+    const { packageId, version } = made;
+    const change = (values: object, seen: string | null = version) =>
+      maker.call(saveDebitPackage, { body: { ...fields, packageId, version: seen, ...values } });
+    expect((await change({ fee: '1000' }, null)).body.code).toBe('RECORD_CHANGED');
+    const off = await change({ isActive: false });
+    expect((await decideRule(checker, approveRuleChange, off.body.data.changeId)).status).toBe(200);
+    // a form from before still has the package on the list
+    const late = await change({ fee: '1000' });
+    expect([late.status, late.body.code]).toEqual([409, 'RECORD_CHANGED']);
+    expect(late.body.changes).toEqual([{ field: 'isActive', before: 'true', after: 'false' }]);
   });
 
   it('refuses limits that contradict each other, unknown banks and clients', async () => {
@@ -288,7 +298,10 @@ describe('settings by two people', () => {
     expect([counts.status, counts.body.code]).toEqual([422, 'DEBIT_PACKAGE_COUNTS']);
     const bank = await maker.call(saveDebitBank, {
       params: { bankCode: 'TSTIR' },
-      body: { isActive: true, maxTransactionAmount: '40000000', maxDailyAmount: '39999999', maxDailyCount: null },
+      body: {
+        ...{ isActive: true, maxTransactionAmount: '40000000', maxDailyAmount: '39999999', maxDailyCount: null },
+        version: await seenBank(),
+      },
     });
     expect([bank.status, bank.body.code]).toEqual([422, 'DEBIT_BANK_LIMITS']);
     const unknown = await maker.call(saveDebitPackage, { body: { ...fields, bankCodes: ['NOPE'] } });
@@ -298,7 +311,14 @@ describe('settings by two people', () => {
 
   it('switches a bank off with a reason that investors read', async () => {
     const params = { bankCode: 'TSTIR' };
-    const off = { isActive: false, maxTransactionAmount: '40000000', maxDailyAmount: null, maxDailyCount: null };
+    const version = await seenBank();
+    const off = {
+      isActive: false,
+      maxTransactionAmount: '40000000',
+      maxDailyAmount: null,
+      maxDailyCount: null,
+      version,
+    };
     expect((await maker.call(saveDebitBank, { params, body: off })).body.code).toBe('DEBIT_BANK_REASON');
     const saved = await maker.call(saveDebitBank, {
       params,
@@ -307,6 +327,10 @@ describe('settings by two people', () => {
     const waiting = (await maker.call(listDebitBankSettings)).body.data.find((row) => row.bankCode === 'TSTIR');
     expect(waiting?.changeId).toBe(saved.body.data.changeId);
     expect((await decideRule(checker, approveRuleChange, saved.body.data.changeId)).status).toBe(200);
+    // a form from before the approval still has the bank open
+    const late = await maker.call(saveDebitBank, { params, body: { ...off, isActive: true, maxDailyCount: 3 } });
+    expect([late.status, late.body.code]).toEqual([409, 'RECORD_CHANGED']);
+    expect(late.body.changes.map(({ field }: { field: string }) => field)).toContain('isActive');
     const shown = (await investor.call(listDebitBanks)).body.data.find((row) => row.bankCode === 'TSTIR');
     expect(shown).toMatchObject({
       isActive: false,

@@ -314,7 +314,13 @@ describe('limits and terms', () => {
     expect((await approve(saved)).status).toBe(200);
     const { limitId } = must((await limits()).at(-1));
     expect((await limits()).at(-1)).toMatchObject({ minAmount: '3000000', maxAmount: '900000000' });
-    await approve(await maker.call(savePriceLimit, { body: { ...limit, limitId, maxAmount: null } }));
+    const { version } = must((await limits()).at(-1));
+    const blind = await maker.call(savePriceLimit, { body: { ...limit, limitId, maxAmount: null } });
+    expect([blind.status, blind.body.code]).toEqual([409, 'RECORD_CHANGED']);
+    await approve(await maker.call(savePriceLimit, { body: { ...limit, limitId, version, maxAmount: null } }));
+    const late = await maker.call(savePriceLimit, { body: { ...limit, limitId, version, maxAmount: '800000000' } });
+    expect([late.status, late.body.code]).toEqual([409, 'RECORD_CHANGED']);
+    expect(late.body.changes).toEqual([{ field: 'maxAmount', before: '900000000', after: null }]);
     expect((await limits()).at(-1)).toMatchObject({ limitId, minAmount: '3000000', maxAmount: null });
     expect((await maker.call(savePriceLimit, { body: { ...limit, limitId: 99_999, maxAmount: null } })).body.code).toBe(
       'RULE_NOT_FOUND',
@@ -324,10 +330,17 @@ describe('limits and terms', () => {
     expect(await limits()).toEqual(before);
     expect((await maker.call(deletePriceLimit, { params: { limitId } })).body.code).toBe('RULE_NOT_FOUND');
     const auth = { authStatus: 'documents', orderType: 1, isAllowed: true, maxAmount: '500000000', message: '' };
-    const waiting = await boss.call(saveAuthLimit, { body: auth });
+    const authOf = async () =>
+      (await maker.call(getFundRules, { query: { fundId } })).body.data.authLimits.find(
+        ({ authStatus, orderType }) => authStatus === 'documents' && orderType === 1,
+      );
+    const { version: seen } = (await authOf()) ?? {};
+    const waiting = await boss.call(saveAuthLimit, { body: { ...auth, version: seen } });
     expect(waiting.body.data).toMatchObject(auth);
     await approve(waiting);
-    expect((await maker.call(getFundRules, { query: { fundId } })).body.data.authLimits).toContainEqual(auth);
+    expect(await authOf()).toMatchObject(auth);
+    const again = await boss.call(saveAuthLimit, { body: { ...auth, isAllowed: false, version: seen } });
+    expect([again.status, again.body.code]).toEqual([409, 'RECORD_CHANGED']);
   });
 
   it('says what one holder may have from a day on, by two people', async () => {

@@ -76,8 +76,13 @@ const way = (given: Record<string, unknown> = {}) => ({
   gateways: null,
   ...given,
 });
-const saveWay = (given: Record<string, unknown> = {}) =>
-  maker.call(saveFundWay, { params: params(), body: way(given) });
+const seenWay = async (code: string) =>
+  (await maker.call(getFundSetup, { params: params() })).body.data.ways.find(({ wayCode }) => wayCode === code)
+    ?.version;
+const saveWay = async (given: Record<string, unknown> = {}) => {
+  const body = way(given);
+  return maker.call(saveFundWay, { params: params(), body: { version: await seenWay(body.wayCode), ...body } });
+};
 const move = (status: string) =>
   maker.call(changeFundStatus, { params: params(), body: { status, reason: 'مجوز پذیره‌نویسی رسید' } });
 const isListed = async (client: ApiClient, drafts: boolean) =>
@@ -259,7 +264,11 @@ describe('a payment method', () => {
     expect((await saveWay({ wayCode: 'ipg', sort: 1, gateways: ['nobody'] })).body.code).toBe('GATEWAY_UNKNOWN');
     expect((await saveWay({ wayCode: 'reinvest' })).status).toBe(400);
     const closed = { isActive: false, disabledReason: 'این صندوق فیش نمی‌پذیرد', sort: 9 };
+    const version = await seenWay('receipt');
     expect((await approve(await saveWay(closed))).status).toBe(200);
+    // a form from before still offers the method
+    const late = await saveWay({ sort: 3, version });
+    expect([late.status, late.body.code]).toEqual([409, 'RECORD_CHANGED']);
     const { ways } = await setup();
     expect(must(ways.at(-1))).toMatchObject({ wayCode: 'receipt', isOpenToFunds: true, ...closed });
     expect(must(ways[0])).toMatchObject({ wayCode: 'ipg', isActive: true, gateways: null, minAmount: '1000000' });

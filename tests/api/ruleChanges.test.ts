@@ -161,31 +161,54 @@ describe('waiting orders, automatic execution and jumps of prices', () => {
     const waits = { ...before.waits, maxSlips: 7, slipDays: 4 };
     const execution = { mode: 'auto', time: '18:30', delayMinutes: 90 };
     const jump = { fundType: before.fundType, limitPct: '1.5' };
-    expect((await maker.call(saveOrderWaits, { body: waits })).status).toBe(403);
-    expect((await checker.call(saveExecution, { body: { fundId, ...execution } })).status).toBe(403);
-    const saved = [
-      await boss.call(saveOrderWaits, { body: waits }),
-      await maker.call(saveExecution, { body: { fundId, ...execution } }),
-      await boss.call(savePriceJump, { body: jump }),
-    ];
+    const versions = {
+      waits: before.waitsVersion,
+      execution: before.executionVersion,
+      jump: must(before.priceJumps.find(({ fundType }) => fundType === before.fundType)).version,
+    };
+    const saveWaits = (of: typeof waits, version = versions.waits, by = boss) =>
+      by.call(saveOrderWaits, { body: { ...of, version } });
+    const saveRun = (of: typeof execution, version = versions.execution, by = maker) =>
+      by.call(saveExecution, { body: { fundId, ...of, version } });
+    const saveJump = (limitPct: string, version: string | null = versions.jump) =>
+      boss.call(savePriceJump, { body: { ...jump, limitPct, version } });
+    expect((await saveWaits(waits, versions.waits, maker)).status).toBe(403);
+    expect((await saveRun(execution, versions.execution, checker)).status).toBe(403);
+    const saved = [await saveWaits(waits), await saveRun(execution), await saveJump('1.5')];
     expect(saved.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(await rules()).toEqual(before);
     for (const answer of saved) expect((await approve(answer)).status).toBe(200);
     const after = await rules();
     expect(after).toMatchObject({ waits, execution });
-    expect(after.priceJumps).toContainEqual(jump);
-    expect((await boss.call(saveOrderWaits, { body: waits })).body.code).toBe('RULE_CHANGE_NOTHING');
-    expect((await boss.call(savePriceJump, { body: { ...jump, limitPct: '1.50' } })).body.code).toBe(
-      'RULE_CHANGE_NOTHING',
-    );
+    const jumped = must(after.priceJumps.find(({ fundType }) => fundType === before.fundType));
+    expect(jumped).toMatchObject(jump);
+    expect((await saveWaits(waits, after.waitsVersion)).body.code).toBe('RULE_CHANGE_NOTHING');
+    expect((await saveJump('1.50', jumped.version)).body.code).toBe('RULE_CHANGE_NOTHING');
+
+    // forms from before the approval, and one that has not read the record at all, write over nothing
+    const late = [
+      await saveWaits({ ...before.waits, payMinutes: 40 }),
+      await saveRun({ mode: 'manual', time: '18:30', delayMinutes: 90 }),
+      await saveJump('9'),
+      await saveJump('9', null),
+    ];
+    for (const answer of late) expect([answer.status, answer.body.code]).toEqual([409, 'RECORD_CHANGED']);
+    expect(late[0]?.body.changes).toEqual([
+      { field: 'maxSlips', before: String(before.waits.maxSlips), after: '7' },
+      { field: 'slipDays', before: String(before.waits.slipDays), after: '4' },
+    ]);
+    // who has read what stands now prepares the next change
+    const next = await saveWaits({ ...after.waits, payMinutes: 40 }, after.waitsVersion);
+    expect(next.status).toBe(200);
+    await decideRule(boss, rejectRuleChange, must(next.body.data.changeId), 'از آن گذشتم، لازم نیست');
   });
 
   it('are refused outside their ranges', async () => {
-    const { waits } = await rules();
+    const { waits, waitsVersion: version } = await rules();
     const statuses = [
-      await boss.call(saveOrderWaits, { body: { ...waits, payMinutes: 5 } }),
-      await boss.call(saveOrderWaits, { body: { ...waits, maxUnpaid: 0 } }),
-      await maker.call(saveExecution, { body: { fundId, mode: 'auto', time: '25:00', delayMinutes: 1 } }),
+      await boss.call(saveOrderWaits, { body: { ...waits, version, payMinutes: 5 } }),
+      await boss.call(saveOrderWaits, { body: { ...waits, version, maxUnpaid: 0 } }),
+      await maker.call(saveExecution, { body: { fundId, version, mode: 'auto', time: '25:00', delayMinutes: 1 } }),
       await boss.call(savePriceJump, { body: { fundType: 4, limitPct: '0.0' } }),
       await boss.call(savePriceJump, { body: { fundType: 999, limitPct: '3' } }),
     ].map((answer) => answer.status);

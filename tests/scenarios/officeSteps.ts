@@ -385,7 +385,9 @@ async function prepareRule(
   if (step.authLimit) {
     const { isAllowed, max } = step.authLimit;
     const limit = { authStatus: 'documents' as const, orderType: 1 as const, isAllowed, maxAmount: max ?? null };
-    return (await fundRules.saveAuthLimit(ctx, { body: { ...limit, message: '' } })).data.changeId;
+    const { authLimits } = (await fundRules.getFundRules(ctx, { query: { fundId } })).data;
+    const version = authLimits.find((row) => row.authStatus === limit.authStatus && row.orderType === 1)?.version;
+    return (await fundRules.saveAuthLimit(ctx, { body: { ...limit, message: '', version } })).data.changeId;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { seenVersion, version } from './approvals.ts';
 import { operation } from './define.ts';
 import { count, id, isoDate, pct, shape, clockTime, units, yup } from './fields.ts';
 import { fundTypeLabels } from './fundTexts.ts';
@@ -76,9 +77,9 @@ export const saveOrderWaits = operation({
     'Prepares how long orders wait for their money and how many of one investor may wait; a second person applies it.',
   access: { kind: 'admin', duty: 'super' },
   recent: true,
-  body: shape(waitFields),
+  body: shape({ ...waitFields, version: version() }),
   answer: answer(),
-  errors: ['RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  errors: ['RECORD_CHANGED', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 
@@ -103,9 +104,9 @@ export const saveExecution = operation({
   tag: 'rules',
   summary: 'Prepares when the orders of a day of a fund execute by themselves, or that a person starts them.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape({ fundId: id().required(), ...executionFields }),
+  body: shape({ fundId: id().required(), ...executionFields, version: version() }),
   answer: answer(),
-  errors: ['ORDER_FUND_NOT_FOUND', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  errors: ['RECORD_CHANGED', 'ORDER_FUND_NOT_FOUND', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 
@@ -117,9 +118,9 @@ export const savePriceJump = operation({
   summary: 'Prepares the percent by which prices of a kind of fund may move without a second look.',
   access: { kind: 'admin', duty: 'super' },
   recent: true,
-  body: shape(priceJumpFields),
+  body: shape({ ...priceJumpFields, version: seenVersion() }),
   answer: answer(),
-  errors: ['RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  errors: ['RECORD_CHANGED', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 

@@ -1,4 +1,4 @@
-import { decisionErrors, version } from './approvals.ts';
+import { decisionErrors, seenVersion, version } from './approvals.ts';
 import { operation } from './define.ts';
 import { debitContractView, debitEventView } from './directDebit.ts';
 import { debitChargeStates, debitContractStates, debitHealths, regularStates } from './directDebitTexts.ts';
@@ -210,6 +210,7 @@ export const listDebitPackageSettings = operation({
       shape({
         packageId: id().required(),
         ...packageFields(),
+        version: version(),
         /** names of `bankCodes`, in their order */
         bankNames: list(yup.string().required()),
         contractCount: count().required(),
@@ -228,9 +229,10 @@ export const saveDebitPackage = operation({
   summary:
     'Prepares a new package, or a change of one such as taking it off the list; a second person applies it. Signed contracts keep their limits.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape({ packageId: id(), ...packageFields() }),
+  body: shape({ packageId: id(), ...packageFields(), version: seenVersion() }),
   answer: waitingAnswer(),
   errors: [
+    'RECORD_CHANGED',
     'DEBIT_PACKAGE_UNKNOWN',
     'DEBIT_PACKAGE_LIMITS',
     'DEBIT_PACKAGE_COUNTS',
@@ -264,6 +266,7 @@ export const listDebitBankSettings = operation({
         name: yup.string().required(),
         providerTitle: yup.string().required(),
         ...bankLimits(),
+        version: version(),
         /** what the bank allows; null: no limit known */
         bankDailyAmount: rial().nullable().defined(),
         bankDailyCount: count().nullable().defined(),
@@ -284,9 +287,10 @@ export const saveDebitBank = operation({
   summary: 'Prepares our limits of a bank, or switches it on or off; a second person applies it.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ bankCode: text(20).required() }),
-  body: shape(bankLimits()),
+  body: shape({ ...bankLimits(), version: version() }),
   answer: waitingAnswer(),
   errors: [
+    'RECORD_CHANGED',
     'DEBIT_BANK_UNKNOWN',
     'DEBIT_BANK_REASON',
     'DEBIT_BANK_LIMITS',

@@ -1,4 +1,4 @@
-import { version } from './approvals.ts';
+import { seenVersion, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { changeId, impactAnswer, waitingImpactAnswer } from './ruleImpact.ts';
@@ -108,14 +108,16 @@ export const getFundRules = operation({
       termsVersion: version(),
       schedules: list(shape({ scheduleId: id().required(), ...scheduleFields, note: yup.string().defined() })),
       windows: list(shape({ windowId: id().required(), ...windowFields, version: version() })),
-      priceLimits: list(shape({ limitId: id().required(), ...limitFields })),
-      authLimits: list(shape(authFields)),
+      priceLimits: list(shape({ limitId: id().required(), ...limitFields, version: version() })),
+      authLimits: list(shape({ ...authFields, version: version() })),
       /** versions by their first day, newest first; the fund's own before those of all funds */
       holderLimits: list(shape(holderLimitFields)),
       fundType: count().required(),
       waits: shape(waitFields).required(),
+      waitsVersion: version(),
       execution: shape(executionFields).required(),
-      priceJumps: list(shape(priceJumpFields)),
+      executionVersion: version(),
+      priceJumps: list(shape({ ...priceJumpFields, version: version() })),
       /** price of the last approved day, to show what limits in units mean; null without a price */
       lastIssueNav: decimal().nullable().defined(),
     }).required(),
@@ -210,9 +212,10 @@ export const savePriceLimit = operation({
   summary:
     'Prepares the least and the most of an order, for a fund or all, a payment method or all; a second person applies it.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape({ limitId: id(), ...limitFields }),
+  body: shape({ limitId: id(), ...limitFields, version: seenVersion() }),
   answer: waitingAnswer(),
   errors: [
+    'RECORD_CHANGED',
     'RULE_NOT_FOUND',
     'RULE_RANGE',
     'RULE_WAY',
@@ -244,9 +247,9 @@ export const saveAuthLimit = operation({
   summary: 'Prepares what an identity level may order, and up to which amount; a second person applies it.',
   access: { kind: 'admin', duty: 'super' },
   recent: true,
-  body: shape(authFields),
+  body: shape({ ...authFields, version: seenVersion() }),
   answer: shape({ data: shape({ ...authFields, changeId: changeId() }).required() }),
-  errors: ['RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  errors: ['RECORD_CHANGED', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 

@@ -145,6 +145,7 @@ export const getFundSetup = operation({
       ways: list(
         shape({
           ...wayFields,
+          version: version(),
           title: yup.string().required(),
           /** false: closed for every fund by the settings */
           isOpenToFunds: yup.boolean().required(),
@@ -217,9 +218,16 @@ export const saveFundWay = operation({
   summary: 'Prepares how a fund offers a payment method: on or off, place, gateways; a second person applies it.',
   access: { kind: 'admin', duty: 'maker' },
   params: fundParams(),
-  body: shape(wayFields),
+  body: shape({ ...wayFields, version: version() }),
   answer: waitingAnswer(),
-  errors: ['FUND_NOT_FOUND', 'FUND_WAY_REASON', 'GATEWAY_UNKNOWN', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  errors: [
+    'RECORD_CHANGED',
+    'FUND_NOT_FOUND',
+    'FUND_WAY_REASON',
+    'GATEWAY_UNKNOWN',
+    'RULE_CHANGE_PENDING',
+    'RULE_CHANGE_NOTHING',
+  ],
   idempotent: true,
 });
 

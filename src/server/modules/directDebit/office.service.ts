@@ -11,6 +11,9 @@ import type { DebitReadsService } from './reads.service.ts';
 import { listRegulars } from '../debitRecords/regulars.repo.ts';
 import { listBanks, listPackages } from '../debitRecords/settings.repo.ts';
 
+import { ruleVersion } from '../ruleChanges/changes.service.ts';
+import { bankLimitsOf, packageOf } from './settings.kinds.ts';
+
 export type DebitOfficeService = ReturnType<typeof createDebitOfficeService>;
 
 /** Debits shown with a contract. */
@@ -105,19 +108,9 @@ export function createDebitOfficeService(
       const names = new Map((await listBanks(db, providers.codes)).map(({ code, name }) => [code, name]));
       const rows = await listPackages(db);
       const data = rows.map((row) => ({
-        packageId: row.id,
-        title: row.title,
-        description: row.description,
-        maxAmountPerTransaction: row.maxAmount.toString(),
-        maxDailyAmount: row.maxDailyAmount?.toString() ?? null,
-        maxDailyCount: row.maxDailyCount,
-        maxMonthlyCount: row.maxMonthlyCount,
-        durationMonths: row.durationMonths,
-        bankCodes: row.bankCodes,
+        ...packageOf(row),
+        version: ruleVersion(packageOf(row)),
         bankNames: row.bankCodes.map((code) => names.get(code) ?? code),
-        fee: row.fee.toString(),
-        isActive: row.isActive,
-        sort: row.sort,
         contractCount: row.contractCount,
         changeId: row.changeId,
       }));
@@ -126,14 +119,9 @@ export function createDebitOfficeService(
 
     listDebitBankSettings: async () => ({
       data: (await listBanks(db, providers.codes)).map((row) => ({
-        bankCode: row.code,
-        name: row.name,
+        ...bankLimitsOf(row),
+        version: ruleVersion(bankLimitsOf(row)),
         providerTitle: providerTitle(row.provider),
-        maxTransactionAmount: row.maxTransactionAmount?.toString() ?? null,
-        maxDailyAmount: row.maxDailyAmount?.toString() ?? null,
-        maxDailyCount: row.maxDailyCount,
-        isActive: row.isActive,
-        disabledReason: row.disabledReason,
         bankDailyAmount: row.bankDailyAmount?.toString() ?? null,
         bankDailyCount: row.bankDailyCount,
         ...healthOf(row.isHealthy, providers.isUp(row.provider)),

@@ -6,7 +6,11 @@ import * as repo from '../debitRecords/settings.repo.ts';
 /** A package as a change keeps it; null for one that does not exist. */
 export async function readPackage(tx: Tx, packageId: number | null): Promise<repo.PackageFields | null> {
   const row = packageId === null ? null : await repo.findPackage(tx, packageId);
-  if (!row) return null;
+  return row ? packageOf(row) : null;
+}
+
+/** The fields of a package that a change may touch. */
+export function packageOf(row: repo.PackageRow): repo.PackageFields & { packageId: number } {
   return {
     packageId: row.id,
     title: row.title,
@@ -26,7 +30,11 @@ export async function readPackage(tx: Tx, packageId: number | null): Promise<rep
 /** Our limits of a bank as a change keeps them; null for an unknown bank. */
 export async function readBankLimits(tx: Tx, bankCode: string): Promise<repo.BankLimits | null> {
   const row = await repo.findBank(tx, bankCode);
-  if (!row) return null;
+  return row ? bankLimitsOf(row) : null;
+}
+
+/** The fields of a bank that a change may touch, with its name. */
+export function bankLimitsOf(row: repo.BankRow): repo.BankLimits {
   return {
     bankCode: row.code,
     name: row.name,

@@ -21,7 +21,7 @@ export function createDebitSettingsService(
   const { changes, providers } = services;
 
   return {
-    saveDebitPackage: async (ctx, { body }) => {
+    saveDebitPackage: async (ctx, { body: { version, ...body } }) => {
       const packageId = body.packageId ?? null;
       const before = await readPackage(db, packageId);
       if (packageId !== null && !before) throw fail('DEBIT_PACKAGE_UNKNOWN');
@@ -51,10 +51,12 @@ export function createDebitSettingsService(
         before: before && { ...before },
         after: { ...after },
       };
-      return ctx.transaction(async (tx) => ({ data: { changeId: await changes.prepare(tx, ctx, change) } }));
+      return ctx.transaction(async (tx) => ({
+        data: { changeId: await changes.prepare(tx, ctx, change, version ?? null) },
+      }));
     },
 
-    saveDebitBank: async (ctx, { params: { bankCode }, body }) => {
+    saveDebitBank: async (ctx, { params: { bankCode }, body: { version, ...body } }) => {
       const before = await readBankLimits(db, bankCode);
       if (!before) throw fail('DEBIT_BANK_UNKNOWN');
       const disabledReason = body.isActive ? null : (body.disabledReason?.trim() ?? '');
@@ -76,7 +78,7 @@ export function createDebitSettingsService(
         throw failField('DEBIT_BANK_LIMITS', 'maxDailyAmount');
       const target = `debit_bank:${bankCode}`;
       const change = { kind: 'debit_bank' as const, fundId: null, target, before: { ...before }, after };
-      return ctx.transaction(async (tx) => ({ data: { changeId: await changes.prepare(tx, ctx, change) } }));
+      return ctx.transaction(async (tx) => ({ data: { changeId: await changes.prepare(tx, ctx, change, version) } }));
     },
   } satisfies Partial<Handlers>;
 }

@@ -9,7 +9,7 @@ import { assertSeen, seenToken } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import type { PreparedChange, RuleChangesService } from '../ruleChanges/changes.service.ts';
+import { ruleVersion, type PreparedChange, type RuleChangesService } from '../ruleChanges/changes.service.ts';
 import { assertStatusMove, missingText, readWay, setupFactsOf } from './fundSetup.kinds.ts';
 import * as repo from './fundSetup.repo.ts';
 import { setupChecksOf, statusMovesOf, type SetupFacts } from './fundSetup.rules.ts';
@@ -54,8 +54,8 @@ export function createFundSetupService(
     return status;
   }
 
-  const prepare = (ctx: CommandContext, change: PreparedChange) =>
-    ctx.transaction(async (tx) => ({ data: { changeId: await changes.prepare(tx, ctx, change) } }));
+  const prepare = (ctx: CommandContext, change: PreparedChange, seen?: string) =>
+    ctx.transaction(async (tx) => ({ data: { changeId: await changes.prepare(tx, ctx, change, seen) } }));
 
   async function waysOf(fundId: number) {
     const rules = await orderingRules.ruleSet(db);
@@ -64,15 +64,14 @@ export function createFundSetupService(
       // the system alone invests profits again
       if (code === 'reinvest') return [];
       const { minAmount, maxAmount, dailyMax } = rules.limit(fundId, 1, code);
+      const wayCode = code as repo.Way['wayCode'];
+      const way = { wayCode, isActive, disabledReason, sort, gateways: gateways && [...gateways] };
       return [
         {
-          wayCode: code as repo.Way['wayCode'],
+          ...way,
+          version: ruleVersion(way),
           title,
           isOpenToFunds: ofHouse.get(code) === true,
-          isActive,
-          disabledReason,
-          sort,
-          gateways: gateways && [...gateways],
           minAmount: minAmount?.toString() ?? null,
           maxAmount: maxAmount?.toString() ?? null,
           dailyMax: dailyMax?.toString() ?? null,
@@ -165,7 +164,7 @@ export function createFundSetupService(
       return prepare(ctx, { kind: 'fund_account', fundId, target, before: before && { ...before }, after });
     },
 
-    saveFundWay: async (ctx, { params: { fundId }, body }) => {
+    saveFundWay: async (ctx, { params: { fundId }, body: { version, ...body } }) => {
       await getStatus(db, fundId);
       if (!body.isActive && !body.disabledReason?.trim()) throw failField('FUND_WAY_REASON', 'disabledReason');
       const known: readonly string[] = payments.gateways().map(({ code }) => code);
@@ -175,7 +174,7 @@ export function createFundSetupService(
       const before = await readWay(db, orderingRules, fundId, body.wayCode);
       const after = { ...body, disabledReason: body.isActive ? null : body.disabledReason, gateways };
       const target = `fund_way:${fundId}:${body.wayCode}`;
-      return prepare(ctx, { kind: 'fund_way', fundId, target, before: before && { ...before }, after });
+      return prepare(ctx, { kind: 'fund_way', fundId, target, before: before && { ...before }, after }, version);
     },
 
     changeFundStatus: async (ctx, { params: { fundId }, body: { status, reason } }) => {

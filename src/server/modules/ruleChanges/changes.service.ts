@@ -9,16 +9,17 @@ import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
-import type { ApprovalsService } from '../approvals/approvals.service.ts';
+import { assertSeen, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { RescheduleService } from '../orderLifecycle/reschedule.service.ts';
 import * as repo from './changes.repo.ts';
-import { ruleChangeContent, ruleChangeView, ruleDifferences } from './changes.view.ts';
+import { ruleChangeContent, ruleChangeView, ruleContent, ruleDifferences } from './changes.view.ts';
 import type { ImpactService, RuleChange } from './impact.service.ts';
 import { createRuleKinds, type OtherKinds } from './ruleKinds.ts';
 import type { Impact, PreparedChange } from './kindOfRule.ts';
 
+export { ruleVersion } from './changes.view.ts';
 export type { KindOfRule, PreparedChange } from './kindOfRule.ts';
 
 export type RuleChangesService = ReturnType<typeof createRuleChangesService>;
@@ -191,9 +192,19 @@ export function createRuleChangesService(
       );
     },
 
-    /** Keeps a change for the second person. @returns its id. @throws RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
-    async prepare(tx: WriteTx, ctx: CommandContext, change: PreparedChange): Promise<number> {
+    /**
+     * Keeps a change for the second person. @param seen version of the rule that the form began from, null for a new rule;
+     * absent where the call is no form over a rule. @returns its id.
+     * @throws RECORD_CHANGED, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING
+     */
+    async prepare(tx: WriteTx, ctx: CommandContext, change: PreparedChange, seen?: string | null): Promise<number> {
       await approvals.assertNotOwn(ctx.actor.userId, investorsOf(change));
+      if (seen !== undefined) {
+        // what a colleague's change made of the rule since is not undone by a form that began before it
+        await waitFor(tx, 'rule', change.target);
+        const content = ruleContent(await current(tx, change));
+        await assertSeen(tx, { subject: change.target, seen, content });
+      }
       if (isDeepStrictEqual(change.before, change.after)) throw fail('RULE_CHANGE_NOTHING');
       const id = await repo
         .insertChange(tx, { ...change, preparedBy: ctx.actor.userId, preparedAt: now() })

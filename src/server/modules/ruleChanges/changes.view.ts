@@ -78,6 +78,18 @@ export function ruleDifferences(before: RuleValues | null, after: RuleValues | n
     }));
 }
 
+/** A rule as a form began from it; lists as one text, nothing for a rule that does not exist. */
+export const ruleContent = (values: object | null): ApprovalContent =>
+  Object.fromEntries(
+    Object.entries(values ?? {}).map(([field, value]: [string, unknown]) => [
+      field,
+      (Array.isArray(value) ? value.join(', ') : value) as ApprovalContent[string],
+    ]),
+  );
+
+/** The version of a rule, which a form sends back when it is saved. */
+export const ruleVersion = (values: object): string => seenToken(ruleContent(values));
+
 /** What a second person decides about: the rule's place, and each field that differs with both its values. */
 export function ruleChangeContent(row: RuleChangeRow): ApprovalContent {
   const fields: Record<string, string> = Object.fromEntries(

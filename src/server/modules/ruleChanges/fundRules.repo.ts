@@ -6,12 +6,14 @@ import type { Tx, WriteTx } from '../../db/connection.ts';
 
 type Rules = ResponseOf<typeof getFundRules>['data'];
 export type Terms = Rules['terms'];
-export type Limit = Omit<Rules['priceLimits'][number], 'limitId'>;
-export type AuthLimit = Rules['authLimits'][number];
+/** A limit as it is stored, with its id. */
+export type LimitRow = Omit<Rules['priceLimits'][number], 'version'>;
+export type Limit = Omit<LimitRow, 'limitId'>;
+export type AuthLimit = Omit<Rules['authLimits'][number], 'version'>;
 export type HolderLimit = Rules['holderLimits'][number];
 export type Waits = Rules['waits'];
 export type Execution = Rules['execution'];
-export type PriceJump = Rules['priceJumps'][number];
+export type PriceJump = Omit<Rules['priceJumps'][number], 'version'>;
 export type Schedule = Omit<Rules['schedules'][number], 'scheduleId'>;
 
 const json = async <T>(tx: Tx, query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(tx)).rows;
@@ -31,10 +33,10 @@ export function listScheduleRows(tx: Tx, fundId: number): Promise<Rules['schedul
 }
 
 /** Limits of a fund and of all funds. */
-export function listLimitRows(tx: Tx, fundId: number): Promise<Rules['priceLimits']> {
+export function listLimitRows(tx: Tx, fundId: number): Promise<LimitRow[]> {
   return json(
     tx,
-    sql<Rules['priceLimits'][number]>`
+    sql<LimitRow>`
     select id as "limitId", fund_id as "fundId", order_type as "orderType", payment_method as "wayCode",
       min_amount::text as "minAmount", max_amount::text as "maxAmount", min_units::text as "minUnits",
       max_units::text as "maxUnits", daily_max::text as "dailyMax"
@@ -45,8 +47,8 @@ export function listLimitRows(tx: Tx, fundId: number): Promise<Rules['priceLimit
 }
 
 /** One limit; null when there is none with the id. */
-export async function findLimitRow(tx: Tx, id: number): Promise<Rules['priceLimits'][number] | null> {
-  return maybeOne<Rules['priceLimits'][number]>(tx)`
+export async function findLimitRow(tx: Tx, id: number): Promise<LimitRow | null> {
+  return maybeOne<LimitRow>(tx)`
     select id as "limitId", fund_id as "fundId", order_type as "orderType", payment_method as "wayCode",
       min_amount::text as "minAmount", max_amount::text as "maxAmount", min_units::text as "minUnits",
       max_units::text as "maxUnits", daily_max::text as "dailyMax"

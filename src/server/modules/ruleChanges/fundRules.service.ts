@@ -10,7 +10,7 @@ import { assertSeen, seenToken, type ApprovalContent } from '../approvals/approv
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { OrderWindowsService } from '../orderWindows/orderWindows.service.ts';
-import type { PreparedChange, RuleChangesService } from './changes.service.ts';
+import { ruleVersion, type PreparedChange, type RuleChangesService } from './changes.service.ts';
 import {
   findExecution,
   findLastIssueNav,
@@ -28,6 +28,9 @@ import {
 } from './fundRules.repo.ts';
 import { assertCeiling, assertFirstDay } from './ruleKinds.ts';
 import { areExitStepsConsistent, isRangeValid, isPaymentMethodOf } from './fundRules.rules.ts';
+
+/** A row with the version that a form over it sends back. */
+const versioned = <T extends object>(row: T): T & { version: string } => ({ ...row, version: ruleVersion(row) });
 
 /** Terms of a fund as a form began from them. */
 const termsContent = ({ exitSteps, ...terms }: Terms): ApprovalContent => ({
@@ -58,11 +61,12 @@ export function createFundRulesService(
   async function wait<T>(
     ctx: CommandContext,
     change: Omit<PreparedChange, 'before'> & Partial<Pick<PreparedChange, 'before'>>,
+    seen: string | null | undefined,
     answer: (changeId: number, before: PreparedChange['before']) => T,
   ): Promise<{ data: T }> {
     return ctx.transaction(async (tx) => {
       const before = change.before ?? (await changes.current(tx, { before: null, ...change }));
-      return { data: answer(await changes.prepare(tx, ctx, { ...change, before }), before) };
+      return { data: answer(await changes.prepare(tx, ctx, { ...change, before }, seen), before) };
     });
   }
 
@@ -91,6 +95,7 @@ export function createFundRulesService(
       if (!found) throw fail('ORDER_FUND_NOT_FOUND');
       const execution = await findExecution(db, fundId);
       if (!execution) throw fail('ORDER_FUND_NOT_FOUND');
+      const waits = await findWaits(db);
       return {
         data: {
           fundId,
@@ -98,12 +103,14 @@ export function createFundRulesService(
           termsVersion: seenToken(termsContent(found.terms)),
           schedules: await listScheduleRows(db, fundId),
           windows: await windows.listWindows(db, fundId),
-          priceLimits: await listLimitRows(db, fundId),
-          authLimits: await listAuthRows(db),
+          priceLimits: (await listLimitRows(db, fundId)).map(versioned),
+          authLimits: (await listAuthRows(db)).map(versioned),
           holderLimits: await listHolderLimitRows(db, fundId),
-          waits: await findWaits(db),
+          waits,
+          waitsVersion: ruleVersion(waits),
           execution,
-          priceJumps: await listPriceJumps(db),
+          executionVersion: ruleVersion(execution),
+          priceJumps: (await listPriceJumps(db)).map(versioned),
           lastIssueNav: await findLastIssueNav(db, fundId),
         },
       };
@@ -120,7 +127,7 @@ export function createFundRulesService(
       const impact = await changes.preview(ctx, change);
       const id = before ? Number(before.scheduleId) : null;
       if (preview) return { data: { id, impact, changeId: null } };
-      return wait(ctx, change, (changeId) => ({ id, impact, changeId }));
+      return wait(ctx, change, undefined, (changeId) => ({ id, impact, changeId }));
     },
 
     /** What that removal would do to open orders. @throws Failure RULE_NOT_FOUND, RULE_LAST_SCHEDULE */
@@ -139,7 +146,7 @@ export function createFundRulesService(
       }));
     },
 
-    savePriceLimit: async (ctx, { body: { limitId, ...row } }) => {
+    savePriceLimit: async (ctx, { body: { limitId, version, ...row } }) => {
       if (row.wayCode !== null && !isPaymentMethodOf(row.orderType, row.wayCode))
         throw failField('RULE_WAY', 'wayCode');
       const isEmpty = [row.minAmount, row.maxAmount, row.minUnits, row.maxUnits, row.dailyMax].every(
@@ -153,10 +160,15 @@ export function createFundRulesService(
         ? `price_limit:${before.limitId}`
         : `price_limit:${row.fundId ?? 'all'}:${row.orderType}:${row.wayCode ?? 'all'}`;
       const after = before ? { limitId: before.limitId, ...row } : row;
-      return wait(ctx, { kind: 'price_limit', fundId: row.fundId, target, before, after }, (changeId) => ({
-        id: limitId ?? null,
-        changeId,
-      }));
+      return wait(
+        ctx,
+        { kind: 'price_limit', fundId: row.fundId, target, before, after },
+        version ?? null,
+        (changeId) => ({
+          id: limitId ?? null,
+          changeId,
+        }),
+      );
     },
 
     async removePriceLimit(ctx: CommandContext, limitId: number): Promise<ResponseOf<typeof savePriceLimit>['data']> {
@@ -168,9 +180,9 @@ export function createFundRulesService(
       return ctx.transaction(async (tx) => ({ id: limitId, changeId: await changes.prepare(tx, ctx, change) }));
     },
 
-    saveAuthLimit: async (ctx, { body }) => {
+    saveAuthLimit: async (ctx, { body: { version, ...body } }) => {
       const target = `auth_limit:${body.authStatus}:${body.orderType}`;
-      return wait(ctx, { kind: 'auth_limit', fundId: null, target, after: body }, (changeId) => ({
+      return wait(ctx, { kind: 'auth_limit', fundId: null, target, after: body }, version ?? null, (changeId) => ({
         ...body,
         changeId,
       }));
@@ -181,21 +193,21 @@ export function createFundRulesService(
       assertFirstDay(body.firstDay, ports.clock.business());
       const { fundId, holderKind, firstDay } = body;
       const target = `holder_limit:${fundId ?? 'all'}:${holderKind}:${firstDay}`;
-      return wait(ctx, { kind: 'holder_limit', fundId, target, after: body }, (changeId) => ({ changeId }));
+      return wait(ctx, { kind: 'holder_limit', fundId, target, after: body }, undefined, (changeId) => ({ changeId }));
     },
 
-    saveOrderWaits: (ctx, { body }) =>
-      wait(ctx, { kind: 'order_waits', fundId: null, target: 'order_waits', after: body }, (changeId) => ({
+    saveOrderWaits: (ctx, { body: { version, ...after } }) =>
+      wait(ctx, { kind: 'order_waits', fundId: null, target: 'order_waits', after }, version, (changeId) => ({
         changeId,
       })),
 
-    saveExecution: async (ctx, { body: { fundId, ...after } }) => {
+    saveExecution: async (ctx, { body: { fundId, version, ...after } }) => {
       await assertFund(fundId);
       const change = { kind: 'execution' as const, fundId, target: `execution:${fundId}`, after };
-      return wait(ctx, change, (changeId) => ({ changeId }));
+      return wait(ctx, change, version, (changeId) => ({ changeId }));
     },
 
-    savePriceJump: (ctx, { body: { fundType, limitPct } }) =>
+    savePriceJump: (ctx, { body: { fundType, limitPct, version } }) =>
       wait(
         ctx,
         {
@@ -204,6 +216,7 @@ export function createFundRulesService(
           target: `price_jump:${fundType}`,
           after: { fundType, limitPct: shortestDecimal(limitPct) },
         },
+        version ?? null,
         (changeId) => ({ changeId }),
       ),
 

@@ -77,6 +77,9 @@ export function EditableTable<Row>(props: Props<Row>) {
   const [edited, setEdited] = useState<{ row: Row | null } | null>(null);
   const [removed, setRemoved] = useState<{ row: Row } | null>(null);
   const reason = usePermission(props.duty);
+  /** the row as the list has it now: a form that was refused goes on from what a colleague made of it */
+  const presentOf = (row: Row | null): Row | null =>
+    row === null ? null : (rows.find((one) => props.rowId(one) === props.rowId(row)) ?? row);
   const add = labels.add ? (
     <ActionButton variant={variant} startIcon={<AddRounded />} reason={reason} onClick={() => setEdited({ row: null })}>
       {labels.add}
@@ -119,7 +122,7 @@ export function EditableTable<Row>(props: Props<Row>) {
         columns={[...columns, actions]}
         empty={labels.empty ? <EmptyView text={labels.empty} action={add} /> : undefined}
       />
-      {edited ? form(edited.row, () => setEdited(null)) : null}
+      {edited ? form(presentOf(edited.row), () => setEdited(null)) : null}
       {removed ? removal?.(removed.row, () => setRemoved(null)) : null}
     </Section>
   );

@@ -83,6 +83,8 @@ export function BanksTab() {
   const query = useListDebitBankSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [edited, setEdited] = useState<BankRow | null>(null);
   const block = usePermission('maker');
+  /** as the list has it now: a form that was refused goes on from what a colleague made of it */
+  const presentOf = (row: BankRow): BankRow => query.data?.data.find((one) => one.bankCode === row.bankCode) ?? row;
   return (
     <Section
       title={text.title}
@@ -96,7 +98,7 @@ export function BanksTab() {
         columns={columnsOf(block, setEdited)}
         empty={text.empty}
       />
-      {edited ? <BankForm row={edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? <BankForm row={presentOf(edited)} onClose={() => setEdited(null)} /> : null}
     </Section>
   );
 }
@@ -116,13 +118,16 @@ function BankForm({ row, onClose }: { row: BankRow; onClose: () => void }) {
     },
     schema: saveDebitBank.body,
     bodyOf: (values) => ({
+      version: row.version,
       maxTransactionAmount: orNull(values.maxTransactionAmount),
       maxDailyAmount: orNull(values.maxDailyAmount),
       maxDailyCount: values.maxDailyCount === '' ? null : Number(values.maxDailyCount),
       isActive: values.isActive,
       disabledReason: values.isActive ? null : orNull(values.disabledReason),
     }),
-    send: (body, idempotencyKey) => save({ params: { bankCode: row.bankCode }, body, idempotencyKey }).unwrap(),
+    version: row.version,
+    send: (body, idempotencyKey, seen) =>
+      save({ params: { bankCode: row.bankCode }, body: { ...body, version: seen }, idempotencyKey }).unwrap(),
     done: debitDeskText.prepared,
     onClose,
     fieldOfCode: { DEBIT_BANK_REASON: 'disabledReason', DEBIT_BANK_LIMITS: 'maxDailyAmount' },

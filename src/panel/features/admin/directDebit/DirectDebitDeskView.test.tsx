@@ -41,6 +41,7 @@ const details = (values = {}) =>
   });
 const bank = {
   bankCode: 'SABCIR',
+  version: 'seen-bank',
   name: 'بانک سامان',
   providerTitle: 'بانک آزمایشی',
   maxTransactionAmount: '500000000',
@@ -57,6 +58,7 @@ const bank = {
 };
 const debitPackage = {
   packageId: 1,
+  version: 'seen-package',
   title: 'برنزی',
   description: '',
   maxAmountPerTransaction: '50000000',
@@ -279,6 +281,7 @@ describe('the settings', () => {
     await waitFor(() =>
       expect(callsOf(contract.saveDebitPackage)[0]?.body).toEqual({
         packageId: 1,
+        version: 'seen-package',
         title: 'برنزی',
         description: '',
         maxAmountPerTransaction: '60000000',
@@ -301,6 +304,31 @@ describe('the settings', () => {
     );
   });
 
+  it('tell what a colleague changed meanwhile, keep what was typed, and send the version that stands now', async () => {
+    const changes = [{ field: 'maxDailyCount', before: '5', after: '9' }];
+    mockApi.use(
+      refuses(contract.saveDebitBank, 'RECORD_CHANGED', { params: { name: 'مینا سهیلی', time: 'امروز' }, changes }),
+    );
+    const { user } = open('?tab=banks', 't1');
+    await user.click((await screen.findAllByRole('button', { name: text.edit, hidden: true }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: banksText.editTitle('بانک سامان') }));
+    const count = dialog.getByLabelText(banksText.fields.maxDailyCount);
+    await user.clear(count);
+    await user.type(count, '7');
+    mockApi.use(
+      answers(contract.listDebitBankSettings, { data: [{ ...bank, maxDailyCount: 9, version: 'seen-next' }] }),
+    );
+    await user.click(dialog.getByRole('button', { name: banksText.prepare }));
+    expect(await dialog.findByText(/مینا سهیلی/)).toBeVisible();
+    mockApi.use(answers(contract.saveDebitBank, { data: { changeId: 33 } }));
+    await user.click(dialog.getByRole('button', { name: banksText.prepare }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(contract.saveDebitBank).map(({ body }) => body)).toMatchObject([
+      { version: 'seen-bank', maxDailyCount: 7 },
+      { version: 'seen-next', maxDailyCount: 7 },
+    ]);
+  });
+
   it('switch a bank off with the reason that investors read; those who approve may not prepare', async () => {
     mockApi.use(answers(contract.saveDebitBank, { data: { changeId: 32 } }));
     const { user, unmount } = open('?tab=banks', 't1');
@@ -316,6 +344,7 @@ describe('the settings', () => {
         maxDailyAmount: null,
         maxDailyCount: 5,
         isActive: false,
+        version: 'seen-bank',
         disabledReason: 'تمدید قرارداد با بانک',
       }),
     );

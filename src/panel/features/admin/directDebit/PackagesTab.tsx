@@ -77,6 +77,9 @@ export function PackagesTab() {
   const banks = useListDebitBankSettingsQuery();
   const [edited, setEdited] = useState<PackageRow | 'new' | null>(null);
   const block = usePermission('maker');
+  /** as the list has it now: a form that was refused goes on from what a colleague made of it */
+  const presentOf = (row: PackageRow): PackageRow =>
+    query.data?.data.find((one) => one.packageId === row.packageId) ?? row;
   return (
     <Section
       title={text.title}
@@ -99,7 +102,7 @@ export function PackagesTab() {
       />
       {edited ? (
         <PackageForm
-          row={edited === 'new' ? null : edited}
+          row={edited === 'new' ? null : presentOf(edited)}
           banks={(banks.data?.data ?? []).map(({ bankCode, name }) => [bankCode, name])}
           onClose={() => setEdited(null)}
         />
@@ -153,7 +156,8 @@ function PackageForm({ row, banks, onClose }: FormProps) {
       isActive: values.isActive,
       sort: Number(values.sort),
     }),
-    send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
+    version: row?.version,
+    send: (body, idempotencyKey, seen) => save({ body: { ...body, version: seen }, idempotencyKey }).unwrap(),
     done: debitDeskText.prepared,
     onClose,
     fieldOfCode: {

@@ -39,6 +39,7 @@ const account = {
 };
 const way = {
   wayCode: 'ipg' as const,
+  version: 'seen-way',
   title: 'درگاه پرداخت اینترنتی',
   isOpenToFunds: true,
   isActive: true,
@@ -175,6 +176,7 @@ describe('accounts and payment methods', () => {
     await isSent();
     expect(callsOf(saveFundWay)[0]?.body).toEqual({
       wayCode: 'ipg',
+      version: 'seen-way',
       isActive: false,
       disabledReason: 'قطعی شاپرک',
       sort: 1,

@@ -84,13 +84,16 @@ function WayForm({ setup, way, onClose }: { setup: Setup; way: Way; onClose: () 
       const chosen = [...new Set(values.gateways.filter((code) => code !== ''))];
       return {
         wayCode: way.wayCode,
+        version: way.version,
         isActive: values.isActive,
         disabledReason: orNull(values.disabledReason),
         sort: values.sort === '' ? Number.NaN : Number(toAsciiDigits(values.sort)),
         gateways: chosen.length === 0 ? null : chosen,
       };
     },
-    send: (body, idempotencyKey) => save({ params: { fundId: setup.fundId }, body, idempotencyKey }).unwrap(),
+    version: way.version,
+    send: (body, idempotencyKey, seen) =>
+      save({ params: { fundId: setup.fundId }, body: { ...body, version: seen }, idempotencyKey }).unwrap(),
     done: approvalText.waiting,
     onClose,
   });

@@ -59,11 +59,13 @@ function ExecutionForm({ rules, onClose }: { rules: Rules; onClose: () => void }
     schema: saveExecution.body,
     bodyOf: (values) => ({
       fundId: rules.fundId,
+      version: rules.executionVersion,
       mode: values.mode,
       time: orNull(values.time),
       delayMinutes: whole(values.delayMinutes),
     }),
-    send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
+    version: rules.executionVersion,
+    send: (body, idempotencyKey, seen) => save({ body: { ...body, version: seen }, idempotencyKey }).unwrap(),
     done: approvalText.waiting,
     onClose,
   });
@@ -110,18 +112,24 @@ export function WaitLimits({ rules }: { rules: Rules }) {
       <DescriptionList
         items={fields.map((field) => ({ key: waitText[field], value: valueText(field, rules.waits[field]) }))}
       />
-      {isEditing ? <WaitsForm waits={rules.waits} onClose={() => setEditing(false)} /> : null}
+      {isEditing ? (
+        <WaitsForm waits={rules.waits} version={rules.waitsVersion} onClose={() => setEditing(false)} />
+      ) : null}
     </Section>
   );
 }
 
-function WaitsForm({ waits, onClose }: { waits: Waits; onClose: () => void }) {
+function WaitsForm({ waits, version, onClose }: { waits: Waits; version: string; onClose: () => void }) {
   const [save] = useSaveOrderWaitsMutation();
   const { control, dialog } = useContractForm({
     values: Object.fromEntries(fields.map((field) => [field, String(waits[field])])) as Record<Field, string>,
     schema: saveOrderWaits.body,
-    bodyOf: (values) => Object.fromEntries(fields.map((field) => [field, whole(values[field])])) as Waits,
-    send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
+    bodyOf: (values) => ({
+      ...(Object.fromEntries(fields.map((field) => [field, whole(values[field])])) as Waits),
+      version,
+    }),
+    version: version,
+    send: (body, idempotencyKey, seen) => save({ body: { ...body, version: seen }, idempotencyKey }).unwrap(),
     done: approvalText.waiting,
     onClose,
   });

@@ -99,7 +99,8 @@ function IdentityForm({ row, onClose }: { row: Row; onClose: () => void }) {
       maxAmount: may ? orNull(maxAmount) : null,
       message: message.trim(),
     }),
-    send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
+    version: rule?.version,
+    send: (body, idempotencyKey, seen) => save({ body: { ...body, version: seen }, idempotencyKey }).unwrap(),
     done: ({ data }) => notify.success(data.changeId === null ? text.saved : approvalText.waiting),
     onClose,
   });

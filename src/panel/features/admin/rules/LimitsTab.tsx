@@ -175,7 +175,8 @@ function LimitForm({
     values: startOf(limit),
     schema: savePriceLimit.body,
     bodyOf: (values) => bodyOf(rules.fundId, limit, values),
-    send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
+    version: limit?.version,
+    send: (body, idempotencyKey, seen) => save({ body: { ...body, version: seen }, idempotencyKey }).unwrap(),
     done: ({ data }) => notify.success(data.changeId === null ? text.saved : approvalText.waiting),
     onClose,
   });

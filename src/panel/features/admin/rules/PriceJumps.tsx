@@ -66,7 +66,8 @@ function JumpForm({ jumps, jump, onClose }: { jumps: readonly Jump[]; jump: Jump
     values: startOf(jump),
     schema: savePriceJump.body,
     bodyOf: ({ fundType, limitPct }) => ({ fundType: fundType === '' ? Number.NaN : fundType, limitPct }),
-    send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
+    version: jump?.version,
+    send: (body, idempotencyKey, seen) => save({ body: { ...body, version: seen }, idempotencyKey }).unwrap(),
     done: approvalText.waiting,
     onClose,
   });

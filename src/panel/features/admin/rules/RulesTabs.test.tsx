@@ -219,6 +219,7 @@ describe('waiting orders, jumps of prices and automatic execution', () => {
       payMinutes: 30,
       slipDays: 4,
       rejectedDays: 3,
+      version: 'seen-waits',
     });
   });
 
@@ -231,7 +232,9 @@ describe('waiting orders, jumps of prices and automatic execution', () => {
     await user.clear(limit);
     await user.type(limit, '۲٫۵');
     await user.click(screen.getByRole('button', { name: ui.save }));
-    await waitFor(() => expect(callsOf(savePriceJump)[0]?.body).toEqual({ fundType: 0, limitPct: '2.5' }));
+    await waitFor(() =>
+      expect(callsOf(savePriceJump)[0]?.body).toEqual({ fundType: 0, limitPct: '2.5', version: 'seen-jump-0' }),
+    );
   });
 
   it('let the maker choose when a day executes, and nobody else', async () => {
@@ -245,7 +248,10 @@ describe('waiting orders, jumps of prices and automatic execution', () => {
     await user.type(await screen.findByLabelText(execution.time), '1830');
     await user.click(screen.getByRole('button', { name: ui.save }));
     await waitFor(() =>
-      expect(callsOf(saveExecution)[0]?.body).toEqual({ fundId: 1, mode: 'auto', time: '18:30', delayMinutes: 60 }),
+      expect(callsOf(saveExecution)[0]?.body).toEqual({
+        ...{ fundId: 1, mode: 'auto', time: '18:30', delayMinutes: 60 },
+        version: 'seen-execution',
+      }),
     );
   });
 });

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backup } from '#server/db/backup/backup.ts';
 import { checkBackup, restore } from '#server/db/backup/restore.ts';
+import { collectSecrets, keepSecrets, strangeSecrets, writeVariables } from '#server/db/backup/secretsFile.ts';
+import { loadOrCreateSecrets } from '#server/secrets.ts';
 import { fillDemo } from '#server/db/demo/fill.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -72,7 +75,9 @@ describe('backup and restore', () => {
 
   it('leave what is append-only append-only', async () => {
     const copy = await target();
-    await restore(copy.url, file);
+    let secrets: unknown = 'not told';
+    await restore(copy.url, file, { onChecked: (head) => (secrets = head.secrets) });
+    expect(secrets, 'a backup in clear takes none along').toBeUndefined();
     await expect(sql`delete from ledger_entries`.execute(copy.db)).rejects.toThrow('append-only');
   });
 
@@ -108,6 +113,61 @@ describe('backup and restore', () => {
     await sql`insert into ticket_categories (title) values ('زائد')`.execute(copy.db);
     await restore(copy.url, file, { isReplacing: true });
     expect(await fingerprint(copy)).toEqual(await fingerprint(source));
+  });
+
+  it('encrypted, bring rows and secrets back under the passphrase alone', async () => {
+    const locked = path.join(folder, 'locked.backup');
+    const passphrase = 'چهار کبوتر روی بام آبی';
+    const secrets = { SESSION_HMAC_KEY: 'session-of-the-house', OTP_HMAC_KEY: 'otp-of-the-house' };
+    await expect(backup(source.url, locked, new Date(), { passphrase: 'short', secrets })).rejects.toThrow(
+      '16 letters',
+    );
+    await backup(source.url, locked, new Date(), { passphrase, secrets });
+    expect(statSync(locked).mode & 0o077).toBe(0);
+    const bytes = readFileSync(locked);
+    for (const readable of ['0012345679', 'session-of-the-house', 'investor-panel-backup"'])
+      expect(bytes.includes(readable), readable).toBe(false);
+
+    const copy = await target('template0');
+    let found: unknown;
+    await restore(copy.url, locked, { passphrase, onChecked: (head) => (found = head.secrets) });
+    expect(found).toEqual(secrets);
+    expect(await fingerprint(copy)).toEqual(await fingerprint(source));
+
+    // nothing of it is touched by a wrong passphrase, a missing one, or a changed byte
+    const kept = await fingerprint(copy);
+    const again = (given: string | undefined, of = locked) =>
+      restore(copy.url, of, { passphrase: given, isReplacing: true });
+    await expect(again('چهار کبوتر روی بام سبز')).rejects.toThrow('the passphrase does not open this backup');
+    await expect(again(undefined)).rejects.toThrow('BACKUP_PASSPHRASE');
+    const changed = path.join(folder, 'changed.backup');
+    for (const at of [bytes.indexOf(10) + 200, bytes.byteLength - 5]) {
+      const bent = Buffer.from(bytes);
+      bent[at] = (bent[at] ?? 0) ^ 1;
+      writeFileSync(changed, bent);
+      await expect(again(passphrase, changed)).rejects.toThrow();
+    }
+    writeFileSync(changed, bytes.subarray(0, bytes.byteLength - 100));
+    await expect(again(passphrase, changed)).rejects.toThrow();
+    expect(await fingerprint(copy)).toEqual(kept);
+  });
+
+  it('take the secrets of the environment first, refuse to go without them, and put them where they are read', () => {
+    const dataDir = path.join(folder, 'data');
+    expect(() => collectSecrets({}, dataDir)).toThrow('secrets of this installation are not here');
+    const generated = loadOrCreateSecrets(dataDir);
+    const taken = collectSecrets({ FACTOR_KEYS: 'k2:abc', OTP_HMAC_KEY: 'from the environment' }, dataDir);
+    expect(taken).toEqual({ ...generated, FACTOR_KEYS: 'k2:abc', OTP_HMAC_KEY: 'from the environment' });
+    const other = path.join(folder, 'other-data');
+    keepSecrets(taken, other);
+    expect(loadOrCreateSecrets(other)).toEqual({ ...generated, OTP_HMAC_KEY: 'from the environment' });
+    expect(statSync(path.join(other, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(strangeSecrets(taken, {}, other)).toEqual([]);
+    expect(strangeSecrets(taken, { FACTOR_KEYS: 'k1:xyz' }, dataDir)).toEqual(['OTP_HMAC_KEY', 'FACTOR_KEYS']);
+    const variables = path.join(folder, 'secrets.env');
+    writeVariables(taken, variables);
+    expect(parseEnv(readFileSync(variables, 'utf8'))).toEqual({ ...taken });
+    expect(statSync(variables).mode & 0o777).toBe(0o600);
   });
 
   it('find damage before anything is touched', async () => {

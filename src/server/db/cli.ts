@@ -8,8 +8,15 @@ import { loadConfig } from '../config.ts';
 import { createConfiguredSealer, type Sealer } from '../modules/debitRecords/sealing.ts';
 import { createClock } from '../ports/clock.ts';
 import { fillDemoOnce } from './demo/fillOnce.ts';
-import { backup } from './backup/backup.ts';
+import { backup, type BackupSeal } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
+import {
+  collectSecrets,
+  keepSecrets,
+  strangeSecrets,
+  writeVariables,
+  type BackupSecrets,
+} from './backup/secretsFile.ts';
 import { createDatabase } from './connection.ts';
 import { startEmbedded } from './embedded/server.ts';
 import { migrate } from './migrate.ts';
@@ -21,8 +28,10 @@ import type { VolumeSize } from './demo/volume/plan.ts';
 const TABLES_FILE = path.join(import.meta.dirname, 'tables.ts');
 const USAGE = `npm run db:<verb> [-- arguments]
   db:migrate               bring the database to this release's schema
-  db:backup  -- FILE       write everything into one file, while the app may run
-  db:restore -- FILE       bring a backup into an empty database (--replace: lose what is there)
+  db:backup  -- FILE       write everything and the secrets into one file, encrypted with BACKUP_PASSPHRASE, while the app
+                           may run (--clear: in clear and without secrets, for who encrypts the file otherwise)
+  db:restore -- FILE       bring a backup into an empty database (--replace: lose what is there; --secrets FILE: write
+                           the secrets of the backup as variables)
   db:reset   -- --yes      empty the database and migrate it
   db:seed                  migrate and fill an empty database with the demo people
   db:fill    -- --investors N --orders N [--seed N]
@@ -133,9 +142,60 @@ async function openPsql(url: string): Promise<void> {
 interface Flags {
   yes: boolean;
   replace: boolean;
+  clear: boolean;
+  secrets?: string;
   investors?: string;
   orders?: string;
   seed: string;
+}
+
+const dataDirOf = (env: Environment): string => path.resolve(env.DATA_DIR?.trim() || '.data');
+
+/** How a backup is encrypted; undefined when it was asked for in clear. @throws Error without a passphrase or the secrets */
+function sealOf(env: Environment, flags: Flags): BackupSeal | undefined {
+  if (flags.clear) return undefined;
+  const passphrase = env.BACKUP_PASSPHRASE?.trim();
+  if (!passphrase)
+    throw new Error(
+      'set BACKUP_PASSPHRASE, which encrypts the backup and the secrets in it and is kept apart from both; or add --clear',
+    );
+  return { passphrase, secrets: collectSecrets(env, dataDirOf(env)) };
+}
+
+async function restoreWithSecrets(
+  env: Environment,
+  { url, file, flags }: { url: string; file: string; flags: Flags },
+): Promise<void> {
+  let secrets: BackupSecrets | undefined;
+  const dataDir = dataDirOf(env);
+  const isEmbedded = !env.DATABASE_URL?.trim();
+  const { tables, rows } = await restore(url, file, {
+    isReplacing: flags.replace,
+    passphrase: env.BACKUP_PASSPHRASE?.trim(),
+    onChecked: (head) => {
+      secrets = head.secrets;
+      const strange = secrets ? strangeSecrets(secrets, env, dataDir) : [];
+      if (strange.length > 0 && !flags.replace)
+        throw new Error(
+          `this installation has other secrets (${strange.join(', ')}) and would not open what is restored; ` +
+            'take those of the backup (--secrets FILE writes them), or add --replace',
+        );
+    },
+  });
+  say(`${rows} rows of ${tables} tables restored`);
+  if (!secrets) {
+    say('The backup holds no secrets: start with those that the database was kept with.');
+    return;
+  }
+  if (isEmbedded) {
+    keepSecrets(secrets, dataDir);
+    say(`secrets.json of ${dataDir} holds the secrets of the backup.`);
+  }
+  if (flags.secrets !== undefined) {
+    writeVariables(secrets, path.resolve(flags.secrets));
+    say(`${flags.secrets} holds the secrets of the backup as variables.`);
+  } else if (!isEmbedded || secrets.FACTOR_KEYS || secrets.DEBIT_SEALING_KEYS)
+    say('The environment must name the secrets of the backup: --secrets FILE writes them.');
 }
 
 async function run(verb: string | undefined, file: string | undefined, flags: Flags): Promise<number> {
@@ -148,14 +208,14 @@ async function run(verb: string | undefined, file: string | undefined, flags: Fl
     });
   } else if (verb === 'backup' && file) {
     await withUrl(env, async (url) => {
-      const { tables, rows } = await backup(url, path.resolve(file), clock.now());
-      say(`${rows} rows of ${tables} tables in ${file}`);
+      const seal = sealOf(env, flags);
+      const { tables, rows } = await backup(url, path.resolve(file), clock.now(), seal);
+      say(`${rows} rows of ${tables} tables in ${file}, ${seal ? 'encrypted, with the secrets' : 'in clear'}`);
+      if (!seal)
+        say('It holds no secrets: keep the environment, or secrets.json of DATA_DIR, with it and apart from it.');
     });
   } else if (verb === 'restore' && file) {
-    await withUrl(env, async (url) => {
-      const { tables, rows } = await restore(url, path.resolve(file), { isReplacing: flags.replace });
-      say(`${rows} rows of ${tables} tables restored`);
-    });
+    await withUrl(env, (url) => restoreWithSecrets(env, { url, file: path.resolve(file), flags }));
   } else if (verb === 'reset') {
     if (!flags.yes) {
       say('This removes everything in the database. Say so: npm run db:reset -- --yes');
@@ -191,6 +251,8 @@ try {
     options: {
       yes: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
+      clear: { type: 'boolean', default: false },
+      secrets: { type: 'string' },
       investors: { type: 'string' },
       orders: { type: 'string' },
       seed: { type: 'string', default: '1' },

@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { sealed } from './sealedFile.ts';
+import type { BackupSecrets } from './secretsFile.ts';
 import { listTables, readMigrations, readSequences, type BackupTable } from './catalog.ts';
 
 /** First line of a backup. The file is gzip of lines: this head, then per table a line, its rows in COPY text, `\.` and a count. */
@@ -14,6 +16,8 @@ export interface BackupHead {
   version: 1;
   createdAt: string;
   migrations: string[];
+  /** in an encrypted backup alone: what the database was kept with */
+  secrets?: BackupSecrets;
 }
 
 export interface TableStart {
@@ -40,11 +44,17 @@ export interface BackupResult {
   rows: number;
 }
 
+/** Encrypts a backup, and what secrets it takes along. */
+export interface BackupSeal {
+  passphrase: string;
+  secrets: BackupSecrets;
+}
+
 /**
  * Writes the whole database into one file as of one moment, while the app goes on working (repeatable read). The
- * file appears under its name only when it is whole and on the disk.
+ * file appears under its name only when it is whole and on the disk. Without `seal` it is readable by whoever has it.
  */
-export async function backup(url: string, file: string, now: Date): Promise<BackupResult> {
+export async function backup(url: string, file: string, now: Date, seal?: BackupSeal): Promise<BackupResult> {
   const client = new pg.Client({ connectionString: url, application_name: 'investor-panel backup' });
   client.on('error', () => undefined);
   await client.connect();
@@ -53,11 +63,11 @@ export async function backup(url: string, file: string, now: Date): Promise<Back
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1`);
-    await pipeline(
-      Readable.from(content(client, now, result), { objectMode: false }),
-      createGzip({ level: 6 }),
-      createWriteStream(draft, { mode: 0o600 }),
-    );
+    const rows = Readable.from(content(client, { now, secrets: seal?.secrets }, result), { objectMode: false });
+    const gzip = createGzip({ level: 6 });
+    const out = createWriteStream(draft, { mode: 0o600 });
+    if (seal) await pipeline(rows, gzip, (packed: AsyncIterable<Buffer>) => sealed(packed, seal.passphrase), out);
+    else await pipeline(rows, gzip, out);
     await client.query('commit');
     const handle = await open(draft, 'r+');
     try {
@@ -75,13 +85,18 @@ export async function backup(url: string, file: string, now: Date): Promise<Back
   }
 }
 
-async function* content(client: pg.Client, now: Date, result: BackupResult): AsyncGenerator<Buffer> {
+async function* content(
+  client: pg.Client,
+  { now, secrets }: { now: Date; secrets: BackupSecrets | undefined },
+  result: BackupResult,
+): AsyncGenerator<Buffer> {
   const migrations = await readMigrations(client);
   yield line({
     format: 'investor-panel-backup',
     version: 1,
     createdAt: now.toISOString(),
     migrations,
+    ...(secrets && { secrets }),
   } satisfies BackupHead);
   for (const table of await listTables(client)) {
     yield line({ table: table.name, columns: table.columns } satisfies TableStart);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
@@ -16,6 +16,7 @@ import {
 } from './backup.ts';
 import { listTables } from './catalog.ts';
 import { LineReader } from './lines.ts';
+import { openSealed } from './sealedFile.ts';
 
 const BATCH_BYTES = 64 * 1024;
 const LINE_BREAK = Buffer.from('\n');
@@ -23,6 +24,10 @@ const LINE_BREAK = Buffer.from('\n');
 export interface RestoreOptions {
   /** true: what the database holds now is removed first */
   isReplacing?: boolean;
+  /** of an encrypted backup */
+  passphrase?: string | undefined;
+  /** hears of the head once the whole file was found right, before anything is touched; may refuse by throwing */
+  onChecked?: (head: BackupHead) => void;
 }
 
 /**
@@ -32,8 +37,9 @@ export interface RestoreOptions {
  */
 export async function restore(url: string, file: string, options: RestoreOptions = {}): Promise<BackupResult> {
   // Read to its end before anything is touched: a damaged file must not cost what the database holds.
-  await checkBackup(file);
-  const { reader, head } = await openBackup(file);
+  await checkBackup(file, options.passphrase);
+  const { reader, head } = await openBackup(file, options.passphrase);
+  options.onChecked?.(head);
   if (options.isReplacing) await resetDatabase(url);
   await migrate({ url, to: head.migrations.at(-1) });
   const client = new pg.Client({ connectionString: url, application_name: 'investor-panel restore' });
@@ -57,8 +63,8 @@ function isOurs(head: BackupHead | { format: unknown; version: unknown }): head 
   return head.format === 'investor-panel-backup' && head.version === 1;
 }
 
-async function openBackup(file: string): Promise<{ reader: LineReader; head: BackupHead }> {
-  const source = createReadStream(file);
+async function openBackup(file: string, passphrase?: string): Promise<{ reader: LineReader; head: BackupHead }> {
+  const source = Readable.from(await openSealed(file, passphrase), { objectMode: false });
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   const reader = new LineReader(source.pipe(gunzip));
@@ -70,13 +76,15 @@ async function openBackup(file: string): Promise<{ reader: LineReader; head: Bac
 }
 
 /** Reads a whole backup and compares every table with its checksum. @throws Error naming what is wrong */
-export async function checkBackup(file: string): Promise<BackupResult> {
-  const { reader } = await openBackup(file);
+export async function checkBackup(file: string, passphrase?: string): Promise<BackupResult> {
+  const { reader } = await openBackup(file, passphrase);
   const result: BackupResult = { tables: 0, rows: 0 };
   for (;;) {
     const next = await reader.json<TableStart | BackupTail>();
     if ('sequences' in next) {
       if (next.tables !== result.tables) throw new Error('the backup lacks tables');
+      // to the last byte: only there an encrypted file is known to be whole and unchanged
+      if ((await reader.next()) !== null) throw new Error('the backup does not end where it says');
       return result;
     }
     const hash = createHash('sha256');

@@ -162,7 +162,7 @@ it('says by field that neither a code nor a recovery code was sent, and counts n
 describe('administrators', () => {
   it('get no session from a password, a code by message or a reset alone (A15)', async () => {
     const admin = await createUser(test, { roleId: 2, accessLevel: 't2' });
-    const { ticket, ways } = await firstStep(admin);
+    const { client: first, ticket, ways } = await firstStep(admin);
     expect(ways).toEqual(['totp']);
     const client = test.api.anonymous();
     await client.call(sendLoginOtp, { body: { username: admin.username } });
@@ -181,9 +181,9 @@ describe('administrators', () => {
     });
     expect(Object.keys(reset.body.data)).toEqual(['second_factor']);
     // The reset ended the log-in that waited with the old password.
-    expect(
-      (await test.api.anonymous().call(confirmSecondFactor, { body: { ticket, code: now(testFactor) } })).body.code,
-    ).toBe('SECOND_FACTOR_TICKET');
+    expect((await first.call(confirmSecondFactor, { body: { ticket, code: now(testFactor) } })).body.code).toBe(
+      'SECOND_FACTOR_TICKET',
+    );
     const { rows } = await sql`select 1 from sessions where user_id = ${admin.id}`.execute(test.db.db);
     expect(rows).toHaveLength(0);
   });
@@ -349,22 +349,27 @@ describe('a code of the app', () => {
     ).toBe(200);
   });
 
+  it('is taken from the browser alone in which the log-in began', async () => {
+    const { user, secret } = await investorWithApp();
+    const { client, ticket } = await firstStep(user);
+    const body = { ticket, code: now(secret) };
+    const elsewhere = await test.api.anonymous().call(confirmSecondFactor, { body });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'SECOND_FACTOR_TICKET']);
+    expect((await client.call(confirmSecondFactor, { body })).status).toBe(200);
+  });
+
   it('lets one of many parallel uses through, and compares at most ten wrong ones a day', async () => {
     const { user, secret } = await investorWithApp();
-    const { ticket } = await firstStep(user);
+    const { client, ticket } = await firstStep(user);
     const many = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        test.api.anonymous().call(confirmSecondFactor, { body: { ticket, code: now(secret) } }),
-      ),
+      Array.from({ length: 5 }, () => client.call(confirmSecondFactor, { body: { ticket, code: now(secret) } })),
     );
     expect(many.filter((one) => one.status === 200)).toHaveLength(1);
     const codes: string[] = [];
     for (let n = 0; n < 20; n++) {
       const step = await firstStep(user);
       const code = String(100_000 + n);
-      codes.push(
-        (await test.api.anonymous().call(confirmSecondFactor, { body: { ticket: step.ticket, code } })).body.code,
-      );
+      codes.push((await step.client.call(confirmSecondFactor, { body: { ticket: step.ticket, code } })).body.code);
     }
     expect(codes.filter((code) => code === 'SECOND_FACTOR_WRONG').length).toBeLessThanOrEqual(10);
     expect(codes.at(-1)).toBe('SECOND_FACTOR_LOCKED');

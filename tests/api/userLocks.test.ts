@@ -182,13 +182,14 @@ describe('the command admin:unlock', () => {
       return must(first.body.data.second_factor).ways;
     };
     expect(await waysOf()).toEqual(['passkey', 'totp']);
-    const waiting = await test.api
-      .anonymous()
-      .call(loginPassword, { body: { username: admin.username, password: testPassword } });
+    const browser = test.api.anonymous();
+    const waiting = await browser.call(loginPassword, {
+      body: { username: admin.username, password: testPassword },
+    });
     expect(await run(admin.username, '--second-factor')).toContain('the second factor is set up at the next log-in');
     expect(await waysOf()).toEqual([]);
     const { ticket } = must(waiting.body.data.second_factor);
-    expect((await test.api.anonymous().call(confirmSecondFactor, { body: { ticket, code: '123456' } })).body.code).toBe(
+    expect((await browser.call(confirmSecondFactor, { body: { ticket, code: '123456' } })).body.code).toBe(
       'SECOND_FACTOR_TICKET',
     );
     const { rows } = await sql<{ action: string }>`

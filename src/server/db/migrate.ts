@@ -54,6 +54,7 @@ import * as openItems from './migrations/0070_open_items.ts';
 import * as holderLimits from './migrations/0071_holder_limits.ts';
 import * as returnAccounts from './migrations/0072_return_accounts.ts';
 import * as factorEnrolments from './migrations/0075_factor_enrolments.ts';
+import * as ticketDevices from './migrations/0076_ticket_devices.ts';
 import * as weekends from './migrations/0080_weekends.ts';
 import * as investorFreezes from './migrations/0081_investor_freezes.ts';
 import * as slipsByTwo from './migrations/0086_slips_by_two.ts';
@@ -112,6 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0071_holder_limits': holderLimits,
   '0072_return_accounts': returnAccounts,
   '0075_factor_enrolments': factorEnrolments,
+  '0076_ticket_devices': ticketDevices,
   '0080_weekends': weekends,
   '0081_investor_freezes': investorFreezes,
   '0086_slips_by_two': slipsByTwo,

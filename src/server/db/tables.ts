@@ -1943,6 +1943,7 @@ export interface SecondFactorTicketsTable {
   expires_at: ColumnType<Date, Date | string, Date | string>;
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   enrolment_hash: string | null;
+  device_hash: Generated<string>;
 }
 
 export interface SecondFactorsTable {

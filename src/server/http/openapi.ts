@@ -171,11 +171,15 @@ function successOf(op: Operation): Record<string, Json> {
     return {
       [status]: {
         description: 'The bytes',
-        content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+        content: Object.fromEntries((op.media ?? ['*/*']).map((type) => [type, { schema: rawSchema(type) }])),
       },
     };
   return { [status]: { description: 'Done', content: { 'application/json': { schema: envelopeSchema(op.answer) } } } };
 }
+
+/** A JSON file is read as what it holds, everything else as bytes. */
+const rawSchema = (type: string): Json =>
+  type === 'application/json' ? { type: 'object' } : { type: 'string', contentMediaType: 'application/octet-stream' };
 
 function envelopeSchema(answer: Schema): Json {
   const inner = jsonSchema(answer) as { properties?: Json; required?: string[] };

@@ -77,6 +77,8 @@ export interface Operation {
   limit?: 'general' | 'lookup' | 'captcha' | 'login' | 'step' | 'otp' | 'upload' | 'export' | 'callback';
   /** `json` by default; `multipart` for uploads; `redirect` answers 302; `raw` answers a file or text */
   kind?: 'json' | 'multipart' | 'redirect' | 'raw';
+  /** media types of a `raw` answer, where they are known; any by default */
+  media?: readonly string[];
   /** largest body in bytes; 64 KiB by default */
   maxBody?: number;
   /** false when the panel never calls it (bank callbacks, health) */

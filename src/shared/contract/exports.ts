@@ -207,6 +207,7 @@ export const downloadOwnExport = operation({
   params: shape({ exportId: id().required() }),
   answer: shape({}),
   kind: 'raw',
+  media: ['application/json', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   limit: 'export',
   errors: ['EXPORT_NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
 });

@@ -63,7 +63,7 @@ export function createDeviceLoginsService(
 
     /** What became of a log-in that waits; the session opens once it is approved. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
     async confirmDeviceLogin(ctx: OpenContext, ticket: string): Promise<Grant | 'waiting' | 'refused'> {
-      const { user, method } = await factors.ownerOf(ticket);
+      const { user, method } = await factors.ownerOf(ctx, ticket);
       const state = await approvals.findApprovalState(db, digestOf(ticket));
       if (state === null) throw fail('SECOND_FACTOR_TICKET');
       if (state !== 'approved') return state;

@@ -106,7 +106,7 @@ export interface TicketRow {
 /** Stores a ticket of a log-in that waits for its second step. */
 export async function insertTicket(
   tx: Tx,
-  ticket: { hash: string; userId: number; method: string; createdAt: Date; expiresAt: Date },
+  ticket: { hash: string; userId: number; method: string; deviceHash: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('second_factor_tickets')
@@ -115,18 +115,24 @@ export async function insertTicket(
       user_id: ticket.userId,
       purpose: 'login',
       method: ticket.method,
+      device_hash: ticket.deviceHash,
       created_at: ticket.createdAt,
       expires_at: ticket.expiresAt,
     })
     .execute();
 }
 
-/** A ticket that is neither used nor over. */
-export async function findTicket(tx: Tx, hash: string, now: Date): Promise<TicketRow | null> {
+/** A ticket of this browser that is neither used nor over. */
+export async function findTicket(
+  tx: Tx,
+  { hash, deviceHash }: { hash: string; deviceHash: string },
+  now: Date,
+): Promise<TicketRow | null> {
   return maybeOne<TicketRow>(tx)`
     select user_id as "userId", method
     from second_factor_tickets
-    where ticket_hash = ${hash} and purpose = 'login' and used_at is null and expires_at > ${now}`;
+    where ticket_hash = ${hash} and device_hash = ${deviceHash} and purpose = 'login' and used_at is null
+      and expires_at > ${now}`;
 }
 
 /** Uses a ticket up; false when somebody was faster. */

@@ -157,9 +157,19 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     if (!used) throw failField('RECOVERY_CODE_WRONG', 'recovery');
   };
 
-  /** Who waits behind a ticket of a log-in, and how the log-in began. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
-  const ownerOf = async (ticket: string): Promise<{ user: LoginUser; method: SignInMethod }> => {
-    const row = await findTicket(db, digestOf(ticket), ports.clock.now());
+  /**
+   * Who waits behind a ticket of a log-in, and how the log-in began. Only the browser that proved the first step goes on.
+   * @throws SECOND_FACTOR_TICKET, USER_DISABLED
+   */
+  const ownerOf = async (
+    { request }: OpenContext,
+    ticket: string,
+  ): Promise<{ user: LoginUser; method: SignInMethod }> => {
+    const row = await findTicket(
+      db,
+      { hash: digestOf(ticket), deviceHash: digestOf(request.deviceId) },
+      ports.clock.now(),
+    );
     const user = row && (await findUserById(db, row.userId));
     if (!user) throw fail('SECOND_FACTOR_TICKET');
     if (!user.isActive) throw fail('USER_DISABLED');
@@ -228,7 +238,10 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       const ticketHash = digestOf(ticket);
       const expiresAt = new Date(now.getTime() + TICKET_MS);
       const keep = (): Promise<void> =>
-        insertTicket(tx, { hash: ticketHash, userId: user.id, method, createdAt: now, expiresAt });
+        insertTicket(tx, {
+          ...{ hash: ticketHash, userId: user.id, method, createdAt: now, expiresAt },
+          deviceHash: digestOf(ctx.request.deviceId),
+        });
       if (!hasFactor(found) && !isFactorMandatory(user.roleId)) {
         const isAsked = await isApprovalNeeded(tx, ctx, user.id, now);
         if (!isAsked) return null;
@@ -255,7 +268,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     ): Promise<Grant> {
       // asked before the budget of guesses: an empty answer is no guess
       if (!code && !recovery) throw failField('SECOND_FACTOR_PROOF_MISSING', 'code');
-      const { user, method } = await ownerOf(ticket);
+      const { user, method } = await ownerOf(ctx, ticket);
       if (recovery) {
         await compare(ctx, user, () => proveRecovery(user.id, recovery));
         return ctx.transaction((tx) => openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'recovery' }));
@@ -269,7 +282,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       ctx: OpenContext,
       { ticket, enrolment }: { ticket: string; enrolment: string },
     ): Promise<void> {
-      const { user } = await ownerOf(ticket);
+      const { user } = await ownerOf(ctx, ticket);
       if (hasFactor(await findFactor(db, user.id))) throw fail('SECOND_FACTOR_TICKET');
       const hash = enrolmentHash(enrolment);
       await compare(ctx, user, async () => {
@@ -280,8 +293,8 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     },
 
     /** @throws SECOND_FACTOR_TICKET, ENROLMENT_REQUIRED */
-    async startSecondFactorSetup(_ctx: OpenContext, ticket: string): Promise<NewSecret> {
-      const { user } = await ownerOf(ticket);
+    async startSecondFactorSetup(ctx: OpenContext, ticket: string): Promise<NewSecret> {
+      const { user } = await ownerOf(ctx, ticket);
       await assertMaySetUp(user.id, ticket);
       return startSecret(user);
     },
@@ -291,7 +304,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
       ctx: OpenContext,
       { ticket, code }: { ticket: string; code: string },
     ): Promise<{ grant: Grant; recoveryCodes: string[] }> {
-      const { user, method } = await ownerOf(ticket);
+      const { user, method } = await ownerOf(ctx, ticket);
       await assertMaySetUp(user.id, ticket);
       const finish = await promote(ctx, user, code);
       return ctx.transaction(async (tx) => {

@@ -160,8 +160,8 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
 
   return {
     /** Second step of a log-in: the challenge. @throws SECOND_FACTOR_TICKET, USER_DISABLED */
-    async startPasskeyLogin(_ctx: OpenContext, ticket: string): Promise<RequestOptions> {
-      const { user } = await factors.ownerOf(ticket);
+    async startPasskeyLogin(ctx: OpenContext, ticket: string): Promise<RequestOptions> {
+      const { user } = await factors.ownerOf(ctx, ticket);
       const options = await optionsToSign(user.id);
       await keepForLogin(ticket, options.challenge);
       return options;
@@ -169,7 +169,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
 
     /** @throws SECOND_FACTOR_TICKET, PASSKEY_CHALLENGE, PASSKEY_REFUSED, USER_DISABLED */
     async confirmPasskeyLogin(ctx: OpenContext, { ticket, credential }: WithTicket<SignedChallenge>): Promise<Grant> {
-      const { user, method } = await factors.ownerOf(ticket);
+      const { user, method } = await factors.ownerOf(ctx, ticket);
       await prove(user.id, await take(ticket, 'login', null), credential);
       return ctx.transaction((tx) =>
         factors.openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'passkey' }),
@@ -177,8 +177,8 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
     },
 
     /** Log-in of an administrator without a second factor. @throws SECOND_FACTOR_TICKET, ENROLMENT_REQUIRED, USER_DISABLED */
-    async startPasskeySetup(_ctx: OpenContext, ticket: string): Promise<CreationOptions> {
-      const { user } = await factors.ownerOf(ticket);
+    async startPasskeySetup(ctx: OpenContext, ticket: string): Promise<CreationOptions> {
+      const { user } = await factors.ownerOf(ctx, ticket);
       await factors.assertMaySetUp(user.id, ticket);
       const options = await optionsToMake(user);
       await keepForLogin(ticket, options.challenge);
@@ -190,7 +190,7 @@ export function createPasskeysService(deps: Deps, { factors, sessions, notices, 
       ctx: OpenContext,
       { ticket, name, credential }: WithTicket<NewCredential> & { name: string },
     ): Promise<{ grant: Grant; recoveryCodes: string[] }> {
-      const { user, method } = await factors.ownerOf(ticket);
+      const { user, method } = await factors.ownerOf(ctx, ticket);
       const made = await readNew(user.id, await take(ticket, 'login', null), credential);
       return ctx.transaction(async (tx) => {
         const grant = await factors.openSession(tx, ctx, { userId: user.id, ticket, method, factor: 'passkey' });

@@ -241,7 +241,9 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       const claim = await pass(ctx, input.username, user, 'password', () =>
         gate.claimPassword(accountKey(account), tryOf(ctx, input, 'loginPassword')),
       );
-      const isRight = await isPassword(input.password, user?.passwordHash ?? null);
+      const isRight = await isPassword(input.password, user?.passwordHash ?? null, {
+        isFirst: account.device !== null,
+      });
       const wrong = (): Failure => {
         const failure = fail('PASSWORD_WRONG', { params: { left: claim.left } });
         return fail('PASSWORD_WRONG', { params: { left: claim.left }, fields: { password: [failure.message] } });

@@ -16,12 +16,17 @@ let dummy: Promise<string> | undefined;
 
 /**
  * Compares a password with a hash. Without a hash (unknown user, no password yet) the same work is done against a dummy,
- * so that time tells nothing (reliability A6); the answer is false then.
+ * so that time tells nothing (reliability A6); the answer is false then. In a flood `isFirst` goes before strangers: people who
+ * are signed in, or on a device on which their account was opened before.
  */
-export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null,
+  of: { isFirst?: boolean } = {},
+): Promise<boolean> {
   dummy ??= hash('no password is this one', options);
   const against = passwordHash ?? (await dummy);
-  const isRight = await turns.run(() => verify(against, password));
+  const isRight = await turns.run(() => verify(against, password), of);
   return isRight && passwordHash !== null;
 }
 

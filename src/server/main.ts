@@ -19,6 +19,7 @@ import { listen, type HttpListener } from './process/listener.ts';
 import { listenForMetrics } from './process/metricsPort.ts';
 import { createPorts } from './process/ports.ts';
 import { inScope } from './scope.ts';
+import { sayOnce } from './process/repeats.ts';
 import { createShutdown, StartCancelled, type Shutdown } from './process/shutdown.ts';
 
 const RUNNING_WORK_MS = 15_000;
@@ -62,7 +63,7 @@ async function startDatabase({ config, log, shutdown }: Process): Promise<Databa
     poolSize: config.database.poolSize,
     jobPoolSize: Math.ceil(config.database.poolSize / 2),
     limits: statementLimits,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onIdleError: sayOnce((error, repeats) => log.warn({ err: error, repeats }, 'a database connection broke')),
   });
   shutdown.add({ name: 'database connections', run: () => handle.close() });
   return { ...handle, url };
@@ -74,7 +75,7 @@ function openReadiness({ log, shutdown }: Process, url: string): DatabaseHandle[
     url,
     poolSize: 1,
     limits: statementLimits,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onIdleError: sayOnce((error, repeats) => log.warn({ err: error, repeats }, 'a database connection broke')),
   });
   shutdown.add({ name: 'connection of probes', run: () => handle.close() });
   return handle.db;
@@ -141,7 +142,7 @@ async function startApi(parts: Process): Promise<App> {
   }
   const jobs = createJobQueue({
     url: database.url,
-    onError: (error) => log.error({ err: error }, 'the job queue has a problem'),
+    onError: sayOnce((error, repeats) => log.error({ err: error, repeats }, 'the job queue has a problem')),
   });
   const app = createApp(
     { db: database.db, config, ports, log, jobs },

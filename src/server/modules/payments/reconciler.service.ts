@@ -42,6 +42,8 @@ export function createPaymentReconciler(deps: Pick<Deps, 'db' | 'ports' | 'log'>
       const until = performance.now() + RUN_MS;
       const oldBefore = new Date(at.getTime() - DECIDE_BY_MS);
       const counts = { asked: 0, decided: 0 };
+      /** what failed, by its reason: a database that is away is one line and not one for each payment */
+      const failed = new Map<string, { err: unknown; paymentIds: number[] }>();
       const check = async (id: number, isReopening: boolean): Promise<void> => {
         counts.asked += 1;
         try {
@@ -49,7 +51,9 @@ export function createPaymentReconciler(deps: Pick<Deps, 'db' | 'ports' | 'log'>
           if (after && paymentResult(after.status) !== 'pending') counts.decided += 1;
         } catch (error) {
           // one payment that cannot be booked must not keep the others from being asked about
-          log.error({ paymentId: id, err: error }, 'a payment could not be decided');
+          const reason = error instanceof Error ? error.message : String(error);
+          const { paymentIds } = failed.get(reason) ?? { paymentIds: [] };
+          failed.set(reason, { err: error, paymentIds: [...paymentIds, id] });
         }
       };
       const fast = await listDuePayments(db, { lane: 'fast', at, oldBefore, limit });
@@ -60,6 +64,7 @@ export function createPaymentReconciler(deps: Pick<Deps, 'db' | 'ports' | 'log'>
       ];
       await Promise.all(groups);
       for (const id of await listUnverified(at)) await check(id, true);
+      for (const fault of failed.values()) log.error(fault, 'payments could not be decided');
       return counts;
     },
   };

@@ -268,7 +268,22 @@ describe('returns and net deposit', () => {
       // 10,680,000 for units that cost 12,000,000, and 500,000 made good
       realizedProfit: '-820000',
       unrealizedProfit: '-330000',
+      // the loss of 1,150,000 over 14,500,000: the five units came to cost 4,500,000
+      simpleReturn: '-7.93',
     });
+    expect((await report()).flows).toEqual([
+      { date: OPENED, paidIn: '10000000', takenOut: '0' },
+      { date: DAY, paidIn: '4500000', takenOut: '10680000' },
+    ]);
+  });
+
+  it('divide by all that was paid in, also on a day on which money was taken out', async () => {
+    await execute();
+    await sell(2);
+    await moveTo('2026-11-23');
+    await publish('2026-11-23', 1_100_000);
+    // thirteen units of 1,100,000 and two million taken out, over fifteen million paid in
+    expect(await report()).toMatchObject({ netDeposit: '13000000', simpleReturn: '8.67' });
   });
 });
 

@@ -54,12 +54,12 @@ export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[
 /**
  * Sums of an investor's cash entries by day, fund and kind, oldest first; positive is in the investor's favour. Rial. The
  * day of an execution is its price day, that of reinvested profit the day on which the profit was booked, so that profit
- * and reinvestment meet. What makes a wrong price good counts on the price day, as `made_good`.
+ * and reinvestment meet. What makes a wrong price good counts on the price day, as `made_good_purchase` or `made_good`.
  */
 export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlow[]> {
   return many<CashFlow>(tx)`
     with good as (
-      select c.booked_journal_id as journal_id, o.price_date as day
+      select c.booked_journal_id as journal_id, o.price_date as day, o.order_type
       from price_correction_orders p
       join ledger_corrections c on c.id = p.correction_id
       join orders o on o.investor_id = p.investor_id and o.id = p.order_id
@@ -74,7 +74,11 @@ export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlo
         end, e.business_date
       ) as day,
       e.business_date as "bookedOn", r.business_date as "undoneOn",
-      case when g.journal_id is null then e.tx_type else 'made_good' end as type,
+      case
+        when g.journal_id is null then e.tx_type
+        when g.order_type = 1 then 'made_good_purchase'
+        else 'made_good'
+      end as type,
       sum(e.credit - e.debit)::bigint as amount, p.profit_date as "profitDay"
     from accounts a
     join ledger_entries e on e.account_id = a.id

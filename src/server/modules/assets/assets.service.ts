@@ -289,13 +289,18 @@ function reportTotals(
     timeWeightedReturn: timeWeighted,
     realReturn: timeWeighted === null || inflation === null ? null : realReturn(timeWeighted, inflation.percent),
     inflation,
-    moneyWeightedReturn: fractionPercent(moneyWeightedReturn([...upToDay, { day, amount: totalValue }])),
+    moneyWeightedReturn: fractionPercent(
+      moneyWeightedReturn([
+        ...upToDay.map((flow) => ({ day: flow.day, amount: flow.takenOut - flow.paidIn })),
+        { day, amount: totalValue },
+      ]),
+    ),
     firstDate,
     days: firstDate === null ? 0 : daysBetween(firstDate, day),
-    flows: upToDay.map(({ day: date, amount }) => ({
-      date,
-      paidIn: (amount < 0n ? -amount : 0n).toString(),
-      takenOut: (amount > 0n ? amount : 0n).toString(),
+    flows: upToDay.map((flow) => ({
+      date: flow.day,
+      paidIn: flow.paidIn.toString(),
+      takenOut: flow.takenOut.toString(),
     })),
   };
 }
@@ -320,7 +325,8 @@ function reportChart(
   let paid = 0n;
   let next = 0;
   const points = valueSeries(moves, prices, days).map(({ date, value }) => {
-    for (let flow = between[next]; flow && flow.day <= date; flow = between[(next += 1)]) paid -= flow.amount;
+    for (let flow = between[next]; flow && flow.day <= date; flow = between[(next += 1)])
+      paid += flow.paidIn - flow.takenOut;
     return { date, value: value.toString(), netDeposit: paid.toString() };
   });
   return downsample(points, REPORT_CHART_POINTS);

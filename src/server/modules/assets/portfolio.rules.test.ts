@@ -110,16 +110,18 @@ describe('portfolio', () => {
 
   it('counts only money that bought units or came out of them', () => {
     expect(unitFlows(moves, flows)).toEqual([
-      { day: '2026-01-01', amount: -100_500n },
-      { day: '2026-02-01', amount: -60_000n },
-      { day: '2026-03-01', amount: 50_800n },
-      { day: '2026-03-02', amount: 1100n },
+      { day: '2026-01-01', paidIn: 100_500n, takenOut: 0n },
+      { day: '2026-02-01', paidIn: 60_000n, takenOut: 0n },
+      { day: '2026-03-01', paidIn: 0n, takenOut: 50_800n },
+      { day: '2026-03-02', paidIn: 0n, takenOut: 1100n },
     ]);
     expect(totalFlows(unitFlows(moves, flows), '2026-03-01')).toEqual({ paidIn: 160_500n, takenOut: 50_800n });
   });
 
   it('counts opening units at their cost', () => {
-    expect(unitFlows([opening('2026-01-01', 1, 10n, '1000')], [])).toEqual([{ day: '2026-01-01', amount: -10_000n }]);
+    expect(unitFlows([opening('2026-01-01', 1, 10n, '1000')], [])).toEqual([
+      { day: '2026-01-01', paidIn: 10_000n, takenOut: 0n },
+    ]);
   });
 
   it('has a time-weighted return that money in and out does not touch', () => {
@@ -251,10 +253,27 @@ describe('two funds', () => {
 });
 
 describe('money of units', () => {
-  it.each(['issue', 'fee_issue', 'reinvest', 'redeem', 'principal', 'penalty', 'fee_redeem', 'profit', 'made_good'])(
-    'has %s in it',
-    (type) => expect(unitFlows([], [flow('2026-01-01', type, 7n)])).toEqual([{ day: '2026-01-01', amount: 7n }]),
+  it.each(['issue', 'fee_issue', 'made_good_purchase'])('has %s in what is paid in', (type) =>
+    expect(unitFlows([], [flow('2026-01-01', type, -7n)])).toEqual([{ day: '2026-01-01', paidIn: 7n, takenOut: 0n }]),
   );
+  it.each(['reinvest', 'redeem', 'principal', 'penalty', 'fee_redeem', 'profit', 'made_good'])(
+    'has %s in what is taken out',
+    (type) =>
+      expect(unitFlows([], [flow('2026-01-01', type, 7n)])).toEqual([{ day: '2026-01-01', paidIn: 0n, takenOut: 7n }]),
+  );
+
+  it('has both sides of a day beside each other, and a side below nothing on the other one', () => {
+    const day = '2026-01-01';
+    const other = { ...flow(day, 'made_good_purchase', 30n), fundId: 2 };
+    const both = [flow(day, 'issue', -100n), flow(day, 'redeem', 60n), flow(day, 'fee_redeem', -5n)];
+    expect(unitFlows([], both)).toEqual([{ day, paidIn: 100n, takenOut: 55n }]);
+    // a purchase of the second fund was taken back, and what made its price good stands
+    expect(unitFlows([], [...both, other])).toEqual([{ day, paidIn: 100n, takenOut: 85n }]);
+    expect(unitFlows([], [flow(day, 'profit', 50n), flow(day, 'reinvest', -50n)])).toEqual([
+      { day, paidIn: 0n, takenOut: 0n },
+    ]);
+    expect(unitFlows([], [flow(day, 'reinvest', -50n)])).toEqual([{ day, paidIn: 50n, takenOut: 0n }]);
+  });
 
   it('has no cash that waits in it', () => {
     expect(['deposit_ipg', 'payout'].flatMap((type) => unitFlows([], [flow('2026-01-01', type, 7n)]))).toEqual([]);
@@ -266,18 +285,18 @@ describe('money of units', () => {
       buy('2026-01-02', 2, 2n, '100', 2),
       opening('2026-01-01', 3, 1n, '50'),
     ];
-    const paid = [flow('2026-01-02', 'reinvest', -300n), flow('2026-01-01', 'profit', 20n)];
+    const paid = [flow('2026-01-02', 'issue', -300n), flow('2026-01-01', 'profit', 20n)];
     expect(unitFlows(bought, paid)).toEqual([
-      { day: '2026-01-01', amount: -30n },
-      { day: '2026-01-02', amount: -300n },
+      { day: '2026-01-01', paidIn: 50n, takenOut: 20n },
+      { day: '2026-01-02', paidIn: 300n, takenOut: 0n },
     ]);
   });
 
   it('adds up to a day, with it', () => {
     const days = [
-      { day: '2026-01-01', amount: -5n },
-      { day: '2026-01-02', amount: 3n },
-      { day: '2026-01-03', amount: -9n },
+      { day: '2026-01-01', paidIn: 5n, takenOut: 0n },
+      { day: '2026-01-02', paidIn: 0n, takenOut: 3n },
+      { day: '2026-01-03', paidIn: 9n, takenOut: 0n },
     ];
     expect(totalFlows(days, '2026-01-02')).toEqual({ paidIn: 5n, takenOut: 3n });
   });

@@ -173,60 +173,82 @@ export function dayChange(moves: readonly LotMove[], prices: readonly PriceDay[]
   return { change, base };
 }
 
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
-}
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+const realizing: ReadonlySet<string> = new Set(['fee_redeem', 'made_good', 'made_good_purchase']);
 
 /** Gain of units that were sold, after exit fees and the fixed fees of the redemptions, and what made wrong prices good. Rial. */
 export function realizedGain(moves: readonly LotMove[], flows: readonly CashFlow[], day: string): bigint {
   let gain = 0n;
   for (const move of moves)
     if (move.units < 0n && move.day <= day) gain += move.proceeds - unitsValue(-move.units, move.unitPrice);
-  for (const flow of flows)
-    if ((flow.type === 'fee_redeem' || flow.type === 'made_good') && flow.day <= day) gain += flow.amount;
+  for (const flow of flows) if (realizing.has(flow.type) && flow.day <= day) gain += flow.amount;
   return gain;
 }
 
-/** Kinds of money that buy units or come out of them; waiting cash is neither. */
-const investing = new Set([
-  'issue',
-  'fee_issue',
-  'reinvest',
-  'redeem',
-  'principal',
-  'penalty',
-  'fee_redeem',
-  'profit',
-  'made_good',
+/** Money between an investor and their units on a day, by side; neither is negative. Rial. */
+export interface UnitFlow {
+  day: string;
+  paidIn: bigint;
+  takenOut: bigint;
+}
+
+/**
+ * On which side each kind of money counts that buys units or comes out of them (decision 118); waiting cash is neither.
+ * What makes the price of a purchase good lowers what was paid for it, and profit that is reinvested was not taken out.
+ */
+const sides: ReadonlyMap<string, 'paidIn' | 'takenOut'> = new Map([
+  ['issue', 'paidIn'],
+  ['fee_issue', 'paidIn'],
+  ['made_good_purchase', 'paidIn'],
+  ['redeem', 'takenOut'],
+  ['principal', 'takenOut'],
+  ['penalty', 'takenOut'],
+  ['fee_redeem', 'takenOut'],
+  ['made_good', 'takenOut'],
+  ['profit', 'takenOut'],
+  ['reinvest', 'takenOut'],
 ]);
 
 /**
- * Money between the investor and their units by day: negative is paid in. Opening units, which no money bought in the
+ * Money between the investor and their units by day, oldest first. What was paid in and what was taken out on the same day
+ * stand beside each other, so that no sum depends on the days of the orders. Opening units, which no money bought in the
  * ledger, count at their cost.
  */
-export function unitFlows(moves: readonly LotMove[], flows: readonly CashFlow[]): { day: string; amount: bigint }[] {
-  const byDay = new Map<string, bigint>();
-  const add = (day: string, amount: bigint) => byDay.set(day, (byDay.get(day) ?? 0n) + amount);
-  for (const flow of flows) if (investing.has(flow.type)) add(flow.day, flow.amount);
-  for (const move of moves) {
-    if (move.units > 0n && !move.isBought) add(move.day, -unitsValue(move.units, move.unitPrice));
+export function unitFlows(moves: readonly LotMove[], flows: readonly CashFlow[]): UnitFlow[] {
+  const ofFunds = new Map<string, UnitFlow>();
+  const at = ({ day, fundId }: { day: string; fundId: number }): UnitFlow => {
+    const key = `${day}:${fundId}`;
+    const flow = ofFunds.get(key) ?? { day, paidIn: 0n, takenOut: 0n };
+    ofFunds.set(key, flow);
+    return flow;
+  };
+  for (const flow of flows) {
+    const side = sides.get(flow.type);
+    if (side !== undefined) at(flow)[side] += side === 'paidIn' ? -flow.amount : flow.amount;
   }
-  return [...byDay].map(([day, amount]) => ({ day, amount })).sort((a, b) => (a.day < b.day ? -1 : 1));
+  for (const move of moves) {
+    if (move.units > 0n && !move.isBought) at(move).paidIn += unitsValue(move.units, move.unitPrice);
+  }
+  const days = new Map<string, UnitFlow>();
+  for (const { day, paidIn, takenOut } of ofFunds.values()) {
+    const sum = days.get(day) ?? { day, paidIn: 0n, takenOut: 0n };
+    days.set(day, sum);
+    // less than nothing on one side is money of the other one
+    sum.paidIn += larger(paidIn, 0n) + larger(-takenOut, 0n);
+    sum.takenOut += larger(takenOut, 0n) + larger(-paidIn, 0n);
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** All money paid in and all taken out up to a day, both positive, rial. Reinvested profit is neither. */
-export function totalFlows(
-  flows: readonly { day: string; amount: bigint }[],
-  day: string,
-): { paidIn: bigint; takenOut: bigint } {
-  let paidIn = 0n;
-  let takenOut = 0n;
-  for (const flow of flows) {
-    if (flow.day > day) continue;
-    if (flow.amount < 0n) paidIn -= flow.amount;
-    else takenOut += flow.amount;
-  }
-  return { paidIn, takenOut };
+/** All money paid in and all taken out up to a day, rial. */
+export function totalFlows(flows: readonly UnitFlow[], day: string): { paidIn: bigint; takenOut: bigint } {
+  const upTo = flows.filter((flow) => flow.day <= day);
+  return {
+    paidIn: upTo.reduce((sum, flow) => sum + flow.paidIn, 0n),
+    takenOut: upTo.reduce((sum, flow) => sum + flow.takenOut, 0n),
+  };
 }
 
 /**

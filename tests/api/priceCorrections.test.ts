@@ -337,6 +337,28 @@ describe('what a correction costs', () => {
     await expectSoundBooks(test);
   });
 
+  it('is made good once, also when the units are free again at the next correction', async () => {
+    const [first] = (await orders()) as [Order];
+    const reserve = (units: number) =>
+      sql`
+        update holdings set reserved = reserved + ${units}
+        where investor_id = ${first.investorId} and fund_id = ${market.fundId}`.execute(test.db.db);
+    await reserve(12);
+    await carryOut(await prepare(prices('900000')));
+    expect(await stateOf(first)).toMatchObject({ price: '1000000', cash: 500_000n });
+    await reserve(-12);
+    const draft = await prepare(prices('800000'));
+    expect((await rowsOf(draft)).find(({ orderId }) => orderId === first.orderId)).toMatchObject({
+      way: 'credit',
+      difference: '500000',
+      obstacle: 'تفاوت قیمت این درخواست پیش‌تر با پول جبران شده است',
+    });
+    await carryOut(draft);
+    // five units for five million, of which 1,000,000 came back: as at 800,000
+    expect(await stateOf(first)).toMatchObject({ units: 5n, price: '1000000', cash: 1_000_000n });
+    await expectSoundBooks(test);
+  });
+
   it('is found by the check when a claim is missing', async () => {
     const [, second] = (await orders()) as [Order, Order];
     await redeem(second, 12);
@@ -405,6 +427,36 @@ describe('units that wait for a redemption', () => {
     expect(await stateOf(first)).toMatchObject({ price: '1000000', cash: 500_000n });
     expect(await stateOf(second)).toMatchObject({ price: '1000000', cash: 500_000n });
     await reserve(second, -12);
+    await expectSoundBooks(test);
+  });
+});
+
+describe('credit that a remainder became', () => {
+  const hold = ({ investorId }: Order, amount: number) =>
+    sql`
+      update accounts set held = held + ${amount}
+      where investor_id = ${investorId} and fund_id = ${market.fundId} and kind = 'investor_cash'`.execute(test.db.db);
+
+  it('is in what both people see once it was used, and nothing else happens', async () => {
+    const [first, second] = (await orders()) as [Order, Order];
+    // five units at 900,000 leave 500,000 rial as credit
+    await carryOut(await prepare(prices('900000')));
+    await hold(first, 500_000);
+    const draft = await prepare(prices('1000000'));
+    expect(draft.body.data).toMatchObject({
+      again: { orders: 2, amount: '1000000' },
+      credit: { orders: 0 },
+      borne: { orders: 1, amount: '500000' },
+    });
+    expect((await rowsOf(draft)).find(({ orderId }) => orderId === first.orderId)).toMatchObject({
+      way: 'borne',
+      obstacle: 'باقی‌مانده وجه این درخواست خرج یا برداشت شده است',
+    });
+    await carryOut(draft);
+    expect(await found(draft)).toMatchObject({ again: { orders: 2 }, borne: { orders: 1, amount: '500000' } });
+    expect(await stateOf(first)).toMatchObject({ price: '900000', cash: 500_000n });
+    expect(await stateOf(second)).toMatchObject({ price: '1000000', cash: 0n });
+    await hold(first, -500_000);
     await expectSoundBooks(test);
   });
 });

@@ -57,6 +57,7 @@ import * as factorEnrolments from './migrations/0075_factor_enrolments.ts';
 import * as ticketDevices from './migrations/0076_ticket_devices.ts';
 import * as weekends from './migrations/0080_weekends.ts';
 import * as investorFreezes from './migrations/0081_investor_freezes.ts';
+import * as correctionObstacles from './migrations/0085_correction_obstacles.ts';
 import * as slipsByTwo from './migrations/0086_slips_by_two.ts';
 import { sessionLocks } from './locks.ts';
 
@@ -116,6 +117,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0076_ticket_devices': ticketDevices,
   '0080_weekends': weekends,
   '0081_investor_freezes': investorFreezes,
+  '0085_correction_obstacles': correctionObstacles,
   '0086_slips_by_two': slipsByTwo,
 };
 

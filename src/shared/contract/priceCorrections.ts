@@ -247,6 +247,8 @@ export const priceCorrectionObstacles = {
   run: 'سود یا اصل اوراق با واحدهای این درخواست پرداخت شده است',
   units: 'همه واحدهای این درخواست آزاد نیست',
   payout: 'وجه درخواست نزد بانک است یا به حساب رفته است',
+  money: 'باقی‌مانده وجه این درخواست خرج یا برداشت شده است',
+  made_good: 'تفاوت قیمت این درخواست پیش‌تر با پول جبران شده است',
 } as const;
 
 export const priceCorrectionsErrors = {

@@ -120,6 +120,10 @@ export interface ExecutedRow {
   hasRun: boolean;
   hasGone: boolean;
   isWhole: boolean;
+  /** purchase: the credit that its remainder became; 0 for a redemption */
+  creditOut: bigint;
+  /** money of the investor in the fund that nothing holds */
+  freeCash: bigint;
   /** redemption: the certificates that it used, oldest first; numbers as text, as JSON keeps no 64-bit number */
   uses: { lotId: number; licenseNumber: string; licenseDate: string; units: string; ageDays: number }[];
 }
@@ -148,7 +152,12 @@ export async function listExecuted(tx: Tx, fundId: number, navDate: string): Pro
           and not exists (select from journals r where r.reverses = j.id)
       ) as kept,
       made.credited, made.claimed, begun.has_run as "hasRun", coalesce(w.has_gone, false) as "hasGone",
-      coalesce(l.is_whole and h.units - h.reserved >= o.units, false) as "isWhole", coalesce(u.uses, '[]') as uses
+      coalesce(l.is_whole and h.units - h.reserved >= o.units, false) as "isWhole",
+      case
+        when o.order_type = 1 then o.amount - coalesce(q.cash_out, 0) - coalesce(w.amount, 0)
+        else 0
+      end::bigint as "creditOut",
+      coalesce(a.balance - a.held, 0) as "freeCash", coalesce(u.uses, '[]') as uses
     from orders o
     cross join begun
     left join holdings h on h.investor_id = o.investor_id and h.fund_id = o.fund_id
@@ -158,10 +167,20 @@ export async function listExecuted(tx: Tx, fundId: number, navDate: string): Pro
       where x.investor_id = o.investor_id and x.order_id = o.id
     ) l on o.order_type = 1
     left join lateral (
-      select bool_or(x.status in ('sent', 'paid')) as has_gone
+      select bool_or(x.status in ('sent', 'paid')) as has_gone,
+        sum(x.amount) filter (where x.status <> 'withdrawn') as amount
       from payouts x
       where x.investor_id = o.investor_id and x.order_id = o.id and x.kind in ('redemption', 'remain')
     ) w on true
+    left join lateral (
+      select sum(e.debit - e.credit) as cash_out
+      from journals j
+      join ledger_entries e on e.journal_id = j.id
+      join accounts x on x.id = e.account_id and x.kind = 'investor_cash'
+      where j.investor_id = o.investor_id and j.order_id = o.id and j.kind = 'issue'
+        and not exists (select from journals r where r.reverses = j.id)
+    ) q on o.order_type = 1
+    left join accounts a on a.investor_id = o.investor_id and a.fund_id = o.fund_id and a.kind = 'investor_cash'
     left join lateral (
       select jsonb_agg(
         jsonb_build_object(

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { differenceOf, isSame, obstacleOf, restOf, wayOf } from './priceCorrections.rules.ts';
 
-const free = { orderType: 1, hasRun: false, hasGone: false, isWhole: true } as const;
+const free = {
+  orderType: 1,
+  hasRun: false,
+  hasGone: false,
+  isWhole: true,
+  isCreditFree: true,
+  isMadeGood: false,
+} as const;
 
 describe('the difference of an order at the right price', () => {
   it('of a purchase is the worth of the units and the remainder', () => {
@@ -29,7 +36,10 @@ describe('what becomes of an order', () => {
   it.each([
     [{}, null],
     [{ isWhole: false }, 'units'],
-    [{ orderType: 2 as const, isWhole: false }, null],
+    [{ isCreditFree: false }, 'money'],
+    [{ orderType: 2 as const, isWhole: false, isCreditFree: false }, null],
+    [{ isMadeGood: true }, 'made_good'],
+    [{ orderType: 2 as const, isMadeGood: true }, 'made_good'],
     [{ hasGone: true }, 'payout'],
     [{ hasRun: true, hasGone: true }, 'run'],
   ])('%o is hindered by %s', (more, obstacle) => expect(obstacleOf({ ...free, ...more })).toBe(obstacle));

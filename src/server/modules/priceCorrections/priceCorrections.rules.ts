@@ -38,19 +38,29 @@ export function restOf(difference: bigint, made: { credited: bigint; claimed: bi
 export const isSame = (old: Figures, right: Figures): boolean =>
   old.units === right.units && old.net === right.net && old.remain === right.remain;
 
-/** What stands against executing an order again; null when nothing does. A purchase needs all its units still there. */
+/**
+ * What stands against executing an order again; null when nothing does. A purchase needs all its units still there, and the
+ * part of its money that became credit.
+ */
 export function obstacleOf(order: {
   orderType: 1 | 2;
   /** a profit or repayment counted its units */
   hasRun: boolean;
   /** money of it is at the bank or was paid */
   hasGone: boolean;
+  /** an earlier correction of the same execution credited its difference, or claimed it for the fund */
+  isMadeGood: boolean;
   /** every unit of it is there and free */
   isWhole: boolean;
+  /** the credit that its remainder became is there and free */
+  isCreditFree: boolean;
 }): Obstacle | null {
   if (order.hasRun) return 'run';
   if (order.hasGone) return 'payout';
-  return order.orderType === 1 && !order.isWhole ? 'units' : null;
+  if (order.isMadeGood) return 'made_good';
+  if (order.orderType === 2) return null;
+  if (!order.isWhole) return 'units';
+  return order.isCreditFree ? null : 'money';
 }
 
 /** Why the payouts of a correction are held back, as the desk reads it. */

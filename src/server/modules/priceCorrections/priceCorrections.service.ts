@@ -15,7 +15,7 @@ import type { CorrectionsService } from '../corrections/corrections.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
-import { buyOf, sellUnits, termsOfExecuted, withTerms } from '../orderLifecycle/money.rules.ts';
+import { buyOf, remainTarget, sellUnits, termsOfExecuted, withTerms } from '../orderLifecycle/money.rules.ts';
 import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { holdPlannedPayouts, liftHolds, lockPlannedPayouts } from '../payoutQueue/holds.repo.ts';
 import { correctNavRow, lockNav, type NavRow } from '../prices/prices.repo.ts';
@@ -58,7 +58,7 @@ const obstacles: Readonly<Record<string, Obstacle>> = {
   CORRECTION_ORDER_RUN: 'run',
   CORRECTION_PAYOUT_HANGS: 'payout',
   CORRECTION_ORDER_UNITS: 'units',
-  CORRECTION_MONEY_HELD: 'units',
+  CORRECTION_MONEY_HELD: 'money',
 };
 
 /**
@@ -92,15 +92,19 @@ export function createPriceCorrectionsService(
 
   /**
    * Every executed order of the day to which the right price makes a difference, as the work books them: one after the
-   * other, each with the room under the ceiling that the ones before it leave. The caller holds the price's lock.
+   * other, each with the room under the ceiling and the free credit that the ones before it leave. The caller holds the
+   * price's lock.
    */
   async function plan(tx: Tx, fund: OrderFund, navDate: string, right: repo.Nav): Promise<repo.PlannedOrder[]> {
     const steps = await orderingRules.exitSteps(tx, fund.id);
     const planned: repo.PlannedOrder[] = [];
+    const credits = new Map<number, bigint>();
     let free = fund.maxFundUnits === null ? null : fund.maxFundUnits - fund.investedUnits - fund.openBuyUnits;
     for (const row of await repo.listExecuted(tx, fund.id, navDate)) {
       const old: Figures = { units: row.units, net: row.net, remain: row.orderType === 1 ? row.remain - row.kept : 0n };
-      const obstacle = obstacleOf(row);
+      const credit = credits.get(row.investorId) ?? row.freeCash;
+      const isMadeGood = row.credited > 0n || row.claimed > 0n;
+      const obstacle = obstacleOf({ ...row, isMadeGood, isCreditFree: credit >= row.creditOut });
       const full = rightFigures(row, null);
       // what is executed again gives its own units back first
       const room = free === null || obstacle !== null ? null : free + row.units;
@@ -111,6 +115,10 @@ export function createPriceCorrectionsService(
       const whole = differenceOf(row.orderType, old, to, nav);
       const difference = obstacle === null ? whole : restOf(whole, row);
       if (obstacle !== null && difference === 0n && whole !== 0n) continue;
+      credits.set(
+        row.investorId,
+        credit + (obstacle === null ? creditOf(row, to) - row.creditOut : difference > 0n ? difference : 0n),
+      );
       planned.push({
         orderId: row.orderId,
         investorId: row.investorId,
@@ -125,6 +133,13 @@ export function createPriceCorrectionsService(
       });
     }
     return planned;
+
+    /** What of the remainder becomes credit. Rial. */
+    function creditOf({ orderType, paymentMethod }: repo.ExecutedRow, { remain }: Figures): bigint {
+      if (orderType === 2) return 0n;
+      const target = remainTarget(remain, { policy: fund.remainPolicy, nav: right.issueNav, paymentMethod });
+      return target === 'credit' ? remain : 0n;
+    }
 
     function rightFigures(row: repo.ExecutedRow, room: bigint | null): Figures {
       // fees and exit steps of the execution, not those of today

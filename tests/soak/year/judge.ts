@@ -51,6 +51,8 @@ export class Judge {
    * more
    */
   private readonly touched = new Set<string>();
+  /** orders whose difference of price was made good in money */
+  private readonly madeGood = new Set<number>();
   private orders: OrderRow[] = [];
   private readonly play: Play;
 
@@ -151,6 +153,13 @@ export class Judge {
         const order = byId.get(row.orderId);
         if (order) this.touched.add(keyOf(order.investorId, order.fundId));
         if (after?.way === 'again') this.prices.set(row.orderId, correction.price);
+        if (after?.way === 'again' && this.madeGood.has(row.orderId))
+          facts.fail(
+            'nothing is paid twice',
+            'a difference of price',
+            `order ${row.orderId} has its difference as money`,
+          );
+        if (after?.way === 'credit') this.madeGood.add(row.orderId);
         const about = `order ${row.orderId}, price of ${correction.day} in fund ${correction.fund}`;
         if (after && after.way !== row.way)
           facts.fail('what was approved is what happens', `${row.way} became ${after.way}`, about);

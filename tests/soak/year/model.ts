@@ -78,38 +78,14 @@ export function judgeSell(
   return seen.exitFee === exitFeeOf(lots, units, price, order.priceDay, terms) ? null : 'exit fee';
 }
 
-/** Money between a person and their units: `paidIn` and `takenOut` are positive. */
-export interface Flow {
-  bookedOn: string;
-  priceDay: string;
+/** Money between a person and their units since the beginning, both positive, rial. */
+export interface Flows {
   paidIn: bigint;
   takenOut: bigint;
 }
 
-/** Money paid in and taken out, as it is or netted day by day. */
-export function totalsOf(
-  flows: readonly Flow[],
-  by: 'none' | 'bookedOn' | 'priceDay',
-): { paidIn: bigint; takenOut: bigint } {
-  const days = new Map<string, bigint>();
-  let paidIn = 0n;
-  let takenOut = 0n;
-  for (const [index, flow] of flows.entries()) {
-    const key = by === 'none' ? String(index) : flow[by];
-    if (by === 'none') {
-      paidIn += flow.paidIn;
-      takenOut += flow.takenOut;
-    } else days.set(key, (days.get(key) ?? 0n) + flow.takenOut - flow.paidIn);
-  }
-  for (const net of days.values()) {
-    if (net < 0n) paidIn -= net;
-    else takenOut += net;
-  }
-  return { paidIn, takenOut };
-}
-
 /** All gain over all money paid in, percent with two decimals; null before any. */
-export const simpleReturnOf = (value: bigint, of: { paidIn: bigint; takenOut: bigint }): number | null =>
+export const simpleReturnOf = (value: bigint, of: Flows): number | null =>
   of.paidIn === 0n ? null : (Number(value + of.takenOut - of.paidIn) / Number(of.paidIn)) * 100;
 
 /** A change of units, which carry the price of its day from then on. */

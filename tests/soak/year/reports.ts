@@ -1,7 +1,6 @@
 import { assetsReport } from '#shared/contract/assets.ts';
 import { lastAsset } from '#shared/contract/dashboard.ts';
-import { dayOf } from './days.ts';
-import { simpleReturnOf, timeWeightedOf, totalsOf, type Flow } from './model.ts';
+import { simpleReturnOf, timeWeightedOf, type Flows } from './model.ts';
 import { ask, type Play } from './acting.ts';
 import type { Balance, OrderRow } from './snapshot.ts';
 
@@ -65,14 +64,12 @@ async function compareOne(
 
   const report = (await ask(play, client, assetsReport, { query: { investorId } })).body.data;
   const flows = flowsOf(play, profits, known, investorId);
-  const plain = totalsOf(flows, 'none');
   if (BigInt(report.totalValue) !== value) fail('report: value', report.totalValue, value);
-  const net = plain.paidIn - plain.takenOut;
+  const net = flows.paidIn - flows.takenOut;
   const changes = changesOf(play, known.orders, investorId);
   if (BigInt(report.netDeposit) !== net) fail(`report: net deposit ${changes}`, report.netDeposit, net);
-  const returns = (['none', 'bookedOn', 'priceDay'] as const).map((by) => simpleReturnOf(value, totalsOf(flows, by)));
-  if (!returns.some((one) => isNear(report.simpleReturn, one)))
-    fail(`report: simple return ${changes}`, report.simpleReturn, returns.join(' or '));
+  const simple = simpleReturnOf(value, flows);
+  if (!isNear(report.simpleReturn, simple)) fail(`report: simple return ${changes}`, report.simpleReturn, simple);
   const moves = known.orders
     .filter((order) => order.investorId === investorId)
     .map((order) => ({ fund: house.fundIds.indexOf(order.fundId), day: order.priceDay, units: order.units }));
@@ -99,37 +96,31 @@ function changesOf({ facts }: Play, orders: readonly OrderRow[], investorId: num
   return `(${seen.join(', ') || 'nothing unusual'})`;
 }
 
+/** All that a person paid for units and all that came out of them: nothing is netted by days (decision 118). */
 function flowsOf(
-  { house }: Play,
+  { facts }: Play,
   { profitOf, prices }: Profits,
   { orders, balances }: Known,
   investorId: number,
-): Flow[] {
-  const flows: Flow[] = [];
-  let reinvested = 0n;
+): Flows {
+  const flows: Flows = { paidIn: 0n, takenOut: 0n };
+  const credits = new Map<number, bigint>();
+  for (const { orderId, way, difference } of facts.corrections.flatMap(({ booked }) => booked))
+    if (way === 'credit') credits.set(orderId, (credits.get(orderId) ?? 0n) + difference);
   for (const order of orders) {
-    if (order.investorId !== investorId || order.bookedOn === null) continue;
-    const days = { bookedOn: order.bookedOn, priceDay: order.priceDay };
-    // a remainder that the fund keeps bought no units
-    if (order.method === 'reinvest') reinvested += costOf(order);
-    else if (order.orderType === 1) flows.push({ ...days, paidIn: costOf(order) + order.fee, takenOut: 0n });
-    else flows.push({ ...days, paidIn: 0n, takenOut: -order.capital - order.fee - order.exitFee });
+    if (order.investorId !== investorId) continue;
+    const credit = credits.get(order.id) ?? 0n;
+    const isPurchase = order.orderType === 1 && order.method !== 'reinvest';
+    // what makes the price of a purchase good was not paid for it in the end
+    if (order.bookedOn !== null && isPurchase) flows.paidIn += costOf(order) + order.fee - credit;
+    else flows.takenOut += credit;
+    if (order.bookedOn === null || isPurchase) continue;
+    // profit that was invested again was not taken out; a remainder that the fund keeps bought no units
+    flows.takenOut -= order.method === 'reinvest' ? costOf(order) : order.capital + order.fee + order.exitFee;
   }
-  const own = balances.filter((one) => one.investorId === investorId);
-  for (const one of own) {
-    for (const { day, amount } of profitOf.get(`${investorId}:${one.fundId}`) ?? [])
-      flows.push({ bookedOn: day, priceDay: day, paidIn: 0n, takenOut: amount });
-    if (one.correction !== 0n) {
-      const day = dayOf(house.test.clock.now());
-      flows.push({ bookedOn: day, priceDay: day, paidIn: 0n, takenOut: one.correction });
-    }
-  }
-  // profit that was invested again is neither paid in nor taken out
-  for (const flow of flows.filter(({ takenOut }) => takenOut > 0n)) {
-    const part = flow.takenOut < reinvested ? flow.takenOut : reinvested;
-    flow.takenOut -= part;
-    reinvested -= part;
-  }
+  for (const one of balances)
+    if (one.investorId === investorId)
+      for (const { amount } of profitOf.get(`${investorId}:${one.fundId}`) ?? []) flows.takenOut += amount;
   return flows;
 
   function costOf(order: OrderRow): bigint {

@@ -11,6 +11,9 @@ import type { Worker } from './worker.ts';
 /** A reason that every form takes. */
 export const REASON = 'به علت خطای ثبت در روز گذشته';
 
+/** What an act comes to that made no sense in this story: what it acts on is not there. */
+export const MOOT = 'moot';
+
 export interface Play {
   house: House;
   facts: Facts;
@@ -21,6 +24,8 @@ export interface Play {
   worker: Worker | null;
   /** makes a bank file of everything that is due, as the desk does in the morning */
   sendFiles(): Promise<void>;
+  /** signs the report of a finished day, as the head office does */
+  signDays(): Promise<void>;
 }
 
 /** The act of one kind. */

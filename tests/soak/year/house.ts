@@ -105,7 +105,7 @@ export async function openHouse(
   await sql`update order_price_limits set min_amount = 1000, max_amount = 900000000000, daily_max = 900000000000000`.execute(
     db,
   );
-  await sql`update order_waits set max_unpaid = 100000, max_slips = 100000, max_attempts = 100000`.execute(db);
+  await sql`update order_waits set max_unpaid = 1000, max_slips = 1000, max_attempts = 1000`.execute(db);
   await sql`update debit_banks set bank_daily_count = null, bank_daily_amount = null`.execute(db);
   const fundIds: number[] = [];
   const fundIbans: string[] = [];

@@ -5,7 +5,7 @@ import { buyOrder, cancelOrder, sellOrder, sendSellOtp } from '#shared/contract/
 import { setReinvest } from '#shared/contract/profits.ts';
 import { addRegularPurchase } from '#shared/contract/regularPurchases.ts';
 import { newestCode } from '../../support/people.ts';
-import { ask, codeOf, done, today, type Of, type Play } from './acting.ts';
+import { ask, codeOf, done, MOOT, today, type Of, type Play } from './acting.ts';
 import type { Act } from './acts.ts';
 import { ageOn, dayAfter, dayOf, jalaliText, monthsLater } from './days.ts';
 import { mobileOf } from './house.ts';
@@ -21,7 +21,7 @@ import {
 
 /* How people carry an act out: through the API, with the duties that it wants. */
 
-/** Carries an act out. @returns the code of the refusal; null when it was done, or made no sense in this story */
+/** Carries an act out. @returns the code of the refusal; null when it was done; `MOOT` where there was nothing to do */
 export async function playAct(play: Play, act: Act): Promise<string | null> {
   const { deed } = act;
   switch (deed.do) {
@@ -124,7 +124,7 @@ async function sell(play: Play, id: number, deed: Of<'sell'>): Promise<string | 
 
 async function cancel(play: Play, deed: Of<'cancel'>): Promise<string | null> {
   const order = play.facts.orders.get(deed.of);
-  if (!order) return null;
+  if (!order) return MOOT;
   const client = await play.house.as(order.person);
   return codeOf(
     await ask(play, client, cancelOrder, {
@@ -175,7 +175,7 @@ async function openContract(play: Play, id: number, deed: Of<'contract'>): Promi
 
 async function addPlan(play: Play, deed: Of<'plan'>): Promise<string | null> {
   const contract = play.facts.contracts.get(deed.of);
-  if (!contract) return null;
+  if (!contract) return MOOT;
   const isWeekly = deed.every === 'weekly';
   return codeOf(
     await ask(play, await play.house.as(contract.person), addRegularPurchase, {
@@ -200,13 +200,13 @@ async function addPlan(play: Play, deed: Of<'plan'>): Promise<string | null> {
 /** Whoever gave a contract stops it, or the person themselves once they are of age. Stopping is never refused. */
 async function stop(play: Play, of: number): Promise<string | null> {
   const contract = play.facts.contracts.get(of);
-  if (!contract) return null;
+  if (!contract) return MOOT;
   const { house, facts } = play;
   const { contractId, person } = contract;
   const { rows } = await sql<{ status: string }>`select status from debit_contracts where id = ${contractId}`.execute(
     house.test.db.db,
   );
-  if (!['active', 'paused', 'suspended'].includes(rows[0]?.status ?? '')) return null;
+  if (!['active', 'paused', 'suspended'].includes(rows[0]?.status ?? '')) return MOOT;
   const body = { contractId, status: 'cancelled', otp: '123456' };
   const answer = await ask(play, await house.as(person), changeDebitContractStatus, { body });
   const born = house.people[person]?.birth ?? '';
@@ -242,7 +242,7 @@ async function withdraw(play: Play, deed: Of<'withdraw'>): Promise<string | null
     select balance - held as free from accounts
     where kind = 'investor_cash' and investor_id = ${investorId} and fund_id = ${fundId}`.execute(house.test.db.db);
   const amount = rows[0]?.free ?? 0n;
-  if (amount <= 0n) return null;
+  if (amount <= 0n) return MOOT;
   const body = { investorId, fundId, amount: amount.toString(), otp: '123456' };
   return codeOf(await ask(play, await house.as(deed.person), withdrawCredit, { body }));
 }

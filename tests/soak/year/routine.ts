@@ -27,6 +27,7 @@ export const routine: readonly (readonly [time: string, run: (play: Play) => Pro
   ['09:10', payCoupons],
   ['10:00', job('directDebit.tellTomorrow')],
   ['10:30', (play) => (play.today.isWithoutFile ? Promise.resolve() : play.sendFiles())],
+  ['11:45', (play) => play.signDays()],
   ['12:00', job('directDebit.run')],
   ['13:00', job('payments.reconcile')],
   ['13:10', job('directDebit.askPending')],

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createSecrets } from '#server/secrets.ts';
 import type { TestDatabase } from '../../support/database.ts';
-import { actsOfDay, type Act, type Story } from './acts.ts';
-import { dayAfter, momentOf, START } from './days.ts';
+import { actsOfDay, type Act, type Deed, type Story } from './acts.ts';
+import { ageOn, dayAfter, momentOf, START } from './days.ts';
 import { Facts, type Failure } from './facts.ts';
 import { openHouse } from './house.ts';
 import { Judge } from './judge.ts';
 import { playAct } from './play.ts';
-import type { Play } from './acting.ts';
+import { today, type Play } from './acting.ts';
 import { shareOf } from './funds.ts';
+import { comparePast, createPast, signDays } from './past.ts';
+import { isGrownChild, judgeQueue, judgeWaysOut, tryAsStranger } from './rights.ts';
 import { createWorker } from './worker.ts';
 import { routine, sendFiles } from './routine.ts';
 import { readBooks } from './snapshot.ts';
@@ -57,8 +59,10 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
     ...{ house, facts, worker, seed: story.seed },
     today: { lateFunds: new Set(), wrong: new Map(), isWithoutFile: false },
     sendFiles: () => sendFiles(play),
+    signDays: () => Promise.resolve(),
   };
   const judge = new Judge(play);
+  const past = createPast();
   let day = 0;
   try {
     for (; day < story.days; day += 1) {
@@ -66,16 +70,22 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
       play.today = { lateFunds: new Set(), wrong: new Map(), isWithoutFile: false };
       // the moments of the kills are spread over the days, and meet another job each time
       const isDoomed = Math.floor(((day + 1) * kills) / story.days) > Math.floor((day * kills) / story.days);
+      play.signDays = () => signDays(play, past);
       await playDay(play, actsOfDay(story, day), { date: dayAfter(START, day), isDoomed });
       house.test.clock.setNow(momentOf(dayAfter(START, day), '22:30'));
       const isLast = day === story.days - 1;
+      await tryAsStranger(play);
+      await judgeQueue(play);
       await judge.evening(isLast || day % thoroughEvery === thoroughEvery - 1);
+      await comparePast(play, past, isLast);
+      if (isLast) await judgeWaysOut(play);
       noteErrors(play);
       of.onDay?.(day, facts);
       const { until } = of;
       if (until && facts.failures.some((one) => isSame(one, until))) break;
       if (facts.failures.length > 0 && !of.isKeptGoing && !until) break;
     }
+    countEvents(play);
     const books = createHash('sha256')
       .update(await readBooks(house.test.db.db))
       .digest('hex');
@@ -99,7 +109,12 @@ async function playDay(
       time: act.time,
       run: async () => {
         const refusal = await playAct(play, act);
-        const name = act.deed.do;
+        const name = nameOf(act.deed);
+        // a story that the API does not understand tests nothing
+        if (refusal === 'VALIDATION_FAILED') facts.fail('an act is what the API understands', act.deed.do, '');
+        const { deed } = act;
+        if (refusal === null && 'person' in deed && actsForPeople.has(deed.do) && isGrownChild(play, deed.person))
+          facts.fail('who may not act cannot', `${deed.do} for a grown child`, `person ${deed.person} on ${date}`);
         if (refusal === null) facts.count(facts.taken, name);
         else facts.count(facts.refused, `${name} ${refusal}`);
       },
@@ -114,6 +129,36 @@ async function playDay(
       play.worker?.killNext(Math.floor(shareOf(`${play.seed}:kill:${date}`) * 60));
     await step.run();
   }
+}
+
+/** Acts that move money or units of a person, or begin to. */
+const actsForPeople: ReadonlySet<Deed['do']> = new Set(['buy', 'sell', 'contract', 'reinvest', 'withdraw']);
+
+/** An act with what makes it a kind of its own. */
+function nameOf(deed: Deed): string {
+  switch (deed.do) {
+    case 'buy':
+      return `buy ${deed.way === 'wallet' ? deed.way : deed.pay}`;
+    case 'cancel':
+      return `cancel to ${deed.to}`;
+    case 'holiday':
+      return `holiday ${deed.scope}`;
+    case 'transfer':
+      return `transfer ${deed.isCoded ? 'with' : 'without'} code`;
+    default:
+      return deed.do;
+  }
+}
+
+/** What the outside parties and the long works did, beside the acts. */
+function countEvents({ house, facts }: Play): void {
+  const note = (event: string): void => facts.count(facts.taken, event);
+  for (const { fault } of house.outside.debits) note(`debit ${fault ?? 'plain'}`);
+  for (const _ of house.outside.payouts) note('payout');
+  for (const { coupon } of facts.profits) note(coupon === null ? 'profit run' : 'coupon run');
+  for (const { way } of facts.corrections.flatMap(({ booked }) => booked)) note(`correction ${way}`);
+  for (const { birth } of house.people)
+    if (ageOn(birth, START) < 18 && ageOn(birth, today({ house })) >= 18) note('coming of age');
 }
 
 /** The step of the timetable at which the second process dies. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { approveCorrection, prepareOrderReversal } from '#shared/contract/corrections.ts';
-import { saveFundTerms } from '#shared/contract/fundRules.ts';
+import { getFundRules, saveFundTerms } from '#shared/contract/fundRules.ts';
 import { saveHoliday, saveWeekend } from '#shared/contract/holidays.ts';
 import {
   approvePriceCorrection,
@@ -10,7 +10,8 @@ import {
 import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
 import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
-import { ask, codeOf, done, REASON, today, type Of, type Play } from './acting.ts';
+import type { Answer } from '../../support/client.ts';
+import { ask, codeOf, done, MOOT, REASON, today, type Of, type Play } from './acting.ts';
 import { dayAfter, START } from './days.ts';
 import type { CorrectedOrder } from './facts.ts';
 import { rightPrice, type Terms } from './funds.ts';
@@ -37,7 +38,7 @@ export async function correctPrice(play: Play, deed: Of<'correct'>): Promise<str
     house.test.db.db,
   );
   const day = executed[deed.back]?.day;
-  if (day === undefined || !facts.prices[deed.fund]?.has(day)) return null;
+  if (day === undefined || !facts.prices[deed.fund]?.has(day)) return MOOT;
   const index = Math.round((Date.parse(day) - Date.parse(START)) / 86_400_000);
   const price = (rightPrice(seed, deed.fund, index) * BigInt(1000 + deed.perMille)) / 1000n;
   const nav = `${price}.0000`;
@@ -58,6 +59,11 @@ export async function correctPrice(play: Play, deed: Of<'correct'>): Promise<str
   const rows = async () =>
     correctedOf((await ask(play, checker, listPriceCorrectionOrders, { params, query: { size: 100 } })).body.data);
   const approved = await rows();
+  refuseOwn(
+    play,
+    'a correction of a price',
+    await ask(play, maker, approvePriceCorrection, { params, body: { version } }),
+  );
   const decided = await ask(play, checker, approvePriceCorrection, { params, body: { version } });
   if (!done(decided)) return codeOf(decided);
   // the desk works on while the orders are corrected
@@ -79,15 +85,22 @@ export async function reverse(play: Play, of: number): Promise<string | null> {
 /** Prepares to take an order back. @returns the approval by another person, or the refusal */
 async function prepareReversal(play: Play, of: number): Promise<(() => Promise<string | null>) | string | null> {
   const order = play.facts.orders.get(of);
-  if (!order) return null;
+  if (!order) return MOOT;
   const { house } = play;
   const body = { orderId: order.orderId, reason: REASON };
   const made = await ask(play, await house.staff('maker'), prepareOrderReversal, { body });
   if (!done(made)) return codeOf(made);
   const { correctionId, version } = made.body.data;
+  const params = { correctionId };
+  const maker = await house.staff('maker');
+  refuseOwn(play, 'a reversal', await ask(play, maker, approveCorrection, { params, body: { version } }));
   const checker = await house.staff('checker');
-  return async () =>
-    codeOf(await ask(play, checker, approveCorrection, { params: { correctionId }, body: { version } }));
+  return async () => codeOf(await ask(play, checker, approveCorrection, { params, body: { version } }));
+}
+
+/** Who prepared something does not decide it. */
+function refuseOwn({ facts }: Play, what: string, answer: Answer): void {
+  if (done(answer)) facts.fail('who may not act cannot', `${what} by one person`, '');
 }
 
 /** Approves a change of a rule by a second person, as it is seen. */
@@ -108,8 +121,11 @@ export async function changeTerms(play: Play, deed: Of<'terms'>): Promise<string
   const { house, facts } = play;
   const old = facts.terms[deed.fund]?.at(-1)?.terms as Terms;
   const terms: Terms = { ...old, feeIssue: BigInt(deed.feeIssue), exitPct: BigInt(deed.exitPct), exitDays: 10 };
-  const made = await ask(play, await house.staff('super'), saveFundTerms, {
+  const boss = await house.staff('super');
+  const rules = await ask(play, boss, getFundRules, { query: { fundId: house.fundIds[deed.fund] } });
+  const made = await ask(play, boss, saveFundTerms, {
     body: {
+      version: rules.body.data.termsVersion,
       ...{ fundId: house.fundIds[deed.fund], issueEnabled: true, cancelEnabled: true, closeReason: null },
       ...{ minAmount: null, maxAmount: null, minUnits: null, maxUnits: null, minRemainUnits: '0' },
       maxFundUnits: terms.ceiling?.toString() ?? null,
@@ -130,7 +146,7 @@ export async function changeTerms(play: Play, deed: Of<'terms'>): Promise<string
 export async function closeDay(play: Play, deed: Of<'holiday'>): Promise<string | null> {
   const { house, facts } = play;
   const day = dayAfter(today(play), deed.ahead);
-  if (!facts.days.isOpen(day)) return null;
+  if (!facts.days.isOpen(day)) return MOOT;
   const made = await ask(play, await house.staff('maker'), saveHoliday, {
     body: { day, title: 'آلودگی هوا', scope: deed.scope, fundId: null, isConfirmed: true },
   });
@@ -168,6 +184,8 @@ export async function payProfit(
   });
   if (!done(made)) return codeOf(made);
   const params = { profitId: made.body.data.profitId };
+  const own = await ask(play, maker, approveProfit, { params, body: { version: made.body.data.version } });
+  refuseOwn(play, 'a profit run', own);
   const approved = await ask(play, checker, approveProfit, { params, body: { version: made.body.data.version } });
   if (!done(approved)) return codeOf(approved);
   // the timetable starts it later where it cannot begin now

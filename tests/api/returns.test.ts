@@ -307,6 +307,16 @@ describe('a past day', () => {
     expect({ ...own, chart: [] }).toEqual({ ...twins, chart: [] });
   });
 
+  it('shows no certificate of a later day', async () => {
+    await execute();
+    const reported = await report();
+    await moveTo('2026-11-24');
+    await sell(2);
+    const [now, then] = [await report(), await report(investorId, DAY)];
+    expect(now.items[0].lastLicenseDate).not.toBe(reported.items[0].lastLicenseDate);
+    expect(then.items[0].lastLicenseDate).toBe(reported.items[0].lastLicenseDate);
+  });
+
   it('keeps the units that a redemption had taken before it was undone', async () => {
     await execute();
     await sell(12);

@@ -127,19 +127,42 @@ export interface HoldingFundRow {
 
 /**
  * Names and standing of the funds in which an investor ever held a certificate, in the configured order, and what the funds
- * owe the investor in money, rial.
+ * owe the investor in money, rial. The last certificate is the one of now, or of a day with the lots that were
+ * held on it.
  */
-export async function findHoldings(tx: Tx, investorId: number): Promise<{ funds: HoldingFundRow[]; owed: bigint }> {
+export async function findHoldings(
+  tx: Tx,
+  investorId: number,
+  at: { day: string; lotIds: readonly number[] } | null,
+): Promise<{ funds: HoldingFundRow[]; owed: bigint }> {
+  // of a past day: certificates that were void by then, and those that took their place since, are left out
+  const certificates =
+    at === null
+      ? sql`select fund_id, license_date from lots where investor_id = ${investorId}`
+      : sql`
+          select l.fund_id, coalesce(v.license_date, l.license_date) as license_date
+          from lots l
+          left join lateral (
+            select min(license_date) as license_date
+            from void_certificates
+            where investor_id = l.investor_id and lot_id = l.id and voided_on > ${at.day}::date
+          ) v on true
+          where l.investor_id = ${investorId} and l.id = any(${[...at.lotIds]}::int[])
+          union all
+          select o.fund_id, v.license_date
+          from void_certificates v
+          join orders o on o.investor_id = v.investor_id and o.id = v.order_id
+          where v.investor_id = ${investorId} and v.lot_id = any(${[...at.lotIds]}::int[]) and v.voided_on > ${at.day}::date
+            and not exists (select from lots l where l.investor_id = v.investor_id and l.id = v.lot_id)
+          union all
+          select fund_id, null from lots where investor_id = ${investorId}`;
   const rows = await many<Omit<HoldingFundRow, 'fundId'> & { fundId: number | null; owed: bigint }>(tx)`
     with cash (owed) as (
       select coalesce(sum(balance), 0)::bigint
       from accounts
       where ${isAccountOf('accounts', investorId)} and kind = 'investor_cash'
     ), held (fund_id, last) as (
-      select fund_id, max(license_date)
-      from lots
-      where investor_id = ${investorId}
-      group by fund_id
+      select fund_id, max(license_date) from (${certificates}) c group by fund_id
     )
     select c.owed, f.id as "fundId", f.name as "fundName", f.fund_type as "fundType", f.kind,
       coalesce(h.reserved, 0)::bigint as "lockedUnits", coalesce(r.is_on, false) as "isReinvest",

@@ -91,8 +91,11 @@ export function createAssetsService(
     return { items, totalValue, totalCost: sumRial(positions.map((position) => position.cost)), positions };
   }
 
-  async function readHoldings(investorId: number): Promise<{ funds: Map<number, HoldingFundRow>; owed: bigint }> {
-    const { funds, owed } = await findHoldings(db, investorId);
+  async function readHoldings(
+    investorId: number,
+    at: { day: string; lotIds: readonly number[] } | null = null,
+  ): Promise<{ funds: Map<number, HoldingFundRow>; owed: bigint }> {
+    const { funds, owed } = await findHoldings(db, investorId, at);
     return { funds: new Map(funds.map((fund) => [fund.fundId, fund])), owed };
   }
 
@@ -110,13 +113,13 @@ export function createAssetsService(
     const allFlows = await listCashFlows(db, investorId);
     const moves = standingAt(allMoves, day);
     const flows = standingAt(allFlows, day);
-    const { funds } = await readHoldings(investorId);
+    const isPast = day < now;
+    const { funds } = await readHoldings(investorId, isPast ? { day, lotIds: moves.map(({ lotId }) => lotId) } : null);
     const prices = await listPriceDays(db, [...funds.keys()], allMoves[0]?.day ?? day, day);
     const cards = await services.funds.cards(db);
     const benchmarks = await services.funds.benchmarks(db);
     const calendar = await services.calendar.workingCalendar(db);
     const { items, totalValue, totalCost } = itemsOf(moves, prices, day, funds);
-    const isPast = day < now;
     return {
       ...reportTotals({
         moves,

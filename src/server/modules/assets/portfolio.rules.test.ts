@@ -131,6 +131,14 @@ describe('portfolio', () => {
     expect(timeWeightedReturn([], prices, '2026-03-02')).toBeNull();
   });
 
+  it('has a time-weighted return of the price days of what was held, whatever else has a price', () => {
+    const other = { fundId: 2, cancelNav: '500', profitPerUnit: 0n };
+    const more = [...prices.slice(0, 1), { ...other, day: '2026-01-02' }, { ...other, day: '2026-01-03' }];
+    const held = [buy('2026-01-01', 1, 1n, '1000')];
+    expect(timeWeightedReturn(held, prices.slice(0, 1), '2026-01-03')).toBeNull();
+    expect(timeWeightedReturn(held, more, '2026-01-03')).toBeNull();
+  });
+
   it('keeps units and value of random histories in step', () => {
     const history = fc.array(
       fc.record({ days: fc.integer({ min: 0, max: 60 }), units: fc.bigInt({ min: 1n, max: 1000n }) }),

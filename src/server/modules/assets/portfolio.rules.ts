@@ -269,16 +269,19 @@ export function timeWeightedReturn(moves: readonly LotMove[], prices: readonly P
     const todays = new Map(dayPrices.map((price) => [price.fundId, price]));
     let before = 0n;
     let after = 0n;
+    let isPriced = false;
     for (const [fundId, count] of units) {
       const old = newest.get(fundId);
       if (!old || count <= 0n) continue;
       const price = todays.get(fundId);
+      isPriced ||= price !== undefined;
       before += count * parseDecimal(old.cancelNav, NAV_SCALE);
       after +=
         count * parseDecimal((price ?? old).cancelNav, NAV_SCALE) +
         (price ? count * price.profitPerUnit * 10_000n : 0n);
     }
-    if (before > 0n) growth = (growth ?? 1) * (Number(after) / Number(before));
+    // a day on which nothing that was held has a price is no price day of the investor
+    if (before > 0n && isPriced) growth = (growth ?? 1) * (Number(after) / Number(before));
     for (const price of dayPrices) newest.set(price.fundId, price);
   }
   return growth === null ? null : growth - 1;

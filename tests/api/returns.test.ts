@@ -315,6 +315,10 @@ describe('a past day', () => {
     const [now, then] = [await report(), await report(investorId, DAY)];
     expect(now.items[0].lastLicenseDate).not.toBe(reported.items[0].lastLicenseDate);
     expect(then.items[0].lastLicenseDate).toBe(reported.items[0].lastLicenseDate);
+    // a sale and a purchase that are taken back, the purchase executed again
+    await undo((await orderOf(2)).id);
+    await undo((await orderOf(1)).id, '1000000');
+    expect((await report(investorId, DAY)).items[0].lastLicenseDate).toBe(reported.items[0].lastLicenseDate);
   });
 
   it('keeps the units that a redemption had taken before it was undone', async () => {

@@ -45,6 +45,11 @@ export async function ask<O extends Operation>(
 
 export const done = (answer: Answer): boolean => answer.status < 300;
 
+/** Who prepared something does not decide it. */
+export function refuseOwn({ facts }: Pick<Play, 'facts'>, what: string, answer: Answer): void {
+  if (done(answer)) facts.fail('who may not act cannot', `${what} by one person`, '');
+}
+
 /** Code of a refusal; null for an answer that did what was asked. */
 export const codeOf = (answer: Answer): string | null =>
   done(answer) ? null : ((answer.body as { code?: string } | null)?.code ?? String(answer.status));

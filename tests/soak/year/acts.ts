@@ -8,6 +8,8 @@ import { funds, isChild, shareOf } from './funds.ts';
 
 export type ProviderFault = 'less' | 'late' | 'lost' | 'no_funds' | 'denied_then_done' | 'absent_then_done' | 'silent';
 
+export type GatewayFault = 'refused' | 'less' | 'lost' | 'timeout';
+
 /** What one act does. Persons and funds are numbers of their lists; amounts are rial as text. */
 export type Deed =
   | { do: 'buy'; person: number; fund: number; amount?: string; units?: string; way: 'ipg' | 'wallet'; pay: Pay }
@@ -29,7 +31,12 @@ export type Deed =
   | { do: 'weekend'; days: number[] }
   | { do: 'profit'; fund: number; perUnit: string }
   | { do: 'profitBesideReversal'; fund: number; perUnit: string; of: number }
-  | { do: 'noFile' };
+  | { do: 'noFile' }
+  | { do: 'slip'; person: number; fund: number; amount: string; number: string; late: number; isRefused: boolean }
+  | { do: 'returned'; back: number }
+  | { do: 'settle'; fund: number; source: 'gateway' | 'direct_debit' }
+  | { do: 'gateway'; fault: GatewayFault }
+  | { do: 'registry'; person: number; status: number };
 
 type Pay = 'ok' | 'fail' | 'cancel' | 'lost' | 'none';
 
@@ -76,11 +83,18 @@ export function storyOf(of: { seed: number; days: number; investors: number }): 
   const clock = (from: number, to: number): string =>
     `${String(between(from, to)).padStart(2, '0')}:${String(between(0, 59)).padStart(2, '0')}`;
   const rial = (low: number, high: number): string => String(between(low, high) * 1_000);
-  const couponDays = new Set(Array.from({ length: 14 }, (_, month) => monthsLater(START, month + 1)));
+  const couponDays = new Set(
+    funds.flatMap(({ kind, issuedBefore = 0 }) =>
+      kind === 'bond'
+        ? Array.from({ length: 14 }, (_, month) => monthsLater(dayAfter(START, -issuedBefore), month + 1))
+        : [],
+    ),
+  );
 
   const buy = (day: number): { deed: Deed } => {
-    const isBond = day < 35 && random() < 0.15;
-    const fund = isBond ? funds.length - 1 : fundOnly();
+    const bonds = funds.flatMap(({ kind, soldFor }, index) => (kind === 'bond' && day < (soldFor ?? 0) ? [index] : []));
+    const isBond = random() < 0.2 && bonds.length > 0;
+    const fund = isBond ? pick(bonds) : fundOnly();
     const person = somebody();
     held.push({ day, person, fund });
     const isLarge = random() < 0.1;
@@ -223,6 +237,35 @@ export function storyOf(of: { seed: number; days: number; investors: number }): 
       },
     },
     { weight: 1, make: () => ({ deed: { do: 'noFile' }, time: '07:00' }) },
+    {
+      weight: 4,
+      make: () => ({
+        deed: {
+          ...{ do: 'slip', person: somebody(), fund: fundOnly(), amount: rial(2_000, 12_000) },
+          ...{ number: `SL${between(1_000, 99_999)}`, late: pick([0, 0, 0, 2]), isRefused: random() < 0.15 },
+        },
+        time: clock(9, 15),
+      }),
+    },
+    { weight: 2, make: () => ({ deed: { do: 'returned', back: between(0, 4) }, time: clock(12, 16) }) },
+    {
+      weight: 2,
+      make: () =>
+        random() < 0.7
+          ? { deed: { do: 'settle', fund: fundOnly(), source: 'gateway' }, time: clock(9, 15) }
+          : { deed: { do: 'settle', fund: debitFund(), source: 'direct_debit' }, time: clock(9, 15) },
+    },
+    {
+      weight: 3,
+      make: () => ({
+        deed: { do: 'gateway', fault: pick(['refused', 'less', 'lost', 'timeout']) },
+        time: clock(8, 19),
+      }),
+    },
+    {
+      weight: 1,
+      make: () => ({ deed: { do: 'registry', person: somebody(), status: pick([7, 7, 8, 8, 9]) }, time: '07:20' }),
+    },
   ];
 
   for (let day = 0; day < days; day += 1) {

@@ -46,7 +46,35 @@ export interface Failure {
   detail: string;
 }
 
+/** A slip that somebody handed in. */
+export interface SlipFact {
+  orderId: number;
+  person: number;
+  fund: number;
+  amount: bigint;
+  number: string;
+  day: string;
+  time: string;
+  /** day on which its line comes to the statement */
+  lineOn: string;
+  hasLine: boolean;
+  isRefused: boolean;
+  /** `ahead`: booked before its line came; `gone`: its order ended otherwise */
+  state: 'waits' | 'booked' | 'ahead' | 'refused' | 'gone';
+}
+
+/** Money that a gateway or a provider paid to the account of a fund. */
+export interface SettlementFact {
+  fund: number;
+  source: 'gateway' | 'direct_debit';
+  gross: bigint;
+}
+
 export class Facts {
+  readonly slips: SlipFact[] = [];
+  readonly settlements: SettlementFact[] = [];
+  /** people whom the registry lets not buy, with its status */
+  readonly registry = new Map<number, number>();
   readonly days = new WorkDays();
   /** by number of the act */
   readonly orders = new Map<number, { orderId: number; person: number; fund: number }>();

@@ -26,6 +26,11 @@ export interface FundPlan extends Terms {
   isDebit: boolean;
   /** yearly percent of a bond, paid each month */
   couponRate?: bigint;
+  /** days before the start on which a bond was issued, and months from then to its end */
+  issuedBefore?: number;
+  months?: number;
+  /** days from the start in which its papers are sold */
+  soldFor?: number;
 }
 
 const plain: Omit<FundPlan, 'key'> = {
@@ -43,16 +48,17 @@ const plain: Omit<FundPlan, 'key'> = {
   isDebit: false,
 };
 
+const bond: Omit<FundPlan, 'key'> = { ...plain, kind: 'bond', couponRate: 24n, offset: { buy: 0, sell: 0 } };
+
 export const funds: readonly FundPlan[] = [
   { ...plain, key: 'open', isDebit: true },
   { ...plain, key: 'keeping', policy: 'keep_in_fund_ledger', bufferPct: 3n, ceiling: 250n, isReinvest: true },
   { ...plain, key: 'full', ceiling: 120n, feeIssue: 5_000n, feeCancel: 3_000n, exitPct: 2n, exitDays: 10 },
   { ...plain, key: 'paying', policy: 'refund', offset: { buy: 0, sell: 1 }, isReinvest: true, isDebit: true },
-  { ...plain, key: 'bond', kind: 'bond', couponRate: 24n, offset: { buy: 0, sell: 0 } },
+  { ...bond, key: 'bond', issuedBefore: 22, months: 36, soldFor: 40 },
+  // its only coupon and its principal come a few days after the start
+  { ...bond, key: 'ending', issuedBefore: 21, months: 1, soldFor: 7 },
 ];
-
-/** Days from the start in which papers of the bond are sold. */
-export const SUBSCRIPTION_DAYS = 40;
 
 /** Coupon of one paper for a month, rial. */
 export const couponOf = (fund: FundPlan): bigint => (fund.firstPrice * (fund.couponRate ?? 0n)) / 1200n;

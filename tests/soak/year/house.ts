@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { fillSettings } from '#server/db/demo/fillSettings.ts';
 import type { Ids } from '#server/ports/ids.ts';
 import { createSandboxDebit } from '#server/ports/directDebit/sandbox.ts';
-import { createSandboxGateway, type SandboxGateway } from '#server/ports/gateways/sandbox.ts';
+import { createSandboxGateway, type SandboxFault, type SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type FakeUser, type TestApp } from '../../support/app.ts';
 import type { ApiClient } from '../../support/client.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { codesThatAgree, silentNotices } from '../../support/doubles.ts';
-import { ageOn, dayAfter, momentOf, START } from './days.ts';
-import { funds, isChild, shareOf, SUBSCRIPTION_DAYS, type FundPlan } from './funds.ts';
+import { ageOn, dayAfter, momentOf, monthsLater, START } from './days.ts';
+import { funds, isChild, shareOf, type FundPlan } from './funds.ts';
 import { createOutside, createOutsideDebit, type Outside } from './outside.ts';
 
 /* A house of its own on an empty migrated database: funds, people with duties, investors, guardians with children. */
@@ -31,7 +31,9 @@ export interface House {
   fundIbans: string[];
   /** accounts of the people, in their order */
   ibans: string[];
-  ways: { ipg: number; wallet: number };
+  ways: { ipg: number; wallet: number; receipt: number };
+  /** what the next confirmation of a gateway meets */
+  gateway: { fault: SandboxFault };
   /** a client of a person, of the one who acts for a child, or of an administrator */
   as(person: number): Promise<ApiClient>;
   staff(who: Staff): Promise<ApiClient>;
@@ -77,6 +79,7 @@ export async function openHouse(
   const ids = seededIds(of.seed);
   const now = momentOf(START, '06:30');
   const parts: { bank?: SandboxGateway } = {};
+  const gateway: { fault: SandboxFault } = { fault: null };
   const test = await createTestApp({
     database,
     now,
@@ -88,7 +91,18 @@ export async function openHouse(
       orderCodes: codesThatAgree,
       slipFiles: { attach: () => Promise.resolve() },
     },
-    gateways: (given) => [(parts.bank = createSandboxGateway({ ...given, ids }))],
+    gateways: (given) => [
+      (parts.bank = createSandboxGateway({
+        ...given,
+        ids,
+        fault: (call) => {
+          if (call !== 'verify') return null;
+          const { fault } = gateway;
+          gateway.fault = null;
+          return fault;
+        },
+      })),
+    ],
     debitProviders: (given) => [
       createOutsideDebit({
         outside,
@@ -139,7 +153,8 @@ export async function openHouse(
     fundIds,
     fundIbans,
     ibans: people.map((_, index) => ibanOf('056', index + 1)),
-    ways: { ipg: wayOf('ipg'), wallet: wayOf('wallet') },
+    ways: { ipg: wayOf('ipg'), wallet: wayOf('wallet'), receipt: wayOf('receipt') },
+    gateway,
     as: (person) => {
       const acting = people[person]?.guardian ?? person;
       return client(`person ${acting}`, { userId: people[acting]?.userId ?? 0 });
@@ -172,12 +187,15 @@ async function insertFund(test: TestApp, plan: FundPlan, index: number, now: Dat
   await sql`
     insert into fund_bank_accounts (fund_id, bank_code, bank_name, account_number, iban, opened_on)
     values (${id}, '056', 'بانک', ${String(9_000 + index)}, ${ibanOf('056', 9_000 + index)}, '2020-01-01')`.execute(db);
+  const issued = dayAfter(START, -(plan.issuedBefore ?? 0));
   if (plan.kind === 'bond')
     await sql`
       insert into bond_terms (fund_id, bond_type, issuer, face_value, volume_units, coupon_rate, coupon_months, issue_date,
         maturity_date, subscription_from, subscription_to, has_buyback, buyback_rate)
-      values (${id}, 'participation', 'i', ${plan.firstPrice}, 100000, ${plan.couponRate}, 1, ${START}, ${dayAfter(START, 1095)},
-        ${dayAfter(START, -1)}, ${dayAfter(START, SUBSCRIPTION_DAYS)}, true, 0)`.execute(db);
+      values (${id}, 'participation', 'i', ${plan.firstPrice}, 100000, ${plan.couponRate}, 1, ${issued},
+        ${monthsLater(issued, plan.months ?? 12)}, ${dayAfter(START, -1)}, ${dayAfter(START, plan.soldFor ?? 0)}, true, 0)`.execute(
+      db,
+    );
   // the last price before the first day
   await sql`
     insert into fund_navs (fund_id, nav_date, issue_nav, cancel_nav, statistical_nav, net_asset, invested_units, status, published_at, locked_at)

@@ -219,7 +219,12 @@ export class Judge {
           'an execution',
           `${about}: ${order.bookedOn}, price of ${order.priceDay}`,
         );
-      if (order.method === 'maturity') continue;
+      if (order.method === 'maturity') {
+        const face = funds[fund]?.firstPrice ?? 0n;
+        if (-order.capital !== -order.units * face)
+          facts.fail('everybody gets the face value at the end', funds[fund]?.key ?? '', about);
+        continue;
+      }
       // a day that was closed after the price of a bond came out is no price day of funds
       const plan = funds[fund];
       const ofBond = plan?.kind === 'bond' ? plan.firstPrice : undefined;
@@ -297,8 +302,11 @@ export class Judge {
     const now = house.test.clock.now();
     for (const [fund, fundId] of house.fundIds.entries()) {
       const lines = house.outside.lines.filter((line) => line.fund === fund);
-      const released = lines.filter(({ releasedOn }) => releasedOn !== null);
-      const difference = released.reduce((sum, line) => sum + line.amount, 0n) - (booked.get(fundId) ?? 0n);
+      // money of a settlement was told before its line, money of a slip may have been
+      const released = lines.filter(({ releasedOn, isSettlement }) => releasedOn !== null && isSettlement !== true);
+      const ahead = facts.slips.filter((slip) => slip.fund === fund && slip.state === 'ahead');
+      const expected = [...released, ...ahead].reduce((sum, { amount }) => sum + amount, 0n);
+      const difference = expected - (booked.get(fundId) ?? 0n);
       if (this.isNew(`lines ${fund}`, difference))
         facts.fail(
           'every rial has an owner or an open item',
@@ -321,8 +329,9 @@ export class Judge {
   private judgeMoneyOut(balances: readonly Balance[]): void {
     const { facts, house } = this.play;
     const paid = new Map<string, bigint>();
-    for (const { investorId, fundId, amount } of house.outside.payouts)
-      paid.set(keyOf(investorId, fundId), (paid.get(keyOf(investorId, fundId)) ?? 0n) + amount);
+    for (const { investorId, fundId, amount, isReturned } of house.outside.payouts)
+      if (isReturned !== true)
+        paid.set(keyOf(investorId, fundId), (paid.get(keyOf(investorId, fundId)) ?? 0n) + amount);
     const credits = new Map<string, bigint>();
     const byId = new Map(this.orders.map((order) => [order.id, order]));
     for (const row of facts.corrections.flatMap(({ booked }) => booked)) {
@@ -340,7 +349,15 @@ export class Judge {
       compare('payouts', 'what left is what the bank paid', paid.get(key) ?? 0n, -one.payout);
       compare('profit', 'profit is what the units of its day get', this.profits.get(key) ?? 0n, one.profit);
       compare('credits of corrections', 'what people get is what was approved', credits.get(key) ?? 0n, one.correction);
-      const parts = one.gateway + one.debit + one.deposit + one.profit + one.payout + one.correction + one.orders;
+      const slips = facts.slips
+        .filter(
+          (slip) => house.people[slip.person]?.investorId === one.investorId && house.fundIds[slip.fund] === one.fundId,
+        )
+        .filter(({ state }) => state === 'booked' || state === 'ahead');
+      const slipMoney = slips.reduce((total, { amount }) => total + amount, 0n);
+      compare('slips', 'every rial has an owner or an open item', slipMoney, one.slip);
+      const parts =
+        one.gateway + one.debit + one.deposit + one.slip + one.profit + one.payout + one.correction + one.orders;
       compare('other entries', 'every entry has a cause', parts, one.cash);
       if (one.cash < 0n || one.units < 0n)
         facts.fail(
@@ -379,10 +396,14 @@ export class Judge {
       const isCorrected = [...this.touched].some((key) => key.endsWith(`:${fundId}`));
       if (ceiling !== null && issued > ceiling && !isCorrected)
         facts.fail('no fund is past its ceiling', funds[fund]?.key ?? '', `${issued} units issued, ${ceiling} allowed`);
-      const clearing = of('gateway_clearing') + sum((one) => one.gateway);
+      const settled = (source: string): bigint =>
+        facts.settlements
+          .filter((one) => one.fund === fund && one.source === source)
+          .reduce((total, { gross }) => total + gross, 0n);
+      const clearing = of('gateway_clearing') + sum((one) => one.gateway) - settled('gateway');
       if (this.isNew(`gateway clearing ${fund}`, clearing))
         facts.fail('a clearing account is the sum of its items', 'gateway', `fund ${fund}: ${clearing} rial`);
-      const debits = of('debit_clearing') + sum((one) => one.debit);
+      const debits = of('debit_clearing') + sum((one) => one.debit) - settled('direct_debit');
       if (this.isNew(`debit clearing ${fund}`, debits))
         facts.fail('a clearing account is the sum of its items', 'direct debit', `fund ${fund}: ${debits} rial`);
     }

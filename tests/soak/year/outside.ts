@@ -38,6 +38,10 @@ export interface OutsideLine {
   time: string;
   /** when a statement with it was let into the books */
   releasedOn: string | null;
+  /** payout that it brings back */
+  returns?: number;
+  /** money of a settlement that was told before: it books nothing again */
+  isSettlement?: boolean;
 }
 
 /** A payout that the bank made. */
@@ -46,6 +50,8 @@ export interface OutsidePayout {
   investorId: number;
   fundId: number;
   amount: bigint;
+  /** two people said that it came back */
+  isReturned?: boolean;
 }
 
 export interface Outside {

@@ -44,8 +44,9 @@ async function readReport(play: Play, person: number, day: string): Promise<Kept
   const { house } = play;
   const query = { investorId: house.people[person]?.investorId, date: day };
   const { data } = (await ask(play, await house.as(person), assetsReport, { query })).body;
-  const units = data.items.map((item: { fundId: number; units: string; cost: string }) =>
-    [item.fundId, item.units, item.cost].join(':'),
+  const units = data.items.map(
+    (item: { fundId: number; units: string; cost: string; lastLicenseDate: string | null }) =>
+      [item.fundId, item.units, item.cost, item.lastLicenseDate].join(':'),
   );
   const { netDeposit, realizedProfit, receivedProfit, totalCost } = data;
   const { totalValue, unrealizedProfit, simpleReturn, timeWeightedReturn } = data;

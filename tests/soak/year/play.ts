@@ -8,6 +8,7 @@ import { newestCode } from '../../support/people.ts';
 import { ask, codeOf, done, MOOT, today, type Of, type Play } from './acting.ts';
 import type { Act } from './acts.ts';
 import { ageOn, dayAfter, dayOf, jalaliText, monthsLater } from './days.ts';
+import { sendBack, settle } from './desk.ts';
 import { mobileOf } from './house.ts';
 import {
   changeTerms,
@@ -69,6 +70,17 @@ export async function playAct(play: Play, act: Act): Promise<string | null> {
       return payProfit(play, { fund: deed.fund, perUnit: BigInt(deed.perUnit), day: today(play), coupon: null });
     case 'profitBesideReversal':
       return payBesideReversal(play, deed);
+    case 'slip':
+      return handIn(play, act, deed);
+    case 'returned':
+      return sendBack(play, act, deed);
+    case 'settle':
+      return settle(play, deed);
+    case 'gateway':
+      play.house.gateway.fault = deed.fault;
+      return null;
+    case 'registry':
+      return changeRegistry(play, deed);
   }
 }
 
@@ -103,6 +115,42 @@ async function buy(play: Play, id: number, deed: Of<'buy'>): Promise<string | nu
   if (!opened?.authority) return null;
   const back = await house.bank.decide(opened.authority, deed.pay);
   if (back) await payments.callback(Object.fromEntries(new URL(back, 'http://localhost').searchParams));
+  return null;
+}
+
+/** Buys with a slip of the bank. */
+async function handIn(play: Play, { id, time }: Act, deed: Of<'slip'>): Promise<string | null> {
+  const { house, facts } = play;
+  const { rows } = await sql<{ id: number }>`
+    select id from fund_bank_accounts where fund_id = ${house.fundIds[deed.fund]}`.execute(house.test.db.db);
+  const day = today(play);
+  const answer = await ask(play, await house.as(deed.person), buyOrder, {
+    body: {
+      ...{ investorId: house.people[deed.person]?.investorId, fundId: house.fundIds[deed.fund] },
+      ...{ amount: deed.amount, wayId: house.ways.receipt, acceptRules: true },
+      receipt: {
+        ...{ accountId: rows[0]?.id, number: deed.number, amount: deed.amount, date: day, time },
+        sourceIban: house.ibans[deed.person],
+      },
+    },
+  });
+  if (!done(answer)) return codeOf(answer);
+  const { orderId } = answer.body.data;
+  const { person, fund, number, isRefused } = deed;
+  facts.orders.set(id, { orderId, person, fund });
+  facts.slips.push({
+    ...{ orderId, person, fund, amount: BigInt(deed.amount), number, day, time, isRefused },
+    ...{ lineOn: dayAfter(day, deed.late), hasLine: false, state: 'waits' },
+  });
+  return null;
+}
+
+/** The registry says something else of a person: valid 7, expired 8, deceased 9. */
+async function changeRegistry({ house, facts }: Play, deed: Of<'registry'>): Promise<null> {
+  await sql`
+    update investors set sejam_status = ${deed.status}
+    where id = ${house.people[deed.person]?.investorId}`.execute(house.test.db.db);
+  facts.registry.set(deed.person, deed.status);
   return null;
 }
 

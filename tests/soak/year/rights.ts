@@ -57,7 +57,9 @@ const LATEST_PAYOUT_DAYS = 9;
 export async function judgeQueue(play: Play): Promise<void> {
   const { rows } = await sql<{ id: number; due: string; status: string }>`
     select id, due_date::text as due, status from payouts
-    where status = 'pending' and hold_reason is null and due_date < ${dayAfter(today(play), -LATEST_PAYOUT_DAYS)}
+    where status = 'pending' and hold_reason is null and not exists (
+        select from investors i where i.id = investor_id and i.sejam_status = 9
+      ) and due_date < ${dayAfter(today(play), -LATEST_PAYOUT_DAYS)}
     order by id limit 1`.execute(play.house.test.db.db);
   const [late] = rows;
   if (late) play.facts.fail('no one is unable to get their money', 'a payout', `payout ${late.id}, due ${late.due}`);
@@ -90,7 +92,7 @@ export async function judgeWaysOut(play: Play): Promise<void> {
     const person = house.people.findIndex((one) => one.investorId === investorId);
     const plan = funds[house.fundIds.indexOf(fundId)];
     // a grown child takes over by registering, which the registry of this house does not know
-    if (isGrownChild(play, person)) continue;
+    if (isGrownChild(play, person) || facts.registry.get(person) === 9) continue;
     const client = await house.as(person);
     const about = `person ${person} in fund ${plan?.key ?? ''}`;
     const note = (what: string, answer: Answer): void => {

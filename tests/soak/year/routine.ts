@@ -12,6 +12,7 @@ import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import { dayAfter, daysFrom, jalaliText, START } from './days.ts';
 import { couponOf, funds, rightPrice } from './funds.ts';
 import type { OutsideLine } from './outside.ts';
+import { bringLines, decideDebits, decidePayments, decideSlips, payPrincipals, takeBack } from './desk.ts';
 import { ask, REASON, today, type Play } from './acting.ts';
 import { payProfit } from './staffActs.ts';
 
@@ -27,11 +28,17 @@ export const routine: readonly (readonly [time: string, run: (play: Play) => Pro
   ['09:10', payCoupons],
   ['10:00', job('directDebit.tellTomorrow')],
   ['10:30', (play) => (play.today.isWithoutFile ? Promise.resolve() : play.sendFiles())],
+  ['09:20', payPrincipals],
+  ['11:40', takeBack],
   ['11:45', (play) => play.signDays()],
+  ['11:50', decidePayments],
+  ['11:55', decideDebits],
   ['12:00', job('directDebit.run')],
   ['13:00', job('payments.reconcile')],
   ['13:10', job('directDebit.askPending')],
+  ['16:20', async (play) => bringLines(play)],
   ['16:30', takeStatement],
+  ['17:30', decideSlips],
   ['18:00', (play) => publishPrices(play, false)],
   ['18:10', job('directDebit.run')],
   ['18:20', job('work.resume')],

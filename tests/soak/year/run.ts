@@ -115,6 +115,12 @@ async function playDay(
         const { deed } = act;
         if (refusal === null && 'person' in deed && actsForPeople.has(deed.do) && isGrownChild(play, deed.person))
           facts.fail('who may not act cannot', `${deed.do} for a grown child`, `person ${deed.person} on ${date}`);
+        const registry = 'person' in deed ? facts.registry.get(deed.person) : undefined;
+        const isBarred = buying.has(deed.do)
+          ? registry === 8 || registry === 9
+          : registry === 9 && leaving.has(deed.do);
+        if (refusal === null && isBarred)
+          facts.fail('who may not act cannot', `${deed.do} against the registry (${registry ?? ''})`, `on ${date}`);
         if (refusal === null) facts.count(facts.taken, name);
         else facts.count(facts.refused, `${name} ${refusal}`);
       },
@@ -132,7 +138,11 @@ async function playDay(
 }
 
 /** Acts that move money or units of a person, or begin to. */
-const actsForPeople: ReadonlySet<Deed['do']> = new Set(['buy', 'sell', 'contract', 'reinvest', 'withdraw']);
+const actsForPeople: ReadonlySet<Deed['do']> = new Set(['buy', 'slip', 'sell', 'contract', 'reinvest', 'withdraw']);
+
+/** Acts that the registry keeps from who is expired or deceased, and those from the deceased alone (decision 100). */
+const buying: ReadonlySet<Deed['do']> = new Set(['buy', 'slip', 'contract']);
+const leaving: ReadonlySet<Deed['do']> = new Set(['sell', 'withdraw']);
 
 /** An act with what makes it a kind of its own. */
 function nameOf(deed: Deed): string {
@@ -141,6 +151,12 @@ function nameOf(deed: Deed): string {
       return `buy ${deed.way === 'wallet' ? deed.way : deed.pay}`;
     case 'cancel':
       return `cancel to ${deed.to}`;
+    case 'registry':
+      return `registry ${deed.status}`;
+    case 'settle':
+      return `settle ${deed.source}`;
+    case 'gateway':
+      return `gateway ${deed.fault}`;
     case 'holiday':
       return `holiday ${deed.scope}`;
     case 'transfer':

@@ -15,6 +15,7 @@ export interface Balance {
   gateway: bigint;
   debit: bigint;
   deposit: bigint;
+  slip: bigint;
   profit: bigint;
   payout: bigint;
   correction: bigint;
@@ -39,6 +40,7 @@ export const readBalances = (db: Db): Promise<Balance[]> =>
       coalesce(sum(amount) filter (where kind = 'investor_cash' and type = 'deposit_ipg'), 0)::bigint as gateway,
       coalesce(sum(amount) filter (where kind = 'investor_cash' and type = 'deposit_dd'), 0)::bigint as debit,
       coalesce(sum(amount) filter (where kind = 'investor_cash' and type = 'deposit_pid'), 0)::bigint as deposit,
+      coalesce(sum(amount) filter (where kind = 'investor_cash' and type = 'deposit_receipt'), 0)::bigint as slip,
       coalesce(sum(amount) filter (where kind = 'investor_cash' and journal = 'profit'), 0)::bigint as profit,
       coalesce(sum(amount) filter (where kind = 'investor_cash' and journal = 'payout'), 0)::bigint as payout,
       coalesce(sum(amount) filter (where kind = 'investor_cash' and journal = 'correction'), 0)::bigint as correction,
@@ -139,7 +141,7 @@ export const readDeposits = (db: Db) =>
     sql<{ fundId: number; booked: bigint }>`
     select e.fund_id as "fundId", coalesce(sum(e.debit - e.credit), 0)::bigint as booked
     from ledger_entries e join accounts a on a.id = e.account_id
-    where a.kind = 'fund_bank' and e.tx_type = 'deposit_pid' group by 1`,
+    where a.kind = 'fund_bank' and e.tx_type in ('deposit_pid', 'deposit_receipt') group by 1`,
     db,
   );
 

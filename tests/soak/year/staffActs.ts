@@ -10,8 +10,7 @@ import {
 import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
 import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
-import type { Answer } from '../../support/client.ts';
-import { ask, codeOf, done, MOOT, REASON, today, type Of, type Play } from './acting.ts';
+import { ask, codeOf, done, MOOT, REASON, refuseOwn, today, type Of, type Play } from './acting.ts';
 import { dayAfter, START } from './days.ts';
 import type { CorrectedOrder } from './facts.ts';
 import { rightPrice, type Terms } from './funds.ts';
@@ -96,11 +95,6 @@ async function prepareReversal(play: Play, of: number): Promise<(() => Promise<s
   refuseOwn(play, 'a reversal', await ask(play, maker, approveCorrection, { params, body: { version } }));
   const checker = await house.staff('checker');
   return async () => codeOf(await ask(play, checker, approveCorrection, { params, body: { version } }));
-}
-
-/** Who prepared something does not decide it. */
-function refuseOwn({ facts }: Play, what: string, answer: Answer): void {
-  if (done(answer)) facts.fail('who may not act cannot', `${what} by one person`, '');
 }
 
 /** Approves a change of a rule by a second person, as it is seen. */

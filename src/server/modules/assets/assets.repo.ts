@@ -140,20 +140,23 @@ export async function findHoldings(
     at === null
       ? sql`select fund_id, license_date from lots where investor_id = ${investorId}`
       : sql`
-          select l.fund_id, coalesce(v.license_date, l.license_date) as license_date
-          from lots l
+          select o.fund_id, coalesce(v.license_date, l.license_date) as license_date
+          from (
+            select order_id, fund_id
+            from lots
+            where investor_id = ${investorId} and id = any(${[...at.lotIds]}::int[])
+            union
+            select order_id, fund_id
+            from undone_lot_moves
+            where investor_id = ${investorId} and lot_id = any(${[...at.lotIds]}::int[]) and unit_count > 0
+          ) o
+          left join lots l on l.investor_id = ${investorId} and l.order_id = o.order_id
           left join lateral (
             select min(license_date) as license_date
             from void_certificates
-            where investor_id = l.investor_id and lot_id = l.id and voided_on > ${at.day}::date
+            where investor_id = ${investorId} and (lot_id = l.id or order_id = o.order_id)
+              and voided_on > ${at.day}::date
           ) v on true
-          where l.investor_id = ${investorId} and l.id = any(${[...at.lotIds]}::int[])
-          union all
-          select o.fund_id, v.license_date
-          from void_certificates v
-          join orders o on o.investor_id = v.investor_id and o.id = v.order_id
-          where v.investor_id = ${investorId} and v.lot_id = any(${[...at.lotIds]}::int[]) and v.voided_on > ${at.day}::date
-            and not exists (select from lots l where l.investor_id = v.investor_id and l.id = v.lot_id)
           union all
           select fund_id, null from lots where investor_id = ${investorId}`;
   const rows = await many<Omit<HoldingFundRow, 'fundId'> & { fundId: number | null; owed: bigint }>(tx)`

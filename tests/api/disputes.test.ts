@@ -114,11 +114,20 @@ describe('payments in dispute', () => {
   });
 
   it('refunds what came when the amount differs, and never books it', async () => {
-    const { paymentId, amount } = await dispute('less');
+    const { paymentId, orderId, amount } = await dispute('less');
     expect((await propose(paymentId, 'book')).answer.body.code).toBe('DISPUTE_ACT');
     const { version } = await propose(paymentId, 'refund');
     await checker.call(approveResolution, { params: { paymentId }, body: { version } });
     expect(await state(paymentId)).toEqual({ payment: 'refund_due', order: 'refund_pending', credited: amount / 10n });
+    expect(await wrongChecks(test)).toEqual([]);
+    // what was refunded is what came, not what the order asked for
+    const { rows } = await sql<{ id: number; amount: bigint }>`
+      select id, amount from payouts where order_id = ${orderId} and kind = 'refund'`.execute(test.db.db);
+    expect(rows.map((row) => row.amount)).toEqual([amount / 10n]);
+    expect(await test.app.services.payouts.confirmPayout(rows[0]?.id ?? 0, { isPaid: true, bankRef: 'LESS-1' })).toBe(
+      true,
+    );
+    expect(await state(paymentId)).toMatchObject({ order: 'refunded' });
     expect(await wrongChecks(test)).toEqual([]);
   });
 

@@ -336,7 +336,21 @@ export const moneyChecks = {
       from orders
       where order_type = 2 and status in ('payout_pending', 'payout_failed', 'paid')
       union all
-      select investor_id, id, 'refund', case status when 'refunded' then amount else held_amount end,
+      -- what came may be another amount than the order asked for: it is what goes back
+      select investor_id, id, 'refund',
+        case status
+          when 'refunded' then coalesce(
+            (
+              select e.credit
+              from ledger_entries e
+              join accounts a on a.id = e.account_id and a.kind = 'investor_cash'
+              where e.investor_id = orders.investor_id and e.order_id = orders.id and e.tx_type like 'deposit%'
+                and e.credit > 0
+              order by e.id desc limit 1
+            ), amount
+          )
+          else held_amount
+        end,
         case status when 'refunded' then '{paid}' else '{pending,sent,failed}' end::text[]
       from orders
       where order_type = 1 and status in ('refund_pending', 'refunded') and coalesce(refund_target, 'source') = 'source'

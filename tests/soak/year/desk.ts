@@ -171,9 +171,15 @@ export async function decideSlips(play: Play): Promise<void> {
       }
       slip.state = slip.isRefused ? 'refused' : slip.lineOn > today(play) ? 'ahead' : 'booked';
       facts.count(facts.taken, `slip ${slip.state}`);
-    } else if (slip.state === 'ahead' && slip.lineOn < today(play)) {
+    } else if (slip.state === 'ahead' && slip.hasLine) {
       const depositId = await waitingLine(play, slip.number);
-      if (depositId === null) continue;
+      if (depositId === null) {
+        // the statement found its slip by itself
+        if (!house.outside.lines.some(({ ref, releasedOn }) => ref === slip.number && releasedOn !== null)) continue;
+        slip.state = 'booked';
+        facts.count(facts.taken, 'line that finds its slip');
+        continue;
+      }
       const params = { depositId };
       const { data } = (await ask(play, maker, getDeposit, { params })).body;
       const [receipt] = data.slips;

@@ -61,9 +61,14 @@ interface Choice {
   make: () => { deed: Deed; time?: string } | null;
 }
 
-/** The acts of a year that follow from a seed. */
-export function storyOf(of: { seed: number; days: number; investors: number }): Story {
-  const { seed, days, investors } = of;
+/** The acts of a year that follow from a seed. `focus`: kinds of acts that are more frequent in it than in others. */
+export function storyOf(of: {
+  seed: number;
+  days: number;
+  investors: number;
+  focus?: readonly Deed['do'][];
+}): Story {
+  const { seed, days, investors, focus } = of;
   let count = 0;
   const random = (): number => shareOf(`${seed}:act:${(count += 1)}`);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -271,12 +276,14 @@ export function storyOf(of: { seed: number; days: number; investors: number }): 
   for (let day = 0; day < days; day += 1) {
     const list = choices(day);
     const total = list.reduce((sum, one) => sum + one.weight, 0);
-    const wanted = between(Math.ceil(4 + investors / 30), Math.ceil(8 + investors / 12));
+    const most = between(Math.ceil(4 + investors / 30), Math.ceil(8 + investors / 12));
+    const wanted = focus ? most * 2 : most;
     for (let made_ = 0; made_ < wanted; made_ += 1) {
       let left = random() * total;
       const chosen = list.find((one) => (left -= one.weight) < 0) ?? list[0];
       const result = chosen?.make();
       if (!result) continue;
+      if (focus && !focus.includes(result.deed.do) && random() < 0.6) continue;
       const id = acts.length + 1;
       acts.push({ id, day, time: result.time ?? clock(8, 20), deed: result.deed });
       const kind = result.deed.do;

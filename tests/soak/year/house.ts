@@ -220,6 +220,9 @@ async function insertUser(
   return rows[0]?.id ?? 0;
 }
 
+/** Days by which a child is older than 17: three in ten come of age in the first weeks, the others in the year. */
+const daysOlder = (share: number): number => Math.floor(share < 0.3 ? 325 + share * 66 : share ** 2 * 330);
+
 /** One in eight is a child of the person before them; some of the children come of age in the year. */
 async function insertPerson(test: TestApp, people: readonly Person[], index: number, seed: number): Promise<Person> {
   const { db } = test.db;
@@ -227,7 +230,7 @@ async function insertPerson(test: TestApp, people: readonly Person[], index: num
   const isMinor = isChild(index);
   const guardian = isMinor ? index - 1 : null;
   const born = isMinor
-    ? dayAfter(START, -17 * 365 - 20 - Math.floor(shareOf(`${seed}:birth:${index}`) ** 2 * 330))
+    ? dayAfter(START, -17 * 365 - 20 - daysOlder(shareOf(`${seed}:birth:${index}`)))
     : '1980-05-05';
   const birth = isMinor && ageOn(born, START) >= 18 ? dayAfter(born, 300) : born;
   const userId =

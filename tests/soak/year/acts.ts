@@ -8,7 +8,7 @@ import { funds, isChild, shareOf } from './funds.ts';
 
 export type ProviderFault = 'less' | 'late' | 'lost' | 'no_funds' | 'denied_then_done' | 'absent_then_done' | 'silent';
 
-export type GatewayFault = 'refused' | 'less' | 'lost' | 'timeout';
+type GatewayFault = 'refused' | 'less' | 'lost' | 'timeout';
 
 /** What one act does. Persons and funds are numbers of their lists; amounts are rial as text. */
 export type Deed =
@@ -62,12 +62,7 @@ interface Choice {
 }
 
 /** The acts of a year that follow from a seed. `focus`: kinds of acts that are more frequent in it than in others. */
-export function storyOf(of: {
-  seed: number;
-  days: number;
-  investors: number;
-  focus?: readonly Deed['do'][];
-}): Story {
+export function storyOf(of: { seed: number; days: number; investors: number; focus?: readonly Deed['do'][] }): Story {
   const { seed, days, investors, focus } = of;
   let count = 0;
   const random = (): number => shareOf(`${seed}:act:${(count += 1)}`);
@@ -246,7 +241,8 @@ export function storyOf(of: {
       weight: 4,
       make: () => ({
         deed: {
-          ...{ do: 'slip', person: somebody(), fund: fundOnly(), amount: rial(2_000, 12_000) },
+          do: 'slip',
+          ...{ person: somebody(), fund: fundOnly(), amount: rial(2_000, 12_000) },
           ...{ number: `SL${between(1_000, 99_999)}`, late: pick([0, 0, 0, 2]), isRefused: random() < 0.15 },
         },
         time: clock(9, 15),

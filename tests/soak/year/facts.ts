@@ -47,7 +47,7 @@ export interface Failure {
 }
 
 /** A slip that somebody handed in. */
-export interface SlipFact {
+interface SlipFact {
   orderId: number;
   person: number;
   fund: number;
@@ -64,7 +64,7 @@ export interface SlipFact {
 }
 
 /** Money that a gateway or a provider paid to the account of a fund. */
-export interface SettlementFact {
+interface SettlementFact {
   fund: number;
   source: 'gateway' | 'direct_debit';
   gross: bigint;

@@ -229,9 +229,7 @@ async function insertPerson(test: TestApp, people: readonly Person[], index: num
   const at = momentOf(START, '06:00');
   const isMinor = isChild(index);
   const guardian = isMinor ? index - 1 : null;
-  const born = isMinor
-    ? dayAfter(START, -17 * 365 - 20 - daysOlder(shareOf(`${seed}:birth:${index}`)))
-    : '1980-05-05';
+  const born = isMinor ? dayAfter(START, -17 * 365 - 20 - daysOlder(shareOf(`${seed}:birth:${index}`))) : '1980-05-05';
   const birth = isMinor && ageOn(born, START) >= 18 ? dayAfter(born, 300) : born;
   const userId =
     guardian === null

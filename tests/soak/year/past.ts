@@ -14,7 +14,7 @@ interface KeptReport {
   /** figures that no later price changes */
   figures: Record<string, string>;
   /** figures with the prices that were known */
-  worth: Record<string, string>;
+  worth: Record<string, string | null>;
   prices: string;
 }
 
@@ -24,7 +24,7 @@ const READ_AGAIN = 3;
 /** A day report is signed within so many days, or left. */
 const SIGNED_WITHIN = 8;
 
-export interface Past {
+interface Past {
   reports: KeptReport[];
   /** figures of signed reports, and hashes of their files, by number of the report */
   signed: Map<number, { figures: string; file: string }>;
@@ -76,7 +76,7 @@ export async function comparePast(play: Play, past: Past, isLast: boolean): Prom
           facts.fail(
             'a past figure does not change',
             `report: ${name}`,
-            `person ${then.person} on ${then.day}: ${value} then, ${String(now[kind][name])} on ${day}`,
+            `person ${then.person} on ${then.day}: ${value ?? 'none'} then, ${String(now[kind][name])} on ${day}`,
           );
     };
     compare('figures');
@@ -117,7 +117,7 @@ export async function signDays(play: Play, past: Past): Promise<void> {
     const about = `fund ${fund} on ${navDate}`;
     for (const { key, difference } of data.figures)
       if (difference !== null && difference !== '0')
-        facts.fail('a day report has one truth', String(key), `${about}: orders and books differ by ${difference}`);
+        facts.fail('a day report has one truth', key, `${about}: orders and books differ by ${difference}`);
     const [last] = data.signed;
     const kept = last ? past.signed.get(last.reportId) : undefined;
     if (kept && signedOf(data.figures) !== kept.figures)

@@ -140,7 +140,8 @@ async function handIn(play: Play, { id, time }: Act, deed: Of<'slip'>): Promise<
   facts.orders.set(id, { orderId, person, fund });
   facts.slips.push({
     ...{ orderId, person, fund, amount: BigInt(deed.amount), number, day, time, isRefused },
-    ...{ lineOn: dayAfter(day, deed.late), hasLine: false, state: 'waits' },
+    ...{ lineOn: dayAfter(day, deed.late), hasLine: false },
+    state: 'waits',
   });
   return null;
 }

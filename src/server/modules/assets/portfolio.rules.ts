@@ -188,7 +188,7 @@ export function realizedGain(moves: readonly LotMove[], flows: readonly CashFlow
 }
 
 /** Money between an investor and their units on a day, by side; neither is negative. Rial. */
-export interface UnitFlow {
+interface UnitFlow {
   day: string;
   paidIn: bigint;
   takenOut: bigint;

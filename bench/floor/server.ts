@@ -26,6 +26,7 @@ const pages = await startPages({
   host: '127.0.0.1',
   port: http.port,
   httpServer: http.server,
+  proxies: { hops: 0, addresses: [] },
 });
 http.handlers.api = (_request, response) =>
   void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(figure);

@@ -354,11 +354,7 @@ describe('limits and terms', () => {
     };
     const limits = async () => (await maker.call(getFundRules, { query: { fundId } })).body.data.holderLimits;
     const past = await maker.call(saveHolderLimit, { body: { ...limit, firstDay: '2026-11-20' } });
-    expect([past.status, past.body.code, Object.keys(past.body.fields)]).toEqual([
-      422,
-      'RULE_FIRST_DAY',
-      ['firstDay'],
-    ]);
+    expect([past.status, past.body.code, Object.keys(past.body.fields)]).toEqual([422, 'RULE_FIRST_DAY', ['firstDay']]);
     const saved = await maker.call(saveHolderLimit, { body: limit });
     expect([await limits(), await problems()]).toEqual([[], []]);
     expect((await approve(saved)).status).toBe(200);

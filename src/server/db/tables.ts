@@ -122,6 +122,7 @@ export interface BankDepositsTable {
   place: Generated<number>;
   ref_key: GeneratedAlways<string | null>;
   bank_day: GeneratedAlways<string | null>;
+  return_iban: string | null;
 }
 
 export interface BankSlipsTable {
@@ -142,6 +143,10 @@ export interface BankSlipsTable {
   revision: Generated<number>;
   revised_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  first_by: number | null;
+  first_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  first_note: string | null;
+  first_line_id: number | null;
 }
 
 export interface BankStatementLinesTable {
@@ -888,6 +893,14 @@ export interface HolderFundsTable {
   funds: number;
 }
 
+export interface HolderLimitsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number | null;
+  holder_kind: 'person' | 'company';
+  first_day: string;
+  max_units: bigint | null;
+}
+
 export interface HolderSumChangesTable {
   id: GeneratedAlways<bigint>;
   fund_id: number;
@@ -1113,7 +1126,7 @@ export interface LedgerCorrectionsTable {
   price: string | null;
   side: 'debit' | 'credit' | null;
   amount: bigint | null;
-  counter_kind: 'gateway_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'exit_fee_income' | 'manager_claim' | null;
+  counter_kind: 'gateway_clearing' | 'debit_clearing' | 'fund_bank' | 'fund_capital' | 'fee_income' | 'exit_fee_income' | 'manager_claim' | null;
   reason: string;
   status: Generated<'draft' | 'approved' | 'rejected'>;
   prepared_by: number;
@@ -1256,6 +1269,30 @@ export interface NoticesTable {
   investor_id: number | null;
   event: string;
   created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface OpenItemClosurePartsTable {
+  closure_id: number;
+  settlement_id: number | null;
+  journal_id: bigint | null;
+  amount: bigint;
+}
+
+export interface OpenItemClosuresTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  account: 'gateway_clearing' | 'debit_clearing' | 'manager_claim';
+  way: 'offset' | 'line' | 'fee' | 'manager' | 'capital';
+  amount: bigint;
+  deposit_id: number | null;
+  reason: string;
+  status: Generated<'prepared' | 'approved' | 'rejected'>;
+  prepared_by: number;
+  prepared_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  decision_reason: string | null;
+  journal_id: bigint | null;
 }
 
 export interface OrderAuthLimitsTable {
@@ -1601,7 +1638,7 @@ export interface PriceCorrectionOrdersTable {
   order_id: number;
   investor_id: number;
   way: 'again' | 'credit' | 'borne';
-  obstacle: 'run' | 'units' | 'payout' | null;
+  obstacle: 'run' | 'units' | 'payout' | 'money' | 'made_good' | null;
   old_units: bigint;
   new_units: bigint;
   old_net: bigint;
@@ -2108,6 +2145,8 @@ export interface SystemSettingsTable {
   is_captcha_self_hosted: Generated<boolean>;
   support_phone: string | null;
   support_hours: string | null;
+  slip_solo_max: Generated<bigint>;
+  slip_solo_max_no_line: Generated<bigint>;
 }
 
 export interface TicketCategoriesTable {
@@ -2370,6 +2409,7 @@ export interface Database {
   funds: FundsTable;
   gateway_settlements: GatewaySettlementsTable;
   holder_funds: HolderFundsTable;
+  holder_limits: HolderLimitsTable;
   holder_sum_changes: HolderSumChangesTable;
   holder_sums: HolderSumsTable;
   holder_totals: HolderTotalsTable;
@@ -2401,6 +2441,8 @@ export interface Database {
   notice_settings: NoticeSettingsTable;
   notice_template_versions: NoticeTemplateVersionsTable;
   notices: NoticesTable;
+  open_item_closure_parts: OpenItemClosurePartsTable;
+  open_item_closures: OpenItemClosuresTable;
   order_auth_limits: OrderAuthLimitsTable;
   order_events: OrderEventsTable;
   order_price_limits: OrderPriceLimitsTable;

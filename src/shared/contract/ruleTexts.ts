@@ -120,7 +120,6 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   weekendDays: 'روزهای تعطیل هفته',
   extent: 'آنچه متوقف می‌شود',
   freezeReason: 'علت توقف',
-  firstDay: 'از روز',
   lastDay: 'تا روز',
   status: 'وضعیت صندوق',
   name: 'نام',

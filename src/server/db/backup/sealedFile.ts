@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 
 /*
  * An encrypted backup: a first line in clear, the content under AES-256-GCM, and its tag of 16 bytes. The key comes from a
@@ -104,8 +104,7 @@ async function readPart(file: string, from: number): Promise<Buffer> {
 async function readHead(file: string): Promise<{ line: Buffer; head: SealedHead | null; size: number }> {
   const start = await readPart(file, 0);
   const line = start.subarray(0, start.indexOf(10) + 1);
-  const handle = await open(file, 'r');
-  const { size } = await handle.stat().finally(() => handle.close());
+  const { size } = await stat(file);
   try {
     const head = JSON.parse(line.toString('utf8')) as Partial<SealedHead>;
     if (head.format === FORMAT && head.version === 1) return { line, head: head as SealedHead, size };

@@ -15,7 +15,7 @@ export type Account = Omit<InputOf<typeof saveFundAccount>['body'], 'accountId'>
 };
 /** One that is not stored yet has no id. */
 export type SavedAccount = Omit<Account, 'accountId'> & { accountId?: number | undefined };
-export type Way = InputOf<typeof saveFundWay>['body'];
+export type Way = Omit<InputOf<typeof saveFundWay>['body'], 'version'>;
 
 /** What a fund is; null when there is none. */
 export function findAttributes(tx: Tx, fundId: number): Promise<Attributes | null> {

@@ -21,7 +21,7 @@ export function FreezeDialog({ file, onClose }: { file: InvestorFile; onClose: (
   const params = { investorId: file.investorId };
   const { control, dialog } = useContractForm({
     values: {
-      extent: (file.freeze?.extent ?? 'purchases') as Extent,
+      extent: file.freeze?.extent ?? 'purchases',
       reason: file.freeze?.reason ?? '',
       firstDay: file.freeze?.firstDay ?? '',
       lastDay: file.freeze?.lastDay ?? '',

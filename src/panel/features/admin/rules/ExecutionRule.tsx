@@ -128,7 +128,7 @@ function WaitsForm({ waits, version, onClose }: { waits: Waits; version: string;
       ...(Object.fromEntries(fields.map((field) => [field, whole(values[field])])) as Waits),
       version,
     }),
-    version: version,
+    version,
     send: (body, idempotencyKey, seen) => save({ body: { ...body, version: seen }, idempotencyKey }).unwrap(),
     done: approvalText.waiting,
     onClose,

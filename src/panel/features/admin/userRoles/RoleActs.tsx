@@ -71,6 +71,7 @@ export function RoleActs({ user }: { user: UserRow }) {
         user.needsEnrolment && {
           id: 'enrolment',
           label: text.enrolment.make,
+          reason: null,
           dialog: (close) => <EnrolmentDialog user={user} onClose={close} />,
         },
         user.roleId > 1 && {

@@ -294,7 +294,8 @@ export async function listShares(
 ): Promise<ShareRow[]> {
   return many<ShareRow>(tx)`
     select s.investor_id as "investorId", ${investorName('i')} as "investorName", s.unit_count as "unitCount", s.amount,
-      ${shareStatus} as status, s.order_id as "orderId", r.is_on as "isOn", r.percent, r.effective_from as "effectiveFrom",
+      ${shareStatus} as status, s.order_id as "orderId",
+      r.is_on as "isOn", r.percent, r.effective_from as "effectiveFrom",
       r.prior_is_on as "priorIsOn", r.prior_percent as "priorPercent"
     from profit_shares s
     join investors i on i.id = s.investor_id

@@ -97,12 +97,8 @@ export function createEstimateService(services: {
     /** The one source of numbers: the screen's estimate and the order itself both come from here (domain 9.4). */
     async estimate(tx: Tx, requested: OrderRequest, at: Date): Promise<Estimate> {
       const day = tehranDay(at);
-      const { investorId, fundId, again } = requested;
-      const exceptOrderId = again?.orderId;
-      const found = await findOrderFacts(tx, {
-        ...{ investorId, fundId, day, exceptOrderId, repeat: repeatOf(requested) },
-        payerId: requested.payerId ?? null,
-      });
+      const { again } = requested;
+      const found = await findOrderFacts(tx, factsAskedFor(requested, day));
       if (!found) throw fail('ORDER_FUND_NOT_FOUND');
       const rules = await orderingRules.ruleSet(tx, found.ruleSetVersion);
       const method = methodOf(requested, rules);
@@ -258,6 +254,13 @@ const MAX_BIGINT = 9_223_372_036_854_775_807n;
 function modeOf({ all, orderType, units }: OrderRequest): Estimate['mode'] {
   if (all === true && orderType === 2) return 'all';
   return units !== undefined && units > 0n ? 'units' : 'amount';
+}
+
+/** What the facts of an order are asked by. */
+function factsAskedFor(requested: OrderRequest, day: string): Parameters<typeof findOrderFacts>[1] {
+  const { investorId, fundId, again, payerId = null } = requested;
+  const repeat = repeatOf(requested);
+  return { investorId, fundId, day, payerId, repeat, ...(again && { exceptOrderId: again.orderId }) };
 }
 
 function repeatOf(requested: OrderRequest): RepeatOf | null {

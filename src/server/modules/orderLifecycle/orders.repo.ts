@@ -246,9 +246,10 @@ export async function lockInvestor(tx: WriteTx, investorId: number): Promise<voi
   await waitForId(tx, 'investorOrders', investorId);
 }
 
-/** Lets one buy of a person run at a time, for whichever investor. Comes before the lock of the investor. */
-export async function waitForPayer(tx: WriteTx, userId: number): Promise<void> {
-  await waitForId(tx, 'payer', userId);
+/** As `lockInvestor` for a buy: what one person pays for several investors at once is counted one after the other, too. */
+export async function lockBuyer(tx: WriteTx, payerId: number, investorId: number): Promise<void> {
+  await waitForId(tx, 'payer', payerId);
+  await lockInvestor(tx, investorId);
 }
 
 export interface OrderFilter {

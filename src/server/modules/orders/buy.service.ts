@@ -17,7 +17,7 @@ import { endOfWorkingDays, MINUTE_MS, type OrderDates } from '../orderLifecycle/
 import { keepAcceptance } from '../investors/acceptances.service.ts';
 import { assertNoProblem, type Estimate, type EstimateService } from '../estimates/estimates.service.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
-import { findOrder, lockInvestor, lockOrder, waitForPayer, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
+import { findOrder, lockBuyer, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { insertSlip } from '../bankSlips/slips.repo.ts';
 import type { SlipChecker } from '../bankSlips/slips.service.ts';
@@ -88,14 +88,10 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
   }
 
   async function place(tx: WriteTx, ctx: CommandContext, body: BuyBody, at: Date): Promise<BuyAnswer> {
-    // who pays for several investors at once is counted once after the other
-    await waitForPayer(tx, ctx.actor.userId);
-    await lockInvestor(tx, body.investorId);
+    await lockBuyer(tx, ctx.actor.userId, body.investorId);
     const requested = {
-      investorId: body.investorId,
-      fundId: body.fundId,
+      ...{ investorId: body.investorId, fundId: body.fundId, payerId: ctx.actor.userId },
       orderType: 1 as const,
-      payerId: ctx.actor.userId,
       amount: toBigInt(body.amount),
       units: toBigInt(body.units),
       method: { id: body.wayId },

@@ -11,7 +11,7 @@ import { MINUTE_MS } from '../orderLifecycle/dates.rules.ts';
 import { assertNoProblem, type Estimate, type EstimateService } from '../estimates/estimates.service.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { getOwnOrder } from '../orderLifecycle/ownOrder.service.ts';
-import { lockInvestor, lockOrder, updateOrder, type OrderRecord, waitForPayer } from '../orderLifecycle/orders.repo.ts';
+import { lockBuyer, lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
 export interface RetryServices {
   estimates: EstimateService;
@@ -57,8 +57,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
   }
 
   async function retry(tx: WriteTx, ctx: CommandContext, of: OrderRecord, gatewayId: string | undefined, at: Date) {
-    await waitForPayer(tx, ctx.actor.userId);
-    await lockInvestor(tx, of.investorId);
+    await lockBuyer(tx, ctx.actor.userId, of.investorId);
     const order = await lockOrder(tx, of.id);
     const attempts = await payments.listRecords(tx, of.investorId, of.id);
     if (attempts.some((attempt) => paymentResult(attempt.status) === 'ok')) throw fail('ORDER_ALREADY_PAID');

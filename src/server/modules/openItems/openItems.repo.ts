@@ -48,7 +48,7 @@ const items = sql`(
 /** Items with what is closed of them by two people, and what waits. */
 const openItems = sql`(
   select i.*, i.amount - coalesce(c.closed, 0)::bigint as open, coalesce(c.waiting, 0)::bigint as waiting
-  from ${items} i
+  from ${items} as i
   left join lateral (
     select sum(p.amount) filter (where k.status = 'approved') as closed,
       sum(p.amount) filter (where k.status = 'prepared') as waiting
@@ -61,7 +61,7 @@ const openItems = sql`(
 const select = sql`
   select o.account, o.fund_id as "fundId", f.name as "fundName", o.settlement_id as "settlementId",
     o.journal_id as "journalId", ${tehranDayOf('o.at')} as day, o.open as amount, o.waiting, o.reason
-  from ${openItems} o
+  from ${openItems} as o
   join funds f on f.id = o.fund_id`;
 
 /** Open items of all funds, oldest first. */

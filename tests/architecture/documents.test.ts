@@ -58,7 +58,15 @@ describe('README', () => {
 
   it('lists every variable, as .env.example does', () => {
     const read = [
-      ...['config', 'directDebitConfig', 'identityConfig', 'openLines', 'pushConfig', 'smsConfig']
+      ...[
+        'config',
+        'directDebitConfig',
+        'identityConfig',
+        'openLines',
+        'pushConfig',
+        'smsConfig',
+        'db/backup/secretsFile',
+      ]
         .map((name) => textOf(`src/server/${name}.ts`))
         .join('')
         .matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO|PAGES|EMBEDDED|GATEWAYS)'/g),

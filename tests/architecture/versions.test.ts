@@ -10,6 +10,7 @@ import { allOperations } from '#shared/contract/operations.ts';
 const without: Record<string, readonly string[]> = {
   'makes something new, so nothing of a colleague is written over': [
     'prepareFactorReset',
+    'makeEnrolment',
     'prepareMobileChange',
     'addInvestorNote',
     'prepareCodeOverride',

@@ -13,6 +13,7 @@ import { restore } from './backup/restore.ts';
 import {
   collectSecrets,
   keepSecrets,
+  passphraseOf,
   strangeSecrets,
   writeVariables,
   type BackupSecrets,
@@ -154,7 +155,7 @@ const dataDirOf = (env: Environment): string => path.resolve(env.DATA_DIR?.trim(
 /** How a backup is encrypted; undefined when it was asked for in clear. @throws Error without a passphrase or the secrets */
 function sealOf(env: Environment, flags: Flags): BackupSeal | undefined {
   if (flags.clear) return undefined;
-  const passphrase = env.BACKUP_PASSPHRASE?.trim();
+  const passphrase = passphraseOf(env);
   if (!passphrase)
     throw new Error(
       'set BACKUP_PASSPHRASE, which encrypts the backup and the secrets in it and is kept apart from both; or add --clear',
@@ -171,7 +172,7 @@ async function restoreWithSecrets(
   const isEmbedded = !env.DATABASE_URL?.trim();
   const { tables, rows } = await restore(url, file, {
     isReplacing: flags.replace,
-    passphrase: env.BACKUP_PASSPHRASE?.trim(),
+    passphrase: passphraseOf(env),
     onChecked: (head) => {
       secrets = head.secrets;
       const strange = secrets ? strangeSecrets(secrets, env, dataDir) : [];

@@ -3,7 +3,7 @@
 const cacheName = 'panel-snapshot';
 const cacheKey = 'offline-snapshot';
 /**
- * As long as a session lives without a call (security 2): whoever finds the phone later reads no more than the panel itself
+ * As long as a session lives without a call: whoever finds the phone later reads no more than the panel itself
  * would show. Written again with each renewal of the session.
  */
 const snapshotLifeMs = 15 * 60_000;

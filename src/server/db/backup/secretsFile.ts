@@ -11,6 +11,9 @@ const names = [...generated, 'FACTOR_KEYS', 'DEBIT_SEALING_KEYS'] as const;
 export type BackupSecrets = Readonly<Partial<Record<(typeof names)[number], string>>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What encrypts and opens a backup; undefined where none is set. */
+export const passphraseOf = (env: Environment): string | undefined => env['BACKUP_PASSPHRASE']?.trim() || undefined;
+
 const secretsPath = (dataDir: string): string => path.join(dataDir, 'secrets.json');
 const readFile = (dataDir: string): BackupSecrets =>
   existsSync(secretsPath(dataDir)) ? (JSON.parse(readFileSync(secretsPath(dataDir), 'utf8')) as BackupSecrets) : {};

@@ -75,7 +75,7 @@ it('keeps the figures without a name, as long as an idle session lives, and forg
   await waitFor(async () => expect(await kept()).toBeNull());
 });
 
-it('keeps them anew with each renewal of the session', async () => {
+it('keeps them again with each renewal of the session', async () => {
   const { store } = open();
   await waitFor(async () => expect(await kept()).not.toBeNull());
   stores.clear();

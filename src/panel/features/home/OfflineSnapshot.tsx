@@ -15,7 +15,7 @@ const rial = (value: string): string => laterText.rial(formatNumber(BigInt(value
 export function OfflineSnapshot({ investorId }: { investorId: number }) {
   const { data, fulfilledTimeStamp } = useLastAssetQuery({ query: { investorId } });
   const isHidden = useAmountsHidden();
-  // each renewal of the session keeps them anew
+  // each renewal of the session keeps them again
   const expiresAt = useAppSelector(selectExpiresAt);
   useEffect(() => {
     if (isHidden) {

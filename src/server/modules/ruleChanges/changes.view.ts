@@ -79,13 +79,15 @@ export function ruleDifferences(before: RuleValues | null, after: RuleValues | n
 }
 
 /** A rule as a form began from it; lists as one text, nothing for a rule that does not exist. */
-export const ruleContent = (values: object | null): ApprovalContent =>
-  Object.fromEntries(
-    Object.entries(values ?? {}).map(([field, value]: [string, unknown]) => [
+export function ruleContent(values: object | null): ApprovalContent {
+  const fields: ApprovalContent = Object.fromEntries(
+    Object.entries(values ?? {}).map(([field, value]: [string, ApprovalContent[string] | unknown[]]) => [
       field,
-      (Array.isArray(value) ? value.join(', ') : value) as ApprovalContent[string],
+      Array.isArray(value) ? value.join(', ') : value,
     ]),
   );
+  return { ...fields };
+}
 
 /** The version of a rule, which a form sends back when it is saved. */
 export const ruleVersion = (values: object): string => seenToken(ruleContent(values));

@@ -49,6 +49,8 @@ const Desk = styled('div')(({ theme }) => ({
     // with room for the clock of the demo, which stands in the same place
     '& > [data-area="head"]': { gridArea: 'head', minHeight: 116 },
     '& > [data-area="clock"]': { gridArea: 'head', alignSelf: 'end' },
+    // beside the menu the words have more lines; the clock of the demo stands below them all
+    '&:has(> [data-area="clock"] > *) > [data-area="head"]': { paddingBlockEnd: '3.25rem' },
     '& > [data-area="stops"]': { gridArea: 'stops' },
     '& > [data-area="work"]': { gridArea: 'work' },
     '& > [data-area="board"]': { gridArea: 'board' },

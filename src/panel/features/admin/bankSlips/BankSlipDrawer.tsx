@@ -21,12 +21,26 @@ import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
 import { paths } from '#panel/paths.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { Code, codeText } from '#panel/ui/text/CopyButton.tsx';
 import { ApproveDialog, type Decision, RejectDialog } from './DecisionDialogs.tsx';
 import { type BankSlipRow, reviewHours, slipColors, waitedText } from './slipColumns.tsx';
 import { bankSlipsText as text } from './strings.ts';
 import { useOwnId, usePermission } from '../approval/usePermission.ts';
 import { ActBar } from '../approval/Acts.tsx';
+
+/* The facts of a slip stand beside its picture, so that both are seen at once below what speaks against it. */
+const Compared = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 9fr) minmax(0, 11fr)', alignItems: 'start' },
+}));
+const Checks = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '0.375rem',
+  '& .MuiAlert-root': { ...theme.typography.caption, paddingBlock: 0 },
+}));
 
 interface Props {
   row: BankSlipRow | null;
@@ -75,17 +89,19 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
       {decision ? <Outcome row={row} decision={decision} pendingCount={pendingCount} /> : null}
       {/* what speaks against it and what is compared come before the picture: nobody decides without having seen them */}
       {isOpen ? <SlipChecks row={row} /> : null}
-      <ComparedFacts row={row} />
-      <div>
-        <FilePicture
-          isSmall
-          path={row.fileUrl}
-          alt={text.pictureAlt(toPersianDigits(row.number))}
-          fileName={`slip-${row.number}`}
-          empty={text.noPicture}
-        />
-        <ScanNote state={row.fileScan} isStaff />
-      </div>
+      <Compared>
+        <ComparedFacts row={row} />
+        <div>
+          <FilePicture
+            isSmall
+            path={row.fileUrl}
+            alt={text.pictureAlt(toPersianDigits(row.number))}
+            fileName={`slip-${row.number}`}
+            empty={text.noPicture}
+          />
+          <ScanNote state={row.fileScan} isStaff />
+        </div>
+      </Compared>
       <SlipFacts row={row} decision={decision} />
       <ActBar
         neighbours={{ words: text, onNext, onPrevious, isDone: decision !== null }}
@@ -129,6 +145,7 @@ function Outcome({ row, decision, pendingCount }: { row: BankSlipRow; decision: 
 function ComparedFacts({ row }: { row: BankSlipRow }) {
   return (
     <DescriptionList
+      isStacked
       items={[
         { key: text.number, value: <Code text={row.number} label={text.number} /> },
         {
@@ -191,7 +208,7 @@ function SlipFacts({ row, decision }: { row: BankSlipRow; decision: Decision | n
 /** Checks of a slip: duplicates, whose account the money came from, and that it has waited too long. */
 function SlipChecks({ row }: { row: BankSlipRow }) {
   return (
-    <Stack sx={{ gap: '0.5rem' }}>
+    <Checks>
       <SecondCheck row={row} />
       {row.similarCount > 0 ? (
         <Alert
@@ -221,7 +238,7 @@ function SlipChecks({ row }: { row: BankSlipRow }) {
       {row.status === 'pending' && row.waitingHours >= reviewHours ? (
         <Alert severity="warning">{text.late}</Alert>
       ) : null}
-    </Stack>
+    </Checks>
   );
 }
 

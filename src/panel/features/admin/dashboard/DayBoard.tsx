@@ -59,7 +59,7 @@ const Row = styled('div')(({ theme }) => ({
     border: 0,
     borderRadius: 0,
     borderBlockEnd: `1px solid ${theme.vars.palette.panel.hairline}`,
-    '&[data-kind="total"]': { position: 'sticky', insetBlockEnd: 0, borderBlockEnd: 0 },
+    '&[data-kind="total"]': { borderBlockEnd: 0 },
   },
 }));
 const Cell = styled('div')(({ theme }) => ({

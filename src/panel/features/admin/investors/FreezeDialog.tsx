@@ -15,6 +15,13 @@ import { fileText as text } from './strings.ts';
 type InvestorFile = ResponseOf<typeof getInvestorFile>['data'];
 type Extent = keyof typeof freezeLabels;
 
+interface Values {
+  extent: Extent;
+  reason: string;
+  firstDay: string;
+  lastDay: string;
+}
+
 /** What an investor may not do for a time, with reason and days; a second person decides it among the changes of rules. */
 export function FreezeDialog({ file, onClose }: { file: InvestorFile; onClose: () => void }) {
   const [freeze] = useFreezeInvestorMutation();
@@ -25,7 +32,7 @@ export function FreezeDialog({ file, onClose }: { file: InvestorFile; onClose: (
       reason: file.freeze?.reason ?? '',
       firstDay: file.freeze?.firstDay ?? '',
       lastDay: file.freeze?.lastDay ?? '',
-    },
+    } as Values,
     schema: freezeInvestor.body,
     bodyOf: ({ extent, reason, firstDay, lastDay }) => ({
       extent,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changeDebitPackage, createDebitContract, listDebitPackages } from '#shared/contract/directDebit.ts';
+import { inTransaction } from '#server/db/connection.ts';
+import { setContractState } from '#server/modules/debitRecords/contractWrites.repo.ts';
 import { createSandboxDebit, type SandboxDebitProvider } from '#server/ports/directDebit/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -48,6 +50,14 @@ it('opens one contract however many ask at once, and gives its page to who asks 
   expect((await states()).map(({ status }) => status)).toEqual(['waiting_bank']);
   const again = await investor.call(createDebitContract, { body });
   expect(again.body.data.contractId).toBe(opened[0]?.body.data.contractId);
+  // a contract that is over stays over, whoever writes
+  const { id } = must((await states())[0]);
+  const write = (status: 'cancelled' | 'active' | 'waiting_bank') =>
+    inTransaction(test.db.db, (tx) => setContractState(tx, id, { status, reason: null, at: test.clock.now() }));
+  await write('cancelled');
+  for (const status of ['active', 'waiting_bank', 'cancelled'] as const)
+    await expect(write(status)).rejects.toThrow('a contract cannot take this state');
+  expect((await states()).map(({ status }) => status)).toEqual(['cancelled']);
 });
 
 it('follows a contract by one other contract however many ask at once', async () => {

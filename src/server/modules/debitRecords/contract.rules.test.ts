@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isPending, isRenewalDue, leftOf, movesOf, providerTitle, type UsedLimits } from './contract.rules.ts';
+import {
+  contractStatesBefore,
+  isPending,
+  isRenewalDue,
+  leftOf,
+  movesOf,
+  providerTitle,
+  type UsedLimits,
+} from './contract.rules.ts';
 
 const wide: UsedLimits = {
   maxAmount: 500n,
@@ -95,4 +103,15 @@ it.each([
   ['toString', 'toString'],
 ])('the provider %s is called %s', (code, title) => {
   expect(providerTitle(code)).toBe(title);
+});
+
+describe('moves of a contract', () => {
+  it.each([
+    ['created', []],
+    ['active', ['created', 'waiting_bank', 'paused', 'suspended']],
+    ['suspended', ['active', 'paused']],
+    ['declined', ['created', 'waiting_bank']],
+    ['cancelled', ['created', 'waiting_bank', 'active', 'paused', 'suspended']],
+    ['expired', ['active', 'paused', 'suspended']],
+  ] as const)('lead to %s', (to, from) => expect(contractStatesBefore(to)).toEqual(from));
 });

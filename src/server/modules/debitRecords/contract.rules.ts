@@ -52,6 +52,25 @@ export function leftOf(of: UsedLimits): LeftLimits {
   };
 }
 
+/*
+ * The one table of moves of a contract. `created|waiting_bank -> active`: the provider may tell of the signature before it
+ * tells its reference. A contract that is over stays over.
+ */
+const next: Readonly<Record<DebitContractState, readonly DebitContractState[]>> = {
+  created: ['waiting_bank', 'active', 'declined', 'cancelled'],
+  waiting_bank: ['active', 'declined', 'cancelled'],
+  active: ['paused', 'suspended', 'cancelled', 'expired'],
+  paused: ['active', 'suspended', 'cancelled', 'expired'],
+  suspended: ['active', 'cancelled', 'expired'],
+  declined: [],
+  cancelled: [],
+  expired: [],
+};
+
+/** States from which a contract may come to this one. */
+export const contractStatesBefore = (to: DebitContractState): DebitContractState[] =>
+  (Object.keys(next) as DebitContractState[]).filter((from) => next[from].includes(to));
+
 /** States in which a contract can be debited or let be debited again. */
 export const liveStates: readonly DebitContractState[] = ['active', 'paused', 'suspended'];
 

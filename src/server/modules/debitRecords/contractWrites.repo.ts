@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { DebitContractState } from '#shared/contract/directDebitTexts.ts';
+import { InvariantError } from '../../invariant.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { DebitContractsTable } from '../../db/tables.ts';
+import { contractStatesBefore } from './contract.rules.ts';
 
 /** What moving a contract needs to know of it. */
 export interface ContractRecord {
@@ -162,27 +165,41 @@ export async function releaseContract(tx: Tx, contractId: number, nextAskAt: Dat
     .execute();
 }
 
+/**
+ * Writes a state of a contract, from the states that the table of moves allows. Callers hold its lock and have looked at it.
+ * @throws InvariantError when the contract is in another state
+ */
+async function moveContract(
+  tx: WriteTx,
+  contractId: number,
+  to: DebitContractState,
+  values: Updateable<DebitContractsTable>,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('debit_contracts')
+    .set({ ...values, status: to })
+    .where('id', '=', contractId)
+    .where('status', 'in', contractStatesBefore(to))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new InvariantError('a contract cannot take this state', { contractId, to });
+}
+
 /** The signature is there: the contract is in force. @throws unique violation `debit_contracts_one_live` */
 export async function activateContract(
   tx: WriteTx,
   contractId: number,
   of: { sealedSignature: string; keyId: string; sealedReference: string; accountMask: string | null; at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('debit_contracts')
-    .set({
-      status: 'active',
-      status_reason: null,
-      sealed_signature: of.sealedSignature,
-      sealed_reference: of.sealedReference,
-      key_id: of.keyId,
-      account_mask: of.accountMask,
-      activated_at: of.at,
-      claimed_at: null,
-      next_ask_at: null,
-    })
-    .where('id', '=', contractId)
-    .execute();
+  await moveContract(tx, contractId, 'active', {
+    status_reason: null,
+    sealed_signature: of.sealedSignature,
+    sealed_reference: of.sealedReference,
+    key_id: of.keyId,
+    account_mask: of.accountMask,
+    activated_at: of.at,
+    claimed_at: null,
+    next_ask_at: null,
+  });
 }
 
 /** Moves a contract; `revokeAt` has the provider told of the end. */
@@ -198,20 +215,15 @@ export async function setContractState(
   },
 ): Promise<void> {
   const isOver = ['declined', 'cancelled', 'expired'].includes(of.status);
-  await tx
-    .updateTable('debit_contracts')
-    .set({
-      status: of.status,
-      status_reason: of.reason,
-      suspended_by: of.status === 'suspended' ? (of.suspendedBy ?? 'system') : null,
-      claimed_at: null,
-      next_ask_at: null,
-      ...(of.status === 'active' ? { failed_in_row: 0 } : {}),
-      ...(isOver ? { ended_at: of.at } : {}),
-      ...(of.revokeAt === undefined ? {} : { revoke_at: of.revokeAt }),
-    })
-    .where('id', '=', contractId)
-    .execute();
+  await moveContract(tx, contractId, of.status, {
+    status_reason: of.reason,
+    suspended_by: of.status === 'suspended' ? (of.suspendedBy ?? 'system') : null,
+    claimed_at: null,
+    next_ask_at: null,
+    ...(of.status === 'active' ? { failed_in_row: 0 } : {}),
+    ...(isOver ? { ended_at: of.at } : {}),
+    ...(of.revokeAt === undefined ? {} : { revoke_at: of.revokeAt }),
+  });
 }
 
 /** Counts failed debits in a row; 0 after a good one. */

@@ -7,7 +7,7 @@ import { fillMessage } from '#shared/contract/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { contractEnd } from '#shared/debitSchedule.ts';
 import { addDays, daysBetween, tehranDay } from '#shared/jalali.ts';
-import { inTransaction, isUniqueViolation, type Tx } from '../../db/connection.ts';
+import { inTransaction, isUniqueViolation } from '../../db/connection.ts';
 import { waitForId } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
@@ -17,7 +17,7 @@ import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { keepAcceptance } from '../investors/acceptances.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import { assertMayBuy } from '../investors/standing.service.ts';
-import { isRenewalDue } from '../debitRecords/contract.rules.ts';
+import { isPending, isRenewalDue } from '../debitRecords/contract.rules.ts';
 import * as writes from '../debitRecords/contractWrites.repo.ts';
 import { insertEvent, type ContractRow } from '../debitRecords/contracts.repo.ts';
 import type { OwnedContracts } from './owned.service.ts';
@@ -104,8 +104,7 @@ export function createSigningService(
     Math.max(1, Math.round((createdAt.getTime() + SIGN_MS - now().getTime()) / 1000));
 
   /** A page that was opened before and still waits for the same thing; null when there is none. */
-  async function pageThatWaits(tx: Tx, wanted: Wanted) {
-    const open = await writes.findOpenContract(tx, wanted.investorId, wanted.bank.code);
+  async function pageThatWaits(open: writes.ContractRecord | null, wanted: Wanted) {
     const isSame =
       open?.status === 'waiting_bank' &&
       open.packageId === wanted.package.id &&
@@ -131,12 +130,18 @@ export function createSigningService(
     try {
       return await inTransaction(db, async (tx) => {
         await waitForId(tx, 'investorOrders', wanted.investorId);
-        const page = await pageThatWaits(tx, wanted);
-        if (page) return { page };
+        // read once: the provider's page may come to it at any moment
         const before = await writes.findOpenContract(tx, wanted.investorId, bank.code);
+        const page = await pageThatWaits(before, wanted);
+        if (page) return { page };
         if (before?.status === 'created' && at.getTime() - before.createdAt.getTime() < OPENING_MS)
           throw fail('DEBIT_CONTRACT_OPENING');
-        if (before) await writes.setContractState(tx, before.id, { status: 'declined', reason: notes.superseded, at });
+        if (before) {
+          const row = await writes.lockContract(tx, before.id);
+          // it was signed, or ended, a moment ago
+          if (!row || !isPending(row.status)) throw fail('DEBIT_CONTRACT_OPENING');
+          await writes.setContractState(tx, before.id, { status: 'declined', reason: notes.superseded, at });
+        }
         const id = await writes.insertContract(tx, {
           ...{ contractNo, returnKey, at, createdBy: ctx.actor.userId, provider: bank.provider, bankCode: bank.code },
           ...{
@@ -180,9 +185,11 @@ export function createSigningService(
       });
     } catch (error) {
       if (!(error instanceof DebitProviderError)) throw error;
-      await inTransaction(db, (tx) =>
-        writes.setContractState(tx, kept.id, { status: 'declined', reason: notes.notOpened, at }),
-      );
+      await inTransaction(db, async (tx) => {
+        const row = await writes.lockContract(tx, kept.id);
+        if (row && isPending(row.status))
+          await writes.setContractState(tx, kept.id, { status: 'declined', reason: notes.notOpened, at });
+      });
       deps.log.warn({ contractId: kept.id, code: error.code }, 'a contract could not be opened');
       throw error.isFinal
         ? fail('DEBIT_PROVIDER_REFUSED', { params: { reason: error.code } })

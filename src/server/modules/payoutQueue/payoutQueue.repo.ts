@@ -3,6 +3,7 @@ import { InvariantError } from '../../invariant.ts';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import { freezeOn } from '../../db/fragments.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import { from, type PayoutState } from './payouts.rules.ts';
 
 export interface PayoutRow {
   id: number;
@@ -13,7 +14,7 @@ export interface PayoutRow {
   accountId: number | null;
   amount: bigint;
   dueDate: string;
-  status: 'pending' | 'sent' | 'paid' | 'failed' | 'withdrawn';
+  status: PayoutState;
   batchNo: string | null;
 }
 
@@ -98,7 +99,8 @@ export async function finishPayout(
     update payouts
     set status = ${result.status}, bank_ref = ${result.bankRef}, error_text = ${result.error},
       finished_at = ${result.at}
-    where id = ${id} and status in ('pending', 'sent') and held_by is null and repair_by is null`;
+    where id = ${id} and status = any(${from(result.status, 'pending', 'sent')}) and held_by is null
+      and repair_by is null`;
 }
 
 /** A payout whose money came back is failed, so that it can be repaired; false when it is not paid any more. */
@@ -106,7 +108,7 @@ export async function failPaidPayout(tx: WriteTx, id: number, of: { error: strin
   return wasChanged(tx)`
     update payouts
     set status = 'failed', error_text = ${of.error}, finished_at = ${of.at}
-    where id = ${id} and status = 'paid'`;
+    where id = ${id} and status = any(${from('failed', 'paid')})`;
 }
 
 /** The newest payout of an order that did not reach its account: how much, and what the bank said. Rial. */
@@ -139,7 +141,7 @@ export async function reopenPayout(
     set status = 'pending', error_text = null, finished_at = null, batch_no = null, due_date = ${dueDate},
       account_id = coalesce(${accountId}::int, account_id), repair_account_id = null, repair_by = null,
       repair_at = null, handled_by = ${by}::int, handled_at = ${at}, handled_reason = null
-    where id = ${id} and status = 'failed'`;
+    where id = ${id} and status = any(${from('pending', 'failed')})`;
 }
 
 /** Names another account for a payout that still waits; false when it left the queue meanwhile. */
@@ -173,7 +175,7 @@ export interface HangingPayout {
   payoutId: number;
   kind: 'redemption' | 'refund' | 'remain' | 'profit';
   amount: bigint;
-  status: 'pending' | 'sent' | 'paid' | 'failed' | 'withdrawn';
+  status: PayoutState;
   batchNo: string | null;
 }
 
@@ -213,7 +215,7 @@ export async function withdrawPayouts(
     update payouts
     set status = 'withdrawn', correction_id = ${of.correctionId}, finished_at = ${of.at},
       hold_reason = null, held_by = null, held_at = null, repair_account_id = null, repair_by = null, repair_at = null
-    where id = any(${[...ids]}::int[]) and status in ('pending', 'failed')`.execute(tx);
+    where id = any(${[...ids]}::int[]) and status = any(${from('withdrawn', 'pending', 'failed')})`.execute(tx);
   if (numAffectedRows !== BigInt(ids.length))
     throw new InvariantError('a payout left while it was withdrawn', { payoutIds: ids, correctionId: of.correctionId });
 }

@@ -4,6 +4,7 @@ import { freezeOn, investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { PayoutBatchesTable } from '../../db/tables.ts';
+import { from } from '../payoutQueue/payouts.rules.ts';
 import type { PayoutKind } from '../payoutQueue/payoutRows.repo.ts';
 
 const name = investorName('i');
@@ -152,7 +153,9 @@ export async function insertBatch(
     update payouts p
     set status = 'sent', batch_no = ${batch.batchNo}, account_id = r.account_id
     from payout_batch_rows r
-    where r.batch_no = ${batch.batchNo} and p.id = r.payout_id and p.status = 'pending'`.execute(tx);
+    where r.batch_no = ${batch.batchNo} and p.id = r.payout_id and p.status = any(${from('sent', 'pending')})`.execute(
+    tx,
+  );
 }
 
 /** The text of a file as it was made. */
@@ -364,7 +367,7 @@ export async function cancelBatch(
     .updateTable('payouts')
     .set({ status: 'pending', batch_no: null, handled_by: by, handled_at: at, handled_reason: null })
     .where('batch_no', '=', batchNo)
-    .where('status', '=', 'sent')
+    .where('status', 'in', from('pending', 'sent'))
     .execute();
   return rows.length;
 }

@@ -22,17 +22,19 @@ interface Values {
   lastDay: string;
 }
 
+const startOf = (freeze: InvestorFile['freeze']): Values => ({
+  extent: freeze?.extent ?? 'purchases',
+  reason: freeze?.reason ?? '',
+  firstDay: freeze?.firstDay ?? '',
+  lastDay: freeze?.lastDay ?? '',
+});
+
 /** What an investor may not do for a time, with reason and days; a second person decides it among the changes of rules. */
 export function FreezeDialog({ file, onClose }: { file: InvestorFile; onClose: () => void }) {
   const [freeze] = useFreezeInvestorMutation();
   const params = { investorId: file.investorId };
   const { control, dialog } = useContractForm({
-    values: {
-      extent: file.freeze?.extent ?? 'purchases',
-      reason: file.freeze?.reason ?? '',
-      firstDay: file.freeze?.firstDay ?? '',
-      lastDay: file.freeze?.lastDay ?? '',
-    } as Values,
+    values: startOf(file.freeze),
     schema: freezeInvestor.body,
     bodyOf: ({ extent, reason, firstDay, lastDay }) => ({
       extent,

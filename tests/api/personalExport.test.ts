@@ -47,6 +47,15 @@ const download = (exportId: number, by = person) => by.call(downloadOwnExport, {
 type File = Record<string, Record<string, unknown>[]>;
 
 it('has every section with the rows of the person and of all their investors, money as text', async () => {
+  // what was accepted, as it was kept at that moment
+  await sql`
+    insert into rule_acceptances (investor_id, user_id, order_id, words, papers, accepted_at)
+    select o.investor_id, o.created_by, o.id, 'شرایط را می‌پذیرم', '[{"title": "امیدنامه", "version": 3}]', o.created_at
+    from orders o
+    join users u on u.id = o.created_by
+    where u.username = '0012345679' and o.order_type = 1
+      and not exists (select from rule_acceptances r where r.investor_id = o.investor_id and r.order_id = o.id)
+    order by o.id limit 1`.execute(test.db.db);
   const exportId = await ask('json');
   const waiting = await person.call(listOwnExports, {});
   expect(waiting.body.data[0]).toMatchObject({ exportId, kind: 'person', format: 'json', state: 'waiting', rows: 0 });
@@ -69,6 +78,9 @@ it('has every section with the rows of the person and of all their investors, mo
   expect(file.profile).toEqual([expect.objectContaining({ username: '0012345679' })]);
   for (const section of ['turnover', 'certificates', 'signIns', 'accounts', 'orderEvents', 'messages', 'consents'])
     expect(file[section]?.length, section).toBeGreaterThan(0);
+  expect(file.consents?.filter(({ words }) => words === 'شرایط را می‌پذیرم')).toEqual([
+    expect.objectContaining({ consent: 'fund_rules', papers: 'امیدنامه (3)' }),
+  ]);
   expect(file.turnover?.every(({ debit, credit }) => /^\d+$/.test(String(debit)) && /^\d+$/.test(String(credit)))).toBe(
     true,
   );

@@ -87,7 +87,7 @@ export const personalSections = {
     title: 'برداشت‌های قرارداد',
     columns: ['investor', 'contractNo', 'fund', 'amount', 'dueDate', 'status', 'refId', 'finishedAt'],
   },
-  consents: { title: 'پذیرش‌ها و امضاها', columns: ['consent', 'subject', 'createdAt'] },
+  consents: { title: 'پذیرش‌ها و امضاها', columns: ['consent', 'subject', 'words', 'papers', 'createdAt'] },
   tickets: {
     title: 'تیکت‌ها',
     columns: ['trackingCode', 'topic', 'category', 'status', 'rating', 'createdAt', 'finishedAt'],
@@ -189,6 +189,8 @@ export const personalTitles: Readonly<Record<(typeof personalSections)[PersonalS
   doneAmount: 'مبلغ انجام‌شده (ریال)',
   consent: 'پذیرش',
   subject: 'برای',
+  words: 'متن پذیرفته‌شده',
+  papers: 'اسناد (نسخه)',
   trackingCode: 'کد تیکت',
   topic: 'عنوان تیکت',
   category: 'دسته',
@@ -216,6 +218,7 @@ export const personalWords = {
   no: 'خیر',
   consent: {
     fund_rules: 'پذیرش امیدنامه و اساسنامه',
+    debit_rules: 'پذیرش شرایط برداشت مستقیم',
     debit_contract: 'امضای قرارداد برداشت مستقیم',
     browser_notices: 'اجازه اعلان در مرورگر',
   },

@@ -1,3 +1,4 @@
+import { comma } from '#shared/strings.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonalSection } from '#shared/contract/personalTexts.ts';
 import { investorName, shareStatus } from '../../db/fragments.ts';
@@ -140,19 +141,40 @@ const debits: Pick<Record<PersonalSection, Rows>, 'contracts' | 'regularPurchase
     join funds f on f.id = d.fund_id
     join investors i on i.id = d.investor_id ${mine}
     where l.user_id = ${userId}`,
-  // these ways of payment belong to the form on which the person accepts prospectus and articles
+  /*
+   * What was accepted as it was kept. Of the time before acceptances were kept, the orders whose way of payment belongs to the
+   * form on which the person accepts prospectus and articles.
+   */
   consents: (userId) => sql`
-    select row_number() over (order by a.at, a.subject) as "rowId", a.consent, a.subject, a.at as "createdAt"
+    select row_number() over (order by a.at, a.subject) as "rowId", a.consent, a.subject, a.words, a.papers,
+      a.at as "createdAt"
     from (
-      select 'fund_rules' as consent, f.name || ' · ' || o.order_no as subject, o.created_at as at
+      select case when r.contract_id is null then 'fund_rules' else 'debit_rules' end as consent,
+        coalesce(f.name || ' · ' || o.order_no, c.contract_no) as subject, r.words,
+        (
+          select string_agg((p.value ->> 'title') || ' (' || (p.value ->> 'version') || ')', ${`${comma} `} order by p.ordinality)
+          from jsonb_array_elements(r.papers) with ordinality p
+        ) as papers,
+        r.accepted_at as at
+      from rule_acceptances r
+      left join orders o on o.investor_id = r.investor_id and o.id = r.order_id
+      left join funds f on f.id = o.fund_id
+      left join debit_contracts c on c.id = r.contract_id
+      where r.user_id = ${userId}
+      union all
+      select 'fund_rules', f.name || ' · ' || o.order_no, null, null, o.created_at
       from orders o join funds f on f.id = o.fund_id
       where o.created_by = ${userId} and o.order_type = 1 and o.payment_method in ('ipg', 'receipt', 'wallet')
+        and o.created_at < coalesce((select min(accepted_at) from rule_acceptances), 'infinity')
+        and not exists (
+          select from rule_acceptances r where r.investor_id = o.investor_id and r.order_id = o.id
+        )
       union all
-      select 'debit_contract', c.contract_no, c.activated_at
+      select 'debit_contract', c.contract_no, null, null, c.activated_at
       from debit_contracts c
       where c.created_by = ${userId} and c.activated_at is not null
       union all
-      select 'browser_notices', d.name, d.created_at
+      select 'browser_notices', d.name, null, null, d.created_at
       from push_devices d
       where d.user_id = ${userId}
     ) a`,

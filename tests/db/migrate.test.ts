@@ -6,15 +6,34 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 let database: TestDatabase;
 afterEach(() => database.drop());
 
+/** Writes an open slip of one account, day and amount; what it belongs to is not asked. */
+const insertSlip = (number: string) =>
+  database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      insert into bank_slips (investor_id, order_id, fund_account_id, number, amount, slip_date, slip_time, created_at)
+      values (1, 1, 1, ${number}, 5000000, '2026-11-21', '10:00', now())`.execute(tx);
+  });
+
 describe('migrate', () => {
   it('brings an empty database to the head once, however many start at the same time', async () => {
     database = await createTestDatabase({ template: 'template0' });
     expect(await isMigrated(database.db)).toBe(false);
-    const runs = await Promise.all([1, 2, 3, 4].map(() => migrate({ url: database.url })));
-    expect(runs.filter((done) => done.length > 0)).toHaveLength(1);
-    expect(runs.flat().at(-1)).toBe(migrationHead);
+    // four at once: one does the work, the others find it done
+    const together = async (to?: string) => {
+      const runs = await Promise.all([1, 2, 3, 4].map(() => migrate({ url: database.url, to })));
+      expect(runs.filter((done) => done.length > 0)).toHaveLength(1);
+      return runs.flat().at(-1);
+    };
+    expect(await together('0064_factor_proofs')).toBe('0064_factor_proofs');
+    for (const number of ['ABC-1', 'abc-1', 'x-2']) await insertSlip(number);
+    expect(await together()).toBe(migrationHead);
     expect(await isMigrated(database.db)).toBe(true);
     expect(await migrate({ url: database.url })).toEqual([]);
+    // slips of before whose numbers differ in their spelling alone stop no upgrade, and one more of them is refused
+    const { rows } = await sql<{ number: string }>`select number from bank_slips order by id`.execute(database.db);
+    expect(rows.map(({ number }) => number)).toEqual(['ABC-1', 'abc-1', 'x-2']);
+    for (const number of ['aBc-1', 'X-2']) await expect(insertSlip(number)).rejects.toThrow('bank_slips_once');
   });
 
   it('does not make a running release wait behind it: it gives a lock up, and begins again', async () => {

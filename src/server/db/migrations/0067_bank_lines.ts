@@ -92,17 +92,34 @@ drop index bank_statement_lines_ref;
 
 /* Slips and settlements name the same references, typed by people. */
 const others = sql`
-drop index bank_slips_once;
-create unique index bank_slips_once on bank_slips (fund_account_id, fold_bank_ref(number), amount, slip_date)
-  where status <> 'rejected';
 drop index bank_slips_number;
 create index bank_slips_number on bank_slips (fund_account_id, fold_bank_ref(number));
-drop index gateway_settlements_bank_ref;
-create unique index gateway_settlements_bank_ref
-  on gateway_settlements (fund_account_id, settled_on, fold_bank_ref(bank_ref), net) where status <> 'rejected';
 `;
+
+/*
+ * One row of a kind that is not rejected has a reference. Rows of before whose references differ in their spelling alone stand
+ * beside each other: people decide about them, and the upgrade goes on.
+ */
+async function refuseTwins(db: Kysely<unknown>, table: string, index: string, key: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id
+    from (
+      select id, row_number() over (partition by ${sql.raw(key)} order by id) as place
+      from ${sql.table(table)}
+      where status <> 'rejected'
+    ) n
+    where n.place > 1`.execute(db);
+  const but = rows.length === 0 ? sql`` : sql`and id not in (${sql.join(rows.map(({ id }) => sql.lit(id)))})`;
+  await sql`drop index ${sql.ref(index)}`.execute(db);
+  await sql`
+    create unique index ${sql.ref(index)} on ${sql.table(table)} (${sql.raw(key)})
+    where status <> 'rejected' ${but}`.execute(db);
+}
 
 /** Gives bank lines their identity. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [fold, deposits, lines, others]) await part.execute(db);
+  await refuseTwins(db, 'bank_slips', 'bank_slips_once', 'fund_account_id, fold_bank_ref(number), amount, slip_date');
+  const settlement = 'fund_account_id, settled_on, fold_bank_ref(bank_ref), net';
+  await refuseTwins(db, 'gateway_settlements', 'gateway_settlements_bank_ref', settlement);
 }

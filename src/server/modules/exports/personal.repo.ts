@@ -152,7 +152,9 @@ const debits: Pick<Record<PersonalSection, Rows>, 'contracts' | 'regularPurchase
       select case when r.contract_id is null then 'fund_rules' else 'debit_rules' end as consent,
         coalesce(f.name || ' · ' || o.order_no, c.contract_no) as subject, r.words,
         (
-          select string_agg((p.value ->> 'title') || ' (' || (p.value ->> 'version') || ')', ${`${comma} `} order by p.ordinality)
+          select string_agg(
+            (p.value ->> 'title') || ' (' || (p.value ->> 'version') || ')', ${`${comma} `} order by p.ordinality
+          )
           from jsonb_array_elements(r.papers) with ordinality p
         ) as papers,
         r.accepted_at as at

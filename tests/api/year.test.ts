@@ -24,7 +24,7 @@ const play = async (story: Story): Promise<YearResult> =>
 
 describe('a simulated house', () => {
   it('is as it has to be each evening, and its story played again gives the same books', async () => {
-    const story = plainStory(5);
+    const story = plainStory(6);
     const first = await play(story);
     expect(first.failures).toEqual([]);
     expect(first.taken.get('buy ok')).toBeGreaterThan(5);
@@ -60,18 +60,42 @@ const events = [
   ...['gateway less', 'gateway lost', 'gateway refused', 'gateway timeout'],
   ...['disputed payment book', 'disputed payment refund', 'settle gateway'],
   ...['contract', 'plan', 'stop', 'provider', 'debit plain', 'debit late', 'debit lost', 'debit no_funds'],
-  ...['debit denied_then_done', 'disputed debit refund'],
+  ...['debit less', 'debit denied_then_done', 'debit silent', 'disputed debit refund', 'disputed debit not_taken'],
   ...['latePrice', 'wrongPrice', 'correct', 'correction again', 'correction borne', 'correction credit', 'reverse'],
   ...['profit', 'profit run', 'profitBesideReversal', 'reinvest', 'coupon run', 'principal of ending'],
   ...['terms', 'holiday all', 'holiday banks_only', 'weekend', 'day report'],
   ...['coming of age', 'registry 7', 'registry 8'],
 ];
 
+/** A person with a plan for each day of the week, whose provider does something else each time. */
+function debitStory(): Story {
+  const faults = ['less', 'denied_then_done', 'silent', 'late', 'lost', 'absent_then_done', 'no_funds'] as const;
+  const weekDays = [0, 1, 2, 3, 4, 5, 6];
+  const deeds: { day: number; time: string; deed: Deed }[] = [
+    { day: 0, time: '09:00', deed: { do: 'contract', person: 0 } },
+    ...weekDays.map((on) => ({
+      ...{ day: 0, time: `10:0${on}` },
+      deed: { do: 'plan', of: 1, fund: 0, amount: '3000000', every: 'weekly', on } satisfies Deed,
+    })),
+    ...Array.from({ length: 10 }, (_, at) => ({
+      ...{ day: at + 1, time: '07:30' },
+      deed: { do: 'provider', person: 0, fault: faults[at % faults.length] ?? 'less' } satisfies Deed,
+    })),
+  ];
+  const acts = deeds.map((act, at) => ({ id: at + 1, ...act }));
+  return { seed: 1, days: 14, investors: 4, acts };
+}
+
 describe('short stories of a house', () => {
   const reached = new Map<string, number>();
 
-  it.each(stories)('are as they have to be each evening: seed $seed', { timeout: 300_000 }, async (of) => {
-    const { failures, taken } = await play(storyOf(of));
+  const all = [
+    ...stories.map((of) => ({ name: `seed ${of.seed}`, story: storyOf(of) })),
+    { name: 'debits', story: debitStory() },
+  ];
+
+  it.each(all)('are as they have to be each evening: $name', { timeout: 300_000 }, async ({ story }) => {
+    const { failures, taken } = await play(story);
     expect(failures).toEqual([]);
     for (const [event, count] of taken) reached.set(event, (reached.get(event) ?? 0) + count);
   });

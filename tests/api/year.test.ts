@@ -35,7 +35,7 @@ describe('a simulated house', () => {
 });
 
 /**
- * Short stories, each with a part of the house that is busier in it than in others. Together they reach every event of
+ * Short stories, each with some kinds of acts that are frequent in it. Together they reach every event of
  * `events`; a change of the acts may need other seeds, which `npm run soak:year -- --seeds 20 --days 14` shows.
  */
 const stories: readonly { seed: number; days: number; investors: number; focus?: readonly Deed['do'][] }[] = [

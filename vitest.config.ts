@@ -7,7 +7,7 @@ import { themeValues } from './src/panel/ui/theme/themeAtBuild.ts';
  * Four projects, so that `npm run test:unit` needs neither a database nor a browser document:
  * unit (pure code), api (the whole back end on a real database), screen (views in jsdom), architecture (rules of the house).
  */
-// databases of tests come and go by the hundred (decision 0123)
+// databases of tests come and go by the hundred (decision 0121)
 useQuickTemporary();
 
 export default defineConfig({

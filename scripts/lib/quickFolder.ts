@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { isAlive } from './processes.ts';
 
-/* Where tests keep what they throw away: in memory where a machine has room for it (decision 0123). */
+/* Where tests keep what they throw away: in memory where a machine has room for it (decision 0121). */
 
 const SHARED_MEMORY = '/dev/shm';
 const PREFIX = 'investor-panel-tmp-';

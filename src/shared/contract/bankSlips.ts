@@ -82,7 +82,7 @@ const slipRow = () =>
     lines: list(statementLine()),
     /** the line that an approved slip was matched to; null: it is not on the statement yet */
     lineRef: nullableText(),
-    /** one person may not approve it: above the amount, with or without a line of the statement (decision 120) */
+    /** one person may not approve it: above the amount, with or without a line of the statement (decision 118) */
     needsSecond: yup.boolean().required(),
     /** the first of two approvals, with its note and the line that was chosen */
     firstBy: id().nullable().defined(),

@@ -96,7 +96,7 @@ function changesOf({ facts }: Play, orders: readonly OrderRow[], investorId: num
   return `(${seen.join(', ') || 'nothing unusual'})`;
 }
 
-/** All that a person paid for units and all that came out of them: nothing is netted by days (decision 118). */
+/** All that a person paid for units and all that came out of them: nothing is netted by days (decision 116). */
 function flowsOf(
   { facts }: Play,
   { profitOf, prices }: Profits,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/* A large slip, and one whose money is not on the statement of the bank yet, wait for two people (decision 120). */
+/* A large slip, and one whose money is not on the statement of the bank yet, wait for two people (decision 118). */
 
 const slips = sql`
 alter table bank_slips

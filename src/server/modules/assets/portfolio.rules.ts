@@ -195,7 +195,7 @@ interface UnitFlow {
 }
 
 /**
- * On which side each kind of money counts that buys units or comes out of them (decision 118); waiting cash is neither.
+ * On which side each kind of money counts that buys units or comes out of them (decision 116); waiting cash is neither.
  * What makes the price of a purchase good lowers what was paid for it, and profit that is reinvested was not taken out.
  */
 const sides: ReadonlyMap<string, 'paidIn' | 'takenOut'> = new Map([

@@ -159,7 +159,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     },
   });
 
-  /** Keeps the first of two approvals, which books nothing (decision 120). */
+  /** Keeps the first of two approvals, which books nothing (decision 118). */
   async function noteFirst(
     tx: WriteTx,
     ctx: CommandContext,

@@ -403,7 +403,7 @@ describe('a profit that is taken back', () => {
       (await checker.call(getProfitRun, { params: { profitId } })).body.data.shares.find(
         (row: { investorId: number }) => row.investorId === investorId,
       );
-    expect(await share()).toMatchObject({ status: 'paid', amount: '200000' });
+    expect(await share()).toMatchObject({ status: 'queued', amount: '200000' });
     await undoProfit();
     expect(await share()).toMatchObject({ status: 'taken_back', statusText: 'برگشت‌خورده' });
     expect((await owner.call(lastProfit, { query: { investorId } })).body.data).toEqual([]);

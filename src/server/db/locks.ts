@@ -48,10 +48,21 @@ type Subject =
   | 'idempotency';
 
 type Tx = Transaction<Database>;
+type IdOfLock = readonly [lock: keyof typeof idLocks, id: number];
 
 /** Waits for others that work on the same id, until the transaction ends. */
 export async function waitForId(tx: Tx, lock: keyof typeof idLocks, id: number): Promise<void> {
   await unread(tx)`select pg_advisory_xact_lock(${sql.lit(idLocks[lock])}, ${id})`;
+}
+
+/** As `waitForId` for two ids, one after the other. */
+export async function waitForIds(
+  tx: Tx,
+  [[first, firstId], [second, secondId]]: readonly [IdOfLock, IdOfLock],
+): Promise<void> {
+  await unread(tx)`
+    select pg_advisory_xact_lock(${sql.lit(idLocks[first])}, ${firstId}),
+      pg_advisory_xact_lock(${sql.lit(idLocks[second])}, ${secondId})`;
 }
 
 /** As `waitForId`, beside others that share the lock. */

@@ -18,7 +18,7 @@ alter table rule_changes drop constraint rule_changes_kind_check;
 alter table rule_changes add constraint rule_changes_kind_check check (kind in ('price_limit', 'price_limit_removal',
   'auth_limit', 'fund_terms', 'schedule', 'schedule_removal', 'order_waits', 'execution', 'price_jump', 'yearly_profit',
   'fund_attributes', 'fund_account', 'fund_way', 'fund_status', 'order_reschedule', 'holiday', 'holiday_removal', 'weekend',
-  'debit_package', 'debit_bank', 'investor_freeze'));
+  'debit_package', 'debit_bank', 'holder_limit', 'investor_freeze'));
 `;
 
 /** Creates the freezes of investors. */

@@ -153,9 +153,9 @@ const debits: Pick<Record<PersonalSection, Rows>, 'contracts' | 'regularPurchase
         coalesce(f.name || ' · ' || o.order_no, c.contract_no) as subject, r.words,
         (
           select string_agg(
-            (p.value ->> 'title') || ' (' || (p.value ->> 'version') || ')', ${`${comma} `} order by p.ordinality
+            (p.paper ->> 'title') || ' (' || (p.paper ->> 'version') || ')', ${`${comma} `} order by p.place
           )
-          from jsonb_array_elements(r.papers) with ordinality p
+          from jsonb_array_elements(r.papers) with ordinality p(paper, place)
         ) as papers,
         r.accepted_at as at
       from rule_acceptances r

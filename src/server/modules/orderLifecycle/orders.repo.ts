@@ -3,7 +3,7 @@ import type { Sort } from '#shared/contract/fields.ts';
 import type { orderSorts } from '#shared/contract/orderTexts.ts';
 import { listOrder } from '../../db/listOrder.ts';
 import { escapeLike, isShownAs, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
-import { waitForId } from '../../db/locks.ts';
+import { waitForId, waitForIds } from '../../db/locks.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
@@ -248,8 +248,10 @@ export async function lockInvestor(tx: WriteTx, investorId: number): Promise<voi
 
 /** As `lockInvestor` for a buy: what one person pays for several investors at once is counted one after the other, too. */
 export async function lockBuyer(tx: WriteTx, payerId: number, investorId: number): Promise<void> {
-  await waitForId(tx, 'payer', payerId);
-  await lockInvestor(tx, investorId);
+  await waitForIds(tx, [
+    ['payer', payerId],
+    ['investorOrders', investorId],
+  ]);
 }
 
 export interface OrderFilter {

@@ -6,7 +6,6 @@ import { useListCorrectionsQuery } from '#panel/api/corrections.ts';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
-import { AdjustmentForm } from './AdjustmentForm.tsx';
 import { CorrectionsTab } from './CorrectionsTab.tsx';
 import { JournalsTab } from './JournalsTab.tsx';
 import { priceText } from './priceStrings.ts';
@@ -14,6 +13,9 @@ import { correctionsText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 
+const AdjustmentForm = dynamic(() => import('./AdjustmentForm.tsx').then((part) => part.AdjustmentForm), {
+  ssr: false,
+});
 const PriceCorrectionsTab = dynamic(
   () => import('./PriceCorrectionsTab.tsx').then((part) => part.PriceCorrectionsTab),
   {

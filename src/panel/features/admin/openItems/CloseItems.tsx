@@ -4,13 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { ResponseOf } from '#shared/contract/define.ts';
-import {
-  openItemWayLabels,
-  openItemWaysOf,
-  type listOpenItems,
-  type openItemWays,
-} from '#shared/contract/openItems.ts';
+import { openItemWayLabels, openItemWaysOf, type openItemWays } from '#shared/contract/openItems.ts';
 import { formatRial } from '#shared/money.ts';
 import { usePrepareOpenItemClosureMutation } from '#panel/api/openItems.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
@@ -19,18 +13,10 @@ import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
+import { freeOf, keyOf, type OpenItem, type OpenItems } from './openItem.ts';
 import { openItemsText as text } from './strings.ts';
 
-export type OpenItems = ResponseOf<typeof listOpenItems>['data'];
-export type OpenItem = OpenItems['items'][number];
 type Way = (typeof openItemWays)[number];
-
-/** Names an item among those of its account. */
-export const keyOf = (item: Pick<OpenItem, 'account' | 'fundId' | 'settlementId' | 'journalId'>): string =>
-  `${item.account}:${item.fundId}:${item.settlementId ?? ''}:${item.journalId ?? ''}`;
-
-/** What no proposal holds of an item, rial. */
-export const freeOf = (item: OpenItem): bigint => BigInt(item.amount) - BigInt(item.waiting);
 
 /** Says what became of an item, alone or with others of its account; booked when another person approves. */
 export function CloseItems({ item, board, onClose }: { item: OpenItem; board: OpenItems; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { openItemText, type listOpenItemClosures } from '#shared/contract/openItems.ts';
@@ -24,8 +25,10 @@ import { Money } from '#panel/ui/text/Money.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { Decision } from '../approval/Decision.tsx';
 import { usePermission } from '../approval/usePermission.ts';
-import { CloseItems, freeOf, keyOf, type OpenItem } from './CloseItems.tsx';
+import { freeOf, keyOf, type OpenItem } from './openItem.ts';
 import { openItemsText as text } from './strings.ts';
+
+const CloseItems = dynamic(() => import('./CloseItems.tsx').then((part) => part.CloseItems), { ssr: false });
 
 type Closure = ResponseOf<typeof listOpenItemClosures>['data'][number];
 

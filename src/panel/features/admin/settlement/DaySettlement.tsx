@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import type * as contract from '#shared/contract/settlement.ts';
@@ -19,7 +20,6 @@ import { Note } from '#panel/ui/layout/blocks.ts';
 import { OnDeskDay, useDaySteps } from '#panel/components/DayChoice.tsx';
 import { deskKeys, useKeyboardShortcuts } from '#panel/ui/keyboard/shortcuts.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
-import { ApproveDialog } from './ApprovePrices.tsx';
 import { NavEntry } from './PriceDialogs.tsx';
 import { DayPrices, DaySums } from './DayPrices.tsx';
 import { DayState } from './DayState.tsx';
@@ -30,6 +30,8 @@ import { ActionButton } from '../approval/ActionButton.tsx';
 import { useOwnId, usePermission } from '../approval/usePermission.ts';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { ReasonDialog } from '#panel/components/forms/ReasonDialog.tsx';
+
+const ApproveDialog = dynamic(() => import('./ApprovePrices.tsx').then((part) => part.ApproveDialog), { ssr: false });
 
 type PreviewData = ResponseOf<typeof contract.settlementPreview>['data'];
 type NavRow = ResponseOf<typeof listNavs>['data'][number];

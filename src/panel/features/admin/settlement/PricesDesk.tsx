@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Checkbox from '@mui/material/Checkbox';
@@ -28,8 +29,6 @@ import { ButtonRow, Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { DayChoice, OnDeskDay } from '#panel/components/DayChoice.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
 import { ui } from '#panel/ui/strings.ts';
-import { ImportDialog } from './ImportDialog.tsx';
-import { ApproveDialog } from './ApprovePrices.tsx';
 import { NavEntry, ReturnDialog, WithdrawDialog } from './PriceDialogs.tsx';
 import { pricesText, pricesText as text } from './strings.ts';
 import { draftColumns, type DraftRow, draftRows } from './draftColumns.tsx';
@@ -37,6 +36,9 @@ import { ActionButton } from '../approval/ActionButton.tsx';
 import { personText, useOwnId, usePermission } from '../approval/usePermission.ts';
 import { FailureLine } from '#panel/components/forms/FailureLine.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
+
+const ImportDialog = dynamic(() => import('./ImportDialog.tsx').then((part) => part.ImportDialog), { ssr: false });
+const ApproveDialog = dynamic(() => import('./ApprovePrices.tsx').then((part) => part.ApproveDialog), { ssr: false });
 
 const Choice = styled('div')({ maxWidth: 280 });
 

@@ -152,10 +152,11 @@ const debits: Pick<Record<PersonalSection, Rows>, 'contracts' | 'regularPurchase
       select case when r.contract_id is null then 'fund_rules' else 'debit_rules' end as consent,
         coalesce(f.name || ' · ' || o.order_no, c.contract_no) as subject, r.words,
         (
+          with p (paper, place) as (select * from jsonb_array_elements(r.papers) with ordinality)
           select string_agg(
             (p.paper ->> 'title') || ' (' || (p.paper ->> 'version') || ')', ${`${comma} `} order by p.place
           )
-          from jsonb_array_elements(r.papers) with ordinality p(paper, place)
+          from p
         ) as papers,
         r.accepted_at as at
       from rule_acceptances r

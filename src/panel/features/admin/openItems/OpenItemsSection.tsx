@@ -16,6 +16,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
 import { ButtonRow, Stack } from '#panel/ui/layout/blocks.ts';
+import { useInView } from '#panel/ui/lazy/useInView.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
@@ -64,7 +65,10 @@ export function OpenItemsSection() {
   const board = useListOpenItemsQuery(undefined, often);
   const items = useListState({ scope: 'open-items' });
   const list = useListState({ opens: 'closure', scope: 'closures' });
-  const query = useListOpenItemClosuresQuery({ query: list.query }, { ...often, skip: !list.isReady });
+  // the page asks for much: what was closed is asked for when it is seen, or when a link opens one
+  const { ref, isSeen } = useInView();
+  const isWanted = list.isReady && (isSeen || list.openId !== null);
+  const query = useListOpenItemClosuresQuery({ query: list.query }, { ...often, skip: !isWanted });
   const { row: opened } = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.closureId });
   const [item, setItem] = useState<OpenItem | null>(null);
   const deniedReason = usePermission('maker');
@@ -106,14 +110,16 @@ export function OpenItemsSection() {
             size="small"
           />
         </ButtonRow>
-        <DataTable
-          label={text.closuresTitle}
-          query={query}
-          list={list}
-          rowId={(row) => row.closureId}
-          columns={closureColumns}
-          empty={text.closuresEmpty}
-        />
+        <div ref={ref}>
+          <DataTable
+            label={text.closuresTitle}
+            query={query}
+            list={list}
+            rowId={(row) => row.closureId}
+            columns={closureColumns}
+            empty={text.closuresEmpty}
+          />
+        </div>
       </Stack>
       <SidePanel
         isOpen={opened !== null}

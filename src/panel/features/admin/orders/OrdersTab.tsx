@@ -22,6 +22,7 @@ import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
+import { styled } from '#panel/ui/theme/styled.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { dayFilter, flagFilter, formFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
@@ -165,6 +166,9 @@ export function OrdersTab({ fundId = null }: { fundId?: number | null }) {
   );
 }
 
+// two lines on a phone, also while its figures are on their way
+const EndedNote = styled(Note)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { minHeight: '2lh' } }));
+
 type Summary = ResponseOf<typeof contract.listAllOrders>['summary'];
 
 /** Executed orders apart from those on their way, so that rial and units below each other are of the same orders. */
@@ -206,7 +210,7 @@ function Sums({ summary, hasFailed }: { summary: Summary | undefined; hasFailed:
           },
         ]}
       />
-      <Note>{summary ? endedLine(summary) : '\u00a0'}</Note>
+      <EndedNote>{summary ? endedLine(summary) : '\u00a0'}</EndedNote>
     </>
   );
 }

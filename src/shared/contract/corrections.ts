@@ -1,3 +1,4 @@
+import { accountKindLabels } from './accountTexts.ts';
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
@@ -107,23 +108,6 @@ const correction = () =>
   });
 
 const correctionAnswer = () => shape({ data: correction().required() });
-
-/** Names of the accounts that a journal moves. */
-export const accountKindLabels = {
-  investor_cash: 'مانده ریالی سرمایه‌گذار',
-  investor_units: 'واحدهای سرمایه‌گذار',
-  gateway_clearing: 'حساب واسط درگاه پرداخت',
-  debit_clearing: 'حساب واسط برداشت مستقیم',
-  fund_bank: 'حساب بانکی صندوق',
-  fund_capital: 'سرمایه صندوق',
-  fund_units: 'واحدهای منتشرشده صندوق',
-  fee_income: 'درآمد کارمزد',
-  exit_fee_income: 'درآمد کارمزد ابطال زودهنگام',
-  profit_payable: 'سود قابل پرداخت',
-  unmatched_deposits: 'واریزهای نامشخص',
-  gateway_fee: 'کارمزد درگاه و برداشت مستقیم',
-  manager_claim: 'طلب صندوق از مدیر',
-} as const;
 
 const journal = () => ({
   journalId: journalNo().required(),

@@ -1,6 +1,6 @@
+import { accountKindLabels } from './accountTexts.ts';
 import { toPersianDigits } from '../digits.ts';
 import { decisionErrors, version } from './approvals.ts';
-import { accountKindLabels } from './corrections.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { id, isoDate, list, moment, page, pageInfo, reason, rial, shape, signedRial, size, yup } from './fields.ts';

@@ -32,19 +32,6 @@ export const priceCorrectionStateLabels = {
   rejected: 'رد شده',
 } as const;
 
-/** How a price was corrected after something was made with it: before, after, why and when it was approved. */
-export const correctedPrice = () =>
-  shape({
-    oldIssueNav: nav().required(),
-    issueNav: nav().required(),
-    oldCancelNav: nav().required(),
-    cancelNav: nav().required(),
-    reason: yup.string().defined(),
-    at: moment().required(),
-  })
-    .nullable()
-    .defined();
-
 /** What the correction does with an order. */
 export const priceCorrectionWayLabels = {
   again: 'اجرای دوباره با قیمت درست',

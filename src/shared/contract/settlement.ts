@@ -2,7 +2,7 @@ import { version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, isoDate, list, moment, nav, rial, shape, signedRial, size, text, units, yup } from './fields.ts';
-import { correctedPrice } from './priceCorrections.ts';
+import { correctedPrice } from './correctedPrice.ts';
 import { executionRule, navKey } from './prices.ts';
 
 /* Execution of the orders of a day, for fund operators (domain 9.18). */

@@ -18,7 +18,7 @@ import {
   yup,
 } from './fields.ts';
 import { nullableDate, nullableText, stateCode } from './orderRows.ts';
-import { correctedPrice } from './priceCorrections.ts';
+import { correctedPrice } from './correctedPrice.ts';
 
 /*
  * What trustees (متولی) and auditors (حسابرس) read of the funds that they are named for: prices, requests, signed reports,

@@ -1,9 +1,5 @@
-import {
-  accountKindLabels,
-  correctionKindLabels,
-  correctionSideLabels,
-  correctionStatusLabels,
-} from '#shared/contract/corrections.ts';
+import { accountKindLabels } from '#shared/contract/accountTexts.ts';
+import { correctionKindLabels, correctionSideLabels, correctionStatusLabels } from '#shared/contract/corrections.ts';
 import { payoutKindLabels, payoutStateLabels } from '#shared/contract/deskTexts.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';

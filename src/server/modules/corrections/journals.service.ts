@@ -1,4 +1,5 @@
-import { accountKindLabels, type exportJournals } from '#shared/contract/corrections.ts';
+import { accountKindLabels } from '#shared/contract/accountTexts.ts';
+import type { exportJournals } from '#shared/contract/corrections.ts';
 import { journalFileSheet, journalFileTitles } from '#shared/contract/deskTexts.ts';
 import type { InputOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';

@@ -1,5 +1,5 @@
+import { accountKindLabels } from '#shared/contract/accountTexts.ts';
 import { auditActionTexts } from '#shared/contract/auditTexts.ts';
-import { accountKindLabels } from '#shared/contract/corrections.ts';
 import { fail } from '#shared/contract/failures.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { fillMessage } from '#shared/contract/errors.ts';

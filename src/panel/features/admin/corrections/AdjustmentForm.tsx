@@ -1,6 +1,7 @@
+import { accountKindLabels } from '#shared/contract/accountTexts.ts';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { accountKindLabels, prepareAdjustment } from '#shared/contract/corrections.ts';
+import { prepareAdjustment } from '#shared/contract/corrections.ts';
 import { formatRial } from '#shared/money.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';

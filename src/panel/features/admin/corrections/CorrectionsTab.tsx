@@ -1,6 +1,7 @@
+import { accountKindLabels } from '#shared/contract/accountTexts.ts';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import { accountKindLabels, correctionStatusLabels } from '#shared/contract/corrections.ts';
+import { correctionStatusLabels } from '#shared/contract/corrections.ts';
 import { codeInText, formatNumber, toPersianDigits } from '#shared/digits.ts';
 import {
   useApproveCorrectionMutation,

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import Link from 'next/link';
 import Alert from '@mui/material/Alert';
@@ -25,9 +26,10 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { ActButtons } from '../approval/Acts.tsx';
 import { usePermission } from '../approval/usePermission.ts';
-import { FreezeDialog } from './FreezeDialog.tsx';
 import { authColor } from './investorColumns.tsx';
 import { fileText as text, investorsText } from './strings.ts';
+
+const FreezeDialog = dynamic(() => import('./FreezeDialog.tsx').then((part) => part.FreezeDialog), { ssr: false });
 
 export type InvestorFile = ResponseOf<typeof contract.getInvestorFile>['data'];
 

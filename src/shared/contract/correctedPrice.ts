@@ -1,0 +1,14 @@
+import { moment, nav, shape, yup } from './fields.ts';
+
+/** How a price was corrected after something was made with it: before, after, why and when it was approved. */
+export const correctedPrice = () =>
+  shape({
+    oldIssueNav: nav().required(),
+    issueNav: nav().required(),
+    oldCancelNav: nav().required(),
+    cancelNav: nav().required(),
+    reason: yup.string().defined(),
+    at: moment().required(),
+  })
+    .nullable()
+    .defined();

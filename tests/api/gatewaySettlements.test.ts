@@ -8,7 +8,7 @@ import {
   prepareGatewaySettlement,
   rejectGatewaySettlement,
 } from '#shared/contract/gatewaySettlements.ts';
-import { getJournal } from '#shared/contract/corrections.ts';
+import { approveCorrection, getJournal, prepareReversal } from '#shared/contract/corrections.ts';
 import {
   approveOpenItemClosure,
   listOpenItems,
@@ -109,6 +109,30 @@ const prepare = (more: Record<string, unknown>) =>
     body: { gateway: 'sandbox', fundId: shop.fundId, untilDate: today, fee: '0', ...more },
   });
 
+/** What people may close in the shop's fund. */
+const items = async () => {
+  const answer = await maker.call(listOpenItems);
+  return answer.body.data.items.filter((item: { fundId: number }) => item.fundId === shop.fundId);
+};
+/** A settlement of all that is unsettled with another amount. @returns its id */
+const settle = async (more: bigint): Promise<number> => {
+  await pay();
+  const line = await arrive((await owed()).total + more);
+  const reason = { differenceReason: 'مبلغ واریزی با جمع پرداخت‌ها برابر نیست' };
+  const { settlementId, version } = (await prepare({ depositId: line.depositId, ...reason })).body.data;
+  await checker.call(approveGatewaySettlement, { params: { settlementId }, body: { version } });
+  return settlementId;
+};
+const close = (body: Record<string, unknown>) =>
+  maker.call(prepareOpenItemClosure, {
+    body: {
+      ...{ account: 'gateway_clearing', fundId: shop.fundId, settlementIds: [], journalIds: [] },
+      ...{ reason: 'نتیجه پیگیری با درگاه', ...body },
+    },
+  });
+const approve = async ({ closureId, version }: { closureId: number; version: string }) =>
+  checker.call(approveOpenItemClosure, { params: { closureId }, body: { version } });
+
 describe('settlement of gateway money', () => {
   it('moves a line of the statement from the gateway to the bank account, once, by two people', async () => {
     const payment = await pay();
@@ -188,28 +212,6 @@ describe('settlement of gateway money', () => {
   });
 
   it('leaves a difference that people close: with a fee, with the manager, and with the money that came later', async () => {
-    const items = async () => {
-      const answer = await maker.call(listOpenItems);
-      return answer.body.data.items.filter((item: { fundId: number }) => item.fundId === shop.fundId);
-    };
-    /** A settlement of all that is unsettled with another amount. @returns its id */
-    const settle = async (more: bigint): Promise<number> => {
-      await pay();
-      const line = await arrive((await owed()).total + more);
-      const reason = { differenceReason: 'مبلغ واریزی با جمع پرداخت‌ها برابر نیست' };
-      const { settlementId, version } = (await prepare({ depositId: line.depositId, ...reason })).body.data;
-      await checker.call(approveGatewaySettlement, { params: { settlementId }, body: { version } });
-      return settlementId;
-    };
-    const close = (body: Record<string, unknown>) =>
-      maker.call(prepareOpenItemClosure, {
-        body: {
-          ...{ account: 'gateway_clearing', fundId: shop.fundId, settlementIds: [], journalIds: [] },
-          ...{ reason: 'نتیجه پیگیری با درگاه', ...body },
-        },
-      });
-    const approve = async ({ closureId, version }: { closureId: number; version: string }) =>
-      checker.call(approveOpenItemClosure, { params: { closureId }, body: { version } });
     for (const item of await items())
       await approve((await close({ way: 'fee', settlementIds: [item.settlementId] })).body.data);
     expect(await items()).toEqual([]);
@@ -272,6 +274,25 @@ describe('settlement of gateway money', () => {
     expect(await items()).toEqual([]);
     expect(await books('gateway_clearing')).toBe((await owed()).total);
     expect(await wrongChecks(test)).toEqual([]);
+  });
+
+  it('keeps the items of a journal on two accounts apart once the journal is taken back', async () => {
+    const lacked = await settle(-4_000n);
+    const manager = (await approve((await close({ way: 'manager', settlementIds: [lacked] })).body.data)).body.data;
+    const journalIds = [manager.journalId];
+    const { depositId } = await arrive(1_000n);
+    await approve((await close({ account: 'manager_claim', way: 'line', journalIds, depositId })).body.data);
+    const body = { journalId: manager.journalId, reason: 'مدیر صندوق آن را نپذیرفت' };
+    const { correctionId, version } = (await maker.call(prepareReversal, { body })).body.data;
+    await checker.call(approveCorrection, { params: { correctionId }, body: { version } });
+    const reopened = (await items()).map(({ account, amount, journalId }) => [account, amount, journalId]);
+    expect(reopened.sort()).toEqual([
+      ['gateway_clearing', '4000', manager.journalId],
+      ['manager_claim', '-1000', manager.journalId],
+    ]);
+    expect(await wrongChecks(test)).toEqual([]);
+    await approve((await close({ way: 'fee', journalIds })).body.data);
+    expect(await items()).toMatchObject([{ account: 'manager_claim', amount: '-1000' }]);
   });
 
   it('is told before its line comes, and the line books nothing again', async () => {

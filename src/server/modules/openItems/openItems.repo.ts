@@ -45,7 +45,7 @@ const items = sql`(
   group by 1, 2, 4
 )`;
 
-/** Items with what is closed of them by two people, and what waits. */
+/** Items with what is closed of them by two people, and what waits; one journal may be an item of two accounts. */
 const openItems = sql`(
   select i.*, i.amount - coalesce(c.closed, 0)::bigint as open, coalesce(c.waiting, 0)::bigint as waiting
   from ${items} as i
@@ -54,7 +54,7 @@ const openItems = sql`(
       sum(p.amount) filter (where k.status = 'prepared') as waiting
     from open_item_closure_parts p
     join open_item_closures k on k.id = p.closure_id
-    where p.settlement_id = i.settlement_id or p.journal_id = i.journal_id
+    where (p.settlement_id = i.settlement_id or p.journal_id = i.journal_id) and k.account = i.account
   ) c on true
 )`;
 

@@ -47,6 +47,10 @@ const account = () => yup.string().oneOf(openItemAccounts);
 const journalNo = () =>
   yup.string().matches(/^\d{1,18}$/, { message: 'شماره سند درست نیست', excludeEmptyString: false });
 
+/** Items that a list shows and that one closure takes, at most: a price correction of a fund leaves one for each order. */
+export const MOST_OPEN_ITEMS = 2_000;
+const tooMany = 'حداکثر ۲٬۰۰۰ مورد را با هم انتخاب کنید';
+
 const accountOfFund = () => ({
   account: account().required(),
   accountText: yup.string().required(),
@@ -111,7 +115,9 @@ export const listOpenItems = operation({
           reason: nullableText(),
         }),
       ),
-      /** lines without an owner on the accounts of these funds, newest first */
+      /** open items of all funds; `items` holds the oldest 2,000 of them */
+      total: yup.number().integer().min(0).required(),
+      /** newest lines without an owner on the accounts of these funds, up to 100 for each fund */
       lines: list(
         shape({
           depositId: id().required(),
@@ -149,8 +155,8 @@ export const prepareOpenItemClosure = operation({
   body: shape({
     account: account().required('حساب را انتخاب کنید'),
     fundId: id().required('صندوق را انتخاب کنید'),
-    settlementIds: list(id().required()).max(100, 'حداکثر ۱۰۰ مورد را با هم انتخاب کنید'),
-    journalIds: list(journalNo().required()).max(100, 'حداکثر ۱۰۰ مورد را با هم انتخاب کنید'),
+    settlementIds: list(id().required()).max(MOST_OPEN_ITEMS, tooMany),
+    journalIds: list(journalNo().required()).max(MOST_OPEN_ITEMS, tooMany),
     way: yup.string().oneOf(openItemWays).required('نتیجه را انتخاب کنید'),
     /** the line that brought the money; an amount below the sum leaves the rest open */
     depositId: id(),

@@ -198,14 +198,19 @@ const line = sql`
   from bank_deposits d
   join fund_bank_accounts a on a.id = d.fund_account_id`;
 
-/** Lines of bank statements without an owner that no settlement and no closure of open items names, newest first. */
+/** Lines of bank statements without an owner that no settlement and no closure of open items names: the newest of each fund, up to a limit. */
 export async function listOpenLines(tx: Tx, fundIds: readonly number[], limit: number): Promise<OpenLine[]> {
   return many<OpenLine>(tx)`
+    with free as (
+      select d.id, row_number() over (partition by d.fund_id order by d.deposited_at desc, d.id desc) as place
+      from bank_deposits d
+      where d.status in ('unmatched', 'failed') and d.investor_id is null and d.fund_id = any(${[...fundIds]}::int[])
+        and not exists (select from gateway_settlements s where s.deposit_id = d.id and s.status <> 'rejected')
+        and not exists (select from open_item_closures k where k.deposit_id = d.id and k.status <> 'rejected')
+    )
     ${line}
-    where d.status in ('unmatched', 'failed') and d.investor_id is null and d.fund_id = any(${[...fundIds]}::int[])
-      and not exists (select from gateway_settlements s where s.deposit_id = d.id and s.status <> 'rejected')
-      and not exists (select from open_item_closures k where k.deposit_id = d.id and k.status <> 'rejected')
-    order by d.deposited_at desc, d.id desc limit ${limit}`;
+    join free on free.id = d.id and free.place <= ${limit}
+    order by d.deposited_at desc, d.id desc`;
 }
 
 /** A line of a bank statement, locked; by its id, or by account, reference and about its day, of this amount first. */

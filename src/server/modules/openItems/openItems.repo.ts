@@ -64,12 +64,12 @@ const select = sql`
   from ${openItems} as o
   join funds f on f.id = o.fund_id`;
 
-/** Open items of all funds, oldest first. */
-export async function listOpenItemRows(tx: Tx, limit: number): Promise<OpenItem[]> {
-  return many<OpenItem>(tx)`
-    ${select}
-    where o.open <> 0
-    order by o.at, o.settlement_id, o.journal_id limit ${limit}`;
+/** Open items of all funds, oldest first, with the count of all. */
+export async function listOpenItemRows(tx: Tx, limit: number): Promise<{ rows: OpenItem[]; total: number }> {
+  const found = await many<OpenItem & { total: number }>(tx)`
+    select x.*, (count(*) over ())::int as total
+    from (${select} where o.open <> 0 order by o.at, o.settlement_id, o.journal_id) x limit ${limit}`;
+  return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? 0 };
 }
 
 /** The named items of an account of a fund, oldest first. Call it under the lock of the account. */

@@ -1,4 +1,5 @@
 import {
+  MOST_OPEN_ITEMS,
   openItemAccountText,
   openItemClosureLabels,
   openItemText,
@@ -20,8 +21,7 @@ import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import { partsOf } from './openItems.rules.ts';
 import * as repo from './openItems.repo.ts';
 
-/** Items and lines of statements that one answer holds. */
-const MOST_ITEMS = 500;
+/** Lines of statements of a fund that one answer holds. */
 const MOST_LINES = 100;
 
 export type OpenItemsService = ReturnType<typeof createOpenItemsService>;
@@ -79,13 +79,10 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
       settlementIds: row.parts.flatMap((part) => part.settlementId ?? []),
       journalIds: row.parts.flatMap((part) => (part.journalId === null ? [] : BigInt(part.journalId))),
     });
+    const openOf = new Map(items.map((item) => [`${item.settlementId}:${item.journalId}`, item.amount]));
     for (const part of row.parts) {
       const amount = BigInt(part.amount);
-      const item = items.find(
-        ({ settlementId, journalId }) =>
-          settlementId === part.settlementId && (journalId?.toString() ?? null) === part.journalId,
-      );
-      const open = item?.amount ?? 0n;
+      const open = openOf.get(`${part.settlementId}:${part.journalId}`) ?? 0n;
       if (amount > 0n ? open < amount : open > amount) throw fail('OPEN_ITEM_NOT_FOUND');
     }
   }
@@ -124,11 +121,12 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
 
   return {
     listOpenItems: async () => {
-      const items = await repo.listOpenItemRows(db, MOST_ITEMS);
+      const { rows: items, total } = await repo.listOpenItemRows(db, MOST_OPEN_ITEMS);
       const lines = await listOpenLines(db, [...new Set(items.map((item) => item.fundId))], MOST_LINES);
       return {
         data: {
           items: items.map(itemView),
+          total,
           lines: lines.map((line) => ({
             depositId: line.id,
             fundId: line.fundId,

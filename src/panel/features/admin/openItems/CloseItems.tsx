@@ -5,6 +5,7 @@ import FormGroup from '@mui/material/FormGroup';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { openItemWayLabels, openItemWaysOf, type openItemWays } from '#shared/contract/openItems.ts';
+import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { usePrepareOpenItemClosureMutation } from '#panel/api/openItems.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
@@ -68,6 +69,18 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
       />
       {others.length === 0 ? null : (
         <FormGroup aria-label={text.together}>
+          {others.length > 1 ? (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={chosen.length === others.length}
+                  indeterminate={chosen.length > 0 && chosen.length < others.length}
+                  onChange={(_event, isChosen) => setChosen(isChosen ? others.map(keyOf) : [])}
+                />
+              }
+              label={text.all(formatNumber(others.length))}
+            />
+          ) : null}
           {others.map((one) => (
             <FormControlLabel
               key={keyOf(one)}

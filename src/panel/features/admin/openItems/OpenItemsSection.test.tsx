@@ -24,6 +24,11 @@ const board: ResponseOf<typeof contract.listOpenItems>['data'] = {
       reason: null,
     },
     {
+      ...clearing,
+      ...{ settlementId: 6, journalId: null, text: 'اختلاف تسویه ۶', day: '2026-11-21', amount: '100', waiting: '0' },
+      reason: null,
+    },
+    {
       ...{ account: 'manager_claim', accountText: 'طلب صندوق از مدیر', ...ofFund },
       ...{
         settlementId: null,
@@ -36,6 +41,7 @@ const board: ResponseOf<typeof contract.listOpenItems>['data'] = {
       reason: null,
     },
   ],
+  total: 2_001,
   lines: [
     {
       ...{ depositId: 12, fundId: 2, bankRef: 'SHP-77', accountIban: 'IR320120000000001000000001', amount: '3000' },
@@ -69,7 +75,8 @@ describe('open items', () => {
     const [first] = await screen.findAllByRole('button', { name: text.act, hidden: true });
     await user.click(first as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: text.actTitle }));
-    await user.click(dialog.getByRole('checkbox', { name: /اختلاف تسویه ۵/ }));
+    expect(screen.getByText(text.oldest('۴', '۲٬۰۰۱'))).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: text.all('۲') }));
     await user.click(dialog.getByLabelText(text.way));
     await user.click(await screen.findByRole('option', { name: contract.openItemWayLabels.line }));
     await user.click(dialog.getByLabelText(text.line));
@@ -80,7 +87,7 @@ describe('open items', () => {
       expect(callsOf(contract.prepareOpenItemClosure)[0]?.body).toEqual({
         account: 'gateway_clearing',
         fundId: 2,
-        settlementIds: [4, 5],
+        settlementIds: [4, 5, 6],
         journalIds: [],
         way: 'line',
         depositId: 12,

@@ -1,8 +1,9 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import Typography from '@mui/material/Typography';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { openItemText, type listOpenItemClosures } from '#shared/contract/openItems.ts';
-import { toPersianDigits } from '#shared/digits.ts';
+import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import {
   useApproveOpenItemClosureMutation,
@@ -72,6 +73,8 @@ export function OpenItemsSection() {
   const { row: opened } = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.closureId });
   const [item, setItem] = useState<OpenItem | null>(null);
   const deniedReason = usePermission('maker');
+  const { items: shown = [], total = 0 } = board.data?.data ?? {};
+  const hidden = total > shown.length ? text.oldest(formatNumber(shown.length), formatNumber(total)) : null;
   const actions: Column<OpenItem> = {
     id: 'act',
     title: text.act,
@@ -102,6 +105,7 @@ export function OpenItemsSection() {
           columns={[...itemColumns, actions]}
           empty={text.itemsEmpty}
         />
+        {hidden ? <Typography variant="body2">{hidden}</Typography> : null}
         <ButtonRow>
           <ListFileButtons
             title={text.closuresTitle}

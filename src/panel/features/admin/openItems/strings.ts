@@ -19,6 +19,8 @@ export const openItemsText = {
   actTitle: 'تعیین تکلیف مورد باز',
   allWaits: 'پیشنهاد این مورد در انتظار تأیید همکار است',
   together: 'موارد دیگر همین حساب',
+  all: (count: string) => `همه ${count} مورد دیگر این حساب`,
+  oldest: (shown: string, total: string) => `قدیمی‌ترین ${shown} مورد از ${total} مورد باز نشان داده شده است.`,
   itemText: (text: string, amount: string) => `${text}، ${amount} ریال`,
   way: 'نتیجه',
   line: 'سطر صورت‌حساب',

@@ -163,7 +163,7 @@ beforeEach(() => {
       },
     }),
     answers(settlements.listUnsettledPayments, { data: { days: [], lines: [], accounts: [] } }),
-    answers(openItems.listOpenItems, { data: { items: [], lines: [] } }),
+    answers(openItems.listOpenItems, { data: { items: [], total: 0, lines: [] } }),
     answers(openItems.listOpenItemClosures, { data: [], pageInfo: onePage(0) }),
     answers(work.listWork, { data: [] }),
     answers(listCalendarDays, { data: sampleCalendar() }),

@@ -16,6 +16,7 @@ import {
   rejectOpenItemClosure,
 } from '#shared/contract/openItems.ts';
 import { inTransaction } from '#server/db/connection.ts';
+import { transfer } from '#server/modules/ledger/ledger.rules.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -293,6 +294,42 @@ describe('settlement of gateway money', () => {
     expect(await wrongChecks(test)).toEqual([]);
     await approve((await close({ way: 'fee', journalIds })).body.data);
     expect(await items()).toMatchObject([{ account: 'manager_claim', amount: '-1000' }]);
+  });
+
+  it('lets one payment of the manager close the claims of many orders, by two people', async () => {
+    const reason = 'اصلاح قیمت درخواست‌های اجرا شده';
+    const count = 250;
+    await inTransaction(test.db.db, async (tx) => {
+      for (let at = 0; at < count; at += 1)
+        await test.app.services.ledger.post(tx, {
+          ...{ kind: 'correction', fundId: shop.fundId, investorId: null, orderId: null, businessDate: today },
+          ...{ at: test.clock.business(), reason, preparedBy: 1, approvedBy: 2 },
+          lines: transfer('manager_claim', 'fund_capital', 1_000n, 'correction_cr', reason),
+        });
+    });
+    const claims = (await items()).filter(({ account, amount }) => account === 'manager_claim' && amount === '1000');
+    expect(claims).toHaveLength(count);
+    const { depositId } = await arrive(BigInt(count) * 1_000n);
+    const board = (await maker.call(listOpenItems)).body.data;
+    expect(board.total).toBe(board.items.length);
+    const journalIds = claims.map(({ journalId }) => journalId);
+    const paid = await close({ account: 'manager_claim', way: 'line', journalIds, depositId });
+    expect([paid.status, paid.body.data.parts.length]).toEqual([201, count]);
+    // other parts of the same count and sum are another content
+    const bend = (to: string) => sql`
+      update open_item_closure_parts set amount = amount + (case when journal_id = ${journalIds[0]}::bigint then 1 else -1 end) * ${to}::int
+      where closure_id = ${paid.body.data.closureId} and journal_id in (${journalIds[0]}::bigint, ${journalIds[1]}::bigint)`;
+    await bend('1').execute(test.db.db);
+    const bent = await approve(paid.body.data);
+    expect([bent.status, bent.body.code, bent.body.changes]).toMatchObject([
+      409,
+      'APPROVAL_CHANGED',
+      [{ field: 'openItems' }],
+    ]);
+    await bend('-1').execute(test.db.db);
+    expect((await approve(paid.body.data)).body.data).toMatchObject({ status: 'approved' });
+    expect((await items()).filter(({ amount }) => amount === '1000')).toEqual([]);
+    expect(await wrongChecks(test)).toEqual([]);
   });
 
   it('is told before its line comes, and the line books nothing again', async () => {

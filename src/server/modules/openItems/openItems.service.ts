@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import {
   MOST_OPEN_ITEMS,
   openItemAccountText,
   openItemClosureLabels,
+  openItemsSeenText,
   openItemText,
   openItemWayLabels,
 } from '#shared/contract/openItems.ts';
 import { fail, failField, failureAt } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';
-import { comma } from '#shared/strings.ts';
 import { isUniqueViolation, type WriteTx } from '../../db/connection.ts';
 import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
@@ -219,6 +220,17 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
   } satisfies Service;
 }
 
+/**
+ * Count, sum and a hash of the parts: a closure of many items has more of them than a version may hold, and any other item
+ * or amount is another hash.
+ */
+function partsContent(parts: readonly repo.PartText[]): string {
+  const sum = parts.reduce((total, part) => total + BigInt(part.amount), 0n);
+  const text = parts.map((part) => `${part.settlementId}:${part.journalId}:${part.amount}`).join();
+  const hash = createHash('sha256').update(text).digest('hex');
+  return openItemsSeenText({ count: parts.length, sum, hash });
+}
+
 /** What a second person decides about. */
 function contentOf(row: repo.ClosureRow): ApprovalContent {
   return {
@@ -226,7 +238,7 @@ function contentOf(row: repo.ClosureRow): ApprovalContent {
     fundName: row.fundName,
     openItemWay: openItemWayLabels[row.way],
     amount: row.amount,
-    openItems: row.parts.map((part) => `${openItemText(part)}: ${part.amount}`).join(`${comma} `),
+    openItems: partsContent(row.parts),
     bankRef: row.bankRef,
     accountIban: row.accountIban,
     reason: row.reason,

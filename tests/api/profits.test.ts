@@ -259,6 +259,24 @@ describe('a profit run', () => {
     expect(await told('failed')).toEqual(['failed', 'failed']);
     expect(await told('paid')).toEqual(['paid', 'paid']);
     expect(await told('pending')).toEqual(['queued', 'pending']);
+    // what cannot be reinvested goes beside the rest in a payout of its own: the worse of both is told
+    const { id: second } = await one(sql<{ id: number }>`
+      insert into payouts (investor_id, fund_id, kind, account_id, amount, due_date, status, created_at)
+      select investor_id, fund_id, kind, account_id, amount, due_date, status, created_at from payouts
+      where investor_id = ${investorId} and kind = 'profit' and fund_id = ${fundId} and created_at >= '2026-11-21'
+      returning id`);
+    await told('failed');
+    const last = async () => {
+      const rows = (await investor.call(lastProfit, { query: { investorId } })).body.data;
+      return must(rows.find((row: { fundId: number }) => row.fundId === fundId)).status;
+    };
+    await sql`update payouts set status = 'paid' where id = ${second}`.execute(test.db.db);
+    expect(await last()).toBe('failed');
+    await told('paid');
+    await sql`update payouts set status = 'sent' where id = ${second}`.execute(test.db.db);
+    expect(await last()).toBe('pending');
+    await sql`delete from payouts where id = ${second}`.execute(test.db.db);
+    await told('pending');
     expect(
       (
         await one(
@@ -346,6 +364,32 @@ describe('reinvestment', () => {
       }>`select tx_type as type from ledger_entries where order_id = ${share?.orderId} and investor_id = ${investorId} and unit = 'IRR' and debit > 0 order by id limit 1`,
     );
     expect(entry.type).toBe('reinvest');
+    await expectSoundBooks(test);
+  });
+
+  it('says of profit that buys no unit that it is credit, not that it was paid', async () => {
+    await sql`
+      update reinvest_settings set percent = 100, is_on = true, prior_percent = 100, prior_is_on = true
+      where investor_id = ${investorId} and fund_id = ${fundId}`.execute(test.db.db);
+    const made = await maker.call(prepareProfit, {
+      body: { fundId, profitDate: '2026-11-23', guaranteedPerUnit: '1', reason },
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const { profitId } = made.body.data;
+    await approve(checker, profitId);
+    expect(await test.app.runJob('profits.executeDue')).toBeGreaterThan(0);
+    await test.jobs.runAll(WORK_JOB);
+    const { shares } = (await maker.call(getProfitRun, { params: { profitId }, query: { size: 100 } })).body.data;
+    expect(shares.find((row: { investorId: number }) => row.investorId === investorId)).toMatchObject({
+      reinvestPercent: 100,
+      status: 'credit',
+      statusText: 'افزوده به اعتبار',
+    });
+    const last = (await investor.call(lastProfit, { query: { investorId } })).body.data;
+    expect(last.find((row: { fundId: number }) => row.fundId === fundId)).toMatchObject({
+      status: 'credit',
+      statusText: 'افزوده به اعتبار',
+    });
     await expectSoundBooks(test);
   });
 });

@@ -118,16 +118,18 @@ export function correctedSince(of: {
 }
 /**
  * Where the money of a share of profit `s` is: as its status tells, but for one that is paid out, what became of its payout:
- * `queued`, `paid` or `failed`. Shares of before the panel have no payout and are paid.
+ * `queued`, `paid` or `failed`, of several the worst. One that stayed with the investor is `credit`. Shares of before the
+ * panel have no journal and are paid.
  */
-export const shareStatus = sql`case s.status
-  when 'paid' then coalesce(
-    (
-      select case b.status when 'paid' then 'paid' when 'failed' then 'failed' else 'queued' end
-      from journals j
-      join payouts b on b.investor_id = j.investor_id and b.fund_id = j.fund_id and b.created_at = j.at
-      where j.id = s.journal_id and b.kind = 'profit' and b.status <> 'withdrawn'
-      order by b.id desc limit 1
-    ), 'paid'
+export const shareStatus = sql`case
+  when s.status = 'paid' and s.journal_id is not null then (
+    select case
+      when bool_or(b.status = 'failed') then 'failed'
+      when bool_or(b.status <> 'paid') then 'queued'
+      when count(*) > 0 then 'paid'
+      else 'credit' end
+    from journals j
+    join payouts b on b.investor_id = j.investor_id and b.fund_id = j.fund_id and b.created_at = j.at
+    where j.id = s.journal_id and b.kind = 'profit' and b.status <> 'withdrawn'
   )
   else s.status end`;

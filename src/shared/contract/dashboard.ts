@@ -10,6 +10,7 @@ const investorQuery = () => shape({ investorId: id().required('سرمایه‌گ
 export const profitShareLabels = {
   pending: 'در انتظار واریز',
   paid: 'واریز شده',
+  credit: 'افزوده به اعتبار',
   reinvested: 'سرمایه‌گذاری مجدد',
   failed: 'واریز ناموفق',
 } as const;
@@ -64,7 +65,7 @@ export const lastProfit = operation({
         amountText: yup.string().required(),
         status: yup
           .string()
-          .oneOf(['pending', 'paid', 'reinvested', 'failed'] as const)
+          .oneOf(['pending', 'paid', 'credit', 'reinvested', 'failed'] as const)
           .required(),
         statusText: yup.string().required(),
       }),

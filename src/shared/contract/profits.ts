@@ -27,6 +27,7 @@ export const shareStatusLabels = {
   pending: 'در انتظار',
   queued: 'در صف واریز',
   paid: 'واریز شده',
+  credit: 'افزوده به اعتبار',
   reinvested: 'سرمایه‌گذاری مجدد',
   failed: 'ناموفق',
   taken_back: 'برگشت‌خورده',
@@ -161,7 +162,7 @@ export const getProfitRun = operation({
           payout: rial().required(),
           status: yup
             .string()
-            .oneOf(['pending', 'queued', 'paid', 'reinvested', 'failed', 'taken_back'] as const)
+            .oneOf(['pending', 'queued', 'paid', 'credit', 'reinvested', 'failed', 'taken_back'] as const)
             .required(),
           statusText: yup.string().required(),
           orderId: id().nullable().defined(),

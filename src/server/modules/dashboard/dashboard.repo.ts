@@ -11,7 +11,7 @@ export interface ProfitShareRow {
   unitCount: bigint;
   profitPerUnit: bigint;
   amount: bigint;
-  status: 'pending' | 'queued' | 'paid' | 'reinvested' | 'failed';
+  status: 'pending' | 'queued' | 'paid' | 'credit' | 'reinvested' | 'failed';
 }
 
 /** Newest share of profit of an investor in each fund, newest first; what was taken back is none. */

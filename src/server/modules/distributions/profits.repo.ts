@@ -276,7 +276,7 @@ export interface ShareRow {
   investorName: string;
   unitCount: bigint;
   amount: bigint;
-  status: 'pending' | 'queued' | 'paid' | 'reinvested' | 'failed' | 'taken_back';
+  status: 'pending' | 'queued' | 'paid' | 'credit' | 'reinvested' | 'failed' | 'taken_back';
   orderId: number | null;
   isOn: boolean | null;
   percent: number | null;

@@ -44,6 +44,7 @@ const shareColors: Record<Share['status'], StatusColor> = {
   pending: 'default',
   queued: 'info',
   paid: 'success',
+  credit: 'success',
   reinvested: 'success',
   failed: 'error',
   taken_back: 'default',

@@ -20,6 +20,7 @@ import { checkAccounts } from '#server/modules/corrections/corrections.repo.ts';
 import { listJournalRows } from '#server/modules/corrections/journals.repo.ts';
 import { listVisibleMessages } from '#server/modules/messages/messages.repo.ts';
 import { listDueFigures } from '#server/modules/settlement/due.repo.ts';
+import { findOrderFacts } from '#server/modules/orderLifecycle/facts.repo.ts';
 import { listOrderRows, listOverdueOrders } from '#server/modules/orderLifecycle/orders.repo.ts';
 import { lockDuePayouts } from '#server/modules/payouts/batches.repo.ts';
 import { listPayoutRows, sumOpenPayouts } from '#server/modules/reports/payouts.repo.ts';
@@ -148,10 +149,10 @@ async function fill(db: Kysely<Database>): Promise<void> {
       select 'f' || n, 'f' || n, 4, 'IssuanceAndCancellation', 3, ${now} from generate_series(1, ${FUNDS}) n`,
     sql`insert into fund_bank_accounts (fund_id, bank_code, bank_name, branch_name, account_number, iban)
       select id, '056', 'b', 'b', '1', 'IR' || lpad(id::text, 24, '0') from funds`,
-    sql`insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, price_date, created_at, expires_at, cancel_deadline)
+    sql`insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, price_date, created_at, created_by, expires_at, cancel_deadline)
       select 1 + n % ${INVESTORS}, '1405-' || n, 1 + n % 20, 1 + n % 2, 'ipg', 'amount',
         (array['issued', 'paid', 'cancelled', 'expired', 'issued', 'paid', 'issued', 'paid', 'issued', 'registered'])[1 + n % 10],
-        date '2026-11-22' - (n / 300), ${now}::timestamptz - n * interval '1 minute', null, ${now} from generate_series(1, ${ROWS}) n`,
+        date '2026-11-22' - (n / 300), ${now}::timestamptz - n * interval '1 minute', 1 + (n * 7) % ${INVESTORS}, null, ${now} from generate_series(1, ${ROWS}) n`,
     sql`update orders set status = 'pending_payment', expires_at = ${now}::timestamptz - interval '1 minute' where id % 200 = 7`,
     sql`insert into payments (public_id, investor_id, order_id, fund_id, gateway, amount, status, created_at)
       select 'p' || id, investor_id, id, fund_id, 'sandbox', 1, 'failed', created_at from orders`,
@@ -389,6 +390,11 @@ describe('lists of an investor', () => {
   const reader = { userId: 44, audience: 'clients' } as const;
   it('orders', () => expectIndexed((tx) => listOrderRows(tx, { investorId: 44, at: now }, first), 'orders_list'));
   it('payments of an order', () => expectIndexed((tx) => listOrderPayments(tx, 44, 43)));
+  it('facts of a buy: gateway money of the investor, and of others by the same payer', () =>
+    expectIndexed(
+      (tx) => findOrderFacts(tx, { investorId: 44, fundId: 3, day: '2026-11-21', payerId: 44 }),
+      'payments_order',
+    ));
   it('messages', () =>
     expectIndexed(
       (tx) => listVisibleMessages(tx, { reader, place: undefined, now, limit: 10, offset: 0 }),

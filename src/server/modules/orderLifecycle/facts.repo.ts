@@ -138,16 +138,18 @@ export async function findOrderFacts(
       ) as "hasDebitContract",
       (
         select coalesce(sum(p.amount), 0)::bigint
-        from payments p
-        where (
-            p.investor_id = ${of.investorId}
-            or (p.investor_id, p.order_id) in (
-              select b.investor_id, b.id
-              from orders b
-              where b.created_by = ${of.payerId} and b.payment_method = 'ipg'
-            )
-          )
-          and p.order_id ${other} and p.created_at >= ${tehranDayStart(of.day)}
+        from (
+          -- each branch by an index: this is read under the locks of the buyer
+          select p.id, p.investor_id, p.order_id, p.amount, p.status, p.created_at
+          from payments p
+          where p.investor_id = ${of.investorId}
+          union
+          select p.id, p.investor_id, p.order_id, p.amount, p.status, p.created_at
+          from orders b
+          join payments p on p.investor_id = b.investor_id and p.order_id = b.id
+          where b.created_by = ${of.payerId} and b.payment_method = 'ipg'
+        ) p
+        where p.order_id ${other} and p.created_at >= ${tehranDayStart(of.day)}
           and p.created_at < ${tehranDayEnd(of.day)}
           and (
             p.status in ${wordList(takenPayments)}

@@ -110,6 +110,10 @@ const prepare = (more: Record<string, unknown>) =>
     body: { gateway: 'sandbox', fundId: shop.fundId, untilDate: today, fee: '0', ...more },
   });
 
+/** Differences of all settlements that nobody closed. */
+const openDifference = async (): Promise<string> =>
+  (await maker.call(listGatewaySettlements)).body.summary.openDifference;
+
 /** What people may close in the shop's fund. */
 const items = async () => {
   const answer = await maker.call(listOpenItems);
@@ -278,9 +282,12 @@ describe('settlement of gateway money', () => {
   });
 
   it('keeps the items of a journal on two accounts apart once the journal is taken back', async () => {
+    const before = BigInt(await openDifference());
     const lacked = await settle(-4_000n);
+    expect(await openDifference()).toBe((before - 4_000n).toString());
     const manager = (await approve((await close({ way: 'manager', settlementIds: [lacked] })).body.data)).body.data;
     const journalIds = [manager.journalId];
+    expect(await openDifference()).toBe(before.toString());
     const { depositId } = await arrive(1_000n);
     await approve((await close({ account: 'manager_claim', way: 'line', journalIds, depositId })).body.data);
     const body = { journalId: manager.journalId, reason: 'مدیر صندوق آن را نپذیرفت' };

@@ -106,7 +106,7 @@ export const listGatewaySettlements = operation({
       unsettledAmount: rial().required(),
       /** day of the oldest of them */
       oldestUnsettledDate: isoDate().nullable().defined(),
-      /** sum of the differences of approved settlements, rial */
+      /** what nobody closed of the differences of approved settlements, rial */
       openDifference: signedRial().required(),
     }).required(),
   }),

@@ -87,6 +87,7 @@ export interface SettlementSums {
   unsettledAmount: bigint;
   /** day of the oldest money that is not settled */
   oldestUnsettledDate: string | null;
+  /** differences of approved settlements that no approved closure closed */
   openDifference: bigint;
 }
 
@@ -107,14 +108,22 @@ export async function listSettlementRows(
   return { rows: page.rows, total: total.rows[0]?.n ?? 0 };
 }
 
-/** What waits, what is still with gateways and providers, and the differences of approved settlements. Rial. */
+/** What waits, what is still with gateways and providers, and what nobody closed of the differences of approved settlements. Rial. */
 export async function sumSettlements(tx: Tx): Promise<SettlementSums> {
   const { rows } = await sql<SettlementSums>`
     select s.waiting as "waitingCount", s.difference as "openDifference", p.count as "unsettledCount",
       p.amount as "unsettledAmount", p.oldest as "oldestUnsettledDate"
     from (
       select count(*) filter (where status = 'prepared')::int as waiting,
-        coalesce(sum(difference) filter (where status = 'approved'), 0)::bigint as difference
+        (
+          -- a part of a closure has the other sign: what lacked is owed to the fund
+          coalesce(sum(difference) filter (where status = 'approved'), 0) + (
+            select coalesce(sum(k.amount), 0)
+            from open_item_closure_parts k
+            join open_item_closures c on c.id = k.closure_id
+            where c.status = 'approved' and k.settlement_id is not null
+          )
+        )::bigint as difference
       from gateway_settlements
     ) s,
       (

@@ -8,7 +8,7 @@ export const settlementsText = {
   empty: 'تسویه‌ای ثبت نشده است.',
   tiles: { waiting: 'در انتظار تأیید', unsettled: 'نزد درگاه‌ها و سامانه‌های برداشت' },
   oldest: (day: string) => `قدیمی‌ترین وجه تسویه‌نشده از ${day} است.`,
-  openDifference: 'جمع اختلاف تسویه‌های تأییدشده (ریال):',
+  openDifference: 'جمع اختلاف‌های باز تسویه‌ها (ریال):',
   columns: {
     gateway: 'درگاه یا سامانه برداشت',
     fund: 'صندوق',

@@ -339,6 +339,28 @@ describe('settlement of gateway money', () => {
     expect(await wrongChecks(test)).toEqual([]);
   });
 
+  it('lets a line of the bank wait in a settlement or in a closure, never in both', async () => {
+    const lacked = await settle(-2_000n);
+    await pay();
+    const { depositId } = await arrive(2_000n);
+    const closure = (await close({ way: 'line', settlementIds: [lacked], depositId })).body.data;
+    const differenceReason = 'سطر صورت‌حساب در اختلاف تسویه به کار رفته است';
+    const late = await prepare({ depositId, differenceReason });
+    expect([late.status, late.body.code]).toEqual([409, 'SETTLEMENT_LINE_TAKEN']);
+    const params = { closureId: closure.closureId };
+    const body = { version: closure.version, reason: 'سطر صورت‌حساب از آن تسویه است' };
+    await checker.call(rejectOpenItemClosure, { params, body });
+    const settlement = (await prepare({ depositId, differenceReason })).body.data;
+    const taken = await close({ way: 'line', settlementIds: [lacked], depositId });
+    expect([taken.status, taken.body.code]).toEqual([409, 'OPEN_ITEM_LINE_TAKEN']);
+    await checker.call(rejectGatewaySettlement, {
+      params: { settlementId: settlement.settlementId },
+      body: { version: settlement.version, reason: differenceReason },
+    });
+    await approve((await close({ way: 'line', settlementIds: [lacked], depositId })).body.data);
+    expect(await wrongChecks(test)).toEqual([]);
+  });
+
   it('is told before its line comes, and the line books nothing again', async () => {
     await pay();
     const { total } = await owed();

@@ -236,6 +236,14 @@ export async function lockLine(
   return maybeOne<OpenLine>(tx)`${line} where ${where} for no key update of d`;
 }
 
+/** A settlement, or a closure of open items, that is not refused names the line. Read it once the line is locked. */
+export async function isLineNamed(tx: WriteTx, depositId: number, by: 'settlement' | 'closure'): Promise<boolean> {
+  const table = by === 'settlement' ? sql`gateway_settlements` : sql`open_item_closures`;
+  const row = await maybeOne<{ id: number }>(tx)`
+    select n.id from ${table} n where n.deposit_id = ${depositId} and n.status <> 'rejected' limit 1`;
+  return row !== null;
+}
+
 export interface FundAccount {
   id: number;
   fundId: number;

@@ -23,7 +23,7 @@ import {
 } from './gatewaySettlements.view.ts';
 
 // other modules reach the lines of statements through the service
-export { closeLine, listOpenLines, lockLine, type OpenLine } from './gatewaySettlements.repo.ts';
+export { closeLine, isLineNamed, listOpenLines, lockLine, type OpenLine } from './gatewaySettlements.repo.ts';
 
 type Row = ResponseOf<typeof prepareGatewaySettlement>;
 type Body = InputOf<typeof prepareGatewaySettlement>['body'];
@@ -91,7 +91,7 @@ export function createGatewaySettlementsService(
   async function findArrival(tx: WriteTx, body: Body): Promise<Arrival> {
     if (body.depositId) {
       const line = await repo.lockLine(tx, { depositId: body.depositId });
-      return arrivalOfLine(line, body.fundId);
+      return arrivalOfLine(tx, line, body.fundId);
     }
     const { accountId, bankRef, net, settledOn } = body;
     const day = settledOn ? dayFromInput(settledOn) : null;
@@ -103,12 +103,12 @@ export function createGatewaySettlementsService(
     const line = await repo.lockLine(tx, { fundAccountId: accountId, bankRef, settledOn: day, net: BigInt(net) });
     if (!line) return { fundAccountId: accountId, bankRef, net: BigInt(net), settledOn: day, depositId: null };
     if (line.amount !== BigInt(net)) throw fail('SETTLEMENT_LINE');
-    return arrivalOfLine(line, body.fundId);
+    return arrivalOfLine(tx, line, body.fundId);
   }
 
-  function arrivalOfLine(line: repo.OpenLine | null, fundId: number): Arrival {
+  async function arrivalOfLine(tx: WriteTx, line: repo.OpenLine | null, fundId: number): Promise<Arrival> {
     if (line?.fundId !== fundId) throw fail('SETTLEMENT_LINE');
-    if (!line.isOpen) throw fail('SETTLEMENT_LINE_TAKEN');
+    if (!line.isOpen || (await repo.isLineNamed(tx, line.id, 'closure'))) throw fail('SETTLEMENT_LINE_TAKEN');
     return {
       fundAccountId: line.fundAccountId,
       bankRef: line.bankRef,

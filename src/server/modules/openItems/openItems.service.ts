@@ -17,7 +17,13 @@ import type { CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
 import { seenToken, type ApprovalContent, type ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import { closeLine, listOpenLines, lockLine, type OpenLine } from '../gatewaySettlements/gatewaySettlements.service.ts';
+import {
+  closeLine,
+  isLineNamed,
+  listOpenLines,
+  lockLine,
+  type OpenLine,
+} from '../gatewaySettlements/gatewaySettlements.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import { partsOf } from './openItems.rules.ts';
 import * as repo from './openItems.repo.ts';
@@ -69,7 +75,8 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
   async function findLine(tx: WriteTx, depositId: number | undefined, fundId: number): Promise<OpenLine> {
     const line = depositId === undefined ? null : await lockLine(tx, { depositId });
     if (line?.fundId !== fundId) throw failField('OPEN_ITEM_LINE', 'depositId');
-    if (!line.isOpen || !line.isPosted) throw fail('OPEN_ITEM_LINE_TAKEN');
+    const isTaken = !line.isOpen || !line.isPosted || (await isLineNamed(tx, line.id, 'settlement'));
+    if (isTaken) throw fail('OPEN_ITEM_LINE_TAKEN');
     return line;
   }
 

@@ -28,6 +28,8 @@ import { decideRule, openOffice } from '../support/office.ts';
 import { firstRow, openFund, ownInvestor } from '../support/lookup.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { moneyFingerprint } from '../support/ordering.ts';
+import { inTransaction } from '#server/db/connection.ts';
+import { findOrderFacts } from '#server/modules/orderLifecycle/facts.repo.ts';
 import { must } from '#tests/support/must.ts';
 
 let test: TestApp;
@@ -371,6 +373,34 @@ describe('limits and terms', () => {
     await approve(await maker.call(saveHolderLimit, { body: { ...limit, fundId: null, maxUnits: '1' } }));
     await approve(await maker.call(saveHolderLimit, { body: { ...limit, maxUnits: null } }));
     expect(await problems()).toEqual([]);
+  });
+
+  it('counts for a holder a failed buy whose payment people still decide, because its money registers it', async () => {
+    const undone = new Error('undone');
+    const found: bigint[] = [];
+    const run = inTransaction(test.db.db, async (tx) => {
+      const open = async () =>
+        must(await findOrderFacts(tx, { investorId, fundId, day: '2026-11-21', payerId: null })).openUnits;
+      const before = await open();
+      await sql`
+        with bought as (
+          insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, amount, requested_units,
+            effective_date, price_date, cancel_deadline, created_at)
+          values (${investorId}, 'F-1', ${fundId}, 1, 'ipg', 'units', 'payment_failed', 7000000, 7, '2026-11-21', '2026-11-22',
+            now(), now())
+          returning id
+        )
+        insert into payments (public_id, investor_id, order_id, fund_id, gateway, amount, status, created_at)
+        select 'failed-buy', ${investorId}, id, ${fundId}, 'sandbox', 7000000, 'failed', now() from bought`.execute(tx);
+      found.push((await open()) - before);
+      await sql`
+        update payments set status = 'disputed', disputed_at = now(), dispute_reason = 'found_at_gateway'
+        where public_id = 'failed-buy'`.execute(tx);
+      found.push((await open()) - before);
+      throw undone;
+    });
+    await expect(run).rejects.toBe(undone);
+    expect(found).toEqual([0n, 7n]);
   });
 
   it('changes terms whole, never under what is issued', async () => {

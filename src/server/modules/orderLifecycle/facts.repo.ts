@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#shared/orderStates.ts';
-import { takenPayments } from '#shared/paymentStates.ts';
+import { disputedPayments, takenPayments, undecidedPayments } from '#shared/paymentStates.ts';
 import { freezeOn, isAccountOf, tehranDayEnd, tehranDayStart, wordList } from '../../db/fragments.ts';
 import { shareId } from '../../db/locks.ts';
 import { maybeOne, one } from '../../db/query.ts';
@@ -58,7 +58,7 @@ export interface RepeatOf {
   wish: bigint;
 }
 
-/** Open buys that may bring units; a payment that failed is looked at again before it is tried once more. */
+/** Open buys that may bring units; one whose payment failed does only while its money may still have come. */
 const bringsUnits: readonly OrderState[] = [
   'pending_payment',
   'pending_receipt',
@@ -67,6 +67,9 @@ const bringsUnits: readonly OrderState[] = [
   'registered',
   'processing',
 ];
+
+/** Payments whose money may still register the order. */
+const unsurePayments = [...undecidedPayments, ...disputedPayments] as const;
 
 const lastPublished = sql`
   (select max(nav_date) from fund_navs p where p.fund_id = f.id and p.status = 'approved' and f.kind = 'fund')`;
@@ -109,7 +112,16 @@ export async function findOrderFacts(
         select coalesce(sum(coalesce(o.requested_units, (o.estimate->>'units')::bigint)), 0)::bigint
         from orders o
         where o.investor_id = ${of.investorId} and o.fund_id = f.id and o.order_type = 1 and o.id ${other}
-          and o.status in ${wordList(bringsUnits)}
+          and (
+            o.status in ${wordList(bringsUnits)}
+            or (
+              o.status = 'payment_failed'
+              and exists (
+                select from payments p
+                where p.investor_id = o.investor_id and p.order_id = o.id and p.status in ${wordList(unsurePayments)}
+              )
+            )
+          )
       ) as "openUnits",
       (select ${freezeOn('i.id', of.day)} from investors i where i.id = ${of.investorId}) as freeze,
       coalesce(h.units, 0) as units, coalesce(h.reserved, 0) as "reservedUnits",

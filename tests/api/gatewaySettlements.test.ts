@@ -285,14 +285,18 @@ describe('settlement of gateway money', () => {
     const before = BigInt(await openDifference());
     const lacked = await settle(-4_000n);
     expect(await openDifference()).toBe((before - 4_000n).toString());
-    const manager = (await approve((await close({ way: 'manager', settlementIds: [lacked] })).body.data)).body.data;
+    const closing = 'مدیر صندوق کسری تسویه را می‌پردازد';
+    const drafted = await close({ way: 'manager', settlementIds: [lacked], reason: closing });
+    const manager = (await approve(drafted.body.data)).body.data;
     const journalIds = [manager.journalId];
     expect(await openDifference()).toBe(before.toString());
     const { depositId } = await arrive(1_000n);
     await approve((await close({ account: 'manager_claim', way: 'line', journalIds, depositId })).body.data);
-    const body = { journalId: manager.journalId, reason: 'مدیر صندوق آن را نپذیرفت' };
+    const body = { journalId: manager.journalId, reason: 'آن را مدیر صندوق نپذیرفت' };
     const { correctionId, version } = (await maker.call(prepareReversal, { body })).body.data;
     await checker.call(approveCorrection, { params: { correctionId }, body: { version } });
+    // the item tells why it came to be, not why it was taken back
+    expect((await items()).map((item) => item.reason)).toEqual([closing, closing]);
     const reopened = (await items()).map(({ account, amount, journalId }) => [account, amount, journalId]);
     expect(reopened.sort()).toEqual([
       ['gateway_clearing', '4000', manager.journalId],

@@ -35,10 +35,13 @@ const items = sql`(
   from gateway_settlements s
   where s.status = 'approved' and s.difference <> 0
   union all
-  select a.kind, e.fund_id, null, coalesce(j.reverses, j.id), sum(e.debit - e.credit)::bigint, min(j.at), min(j.reason)
+  select a.kind, e.fund_id, null, coalesce(j.reverses, j.id), sum(e.debit - e.credit)::bigint, min(j.at),
+    min(first.reason)
   from accounts a
   join ledger_entries e on e.account_id = a.id
   join journals j on j.id = e.journal_id
+  -- why the item came to be, not why it was taken back
+  join journals first on first.id = coalesce(j.reverses, j.id)
   where a.kind in ('gateway_clearing', 'debit_clearing', 'manager_claim') and a.investor_id is null
     and e.investor_id is null and e.tx_type in ('correction_dr', 'correction_cr', 'open_item')
     and (e.tx_type <> 'open_item' or a.kind = 'manager_claim' and e.debit > 0)

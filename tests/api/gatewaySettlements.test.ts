@@ -16,6 +16,8 @@ import {
   rejectOpenItemClosure,
 } from '#shared/contract/openItems.ts';
 import { inTransaction } from '#server/db/connection.ts';
+import { listOpenLines } from '#server/modules/gatewaySettlements/gatewaySettlements.repo.ts';
+import { listOpenItemRows } from '#server/modules/openItems/openItems.repo.ts';
 import { transfer } from '#server/modules/ledger/ledger.rules.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
 import type { SandboxGateway } from '#server/ports/gateways/sandbox.ts';
@@ -313,7 +315,8 @@ describe('settlement of gateway money', () => {
     await inTransaction(test.db.db, async (tx) => {
       for (let at = 0; at < count; at += 1)
         await test.app.services.ledger.post(tx, {
-          ...{ kind: 'correction', fundId: shop.fundId, investorId: null, orderId: null, businessDate: today },
+          kind: 'correction',
+          ...{ fundId: shop.fundId, investorId: null, orderId: null, businessDate: today },
           ...{ at: test.clock.business(), reason, preparedBy: 1, approvedBy: 2 },
           lines: transfer('manager_claim', 'fund_capital', 1_000n, 'correction_cr', reason),
         });
@@ -323,6 +326,8 @@ describe('settlement of gateway money', () => {
     const { depositId } = await arrive(BigInt(count) * 1_000n);
     const board = (await maker.call(listOpenItems)).body.data;
     expect(board.total).toBe(board.items.length);
+    const cut = await listOpenItemRows(test.db.db, 1);
+    expect([cut.rows.length, cut.total]).toEqual([1, board.total]);
     const journalIds = claims.map(({ journalId }) => journalId);
     const paid = await close({ account: 'manager_claim', way: 'line', journalIds, depositId });
     expect([paid.status, paid.body.data.parts.length]).toEqual([201, count]);
@@ -341,6 +346,20 @@ describe('settlement of gateway money', () => {
     expect((await approve(paid.body.data)).body.data).toMatchObject({ status: 'approved' });
     expect((await items()).filter(({ amount }) => amount === '1000')).toEqual([]);
     expect(await wrongChecks(test)).toEqual([]);
+  });
+
+  it('lists the newest lines of each fund, however many another fund has', async () => {
+    const { rows } = await sql<{ fundId: number; iban: string }>`
+      select fund_id as "fundId", iban from fund_bank_accounts
+      where fund_id <> ${shop.fundId} and is_active order by id limit 1`.execute(test.db.db);
+    const [other] = rows;
+    await arrive(31_000n);
+    for (const amount of ['32000', '33000'])
+      await maker.call(makeSandboxDeposit, { body: { fundIban: other?.iban ?? '', amount } });
+    const lines = await listOpenLines(test.db.db, [shop.fundId, other?.fundId ?? 0], 1);
+    expect(lines.map((line) => line.fundId).sort((a, b) => a - b)).toEqual(
+      [shop.fundId, other?.fundId].sort((a = 0, b = 0) => a - b),
+    );
   });
 
   it('lets a line of the bank wait in a settlement or in a closure, never in both', async () => {

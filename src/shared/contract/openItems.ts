@@ -3,7 +3,21 @@ import { accountKindLabels } from './accountTexts.ts';
 import { decisionErrors, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { id, isoDate, list, moment, page, pageInfo, reason, rial, shape, signedRial, size, yup } from './fields.ts';
+import {
+  count,
+  id,
+  isoDate,
+  list,
+  moment,
+  page,
+  pageInfo,
+  reason,
+  rial,
+  shape,
+  signedRial,
+  size,
+  yup,
+} from './fields.ts';
 import { nullableText } from './orderRows.ts';
 import { twoPeople } from './proposals.ts';
 
@@ -116,7 +130,7 @@ export const listOpenItems = operation({
         }),
       ),
       /** open items of all funds; `items` holds the oldest 2,000 of them */
-      total: yup.number().integer().min(0).required(),
+      total: count().required(),
       /** newest lines without an owner on the accounts of these funds, up to 100 for each fund */
       lines: list(
         shape({

@@ -73,8 +73,9 @@ export function OpenItemsSection() {
   const { row: opened } = useOpenedRow(list, { rows: query.data?.data, idOf: (row) => row.closureId });
   const [item, setItem] = useState<OpenItem | null>(null);
   const deniedReason = usePermission('maker');
-  const { items: shown = [], total = 0 } = board.data?.data ?? {};
-  const hidden = total > shown.length ? text.oldest(formatNumber(shown.length), formatNumber(total)) : null;
+  const shown = board.data?.data.items.length ?? 0;
+  const total = board.data?.data.total ?? 0;
+  const hidden = total > shown ? text.oldest(formatNumber(shown), formatNumber(total)) : null;
   const actions: Column<OpenItem> = {
     id: 'act',
     title: text.act,

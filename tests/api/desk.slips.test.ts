@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { profileStatus } from '#shared/contract/dashboard.ts';
 import { buyOrder, listPaymentMethods } from '#shared/contract/orders.ts';
+import { getBankStatement, importDeposits, releaseBankStatement } from '#shared/contract/bankStatements.ts';
 import { approveBankSlip, getBankSlip, rejectBankSlip, resubmitBankSlip } from '#shared/contract/bankSlips.ts';
 import { fundBySlug, ownInvestor } from '../support/lookup.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -147,6 +148,14 @@ describe('a slip above what one person may approve', () => {
     return by.call(approveBankSlip, { params: { receiptId }, body: { version, ...changes } });
   };
 
+  /** Nobody has more than a few slips that wait or were rejected. */
+  beforeEach(async () => {
+    await sql`
+      update orders set expires_at = ${test.clock.business()}
+      where investor_id = ${investorId} and status in ('pending_receipt', 'receipt_rejected')`.execute(test.db.db);
+    await test.app.runJob('orders.expire');
+  });
+
   const reject = async (receiptId: number) => {
     const { version } = await see(receiptId);
     const body = { version, reason: 'مبلغ در صورت‌حساب نیست' };
@@ -186,5 +195,47 @@ describe('a slip above what one person may approve', () => {
     expect((await approve(checker, receiptId)).body.data).toMatchObject({ status: 'pending' });
     // one person rejects, also who approved it first
     expect((await reject(receiptId)).body.data).toMatchObject({ status: 'rejected' });
+  });
+
+  /** Brings a line of the bank's statement in that waits for its slip. @returns its id */
+  const bringLine = async (ref: string, amount: string) => {
+    const maker = await test.api.demo('maker');
+    const iban = await scalar<string>(sql`select iban as v from fund_bank_accounts where id = ${accountId}`);
+    const content = `${ref},${iban},,${amount},1405/08/30,09:15,`;
+    const taken = await maker.call(importDeposits, { body: { content } });
+    const statementId = must(taken.body.data.statementId);
+    const seen = (await checker.call(getBankStatement, { params: { statementId }, query: {} })).body.data;
+    const { version } = seen.statement;
+    await checker.call(releaseBankStatement, { params: { statementId }, body: { version } });
+    await test.jobs.runAll('work.lane');
+    return scalar<number>(sql`select id as v from bank_deposits where bank_ref = ${ref}`);
+  };
+  const lineOf = (receiptId: number) =>
+    scalar<string>(sql`select bank_ref as v from bank_deposits where slip_id = ${receiptId}`);
+
+  it('whose chosen line went to another order waits for two people anew', async () => {
+    const amount = '1000000001';
+    const boss = await test.api.demo('super');
+    const depositId = await bringLine('CHOSEN-1', amount);
+    const [one, other] = [await placeSlip({ amount }), await placeSlip({ amount })];
+    const note = 'نام صاحب حساب در تصویر';
+    await approve(checker, one.receiptId, { depositId, note });
+    const seen = await see(one.receiptId);
+    expect(seen).toMatchObject({ firstName: 'پیمان سهرابی', firstLineId: depositId });
+    await approve(checker, other.receiptId, { depositId });
+    expect((await approve(boss, other.receiptId)).body.data).toMatchObject({ status: 'approved' });
+    const stale = await refused(
+      boss.call(approveBankSlip, { params: { receiptId: one.receiptId }, body: { version: seen.version } }),
+      409,
+      'APPROVAL_CHANGED',
+    );
+    expect(stale.body.changes).toContainEqual({ field: 'firstLine', before: 'CHOSEN-1', after: null });
+    expect(await see(one.receiptId)).toMatchObject({ needsSecond: true, firstBy: null, firstLineId: null });
+    await bringLine(one.slip.number, amount);
+    // the very line of the slip is not what the first person approved
+    expect((await approve(checker, one.receiptId)).body.data).toMatchObject({ status: 'pending' });
+    expect((await approve(boss, one.receiptId)).body.data).toMatchObject({ status: 'approved' });
+    expect([await lineOf(other.receiptId), await lineOf(one.receiptId)]).toEqual(['CHOSEN-1', one.slip.number]);
+    await expectSound();
   });
 });

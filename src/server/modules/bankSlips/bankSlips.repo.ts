@@ -83,7 +83,7 @@ const linesOfSlip = sql`(
     where r.status = 'pending' and d.fund_account_id = r.fund_account_id and d.amount = r.amount
       and (d.status in ('unmatched', 'failed') or (d.status = 'matched' and d.investor_id = r.investor_id))
       and (d.ref_key = fold_bank_ref(r.number) or abs(d.bank_day - r.slip_date) <= ${LINE_DAYS})
-    order by is_same desc, d.id limit 5
+    order by (d.id = r.first_line_id) is true desc, is_same desc, d.id limit 5
   ) l
 )`;
 
@@ -157,9 +157,17 @@ const select = sql`
   left join users u on u.id = r.reviewed_by
   left join users w on w.id = r.first_by`;
 
+/** A slip without its first approval when the line that was approved with it does not wait any more: two people decide anew. */
+function withoutLostFirst(row: BankSlipRow): BankSlipRow {
+  const isKept = row.status !== 'pending' || row.firstLineId === null;
+  if (isKept || row.lines.some((line) => line.depositId === row.firstLineId)) return row;
+  return { ...row, firstBy: null, firstName: null, firstAt: null, firstNote: null, firstLineId: null };
+}
+
 /** One slip as the list shows it. */
 export async function findBankSlipRow(tx: Tx, slipId: number): Promise<BankSlipRow | null> {
-  return maybeOne<BankSlipRow>(tx)`${select} where r.id = ${slipId}`;
+  const row = await maybeOne<BankSlipRow>(tx)`${select} where r.id = ${slipId}`;
+  return row && withoutLostFirst(row);
 }
 
 /** Most rows that are counted: nobody pages further, and a count of all would read them all. */
@@ -206,7 +214,7 @@ export async function listBankSlipRows(
         limit ${COUNTED}
       ) found`.execute(tx),
   ]);
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+  return { rows: page.rows.map(withoutLostFirst), total: count.rows[0]?.total ?? 0 };
 }
 
 /** Slips that wait, whatever the filter. Rial. */

@@ -6,6 +6,7 @@ import type { exportBankSlips, resubmitBankSlip } from '#shared/contract/bankSli
 import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { pageInfoOf } from '#shared/paging.ts';
+import { lineInSight } from '#shared/slipLine.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -38,6 +39,7 @@ import {
 import {
   approveFirst,
   decideSlip,
+  dropFirst,
   findSlip,
   insertSlip,
   lockLastSlip,
@@ -46,7 +48,7 @@ import {
 } from './slips.repo.ts';
 import type { SlipChecker } from './slips.service.ts';
 import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
-import { lineInSight, needsSecond, slipCells, slipContent, slipToView } from './bankSlips.view.ts';
+import { needsSecond, slipCells, slipContent, slipToView } from './bankSlips.view.ts';
 
 // the desk of deposits waits for the same reference
 export { lockBankRef } from './lines.repo.ts';
@@ -107,6 +109,8 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     await lockBankRef(tx, current.fundAccountId, current.number);
     const row = await findBankSlipRow(tx, slipId);
     if (!row) throw fail('RECEIPT_NOT_FOUND');
+    // its chosen line went elsewhere: what is left of that approval binds nobody
+    if (row.firstBy === null) await dropFirst(tx, slipId);
     await approvals.assertMayDecide(tx, ctx, {
       state: row.status === 'pending' ? 'prepared' : row.status,
       from: ['prepared'],

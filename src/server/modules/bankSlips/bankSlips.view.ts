@@ -3,6 +3,7 @@ import type { CsvCell } from '#shared/csv.ts';
 import { isoToJalali, jalaliMomentText } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { orderStates } from '#shared/orderStates.ts';
+import { lineInSight } from '#shared/slipLine.ts';
 import { seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import { filePath } from '../uploads/uploads.service.ts';
 import type { SlipLimits } from '../systemSettings/systemSettings.service.ts';
@@ -27,12 +28,6 @@ export function slipContent(row: BankSlipRow): ApprovalContent {
     firstNote: row.firstNote,
     firstLine: row.lines.find((line) => line.depositId === row.firstLineId)?.bankRef ?? null,
   };
-}
-
-/** The line that the first of two people chose, or else the very line of the slip; null while neither is there. */
-export function lineInSight(row: Pick<BankSlipRow, 'lines' | 'firstLineId'>): StatementLine | null {
-  const chosen = row.lines.find((line) => line.depositId === row.firstLineId);
-  return chosen ?? row.lines.find((line) => line.isSame) ?? null;
 }
 
 /** True when one person may not approve a slip: it is above the limit for money that is on the statement, or that is not yet. */

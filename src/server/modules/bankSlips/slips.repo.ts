@@ -93,6 +93,17 @@ export async function approveFirst(
     where id = ${id} and status = 'pending' and first_by is null`;
 }
 
+/** Takes the first of two approvals away from a slip that waits. */
+export async function dropFirst(tx: WriteTx, id: number): Promise<void> {
+  await tx
+    .updateTable('bank_slips')
+    .set({ first_by: null, first_at: null, first_note: null, first_line_id: null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('first_by', 'is not', null)
+    .execute();
+}
+
 /** Corrects a slip that waits; the table refuses the same slip twice. */
 export async function updateSlip(
   tx: WriteTx,

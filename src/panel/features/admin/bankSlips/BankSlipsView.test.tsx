@@ -7,6 +7,7 @@ import * as contract from '#shared/contract/bankSlips.ts';
 import { touchPresence } from '#shared/contract/presence.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { changeText, formsText } from '#panel/components/forms/strings.ts';
+import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { ui } from '#panel/ui/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
@@ -224,6 +225,33 @@ describe('a slip', () => {
     renderDesk(<BankSlipsView />, { path: opened });
     expect(await screen.findByText(/پیمان سهرابی در .* تأیید نخست را داد.*نام در تصویر دیده شد/)).toBeVisible();
     expect(await button(text.approve)).toBeDisabled();
+  });
+
+  it('that waits for the second person names the line that they approve, and whether the first one chose it', async () => {
+    const line = (depositId: number, bankRef: string, isSame: boolean) => ({
+      ...{ depositId, bankRef, isSame, amount: '300000000', depositDate: '2026-11-18T06:10:00.000Z' },
+      sourceIban: 'IR250120005773001082044465',
+    });
+    const first = {
+      ...{ needsSecond: true, firstBy: 3, firstName: 'مینا سهیلی', firstAt: '2026-11-21T07:00:00.000Z' },
+      lines: [line(71, '480899', true), line(72, '480700', false)],
+    };
+    mockApi.use(
+      answers(contract.getBankSlip, { data: row({ ...first, firstLineId: 72 }) }),
+      answers(contract.approveBankSlip, decided('approved')),
+    );
+    const { user, unmount } = renderDesk(<BankSlipsView />, { path: opened });
+    await user.click(await button(text.approve));
+    expect((await question(text.approveTitle)).getByText(text.firstLine(codeText('480700')))).toBeVisible();
+    unmount();
+    // nobody chose a line, and the very line of the slip came since
+    mockApi.use(answers(contract.getBankSlip, { data: row(first) }));
+    const again = renderDesk(<BankSlipsView />, { path: opened });
+    await again.user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    expect(dialog.getByText(text.laterLine(codeText('480899')))).toBeVisible();
+    await again.user.click(dialog.getByRole('button', { name: text.approve }));
+    await waitFor(() => expect(callsOf(contract.approveBankSlip)[0]?.body).toEqual({ version: 'seen-5' }));
   });
 
   it('says which colleague has it open, too', async () => {

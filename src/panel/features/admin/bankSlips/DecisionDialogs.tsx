@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type * as contract from '#shared/contract/bankSlips.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { lineInSight } from '#shared/slipLine.ts';
 import { useApproveBankSlipMutation, useRejectBankSlipMutation } from '#panel/api/bankSlips.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Figure } from '#panel/ui/text/Figure.tsx';
@@ -33,9 +34,10 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
   const [approve] = useApproveBankSlipMutation();
   const { run, dialog, problemOf } = useAction();
   const note = useTextDraft(`receipt-note-${row.receiptId}`);
-  const same = row.lines.find((line) => line.isSame);
-  const [lineId, setLineId] = useState<number | null>(row.firstLineId ?? same?.depositId ?? null);
-  const line = row.lines.find((one) => one.depositId === lineId);
+  const [picked, setPicked] = useState<number | null>(null);
+  // who approves second approves what the first one chose
+  const own = row.firstBy === null ? row.lines.find((one) => one.depositId === picked) : undefined;
+  const line = own ?? lineInSight(row);
   const isSourceTold = row.sourceIban !== null || Boolean(line?.sourceIban) || Boolean(row.firstNote);
   const [isTried, setTried] = useState(false);
   const isShort = !isSourceTold && !isReasonFine(note.text);
@@ -48,7 +50,7 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
         body: {
           version: row.version,
           ...(note.text.trim() !== '' && { note: note.text.trim() }),
-          ...(lineId !== null && row.firstBy === null && { depositId: lineId }),
+          ...(line && row.firstBy === null && { depositId: line.depositId }),
         },
         idempotencyKey,
       }).unwrap(),
@@ -78,9 +80,9 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
         ]}
       />
       {row.firstBy === null ? (
-        <StatementChoice row={row} value={lineId} onChange={setLineId} />
+        <StatementChoice row={row} value={line?.depositId ?? null} onChange={setPicked} />
       ) : (
-        <Typography variant="body2">{line ? text.firstLine(codeText(line.bankRef)) : text.noLine}</Typography>
+        <Typography variant="body2">{lineText(row, line)}</Typography>
       )}
       <Typography variant="body2">{text.approveFacts}</Typography>
       {isSourceTold ? (
@@ -105,6 +107,13 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** The line that the second of two people approves: chosen at the first approval, or come since. */
+function lineText(row: BankSlipRow, line: BankSlipRow['lines'][number] | null): string {
+  if (line === null) return text.noLine;
+  const ref = codeText(line.bankRef);
+  return line.depositId === row.firstLineId ? text.firstLine(ref) : text.laterLine(ref);
 }
 
 /** Which line of the bank's statement the slip tells of, so that the money is booked once. */

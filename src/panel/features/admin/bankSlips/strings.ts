@@ -75,6 +75,7 @@ export const bankSlipsText = {
   firstDone: (name: string, at: string) => `${name} در ${at} تأیید نخست را داد؛ تأیید دوم با همکار دیگری است.`,
   firstNote: (note: string) => `یادداشت: ${note}`,
   firstLine: (ref: string) => `سطر صورت‌حساب که در تأیید نخست انتخاب شد: ${ref}`,
+  laterLine: (ref: string) => `سطر این فیش پس از تأیید نخست در صورت‌حساب بانک آمد: ${ref}`,
   firstReviewer: 'تأییدکننده نخست',
   ownFirst: 'تأیید نخست از شماست؛ تأیید دوم با همکار دیگری است.',
   approvedFirst: 'تأیید نخست ثبت شد؛ فیش در انتظار تأیید همکار دیگری است',

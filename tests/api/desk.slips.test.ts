@@ -238,4 +238,12 @@ describe('a slip above what one person may approve', () => {
     expect([await lineOf(other.receiptId), await lineOf(one.receiptId)]).toEqual(['CHOSEN-1', one.slip.number]);
     await expectSound();
   });
+
+  it('takes the proof of the source from either person', async () => {
+    const { receiptId } = await placeSlip({ amount: '200000002', sourceIban: undefined });
+    await refused(approve(checker, receiptId, { note: 'کوتاه' }), 400, 'RECEIPT_SOURCE_UNKNOWN');
+    await approve(checker, receiptId, { note: 'نام صاحب حساب در تصویر' });
+    const second = await approve(await test.api.demo('super'), receiptId, { note: 'دیدم' });
+    expect([second.status, second.body.data]).toMatchObject([200, { status: 'approved' }]);
+  });
 });

@@ -134,17 +134,17 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     return chosen;
   }
 
-  /** Money has to come from the investor's own account; where neither slip nor line tells it, the reviewer says how they know (domain 1.7). */
+  /** Money has to come from the investor's own account; where neither slip nor line tells it, one of the reviewers says how they know (domain 1.7). */
   async function assertSourceKnown(
     tx: WriteTx,
     row: BankSlipRow,
     line: StatementLine | null,
-    note: string,
+    notes: readonly string[],
   ): Promise<void> {
     const told = [row.sourceIban, line?.sourceIban ?? null].filter((iban) => iban !== null);
     const own = await listInvestorAccounts(tx, row.investorId);
     if (told.some((iban) => own.some((account) => account.iban === iban))) return;
-    if (note.length >= NOTE_LENGTH) return;
+    if (notes.some((note) => note.trim().length >= NOTE_LENGTH)) return;
     throw failField('RECEIPT_SOURCE_UNKNOWN', 'note');
   }
 
@@ -339,7 +339,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
         if (booked !== null) throw fail('RECEIPT_ALREADY_DEPOSITED', { params: { bankRef: booked } });
         // the second person approves the line that they saw the first one choose
         const line = row.firstBy === null ? lineOf(row, depositId) : lineInSight(row);
-        await assertSourceKnown(tx, row, line, note.trim() || (row.firstNote ?? ''));
+        await assertSourceKnown(tx, row, line, [note, row.firstNote ?? '']);
         if (row.firstBy === null && needsSecond(row, line, await settings.slipLimits(tx))) {
           await noteFirst(tx, ctx, { order, slip }, { line, note, at });
           return decided(slip, order, 'pending');

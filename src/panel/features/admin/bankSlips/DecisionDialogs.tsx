@@ -38,7 +38,7 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
   // who approves second approves what the first one chose
   const own = row.firstBy === null ? row.lines.find((one) => one.depositId === picked) : undefined;
   const line = own ?? lineInSight(row);
-  const isSourceTold = row.sourceIban !== null || Boolean(line?.sourceIban) || Boolean(row.firstNote);
+  const isSourceTold = row.sourceIban !== null || Boolean(line?.sourceIban) || isReasonFine(row.firstNote ?? '');
   const [isTried, setTried] = useState(false);
   const isShort = !isSourceTold && !isReasonFine(note.text);
   const confirm = async () => {

@@ -310,6 +310,34 @@ describe('a bank file', () => {
     await refused(checker.call(cancelPayoutBatch, { params: { batchNo }, body }), 409, 'PAYOUT_BATCH_ANSWERED');
   });
 
+  it('is not released while it pays somebody who was stopped or died since, and is made again without them', async () => {
+    const payoutId = await due(1_700_000n);
+    const { batchNo, version } = await make();
+    const name = must((await fileOf(batchNo)).rows[0]).receiverName;
+    const freeze = (extent: string) =>
+      sql`
+        insert into investor_freezes (investor_id, extent, reason, first_day, updated_at)
+        values (${investorId}, ${extent}, ${reason}, '2026-11-21', ${test.clock.now()})
+        on conflict (investor_id) do update set extent = excluded.extent`.execute(test.db.db);
+    await freeze('everything');
+    const frozen = await refused(release(batchNo, version), 409, 'PAYOUT_BATCH_STOPPED');
+    expect(frozen.body.message).toContain(`${name} (ردیف ۱)`);
+    // who only puts no money in is paid
+    await freeze('purchases');
+    const status = await scalar<number>(sql`select sejam_status as v from investors where id = ${investorId}`);
+    await sql`update investors set sejam_status = 9 where id = ${investorId}`.execute(test.db.db);
+    await refused(release(batchNo, version), 409, 'PAYOUT_BATCH_STOPPED');
+    await sql`update investors set sejam_status = ${status} where id = ${investorId}`.execute(test.db.db);
+    await freeze('everything');
+    await maker.call(cancelPayoutBatch, { params: { batchNo }, body: { version, reason } });
+    await refused(maker.call(createPayoutBatch, { body: { fundId } }), 409, 'PAYOUT_NOTHING_DUE');
+    await sql`delete from investor_freezes where investor_id = ${investorId}`.execute(test.db.db);
+    const again = await make();
+    expect((await release(again.batchNo, again.version)).body.data).toMatchObject({ status: 'released' });
+    await answering(again.batchNo, `${payoutId},1700000,موفق,BANK-${payoutId},`);
+    await expectSound();
+  });
+
   it('keeps its rows and the answers of the bank, whatever becomes of its payouts', async () => {
     const amounts = [2_100_000n, 2_200_000n];
     for (const amount of amounts) await due(amount);

@@ -73,6 +73,10 @@ export const deskNotes = {
   payoutMoved: 'حساب مقصد واریز تغییر کرد',
 } as const;
 
+/** Rows of a bank file in a sentence, by receiver and number. */
+export const rowsText = (rows: readonly { name: string; row: string }[]): string =>
+  rows.map(({ name, row }) => `${name} (ردیف ${row})`).join('، ');
+
 /** Why a deposit is not an order; shown in the column «علت». */
 export const depositProblems = {
   noCode: 'واریز شناسه ندارد',

@@ -157,7 +157,7 @@ export const releasePayoutBatch = operation({
   params: params(),
   body: shape({ version: version() }),
   answer: decided(),
-  errors: ['PAYOUT_BATCH_NOT_FOUND', ...decisionErrors],
+  errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_BATCH_STOPPED', ...decisionErrors],
   idempotent: true,
 });
 
@@ -302,6 +302,11 @@ export const payoutBatchesErrors = {
   PAYOUT_BATCH_CANCELLED: { status: 409, message: 'این فایل لغو شده است{who}' },
   PAYOUT_BATCH_NO_CANCEL: { status: 409, message: 'لغو این فایل پیشنهاد نشده است' },
   PAYOUT_BATCH_ANSWERED: { status: 409, message: 'پاسخ بانک به این فایل ثبت شده است و دیگر لغو نمی‌شود' },
+  PAYOUT_BATCH_STOPPED: {
+    status: 409,
+    message:
+      'پس از ساخت این فایل، پرداخت {count} ردیف آن متوقف شده است: {names}. فایل را لغو کنید و دوباره بسازید تا این ردیف‌ها در آن نباشند',
+  },
   PAYOUT_SAME_PERSON: { status: 409, message: 'ثبت‌کننده فایل نمی‌تواند خودش پاسخ بانک را ثبت کند' },
   IMPORT_EMPTY: { status: 400, message: 'فایل سطری ندارد' },
   IMPORT_TOO_LONG: { status: 400, message: 'فایل بیش از {max} سطر دارد' },

@@ -283,6 +283,17 @@ export async function listBatchFileRows(
     order by row_no limit ${limit} offset ${offset}`;
 }
 
+/** Rows of a file that would go into no file on a day (ISO): the investor died, or two people stopped everything for them. */
+export async function listStoppedRows(tx: Tx, batchNo: string, day: string): Promise<{ row: number; name: string }[]> {
+  return many<{ row: number; name: string }>(tx)`
+    select r.row_no as row, r.receiver_name as name
+    from payout_batch_rows r
+    join investors i on i.id = r.investor_id
+    where r.batch_no = ${batchNo}
+      and (i.sejam_status = 9 or ${freezeOn('r.investor_id', day)} = 'everything')
+    order by r.row_no`;
+}
+
 /** Investors of a user who are paid by a file. */
 export async function listOwnOfBatch(tx: Tx, userId: number, batchNo: string): Promise<number[]> {
   const rows = await many<{ investorId: number }>(tx)`

@@ -1,6 +1,6 @@
 import { foldBankRef } from '#shared/bankRef.ts';
 import { deciderText, type ApprovalState } from '#shared/contract/approvals.ts';
-import { importOutcomeLabels, importProblems } from '#shared/contract/deskTexts.ts';
+import { importOutcomeLabels, importProblems, rowsText } from '#shared/contract/deskTexts.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { importPayoutResults, releasePayoutBatch } from '#shared/contract/payoutBatches.ts';
@@ -40,6 +40,9 @@ const approvalStates: Readonly<Record<repo.BatchState, ApprovalState>> = {
   released: 'approved',
   cancelled: 'discarded',
 };
+
+/** Rows that a refusal names, at most. */
+const NAMED_ROWS = 10;
 
 /** The files of money that leaves: made by one person, released by another, answered by the bank (domain 1.8, 9.18). */
 export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, services: BankFilesServices) {
@@ -106,6 +109,15 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
       });
       return { data: batchToView(after, userId) };
     });
+  }
+
+  /** What was decided about an investor since the file was made keeps their money here. @throws PAYOUT_BATCH_STOPPED with the rows */
+  async function assertNobodyStopped(tx: Tx, batchNo: string, at: Date): Promise<void> {
+    const stopped = await repo.listStoppedRows(tx, batchNo, tehranDay(at));
+    if (stopped.length === 0) return;
+    const count = formatNumber(stopped.length);
+    const named = stopped.slice(0, NAMED_ROWS).map(({ row, name }) => ({ name, row: formatNumber(row) }));
+    throw fail('PAYOUT_BATCH_STOPPED', { params: { count, names: rowsText(named) } });
   }
 
   function assertUnanswered(batch: repo.BatchRow): void {
@@ -214,7 +226,10 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
           isNotOwn: true,
           preparedBy: (batch) => [batch.createdBy],
         },
-        (tx, _batch, act) => repo.setReleased(tx, batchNo, act),
+        async (tx, _batch, act) => {
+          await assertNobodyStopped(tx, batchNo, act.at);
+          await repo.setReleased(tx, batchNo, act);
+        },
       ),
 
     cancelPayoutBatch: (ctx, { params: { batchNo }, body: { version, reason } }) =>

@@ -96,7 +96,7 @@ describe('credit', () => {
         (
           await lockDuePayouts(tx, {
             ...{ fundId: ground.fundIds[1] ?? 0, until: '2027-01-01', orderIds: null, limit: 100 },
-            now: new Date(),
+            ...{ today: '2027-01-01', now: new Date() },
           })
         ).map((payout) => payout.accountId !== null),
       );

@@ -330,6 +330,17 @@ describe('a bank file', () => {
     await sql`update investors set sejam_status = ${status} where id = ${investorId}`.execute(test.db.db);
     await freeze('everything');
     await maker.call(cancelPayoutBatch, { params: { batchNo }, body: { version, reason } });
+    // the days of a freeze are business days: on the next one it is over
+    await sql`update investor_freezes set last_day = '2026-11-21' where investor_id = ${investorId}`.execute(
+      test.db.db,
+    );
+    test.clock.moveBusiness(24 * 3_600_000);
+    const next = await make();
+    await maker.call(cancelPayoutBatch, {
+      params: { batchNo: next.batchNo },
+      body: { version: next.version, reason },
+    });
+    test.clock.moveBusiness(0);
     await refused(maker.call(createPayoutBatch, { body: { fundId } }), 409, 'PAYOUT_NOTHING_DUE');
     await sql`delete from investor_freezes where investor_id = ${investorId}`.execute(test.db.db);
     const again = await make();

@@ -219,7 +219,7 @@ describe('lists of the desks', () => {
     expectIndexed((tx) =>
       lockDuePayouts(tx as Parameters<typeof lockDuePayouts>[0], {
         ...{ fundId: 3, until: '2026-11-21', orderIds: null, limit: 100 },
-        now: new Date('2026-11-21T08:00:00Z'),
+        ...{ today: '2026-11-21', now: new Date('2026-11-21T08:00:00Z') },
       }),
     ));
   it.each(['dueDate', '-dueDate', 'amount', '-amount'] as const)('payouts by %s', async (sort) => {

@@ -1,4 +1,3 @@
-import { tehranDay } from '#shared/jalali.ts';
 import { sql, type Selectable } from 'kysely';
 import { freezeOn, investorName, userNameById } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
@@ -34,11 +33,11 @@ export interface DuePayout {
 /**
  * Locks the waiting payouts of a fund that are due, each with the account that takes it: the one named with the payout,
  * for a refund the account the money came from, otherwise the investor's default and no other (domain 1.7, 1.9). With
- * `orderIds` those of these orders alone.
+ * `orderIds` those of these orders alone. `today` is the business day of freezes, `now` the real time of secured accounts.
  */
 export async function lockDuePayouts(
   tx: WriteTx,
-  of: { fundId: number; until: string; orderIds: readonly number[] | null; limit: number; now: Date },
+  of: { fundId: number; until: string; orderIds: readonly number[] | null; limit: number; today: string; now: Date },
 ): Promise<DuePayout[]> {
   const isSource = sql`p.kind = 'refund'
     and (
@@ -66,7 +65,7 @@ export async function lockDuePayouts(
         where l.investor_id = p.investor_id and u.payout_hold_until > ${of.now}
       ) as "isSecured",
       i.sejam_status = 9 as "isDeceased",
-      coalesce(${freezeOn('p.investor_id', tehranDay(of.now))} = 'everything', false) as "isFrozen"
+      coalesce(${freezeOn('p.investor_id', of.today)} = 'everything', false) as "isFrozen"
     from payouts p
     join investors i on i.id = p.investor_id
     left join orders o on o.investor_id = p.investor_id and o.id = p.order_id

@@ -172,7 +172,7 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         const { userId } = ctx.actor;
         const due = await repo.lockDuePayouts(tx, {
           ...{ fundId, until, orderIds: orderIds ?? null, limit: MAX_LINES },
-          now: deps.ports.clock.now(),
+          ...{ today: tehranDay(at), now: deps.ports.clock.now() },
         });
         const found = new Set(due.map(({ orderId }) => orderId));
         const missing = [...new Set(orderIds)].filter((orderId) => !found.has(orderId)).length;

@@ -6,7 +6,7 @@ import { addBankAccount, sendBankAccountOtp, setDefaultBankAccount } from '#shar
 import { profileStatus } from '#shared/contract/dashboard.ts';
 import { freezeInvestor, getInvestorFile } from '#shared/contract/investorFiles.ts';
 import { changePayoutAccount } from '#shared/contract/payouts.ts';
-import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.ts';
+import { approveRuleChange, getRuleChange, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
 import { buyOrder, estimateOrder, listPaymentMethods, sendSellOtp } from '#shared/contract/orders.ts';
 import { listDuePayouts } from '#server/modules/payoutQueue/payoutQueue.repo.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -214,6 +214,28 @@ describe('an investor for whom two people stopped something', () => {
     const kept = sql<{ v: number }>`
       select count(*)::int as v from audit_log where investor_id = ${investorId} and action = 'investor.frozen'`;
     expect(await valueOf(test.db.db, kept)).toBe(3);
+  });
+
+  it('is not left free by a freeze that begins later, nor by one that is over when it is approved', async () => {
+    const approve = async (changeId: number) => (await decideRule(checker, approveRuleChange, changeId)).body.code;
+    await freeze({});
+    const later = await prepare({ extent: 'everything', firstDay: '2026-12-01' });
+    expect([later.status, later.body.code]).toEqual([409, 'FREEZE_IN_FORCE']);
+    expect(Object.keys(later.body.fields)).toEqual(['firstDay']);
+    await freeze({ extent: 'none', reason: 'نامه رفع توقف رسید' });
+    // one that waits for its day is moved, but not any more once its day has come
+    await freeze({ firstDay: '2026-11-22' });
+    const moved = (await prepare({ firstDay: '2026-11-25' })).body.data.changeId;
+    test.clock.moveBusiness(24 * 3_600_000);
+    expect(await approve(moved)).toBe('FREEZE_IN_FORCE');
+    expect(await stopped()).toEqual([true, false]);
+    await decideRule(maker, rejectRuleChange, moved, 'روز آغاز آن رسیده است');
+    const short = (await prepare({ lastDay: '2026-11-22' })).body.data.changeId;
+    test.clock.moveBusiness(48 * 3_600_000);
+    expect(await approve(short)).toBe('FREEZE_DAYS');
+    await decideRule(maker, rejectRuleChange, short, 'روز پایان آن گذشته است');
+    test.clock.moveBusiness(0);
+    await sql`delete from investor_freezes where investor_id = ${investorId}`.execute(test.db.db);
   });
 
   it('is stopped on its days alone', async () => {

@@ -42,6 +42,10 @@ export const investorFilesErrors = {
   },
   INVESTOR_BLOCKED: { status: 409, message: 'ورود این سرمایه‌گذار پیش از این مسدود شده است{who}' },
   FREEZE_DAYS: { status: 400, message: 'توقف از امروز به بعد است و پایان آن پیش از آغازش نیست' },
+  FREEZE_IN_FORCE: {
+    status: 409,
+    message: 'توقف دیگری هم‌اکنون برقرار است و توقف تازه جای آن را می‌گیرد؛ روز آغاز نمی‌تواند پس از امروز باشد',
+  },
   INVESTOR_NOT_BLOCKED: { status: 409, message: 'ورود این سرمایه‌گذار مسدود نیست' },
 } as const satisfies Record<string, ErrorText>;
 
@@ -376,7 +380,7 @@ export const freezeInvestor = operation({
     lastDay: nullableDate(),
   }),
   answer: shape({ data: shape({ changeId: id().required() }).required() }),
-  errors: ['FREEZE_DAYS', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING', 'APPROVAL_OWN_INVESTOR'],
+  errors: ['FREEZE_DAYS', 'FREEZE_IN_FORCE', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING', 'APPROVAL_OWN_INVESTOR'],
   idempotent: true,
 });
 

@@ -94,6 +94,8 @@ export const approveRuleChange = operation({
     'RULE_NOT_FOUND',
     ...decisionErrors,
     'RULE_CHANGE_STALE',
+    'FREEZE_DAYS',
+    'FREEZE_IN_FORCE',
     'RULE_CEILING',
     'RULE_FIRST_DAY',
     'RULE_LAST_SCHEDULE',

@@ -30,6 +30,10 @@ async function readFreeze(tx: Tx, of: { investorId: number; investorName: string
   return { investorId, investorName, ...rest, freezeReason };
 }
 
+/** True when a freeze counts on a day (ISO) already, and another one would leave days between free. */
+const leavesDaysFree = (before: Pick<KeptFreeze, 'firstDay'>, firstDay: string, day: string): boolean =>
+  before.firstDay !== null && before.firstDay <= day && firstDay > day;
+
 /** How the freeze of an investor is read and written when a second person applies a change of it. */
 export const freezeKind = (deps: Pick<Deps, 'ports'>): KindOfRule => ({
   audited: 'investor.frozen',
@@ -39,9 +43,25 @@ export const freezeKind = (deps: Pick<Deps, 'ports'>): KindOfRule => ({
     return readFreeze(tx, { investorId, investorName, day: tehranDay(deps.ports.clock.business()) });
   },
   async write(tx, { after }, { at }) {
-    const { investorId, extent, freezeReason: reason, firstDay, lastDay } = after as unknown as KeptFreeze;
-    if (extent === 'none') await removeFreeze(tx, investorId);
-    else await saveFreeze(tx, investorId, { extent, reason, firstDay: firstDay ?? tehranDay(at), lastDay }, at);
+    const {
+      investorId,
+      investorName,
+      extent,
+      freezeReason: reason,
+      firstDay,
+      lastDay,
+    } = after as unknown as KeptFreeze;
+    if (extent === 'none') {
+      await removeFreeze(tx, investorId);
+      return investorId;
+    }
+    // days may have passed since the change was prepared
+    const day = tehranDay(at);
+    const start = firstDay ?? day;
+    if (lastDay !== null && lastDay < day) throw fail('FREEZE_DAYS');
+    if (leavesDaysFree(await readFreeze(tx, { investorId, investorName, day }), start, day))
+      throw fail('FREEZE_IN_FORCE');
+    await saveFreeze(tx, investorId, { extent, reason, firstDay: start, lastDay }, at);
     return investorId;
   },
 });
@@ -57,7 +77,7 @@ export function createFreezesService(
   const { changes, investors } = services;
 
   return {
-    /** @throws NOT_FOUND, FREEZE_DAYS, APPROVAL_OWN_INVESTOR, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
+    /** @throws NOT_FOUND, FREEZE_DAYS, FREEZE_IN_FORCE, APPROVAL_OWN_INVESTOR, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
     freezeInvestor: async (ctx, { params: { investorId }, body: { extent, reason, firstDay, lastDay } }) => {
       const { investorName } = await investors.owner(investorId);
       const day = tehranDay(ports.clock.business());
@@ -67,6 +87,7 @@ export function createFreezesService(
       // a freeze that counts already keeps its first day
       const start = isEnd ? null : (firstDay ?? before.firstDay ?? day);
       if (start !== null && start < day && start !== before.firstDay) throw failField('FREEZE_DAYS', 'firstDay');
+      if (start !== null && leavesDaysFree(before, start, day)) throw failField('FREEZE_IN_FORCE', 'firstDay');
       if (start !== null && lastDay !== null && lastDay < (start > day ? start : day))
         throw failField('FREEZE_DAYS', 'lastDay');
       const after: KeptFreeze = {

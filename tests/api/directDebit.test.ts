@@ -19,6 +19,7 @@ import {
   getSkipLink,
   listDebitCharges,
   listRegularPurchases,
+  previewRegularPurchase,
   skipByLink,
   skipRegularPeriod,
   updateRegularPurchase,
@@ -565,6 +566,29 @@ describe('a regular purchase', () => {
     expect((await investor.call(deleteRegularPurchase, { params })).status).toBe(204);
     await at(day('2026-12-13', '08:00'));
     expect((await charges(regularId)).filter(({ status }) => status === 'done')).toEqual([]);
+  });
+
+  it('above what one holder may have is skipped with the reason, fails nothing, and is refused when it is planned', async () => {
+    const contractId = await signed();
+    const regularId = await planned(contractId);
+    await sql`
+      insert into holder_limits (fund_id, holder_kind, first_day, max_units)
+      values (${fundId}, 'person', '2026-11-21', 1)`.execute(test.db.db);
+    await at(day('2026-11-22', '08:00'));
+    const [first, ...others] = await charges(regularId);
+    expect([first, others]).toMatchObject([{ status: 'skipped', tryCount: 0 }, []]);
+    expect(first?.reason).toContain('حداکثر ۱ واحد');
+    const kept = sql<{ v: number }>`select failed_in_row as v from debit_contracts where id = ${contractId}`;
+    expect([(await contract(contractId)).status, (await kept.execute(test.db.db)).rows]).toEqual([
+      'active',
+      [{ v: 0 }],
+    ]);
+    const body = plan(contractId, { startDate: '1405/09/03' });
+    const { problems } = (await investor.call(previewRegularPurchase, { body })).body.data;
+    expect(problems.map(({ code }) => code)).toContain('ORDER_HOLDER_LIMIT');
+    const refused = await investor.call(addRegularPurchase, { body });
+    expect([refused.status, refused.body.code]).toEqual([409, 'ORDER_HOLDER_LIMIT']);
+    await soundBooks();
   });
 
   it('keeps the limits of the contract before the bank is asked: the second debit of a day waits for the next', async () => {

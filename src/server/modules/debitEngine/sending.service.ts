@@ -221,6 +221,11 @@ export function createDebitSender(
         await stops.stopCharge(tx, charge, stop);
         return null;
       }
+      if (orderId instanceof Failure && orderId.code === 'ORDER_HOLDER_LIMIT') {
+        // a limit of the fund says nothing of the bank: no try, and no failure of the contract
+        await stops.stopCharge(tx, charge, { status: 'skipped', reason: orderId.message, actor: bySystem, at });
+        return null;
+      }
       if (orderId instanceof Failure) {
         await results.refuse(tx, charge, { why: orderId.message, code: orderId.code, isLast: false }, at);
         return null;

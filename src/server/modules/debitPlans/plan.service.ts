@@ -37,6 +37,7 @@ const lasting: readonly string[] = [
   'ORDER_UNITS_BELOW_MINIMUM',
   'ORDER_UNITS_ABOVE_MAXIMUM',
   'ORDER_AUTH_LIMIT',
+  'ORDER_HOLDER_LIMIT',
 ];
 
 /** Reads a plan. @throws the codes of a plan that is not well formed, at their field */

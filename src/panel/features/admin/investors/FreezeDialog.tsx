@@ -44,7 +44,6 @@ export function FreezeDialog({ file, onClose }: { file: InvestorFile; onClose: (
     }),
     send: (body, idempotencyKey) => freeze({ params, body, idempotencyKey }).unwrap(),
     done: text.freezeDone,
-    fieldOfCode: { FREEZE_DAYS: 'lastDay' },
   });
   const extent = useWatch({ control, name: 'extent' });
   const extents: readonly Extent[] = file.freeze ? [...freezeExtents, 'none'] : freezeExtents;

@@ -221,6 +221,19 @@ describe('stopping what an investor may do', () => {
     );
   });
 
+  it('that is refused for its first day says so in the form and keeps what was typed', async () => {
+    const message = 'توقف دیگری هم‌اکنون برقرار است';
+    mockApi.use(refuses(contract.freezeInvestor, 'FREEZE_IN_FORCE', { fields: { firstDay: [message] } }));
+    const { user } = renderDesk(<InvestorFileView />, { path, level: 't1' });
+    await heading();
+    await user.click(screen.getByRole('button', { name: text.freeze }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: text.freezeReason }), reason);
+    await user.click(dialog.getByRole('button', { name: text.freezeSend }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: text.freezeReason })).toHaveValue(reason);
+  });
+
   it('stands on the file with its days and reason', async () => {
     const freeze = { extent: 'everything', reason, firstDay: '2026-11-21', lastDay: '2026-12-20' } as const;
     mockApi.use(answers(contract.getInvestorFile, { data: file({ freeze }) }));

@@ -211,6 +211,18 @@ describe('an investor for whom two people stopped something', () => {
     const file = (await maker.call(getInvestorFile, { query: { investorId } })).body.data;
     expect(file.freeze).toBeNull();
     expect((await prepare({ extent: 'none' })).body.code).toBe('RULE_CHANGE_NOTHING');
+    const told = await sql<{ text: string }>`
+      select m.short_text as text
+      from notices n
+      join notice_deliveries d on d.notice_id = n.id and d.channel = 'panel'
+      join messages m on m.id = d.message_id
+      where n.event in ('investor_frozen', 'investor_unfrozen')
+      order by n.id`.execute(test.db.db);
+    expect(told.rows.map(({ text }) => text)).toEqual([
+      `خرید برای شما از ۱۴۰۵/۰۸/۳۰ متوقف است: ${reason}`,
+      `خرید، فروش و برداشت وجه برای شما از ۱۴۰۵/۰۸/۳۰ متوقف است: ${reason}`,
+      'کارهایی که برای شما متوقف شده بود دوباره آزاد است: نامه رفع توقف رسید',
+    ]);
     const kept = sql<{ v: number }>`
       select count(*)::int as v from audit_log where investor_id = ${investorId} and action = 'investor.frozen'`;
     expect(await valueOf(test.db.db, kept)).toBe(3);

@@ -328,7 +328,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
       yearly_profit: yearlyProfitKind,
       ...createFundKinds(orderingRules),
       ...debitKinds,
-      investor_freeze: freezeKind(deps),
+      investor_freeze: freezeKind(deps, { notices }),
     },
   });
   const terms = { audit, changes: ruleChanges, orderingRules };

@@ -54,6 +54,7 @@ export const noticeFields = {
   mask: { title: 'شماره موبایل (پوشیده)', sample: '0912***4567' },
   role: { title: 'نقش', sample: 'مدیر، سطح دسترسی t1' },
   kind: { title: 'نوع تغییر', sample: 'زمان‌بندی درخواست‌ها' },
+  extent: { title: 'آنچه متوقف شده است', sample: 'خرید، فروش و برداشت وجه' },
   bank: { title: 'بانک', sample: 'بانک ملت' },
   contractNo: { title: 'شماره قرارداد', sample: '14050005' },
   refId: { title: 'شماره پیگیری بانک', sample: '880012' },
@@ -583,6 +584,30 @@ const peopleEvents = {
       title: 'نتیجه بررسی هویت',
       panel: 'نتیجه بررسی هویت شما: {result}',
       sms: 'نتیجه بررسی هویت شما: {result}',
+    },
+  },
+  investor_frozen: {
+    group: 'profile',
+    title: 'توقف خرید یا همه کارهای سرمایه‌گذار',
+    fields: ['extent', 'date', 'reason'],
+    needs: ['extent', 'reason'],
+    channels: { panel: 'always', sms: 'on', push: 'on' },
+    texts: {
+      title: 'کارهای شما متوقف شد',
+      panel: '{extent} برای شما از {date} متوقف است: {reason}',
+      sms: '{extent} برای شما از {date} متوقف است: {reason}',
+    },
+  },
+  investor_unfrozen: {
+    group: 'profile',
+    title: 'رفع توقف کارهای سرمایه‌گذار',
+    fields: ['reason'],
+    needs: [],
+    channels: { panel: 'always', sms: 'on', push: 'on' },
+    texts: {
+      title: 'توقف کارهای شما پایان یافت',
+      panel: 'کارهایی که برای شما متوقف شده بود دوباره آزاد است: {reason}',
+      sms: 'کارهایی که در پنل برای شما متوقف شده بود دوباره آزاد است.',
     },
   },
   child_of_age_soon: {

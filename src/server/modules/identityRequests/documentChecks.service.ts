@@ -5,9 +5,10 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
+import { listPeopleToTell } from '../investors/people.repo.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { lockDocument } from './documentChecks.repo.ts';
-import { decideDocuments, listPeopleToTell } from './identityRequests.repo.ts';
+import { decideDocuments } from './identityRequests.repo.ts';
 
 export type DocumentChecksService = ReturnType<typeof createDocumentChecksService>;
 

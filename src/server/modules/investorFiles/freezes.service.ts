@@ -1,12 +1,15 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { freezeInvestor } from '#shared/contract/investorFiles.ts';
-import { tehranDay } from '#shared/jalali.ts';
+import { freezeLabels } from '#shared/contract/ruleTexts.ts';
+import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import type { FreezeExtent } from '#shared/registryStanding.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { findFreeze, removeFreeze, saveFreeze } from '../investors/standing.service.ts';
+import { listPeopleToTell } from '../investors/people.repo.ts';
+import type { NoticeSink } from '../notices/notices.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import type { KindOfRule, RuleChangesService } from '../ruleChanges/changes.service.ts';
 
@@ -34,8 +37,25 @@ async function readFreeze(tx: Tx, of: { investorId: number; investorName: string
 const leavesDaysFree = (before: Pick<KeptFreeze, 'firstDay'>, firstDay: string, day: string): boolean =>
   before.firstDay !== null && before.firstDay <= day && firstDay > day;
 
+/** Whoever acts for the investor hears what two people stopped or ended. */
+async function tellPeople(notices: NoticeSink, tx: WriteTx, freeze: KeptFreeze, firstDay: string): Promise<void> {
+  const { investorId, extent, freezeReason: reason } = freeze;
+  const what =
+    extent === 'none'
+      ? ({ event: 'investor_unfrozen', tokens: { reason } } as const)
+      : ({
+          event: 'investor_frozen',
+          tokens: { extent: freezeLabels[extent], date: formatJalaliDate(firstDay), reason },
+        } as const);
+  const people = await listPeopleToTell(tx, investorId);
+  await notices.tellAll(
+    tx,
+    people.map(({ userId }) => ({ userId, investorId, ...what, link: '/home' })),
+  );
+}
+
 /** How the freeze of an investor is read and written when a second person applies a change of it. */
-export const freezeKind = (deps: Pick<Deps, 'ports'>): KindOfRule => ({
+export const freezeKind = (deps: Pick<Deps, 'ports'>, { notices }: { notices: NoticeSink }): KindOfRule => ({
   audited: 'investor.frozen',
   reschedules: false,
   read: async (tx, { after }) => {
@@ -43,25 +63,18 @@ export const freezeKind = (deps: Pick<Deps, 'ports'>): KindOfRule => ({
     return readFreeze(tx, { investorId, investorName, day: tehranDay(deps.ports.clock.business()) });
   },
   async write(tx, { after }, { at }) {
-    const {
-      investorId,
-      investorName,
-      extent,
-      freezeReason: reason,
-      firstDay,
-      lastDay,
-    } = after as unknown as KeptFreeze;
-    if (extent === 'none') {
-      await removeFreeze(tx, investorId);
-      return investorId;
-    }
+    const freeze = after as unknown as KeptFreeze;
+    const { investorId, extent, freezeReason: reason, lastDay } = freeze;
     // days may have passed since the change was prepared
     const day = tehranDay(at);
-    const start = firstDay ?? day;
-    if (lastDay !== null && lastDay < day) throw fail('FREEZE_DAYS');
-    if (leavesDaysFree(await readFreeze(tx, { investorId, investorName, day }), start, day))
-      throw fail('FREEZE_IN_FORCE');
-    await saveFreeze(tx, investorId, { extent, reason, firstDay: start, lastDay }, at);
+    const firstDay = freeze.firstDay ?? day;
+    if (extent === 'none') await removeFreeze(tx, investorId);
+    else {
+      if (lastDay !== null && lastDay < day) throw fail('FREEZE_DAYS');
+      if (leavesDaysFree(await readFreeze(tx, { ...freeze, day }), firstDay, day)) throw fail('FREEZE_IN_FORCE');
+      await saveFreeze(tx, investorId, { extent, reason, firstDay, lastDay }, at);
+    }
+    await tellPeople(notices, tx, freeze, firstDay);
     return investorId;
   },
 });

@@ -1,7 +1,12 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { finishSecondFactorSetup, proveEnrolment, startSecondFactorSetup } from '#panel/store/flows/login.ts';
+import {
+  finishSecondFactorSetup,
+  proveEnrolment,
+  startSecondFactorSetup,
+  type Outcome,
+} from '#panel/store/flows/login.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { NewSecret, RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
 import { knowsPasskeys } from '#panel/api/authenticator.ts';
@@ -23,7 +28,15 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
   const [enrolment, setEnrolment] = useState('');
   const [code, setCode] = useState('');
   const [kept, setKept] = useState<Kept | null>(null);
-  const { run, setError, goTo } = flow;
+  const { run, setError, goTo, endTicket } = flow;
+  /** The time of the log-in is over, or the set-up code was replaced meanwhile: then a new one is asked for. */
+  const goBack = (outcome: Outcome<unknown> | null) => {
+    endTicket(outcome);
+    if (outcome?.failure?.code !== 'ENROLMENT_REQUIRED') return;
+    setSecret(null);
+    setEnrolment('');
+    setCode('');
+  };
 
   const begin = async () => {
     if (enrolment.trim() === '') {
@@ -35,7 +48,7 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
       return proved.failure ? { failure: proved.failure } : dispatch(startSecondFactorSetup(ticket));
     });
     if (outcome?.data) setSecret(outcome.data);
-    else if (outcome?.failure.code === 'SECOND_FACTOR_TICKET') goTo('username');
+    else endTicket(outcome);
   };
 
   const submit = async (value: string) => {
@@ -47,14 +60,14 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
       dispatch(finishSecondFactorSetup(flow.username, { ticket, code: value })),
     );
     if (outcome?.data) setKept(outcome.data);
-    else if (outcome?.failure.code === 'SECOND_FACTOR_TICKET') goTo('username');
+    else goBack(outcome);
   };
 
   const makePasskey = async () => {
     const { setUpPasskey } = await import('#panel/store/flows/passkeyLogin.ts');
     const outcome = await run('factorSetup', () => dispatch(setUpPasskey(flow.username, ticket, text.passkeyName)));
     if (outcome?.data) setKept(outcome.data);
-    else if (outcome?.failure.code === 'SECOND_FACTOR_TICKET') goTo('username');
+    else goBack(outcome);
   };
 
   if (kept) {
@@ -71,7 +84,8 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
     );
   }
   if (secret === null) {
-    const problem = flow.error?.field === 'enrolment' ? flow.error.message : undefined;
+    // the only field: what has no place by the button stands beneath it
+    const problem = flow.error?.field ? flow.error.message : undefined;
     return (
       <StepForm
         flow={flow}

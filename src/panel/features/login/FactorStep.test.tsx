@@ -10,7 +10,7 @@ import {
   startPasskeySetup,
 } from '#shared/contract/passkeys.ts';
 import { proveEnrolment } from '#shared/contract/enrolments.ts';
-import { startSecondFactorSetup } from '#shared/contract/secondFactor.ts';
+import { finishSecondFactorSetup, startSecondFactorSetup } from '#shared/contract/secondFactor.ts';
 import { apiStrings } from '#panel/api/strings.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { accessToken, renderPanel } from '#tests/support/panel.tsx';
@@ -103,6 +103,37 @@ describe('second step of a log-in', () => {
     expect(await screen.findByText('aaaa-bbbb-cccc')).toBeVisible();
     expect(device.asked).toEqual(['create']);
     expect(callsOf(finishPasskeySetup)[0]?.body).toMatchObject({ ticket: 'ticket-1', name: text.passkeyName });
+  });
+
+  it('tells every refusal of the set-up code beneath its field, and asks for a new one that replaced it', async () => {
+    const locked = /از این دستگاه تا یک روز بسته است/;
+    mockApi.use(
+      refuses(proveEnrolment, 'SECOND_FACTOR_LOCKED'),
+      answers(startSecondFactorSetup, { data: { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' } }),
+      refuses(finishSecondFactorSetup, 'ENROLMENT_REQUIRED'),
+    );
+    const { user } = await reachSecondStep([]);
+    await user.type(await screen.findByRole('textbox', { name: text.enrolment }), 'aaaa-bbbb-cccc-dddd');
+    await user.click(screen.getByRole('button', { name: text.next }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: text.enrolment })).toHaveAccessibleDescription(locked),
+    );
+    mockApi.use(answers(proveEnrolment, { data: null }));
+    await user.click(screen.getByRole('button', { name: text.next }));
+    expect(await screen.findByText(text.factorSetupIntro)).toBeVisible();
+    await user.click(screen.getAllByRole('textbox')[0] as HTMLElement);
+    await user.paste('123456');
+    const again = await screen.findByRole('textbox', { name: text.enrolment });
+    expect(again).toHaveValue('');
+    expect(again).toHaveAccessibleDescription(/کد راه‌اندازی را که مدیر سامانه/);
+  });
+
+  it('begins again with the reason when the time of the set-up is over', async () => {
+    mockApi.use(refuses(proveEnrolment, 'SECOND_FACTOR_TICKET'));
+    const { user } = await reachSecondStep([]);
+    await user.type(await screen.findByRole('textbox', { name: text.enrolment }), 'aaaa-bbbb-cccc-dddd');
+    await user.click(screen.getByRole('button', { name: text.next }));
+    expect(await screen.findByLabelText(text.username)).toHaveAccessibleDescription(/زمان/);
   });
 
   it('of an unknown device shows the number and waits until a known one approves; a refusal ends it', async () => {

@@ -224,6 +224,7 @@ export function useLoginFlow(initialReferral = '') {
     submitFactor,
     submitPasskey,
     askDevice,
+    endTicket,
     secondStep,
     run,
     goTo,

@@ -367,6 +367,50 @@ describe('small promises', () => {
     expect([again.status, again.body.data.payUrl]).toEqual([200, `/api/orders/pay/${opened.publicId}/`]);
   });
 
+  it('lets a payer go on at the bank while the gateway is silent, until somebody came back from there', async () => {
+    const opened = await open();
+    fault = () => 'timeout';
+    investor = await test.api.demo('investor');
+    const retry = { params: { orderId: opened.orderId }, body: {} };
+    const again = await investor.call(retryPayment, retry);
+    expect([again.status, again.body.data.payUrl]).toEqual([200, `/api/orders/pay/${opened.publicId}/`]);
+    expect(await stateOf(opened)).toMatchObject({ payment: 'redirected', order: 'pending_payment' });
+    // the same page of the bank, which takes the money of one payment once
+    expect(await ordering().payments.start(opened.publicId)).toContain(opened.authority);
+    await comeBack(opened, 'NOK');
+    const after = await investor.call(retryPayment, retry);
+    expect([after.status, after.body.code]).toEqual([409, 'PAYMENT_IN_PROGRESS']);
+    await bank.decide(opened.authority, 'ok');
+    fault = () => null;
+    await reconcileFor(4);
+    expect(await stateOf(opened)).toMatchObject({ payment: 'verified', order: 'registered' });
+    expect(await credited(opened.orderId)).toBe(opened.amount);
+  });
+
+  it('keeps a return that comes while the gateway is being asked', async () => {
+    const opened = await open();
+    const begun = Promise.withResolvers<true>();
+    const silence = Promise.withResolvers<never>();
+    const slow = {
+      ...bank,
+      inquire: () => {
+        begun.resolve(true);
+        return silence.promise;
+      },
+    };
+    const { payments } = createApp({ ...test.deps, ports: { ...test.deps.ports, gateways: [slow] } }).services;
+    const asked = payments.checkPayment(opened.paymentId, 'unknown');
+    await begun.promise;
+    await payments.callback({ Authority: opened.authority, Status: 'OK' });
+    silence.reject(new GatewayError('TIMEOUT', false));
+    await asked;
+    expect((await stateOf(opened)).payment).toBe('verifying');
+    fault = () => 'timeout';
+    investor = await test.api.demo('investor');
+    const again = await investor.call(retryPayment, { params: { orderId: opened.orderId }, body: {} });
+    expect([again.status, again.body.code]).toEqual([409, 'PAYMENT_IN_PROGRESS']);
+  });
+
   it('answers the fields of an unknown gateway when buying and when paying again', async () => {
     const { orderId } = await place();
     const body = { investorId: shop.investorId, fundId: shop.fundId, wayId: shop.ipg, acceptRules: true };

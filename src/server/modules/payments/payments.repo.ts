@@ -316,7 +316,8 @@ export async function insertPaymentEvent(tx: Tx, paymentId: number, { kind, raw,
 }
 
 /**
- * Keeps that the bank sent the browser back, and moves an attempt on that waited for it. Anyone can call the return address,
+ * Keeps that the bank sent the browser back, and moves an attempt on that waited for it, or marks one that is being asked
+ * about. Anyone can call the return address,
  * so a payment keeps at most `most` of these events. One statement, because it runs on the pool, outside a transaction, and
  * the move and its event are committed together.
  */
@@ -328,8 +329,8 @@ export async function noteCallback(
   await sql`
     with seen as (
       update payments
-      set status = 'callback_seen', callback_at = ${of.at}
-      where id = ${paymentId} and status = 'redirected'
+      set status = case when status = 'redirected' then 'callback_seen' else status end, callback_at = ${of.at}
+      where id = ${paymentId} and (status = 'redirected' or (status = 'verifying' and callback_at is null))
     )
     insert into payment_events (payment_id, kind, raw, at)
     select ${paymentId}, 'callback', ${JSON.stringify({ hint: of.hint })}::jsonb, ${of.at}

@@ -24,9 +24,10 @@ export type DisputeReason = 'amount_differs' | 'verify_refused' | 'found_at_gate
 /*
  * The one table of moves. `updatePayment` and a trigger of the database both refuse the rest.
  *
- * `verifying -> redirected`: the bank says the person is still on its page. `failed|expired -> verifying`: the payer came
- * back, or the gateway's list names the payment; the gateway is asked once more. `disputed`: people decide. Money that the
- * gateway confirmed never goes to `failed` by itself; `disputed -> failed` is the act of two people with proof.
+ * `verifying -> redirected`: the bank says the person is still on its page, or is silent and nobody came back.
+ * `failed|expired -> verifying`: the payer came back, or the gateway's list names the payment; the gateway is asked once more.
+ * `disputed`: people decide. Money that the gateway confirmed never goes to `failed` by itself; `disputed -> failed` is the act
+ * of two people with proof.
  */
 const next: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['redirected', 'failed', 'expired'],

@@ -386,7 +386,13 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
     } else if (now().getTime() - fresh.verifySentAt.getTime() >= GIVE_UP_MS) {
       return markDisputed(fresh, { reason: 'no_answer', receivedAmount: null });
     }
-    return updatePayment(db, payment.id, ['verifying'], { claimedAt: null, nextAskAt: nextAskAt(fresh) });
+    // nobody came back from the bank, which takes the money of one authority once: the payer may go on at its page
+    const isAtBank = asking.closedAs === null && fresh.verifySentAt === null && fresh.callbackAt === null;
+    return updatePayment(db, payment.id, ['verifying'], {
+      ...(isAtBank ? { status: 'redirected' } : {}),
+      claimedAt: null,
+      nextAskAt: nextAskAt(fresh),
+    });
   }
 
   /** The gateway left the configuration, so nobody can ask it: people decide. */

@@ -37,7 +37,7 @@ interface PanelProps extends AppProps {
   site?: SiteFacts;
 }
 
-/** The settings as our own process wrote them on the request (`process/pages.ts`). */
+/** The settings as our own process wrote them on the request (`process/pageOrder.ts`). */
 function readSite(req: { headers: NodeJS.Dict<string | string[]> }): SiteFacts | undefined {
   const written = req.headers['x-site-facts'];
   return typeof written === 'string' ? (JSON.parse(decodeURIComponent(written)) as SiteFacts) : undefined;

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import path from 'node:path';
 import next from 'next';
 import { addressKey, callerAddress, type ProxyTrust } from '../http/caller.ts';
+import { createPageOrder, listPublicFiles } from './pageOrder.ts';
 import { createPageQueue } from './pageQueue.ts';
 import { createStaticFiles } from './staticFiles.ts';
 import type { UpgradeHandler } from './listener.ts';
@@ -41,23 +42,21 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
   const serveStatic = options.isDevelopment
     ? null
     : createStaticFiles(path.join(options.root, process.env.NEXT_DIST_DIR || '.next'));
-  /** Writes the settings on the request. A page without them says what the product says of itself. */
-  const tellSite = async (request: IncomingMessage): Promise<void> => {
-    delete request.headers['x-site-facts'];
-    const facts = await options.siteFacts?.().catch(() => undefined);
-    if (facts) request.headers['x-site-facts'] = encodeURIComponent(JSON.stringify(facts));
-  };
   const addressOf = (request: IncomingMessage): string => {
     const headers = { get: (name: string) => [request.headers[name]].flat().join(', ') };
     return addressKey(callerAddress({ headers }, { incoming: request }, options.proxies));
   };
-  const drawPage: RequestListener = (request, response) =>
-    void tellSite(request).then(() => handleNext(request, response));
-  // in development pages are compiled when they are asked for, which may wait for each other
-  const draw = options.isDevelopment ? drawPage : createPageQueue(drawPage, addressOf);
+  const drawPage: RequestListener = (request, response) => void handleNext(request, response);
+  const order = createPageOrder({
+    publicFiles: listPublicFiles(path.join(options.root, 'public')),
+    siteFacts: options.siteFacts,
+    // in development pages are compiled when they are asked for, which may wait for each other
+    draw: options.isDevelopment ? drawPage : createPageQueue(drawPage, addressOf),
+    answer: drawPage,
+  });
   return {
     handle: (request, response) => {
-      const askNext = (): void => draw(request, response);
+      const askNext = (): void => order(request, response);
       if (serveStatic) serveStatic(request, response, askNext);
       else askNext();
     },

@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isQuickEnough } from './quickFolder.ts';
+import { folderName, isQuickEnough, removeLeftovers } from './quickFolder.ts';
 
 const GB = 1024 ** 3;
 const disk = '/dev/sda1 / ext4 rw,relatime 0 0';
@@ -25,5 +29,31 @@ describe('a folder of memory', () => {
     ['a later mount of a disk hides it', { mounts: `${memory}\n/dev/sdb1 /dev/shm ext4 rw 0 0` }],
   ])('does not serve when %s', (_case, facts) => {
     expect(isQuickEnough({ ...roomy, ...facts })).toBe(false);
+  });
+});
+
+describe.skipIf(!existsSync('/proc/self/ns/pid'))('what killed runs left', () => {
+  /** The number of a process that has ended. */
+  const gone = (): number => spawnSync(process.execPath, ['--version']).pid;
+
+  it('goes, and the folders of others stay', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'leftovers-'));
+    const ended = gone();
+    const leave = (name: string): string => {
+      mkdirSync(path.join(folder, name));
+      writeFileSync(path.join(folder, name, 'base'), '1');
+      return name;
+    };
+    leave(folderName(ended));
+    const stay = [folderName(process.pid), folderName(ended, '1'), 'something-else'].map(leave);
+    // what cannot be removed stops nobody
+    const stuck = leave(folderName(gone()));
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) chownSync(path.join(folder, stuck), 65_534, 65_534);
+    else chmodSync(path.join(folder, stuck), 0o500);
+    removeLeftovers(folder);
+    expect(readdirSync(folder).toSorted()).toEqual([...stay, stuck].toSorted());
+    chmodSync(path.join(folder, stuck), 0o700);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isAlive } from './processes.ts';
@@ -41,11 +41,23 @@ function factsOfMachine(): Facts | null {
   }
 }
 
-/** Runs that were killed leave their folders. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(SHARED_MEMORY)) {
-    if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length)))) continue;
-    rmSync(path.join(SHARED_MEMORY, name), { recursive: true, force: true });
+/** Processes that know each other's numbers: a container has numbers of its own and may share the folder of memory. */
+const worldOfNumbers = (): string => /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
+
+/** Name of the folder of a process. */
+export const folderName = (pid: number, world = worldOfNumbers()): string => `${PREFIX}${world}-${pid}`;
+
+/** Removes what killed runs left in a folder: those of this account and of this container, where it can be removed. */
+export function removeLeftovers(folder: string): void {
+  const own = folderName(0).slice(0, -1);
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(own) || isAlive(Number(name.slice(own.length)))) continue;
+    const leftover = path.join(folder, name);
+    try {
+      if (lstatSync(leftover).uid === process.getuid?.()) rmSync(leftover, { recursive: true, force: true });
+    } catch {
+      // another run removes it at this moment, or somebody else's files lie in it
+    }
   }
 }
 
@@ -57,8 +69,8 @@ export function useQuickTemporary(): void {
   if (process.env['TMPDIR']) return;
   const facts = factsOfMachine();
   if (facts === null || !isQuickEnough(facts)) return;
-  removeLeftovers();
-  const folder = path.join(SHARED_MEMORY, `${PREFIX}${process.pid}`);
+  removeLeftovers(SHARED_MEMORY);
+  const folder = path.join(SHARED_MEMORY, folderName(process.pid));
   // the account of a test's database passes through
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   process.env['TMPDIR'] = folder;

@@ -56,6 +56,43 @@ describe('migrate', () => {
     expect((await patient).at(-1)).toBe(migrationHead);
   });
 
+  it('begins again when it and a running release wait for each other', async () => {
+    database = await createTestDatabase({ template: 'template0' });
+    await migrate({ url: database.url, to: '0067_bank_lines' });
+    const ownName = new URL(database.url).pathname.slice(1);
+    await sql`alter database ${sql.id(ownName)} set deadlock_timeout = '20ms'`.execute(database.db);
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::integer as n from pg_locks
+        where not granted and database = (select oid from pg_database where datname = current_database())
+      `.execute(database.db);
+      return rows[0]?.n ?? 0;
+    };
+    const read = Promise.withResolvers<true>();
+    const isStopped = Promise.withResolvers<true>();
+    const stopper = database.db.transaction().execute(async (tx) => {
+      await sql`select 1 from ledger_corrections`.execute(tx);
+      read.resolve(true);
+      await isStopped.promise;
+    });
+    await read.promise;
+    const goOn = Promise.withResolvers<true>();
+    // holds what the migration wants later, and waits behind it for what it gets first
+    const release = database.db.transaction().execute(async (tx) => {
+      await sql`set local deadlock_timeout = '1h'`.execute(tx);
+      await sql`select 1 from second_factor_tickets`.execute(tx);
+      goOn.resolve(true);
+      await expect.poll(waiting).toBe(1);
+      await sql`select 1 from ledger_corrections`.execute(tx);
+    });
+    await goOn.promise;
+    const migrated = migrate({ url: database.url, lockMs: 60_000, pauseMs: 1 });
+    await expect.poll(waiting).toBe(2);
+    isStopped.resolve(true);
+    await Promise.all([stopper, release]);
+    expect((await migrated).at(-1)).toBe(migrationHead);
+  });
+
   it('refuses a database of a newer release and leaves it as it is', async () => {
     database = await createTestDatabase();
     await sql`insert into kysely_migration values ('9999_later', '2030-01-01')`.execute(database.db);

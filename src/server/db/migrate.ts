@@ -161,18 +161,19 @@ async function runPatiently(options: MigrateOptions): Promise<string[]> {
     try {
       return await runMigrations(options);
     } catch (error) {
-      if (attempt >= tries || !isLockTimeout(error)) throw error;
+      if (attempt >= tries || !isLockLost(error)) throw error;
       await sleep(pauseMs);
     }
   }
 }
 
-const isLockTimeout = (error: unknown): boolean =>
+/** True when a lock did not come in time, or the database chose the migration as the one that ends a deadlock. */
+const isLockLost = (error: unknown): boolean =>
   error instanceof Error &&
   typeof error.cause === 'object' &&
   error.cause !== null &&
   'code' in error.cause &&
-  error.cause.code === '55P03';
+  (error.cause.code === '55P03' || error.cause.code === '40P01');
 
 async function runMigrations({ url, to, lockMs = 2_000 }: MigrateOptions): Promise<string[]> {
   const db = new Kysely<unknown>({

@@ -6,7 +6,8 @@ import { isAlive } from './processes.ts';
 /* Where tests keep what they throw away: in memory where a machine has room for it (decision 0121). */
 
 const SHARED_MEMORY = '/dev/shm';
-const PREFIX = 'investor-panel-tmp-';
+/** Not the prefix of earlier releases, whose runs take the world of numbers for a process that has ended. */
+const PREFIX = 'investor-panel-quick-';
 const GB = 1024 ** 3;
 /** Several times what a whole run was seen to hold at once. */
 const ROOM_BYTES = 4 * GB;

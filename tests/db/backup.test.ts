@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  openSync,
+  readdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -168,6 +178,40 @@ describe('backup and restore', () => {
     writeVariables(taken, variables);
     expect(parseEnv(readFileSync(variables, 'utf8'))).toEqual({ ...taken });
     expect(statSync(variables).mode & 0o777).toBe(0o600);
+  });
+
+  it('put secrets into a folder that starts with them, and overwrite nothing that was kept there', () => {
+    const dataDir = path.join(folder, 'restored-data');
+    const kept = { SESSION_HMAC_KEY: 'session-of-the-house', OTP_HMAC_KEY: 'otp-of-the-house' };
+    const first = loadOrCreateSecrets(dataDir);
+    const file = path.join(dataDir, 'secrets.json');
+    chmodSync(file, 0o644);
+    keepSecrets({ ...kept, ACCESS_TOKEN_PRIVATE_KEY: first.ACCESS_TOKEN_PRIVATE_KEY }, dataDir);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const second = loadOrCreateSecrets(dataDir);
+    expect(second).toMatchObject({ ...kept, ACCESS_TOKEN_PRIVATE_KEY: first.ACCESS_TOKEN_PRIVATE_KEY });
+    expect(second.ALTCHA_HMAC_KEY).toMatch(/^[\w-]{43}$/);
+    // restored again: what was there before the first time is still there
+    keepSecrets(second, dataDir);
+    const beside = readdirSync(dataDir)
+      .filter((name) => name !== 'secrets.json')
+      .toSorted();
+    expect(beside).toEqual(['secrets.json.replaced', 'secrets.json.replaced-2']);
+    const read = (name: string): unknown => JSON.parse(readFileSync(path.join(dataDir, name), 'utf8'));
+    expect(beside.map(read)).toEqual([first, second]);
+    for (const name of beside) expect(statSync(path.join(dataDir, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('never write variables into a file that others can read', () => {
+    const variables = path.join(folder, 'open.env');
+    writeFileSync(variables, 'OLD=1\n', { mode: 0o644 });
+    const reader = openSync(variables, 'r');
+    writeVariables({ OTP_HMAC_KEY: 'otp-of-the-house' }, variables);
+    expect(statSync(variables).mode & 0o777).toBe(0o600);
+    // whoever had the earlier file open reads the earlier one
+    expect(readFileSync(reader, 'utf8')).toBe('OLD=1\n');
+    closeSync(reader);
+    expect(readFileSync(variables, 'utf8')).toBe('OTP_HMAC_KEY="otp-of-the-house"\n');
   });
 
   it('find damage before anything is touched', async () => {

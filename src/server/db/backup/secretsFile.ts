@@ -1,5 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createSecrets } from '../../secrets.ts';
 
 /* The secrets that a database was kept with travel inside its encrypted backup: without them second factors and references of
  * direct debit cannot be read again. */
@@ -46,19 +48,46 @@ export function strangeSecrets(of: BackupSecrets, env: Environment, dataDir: str
   });
 }
 
-/** Writes the generated secrets into `secrets.json` of a data folder, with mode 0600; an earlier file stays beside it. */
+/** Puts a text in place of a file at once; nobody but the owner can read it at any moment. */
+function replaceFile(file: string, content: string): void {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    writeFileSync(draft, content, { mode: 0o600, flag: 'wx' });
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Keeps a file beside itself under a name that is free. */
+function keepBeside(file: string): void {
+  chmodSync(file, 0o600);
+  for (let count = 1; ; count += 1) {
+    try {
+      linkSync(file, count === 1 ? `${file}.replaced` : `${file}.replaced-${count}`);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/**
+ * Writes the generated secrets into `secrets.json` of a data folder, with mode 0600; those that the backup lacks are made, and
+ * an earlier file stays beside it.
+ */
 export function keepSecrets(of: BackupSecrets, dataDir: string): void {
   const file = secretsPath(dataDir);
   // 0711: the embedded database may run as another user, who must pass through
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  if (existsSync(file)) renameSync(file, `${file}.replaced`);
-  const kept = Object.fromEntries(generated.map((name) => [name, of[name]]));
-  writeFileSync(file, JSON.stringify(kept, null, 2), { mode: 0o600 });
+  const made = createSecrets();
+  const kept = Object.fromEntries(generated.map((name) => [name, of[name] ?? made[name]]));
+  if (existsSync(file)) keepBeside(file);
+  replaceFile(file, JSON.stringify(kept, null, 2));
 }
 
 /** Writes all secrets as variables into a file of mode 0600, for an installation that reads them from its environment. */
 export function writeVariables(of: BackupSecrets, file: string): void {
   const lines = names.flatMap((name) => (of[name] ? [`${name}=${JSON.stringify(of[name])}`] : []));
-  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
-  chmodSync(file, 0o600);
+  replaceFile(file, `${lines.join('\n')}\n`);
 }

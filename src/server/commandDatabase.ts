@@ -10,7 +10,7 @@ import type { Database } from './db/tables.ts';
  * database without the tables of this release is refused in one sentence, or migrated first. @returns the exit code
  */
 export async function onDatabase(
-  run: (db: Kysely<Database>, config: Config) => Promise<number>,
+  run: (db: Kysely<Database>, config: Config, url: string) => Promise<number>,
   { migrates = false }: { migrates?: boolean } = {},
 ): Promise<number> {
   const config = loadConfig(process.env);
@@ -23,7 +23,7 @@ export async function onDatabase(
     if (migrates) await migrate({ url });
     const handle = createDatabase({ url, poolSize: 2 });
     try {
-      if (await isMigrated(handle.db)) return await run(handle.db, config);
+      if (await isMigrated(handle.db)) return await run(handle.db, config, url);
     } finally {
       await handle.close();
     }

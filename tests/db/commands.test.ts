@@ -3,8 +3,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { getInfo } from '#shared/contract/account.ts';
+import { demoLogins } from '#server/db/demo/people.ts';
+import { createTestApp } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { secretsOfRun } from '../support/secrets.ts';
 
 /** Runs a command of the terminal; a refusal rejects with its exit code and what it wrote. */
 const run = (file: string, env: Record<string, string>, ...args: string[]) =>
@@ -45,6 +50,31 @@ describe('commands on a database', () => {
       rmSync(folder, { recursive: true, force: true });
     }
   });
+
+  it('take second factors off as the desk does: sessions end, money waits, the person is told', async () => {
+    const test = await createTestApp({ seed: 'demo' });
+    try {
+      const investor = await test.api.demo('investor');
+      const username = demoLogins.find(({ key }) => key === 'investor')?.username ?? '';
+      expect((await investor.call(getInfo, {})).status).toBe(200);
+      const env = { DATABASE_URL: test.deps.config.database.url ?? '', DEMO: '1', ...secretsOfRun() };
+      const { stdout } = await run('adminUnlock.ts', env, username, '--second-factor');
+      expect(stdout).toContain(`unlocked ${username}; the second factor is set up at the next log-in`);
+      const { rows } = await sql<Record<string, boolean>>`
+        select sell_hold_until > now() + interval '23 hours' as sells,
+          payout_hold_until > now() + interval '23 hours' as payouts,
+          exists (select from sessions s where s.user_id = u.id and s.revoked_at is null) as "isSignedIn",
+          exists (
+            select from notices n where n.user_id = u.id and n.event = 'second_factor_removed'
+          ) as "isTold",
+          exists (select from pgboss.job where name = 'sms.send') as "isSent"
+        from users u
+        where username = ${username}`.execute(test.db.db);
+      expect(rows).toEqual([{ sells: true, payouts: true, isSignedIn: false, isTold: true, isSent: true }]);
+    } finally {
+      await test.close();
+    }
+  }, 60_000);
 
   it('prove the books of a migrated one', async () => {
     const migrated = await createTestDatabase();

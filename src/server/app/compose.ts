@@ -223,7 +223,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     login: createLoginService(deps, { gate, locks, otp, factors, sessions, notices }),
     account,
     enrolments: createEnrolmentsService(deps, { audit }),
-    factorResets: createFactorResetsService(deps, { approvals, audit, factors, sessions }),
+    factorResets: createFactorResetsService(deps, { approvals, audit, factors }),
     unlocks: createUnlocksService(deps, { locks, approvals, audit }),
     bankAccounts: createBankAccountsService(deps, { audit, identityChecks, investors, notices, otp }),
     children: createChildrenService(deps, { audit, identityChecks, investors, notices, otp }),

@@ -11,6 +11,7 @@ import type { OpenContext, CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import {
+  deleteFactors,
   deleteRecoveryCodes,
   deleteTickets,
   deleteTotp,
@@ -27,6 +28,7 @@ import {
 } from './factors.repo.ts';
 import { isEnrolment, isTicketEnrolled, setTicketEnrolment, useEnrolment } from './enrolments.repo.ts';
 import { drawCode, enrolmentHash, plainCode } from './handedCodes.ts';
+import { setAsksKnownDevice } from '../devices/devices.service.ts';
 import { createDataKeys, totpContext } from '../dataKeys/dataKeys.service.ts';
 import { askKnownDevice, isApprovalNeeded } from './deviceApprovals.service.ts';
 import { HOLD_MS, holdMoney } from '../session/holds.repo.ts';
@@ -115,6 +117,18 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     await holdMoney(tx, userId, until);
     const tokens = { time: formatJalaliMoment(until) };
     await notices.tell(tx, { userId, event: 'second_factor_removed', tokens, link: '/user-account' });
+  };
+
+  /**
+   * Takes every second factor of a person off in the caller's transaction: log-ins and sessions end, known devices are not asked
+   * any more, sells and payouts wait for 24 hours, and the person is told. `reason` stands with the sessions.
+   */
+  const takeOff = async (tx: Transaction<Database>, userId: number, reason: string): Promise<void> => {
+    await deleteFactors(tx, userId);
+    await setAsksKnownDevice(tx, userId, false);
+    await deleteTickets(tx, userId);
+    await sessions.endAll(tx, userId, null, reason);
+    await weaken(tx, userId);
   };
 
   /** Gives new recovery codes in place of the earlier ones. */
@@ -397,6 +411,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     openSession,
     makeRecoveryCodes,
     weaken,
+    takeOff,
     /** Ends log-ins that wait for their second step, in the caller's transaction. */
     endOpenLogins: (tx: Tx, userId: number): Promise<void> => deleteTickets(tx, userId),
 

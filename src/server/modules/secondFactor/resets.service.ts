@@ -12,10 +12,9 @@ import {
   type ApprovalsService,
 } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import { asksKnownDevice, setAsksKnownDevice } from '../devices/devices.service.ts';
+import { asksKnownDevice } from '../devices/devices.service.ts';
 import { lockUser } from '../session/session.repo.ts';
-import type { SessionsService } from '../session/session.service.ts';
-import { deleteFactors, deleteTickets, findFactor } from './factors.repo.ts';
+import { findFactor } from './factors.repo.ts';
 import { hasFactor, type FactorsService } from './factors.service.ts';
 import * as repo from './resets.repo.ts';
 
@@ -27,7 +26,6 @@ interface Parts {
   approvals: ApprovalsService;
   audit: AuditService;
   factors: FactorsService;
-  sessions: SessionsService;
 }
 
 /** What a second person decides about: whose second factor, and why. */
@@ -57,7 +55,7 @@ function resetView(row: repo.FactorResetRow): ResetAnswer['data'] {
 /** Reset of the second factor of somebody else by two people (decision 53). */
 export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
   const { db, ports } = deps;
-  const { approvals, audit, factors, sessions } = parts;
+  const { approvals, audit, factors } = parts;
   const now = (): Date => ports.clock.now();
 
   /** Nobody decides about the own account. */
@@ -110,11 +108,7 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
         if (row.roleId > 1 && ctx.actor.roleId !== 3) throw fail('FACTOR_RESET_SUPER');
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy: [row.preparedBy], seen });
         await repo.decideFactorReset(tx, resetId, { state: 'executed', decidedBy: ctx.actor.userId, at: now() });
-        await deleteFactors(tx, row.userId);
-        await setAsksKnownDevice(tx, row.userId, false);
-        await deleteTickets(tx, row.userId);
-        await sessions.endAll(tx, row.userId, null, 'second factor reset by the desk');
-        await factors.weaken(tx, row.userId);
+        await factors.takeOff(tx, row.userId, 'second factor reset by the desk');
         await record(tx, ctx, 'user.factorReset', row.userId, row.reason);
         return answer(tx, resetId);
       }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkUsername, loginOtp, loginPassword, registerPassword, sendLoginOtp } from '#shared/contract/login.ts';
 import { getInfo } from '#shared/contract/account.ts';
 import { hashPassword } from '#server/modules/session/passwordHash.service.ts';
+import { inScope } from '#server/scope.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { createUser, newestCode, nextNationalCode, signIn, testPassword } from '../support/people.ts';
@@ -392,6 +393,40 @@ describe('known and unknown names look alike', () => {
     await same((username) =>
       client.call(registerPassword, { body: { username, password: 'Shabnam-7142', otp: '123456' } }),
     );
+  });
+
+  it('counts no try that was never compared: the queue was full, or the request ended while it waited', async () => {
+    const user = await createUser(test);
+    const client = test.api.anonymous(fromAddress(77));
+    const enter = (password: string) => client.call(loginPassword, { body: { username: user.username, password } });
+    expect((await enter('wrong')).body.code).toBe('PASSWORD_WRONG');
+    const stateOf = async (): Promise<unknown> =>
+      (await sql`select * from password_locks where account_key = ${user.username}`.execute(test.db.db)).rows;
+    const before = await stateOf();
+    // a hash that cannot be read breaks the comparison as a full queue does
+    await sql`update users set password_hash = 'broken' where id = ${user.id}`.execute(test.db.db);
+    await enter(testPassword);
+    expect(await stateOf()).toEqual(before);
+    const { gate } = test.app.services;
+    const gone = new AbortController();
+    const request = { ip: fromAddress(78), recaptcha: undefined, action: 'loginPassword' };
+    const waits = inScope({ kind: 'request', requestId: 'r1', signal: gone.signal }, async () => {
+      const claim = await gate.claimPassword(user.username, request);
+      return claim.compare(async () => {
+        gone.abort(new Error('nobody waits'));
+        return Promise.reject(new Error('left the queue'));
+      });
+    });
+    await expect(waits).rejects.toThrow('left the queue');
+    expect(await stateOf()).toEqual(before);
+    // of two that wait together each takes back its own
+    const [one, other] = [
+      await gate.claimPassword(user.username, request),
+      await gate.claimPassword(user.username, request),
+    ];
+    await expect(one.compare(() => Promise.reject(new Error('full')))).rejects.toThrow('full');
+    await expect(other.compare(() => Promise.reject(new Error('full')))).rejects.toThrow('full');
+    expect(await stateOf()).toEqual(before);
   });
 
   it('spends the work of a hash on an unknown name too', async () => {

@@ -70,7 +70,7 @@ export function createAccountService(deps: Deps, parts: Parts) {
       action,
       isSignedIn: true,
     });
-    const isRight = await isPassword(password, user.passwordHash, { isFirst: true });
+    const isRight = await claim.compare(() => isPassword(password, user.passwordHash, { isFirst: true }));
     if (isRight) await claim.succeed();
     return { user, isRight, left: claim.left };
   };

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/caller.ts';
 import type { CaptchaPort } from '../../ports/captcha.ts';
+import { inScope } from '../../scope.ts';
 import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
 import {
   addAct,
@@ -15,7 +16,7 @@ import {
   takeAct,
   updatePasswordState,
 } from '../session/limits.repo.ts';
-import { decidePasswordTry, otpPolicy, passwordPolicy, secondsUntil } from '../session/session.rules.ts';
+import { decidePasswordTry, otpPolicy, passwordPolicy, secondsUntil, withoutTry } from '../session/session.rules.ts';
 import { digestOf } from '../session/tokens.ts';
 
 /** One try that wants to pass. */
@@ -37,6 +38,12 @@ export interface AttemptTicket {
   left: number;
   /** forgets the fails of the account and takes the count of the address back */
   succeed(): Promise<void>;
+}
+
+/** A try of a password. */
+export interface PasswordTicket extends AttemptTicket {
+  /** compares; a try whose comparison never came about (the queue was full, nobody waits any more) is taken back */
+  compare<T>(run: () => Promise<T>): Promise<T>;
 }
 
 /** Steps of work that a challenge may grow by: each one is four times as much. */
@@ -103,20 +110,37 @@ export function createGateService(deps: Deps, { settings }: { settings: Pick<Sys
     captcha: async (): Promise<CaptchaPort> => (await settings.captcha()).port,
 
     /** Claims one password try. @throws locked, captcha_required (both 429) */
-    async claimPassword(accountKey: string, request: LoginAttempt): Promise<AttemptTicket> {
+    async claimPassword(accountKey: string, request: LoginAttempt): Promise<PasswordTicket> {
       const now = ports.clock.now();
       const first = decidePasswordTry(await findPasswordState(db, accountKey), now, false);
       if (first.kind === 'locked') throw lockedFailure(first.until, now);
       const hasCaptcha = await claimFromAddress(request, first.kind === 'captcha');
       const decision = await inTransaction(db, async (tx) => {
-        const decided = decidePasswordTry(await lockPasswordState(tx, accountKey, now), now, hasCaptcha);
+        const before = await lockPasswordState(tx, accountKey, now);
+        const decided = decidePasswordTry(before, now, hasCaptcha);
         if (decided.kind === 'try') await updatePasswordState(tx, accountKey, decided.next);
-        return decided;
+        return { ...decided, before };
       });
       if (decision.kind === 'locked') throw lockedFailure(decision.until, now);
       if (decision.kind === 'captcha') throw fail('captcha_required', { retryAfterSeconds: 0 });
+      const { left, before, next: claimed } = decision;
+      const giveBack = async (): Promise<void> => {
+        await inTransaction(db, async (tx) => {
+          const state = await lockPasswordState(tx, accountKey, now);
+          await updatePasswordState(tx, accountKey, withoutTry(state, { before, claimed }));
+        });
+        await forgiveAddress(request);
+      };
       return {
-        left: decision.left,
+        left,
+        compare: (run) =>
+          run().catch(async (error: unknown) => {
+            // a request that nobody waits for may write nothing, and this has to be written
+            await inScope({ kind: 'job' }, giveBack).catch((err: unknown) => {
+              deps.log.error({ err }, 'a try of a password cannot be taken back');
+            });
+            throw error;
+          }),
         succeed: async () => {
           await deletePasswordState(db, accountKey);
           await forgiveAddress(request);

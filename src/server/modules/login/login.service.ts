@@ -110,13 +110,13 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
     });
 
   /** Runs a gate; a refusal is written to the sign-in log. */
-  const pass = async (
+  const pass = async <Ticket extends AttemptTicket>(
     ctx: OpenContext,
     name: string,
     user: LoginUser | null,
     method: string,
-    claim: () => Promise<AttemptTicket>,
-  ): Promise<AttemptTicket> => {
+    claim: () => Promise<Ticket>,
+  ): Promise<Ticket> => {
     try {
       return await claim();
     } catch (error) {
@@ -241,9 +241,8 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       const claim = await pass(ctx, input.username, user, 'password', () =>
         gate.claimPassword(accountKey(account), tryOf(ctx, input, 'loginPassword')),
       );
-      const isRight = await isPassword(input.password, user?.passwordHash ?? null, {
-        isFirst: account.device !== null,
-      });
+      const isFirst = account.device !== null;
+      const isRight = await claim.compare(() => isPassword(input.password, user?.passwordHash ?? null, { isFirst }));
       const wrong = (): Failure => {
         const failure = fail('PASSWORD_WRONG', { params: { left: claim.left } });
         return fail('PASSWORD_WRONG', { params: { left: claim.left }, fields: { password: [failure.message] } });

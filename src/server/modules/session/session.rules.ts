@@ -98,6 +98,23 @@ export function decidePasswordTry(state: PasswordState | null, now: Date, hasCap
   return { kind: 'try', next, left: Math.max(0, passwordPolicy.failsBeforeWait - fails) };
 }
 
+/** The state without one try that was claimed and never compared; `before` counts again when nobody tried meanwhile. */
+export function withoutTry(
+  state: PasswordState,
+  { before, claimed }: { before: PasswordState; claimed: PasswordState },
+): PasswordState {
+  const at = claimed.lastFailAt.getTime();
+  if (state.fails === claimed.fails && state.lastFailAt.getTime() === at) return before;
+  const index = state.tries.findIndex((one) => one.getTime() === at);
+  const fails = Math.max(0, state.fails - 1);
+  return {
+    fails,
+    tries: state.tries.filter((_one, other) => other !== index),
+    lastFailAt: state.lastFailAt,
+    lockedUntil: fails < passwordPolicy.failsBeforeWait ? null : state.lockedUntil,
+  };
+}
+
 /** What a sliding window of tries means now: how many count, and until when it is full; null while it has room. */
 export function windowState(
   hits: readonly Date[],

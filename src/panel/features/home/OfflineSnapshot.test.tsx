@@ -83,6 +83,14 @@ it('keeps them again with each renewal of the session', async () => {
   await waitFor(async () => expect(await kept()).not.toBeNull());
 });
 
+it('keeps them no longer than the session that is open', async () => {
+  const { store } = open();
+  await waitFor(async () => expect(await kept()).not.toBeNull());
+  const soon = Math.floor(Date.now() / 1000) + 60;
+  act(() => void store.dispatch(sessionRenewed({ expiresAt: soon })));
+  await waitFor(async () => expect((await kept())?.until).toBe(soon * 1000));
+});
+
 it('leaves nothing in any cache after the log-out', async () => {
   const { store } = open();
   await waitFor(async () => expect(await kept()).not.toBeNull());

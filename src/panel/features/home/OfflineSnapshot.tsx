@@ -19,12 +19,12 @@ export function OfflineSnapshot({ investorId }: { investorId: number }) {
   const expiresAt = useAppSelector(selectExpiresAt);
   useEffect(() => {
     if (isHidden) {
-      void keepSnapshot(null);
+      void keepSnapshot(null, expiresAt);
       return;
     }
     if (!data || !fulfilledTimeStamp) return;
     const { totalValue, totalCost, totalProfit, underWay, items } = data.data;
-    void keepSnapshot({
+    const snapshot = {
       time: jalaliText(new Date(fulfilledTimeStamp).toISOString(), 'moment'),
       rows: [
         { label: text.totalValue, value: rial(totalValue) },
@@ -33,7 +33,8 @@ export function OfflineSnapshot({ investorId }: { investorId: number }) {
         { label: text.underWay, value: rial(underWay) },
         ...items.map((item) => ({ label: item.fundName, value: rial(item.value) })),
       ],
-    });
+    };
+    void keepSnapshot(snapshot, expiresAt);
   }, [data, fulfilledTimeStamp, isHidden, expiresAt]);
   return null;
 }

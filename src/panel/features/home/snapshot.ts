@@ -14,14 +14,18 @@ export interface Snapshot {
   rows: readonly { label: string; value: string }[];
 }
 
-/** Keeps the figures, or forgets them: `null` while amounts are hidden. Browsers without a cache keep nothing. */
-export async function keepSnapshot(snapshot: Snapshot | null): Promise<void> {
+/**
+ * Keeps the figures, or forgets them: `null` while amounts are hidden. Browsers without a cache keep nothing.
+ * @param expiresAt end of the open session without a call, seconds since 1970; null: not known
+ */
+export async function keepSnapshot(snapshot: Snapshot | null, expiresAt: number | null): Promise<void> {
   if (!('caches' in window)) return;
   try {
     const cache = await caches.open(cacheName);
     if (snapshot === null) await cache.delete(cacheKey);
     else {
-      const body = JSON.stringify({ ...snapshot, until: Date.now() + snapshotLifeMs });
+      const until = Math.min(Date.now() + snapshotLifeMs, expiresAt === null ? Infinity : expiresAt * 1000);
+      const body = JSON.stringify({ ...snapshot, until });
       await cache.put(cacheKey, new Response(body, { headers: { 'content-type': 'application/json' } }));
     }
   } catch {

@@ -46,8 +46,13 @@ async function pages(options: Partial<PageQueueOptions> = {}) {
     await expect.poll(() => arrived.includes(path)).toBe(true);
     return { answer, drop: () => sent.destroy() };
   };
+  /** A page with what it says. */
+  const whole = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { retryAfter: answer.headers.get('retry-after'), body: await answer.text() };
+  };
   const paths = (): string[] => drawn.map(({ path }) => path);
-  return { ask, drawn, paths, gone };
+  return { ask, whole, drawn, paths, gone };
 }
 
 it('draws a few at once, and lets the addresses that wait take turns', async () => {
@@ -73,6 +78,21 @@ it('answers 503 when an address, or all of them, let too many wait', async () =>
   for (const path of ['/7?from=b', '/8?from=c']) await ask(path);
   expect(await (await ask('/9?from=d')).answer).toBe(503);
   expect(drawn).toHaveLength(2);
+});
+
+it('spreads those that it sent away over some seconds, with a page that fits a phone', async () => {
+  const { ask, whole } = await pages({ waitingOfAddress: 0 });
+  for (const path of ['/1?from=a', '/2?from=a']) await ask(path);
+  const refused = await Promise.all(Array.from({ length: 30 }, (_one, n) => whole(`/busy-${n}?from=a`)));
+  for (const { retryAfter, body } of refused) {
+    expect(body).toContain(`<meta http-equiv="refresh" content="${retryAfter}">`);
+    expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    expect(Number(retryAfter)).toBeGreaterThanOrEqual(5);
+    expect(Number(retryAfter)).toBeLessThanOrEqual(15);
+  }
+  expect(new Set(refused.map(({ retryAfter }) => retryAfter)).size, 'they do not come back together').toBeGreaterThan(
+    1,
+  );
 });
 
 it('forgets who left', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { busyPage } from '#shared/contract/httpTexts.ts';
 
@@ -90,8 +91,14 @@ export function createPageQueue(
   };
 }
 
+/** Those that are sent away come back after 5 to 15 seconds, not all at the same moment. */
 function answerBusy(response: ServerResponse): void {
+  const seconds = randomInt(5, 16);
   response
-    .writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' })
-    .end(busyPage);
+    .writeHead(503, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': String(seconds),
+    })
+    .end(busyPage(seconds));
 }

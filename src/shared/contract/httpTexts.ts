@@ -10,5 +10,6 @@ export const parameterTexts = {
   unreadable: 'متن این پارامتر خوانا نیست',
 } as const;
 
-/** Page for the moment in which too many pages are asked for; a browser tries again by itself. */
-export const busyPage = `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>سامانه شلوغ است</title></head><body><p>سامانه اکنون شلوغ است؛ این صفحه تا چند لحظه دیگر دوباره باز می‌شود.</p></body></html>`;
+/** Page for the moment in which too many pages are asked for; a browser tries again by itself after some seconds. */
+export const busyPage = (seconds: number): string =>
+  `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="${seconds}"><title>سامانه شلوغ است</title></head><body><p>سامانه اکنون شلوغ است؛ این صفحه تا چند لحظه دیگر دوباره باز می‌شود.</p></body></html>`;

@@ -1,8 +1,12 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPanel } from '#tests/support/panel.tsx';
+import { DateField } from '../form/DateField.tsx';
 import { ui } from '../strings.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
 
 /** What the router keeps with each entry. */
 const entry = (key: string) => ({ __N: true, key });
@@ -18,7 +22,10 @@ describe('the way back of the browser', () => {
     window.history.pushState(entry('confirm'), '');
     // the router listens before any dialog is there
     window.addEventListener('popstate', toRouter);
-    return () => window.removeEventListener('popstate', toRouter);
+    return () => {
+      window.removeEventListener('popstate', toRouter);
+      vi.restoreAllMocks();
+    };
   });
 
   it('closes the dialog and leaves the page below as it is', async () => {
@@ -46,6 +53,54 @@ describe('the way back of the browser', () => {
     goBack();
     await waitFor(() => expect(upper).toHaveBeenCalledTimes(1));
     expect(lower).not.toHaveBeenCalled();
+  });
+
+  it('closes when the page stands on its own entry again, whose address it may write', async () => {
+    const close = vi.fn(nowAt);
+    renderPanel(<ConfirmDialog isOpen title="?" onConfirm={vi.fn()} onCancel={close} />);
+    goBack();
+    await waitFor(() => expect(close).toHaveReturnedWith('confirm'));
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the dialog below an open list of choices', async () => {
+    const close = vi.fn();
+    const { user } = renderPanel(
+      <FormDialog title="?" onClose={close}>
+        <TextField select label="fund" value="" slotProps={{ select: { displayEmpty: true } }}>
+          <MenuItem value="">none</MenuItem>
+        </TextField>
+      </FormDialog>,
+    );
+    await user.click(screen.getByRole('combobox', { name: /fund/ }));
+    await screen.findByRole('listbox');
+    const returned = vi.spyOn(window.history, 'go');
+    goBack();
+    await waitFor(() => expect(returned).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(nowAt()).toBe('confirm'));
+    expect(close).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('option', { name: 'none' }));
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    goBack();
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  });
+
+  it('closes the calendar of a day, and not the form that it is in', async () => {
+    const close = vi.fn();
+    const { user } = renderPanel(
+      <FormDialog title="?" onClose={close}>
+        <DateField label="day" value="2026-11-22" onChange={vi.fn()} />
+      </FormDialog>,
+    );
+    // the first touch is for the phone's calendar
+    await user.click(screen.getByRole('textbox', { name: 'day' }));
+    await screen.findByRole('gridcell', { name: '۱' });
+    goBack();
+    await waitFor(() => expect(screen.queryByRole('gridcell', { name: '۱' })).toBeNull());
+    expect(nowAt()).toBe('confirm');
+    expect(close).not.toHaveBeenCalled();
+    goBack();
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   });
 
   it('waits while the act runs', async () => {

@@ -10,8 +10,8 @@ interface Opened {
 
 /* What is open, the uppermost last. Nothing of it stands in the URL, so the browser alone cannot close it. */
 const opened: Opened[] = [];
-/** The entry that is being returned to; its own event is no move. */
-let awaitedKey: unknown = null;
+/** What closes once its entry is there again; the event of that return is no move. */
+let awaited: Opened | null = null;
 
 const keyOf = (state: unknown): unknown => (state as { key?: unknown } | null)?.key ?? null;
 
@@ -20,23 +20,31 @@ function placeInHistory(): number | null {
   return navigation?.currentEntry?.index ?? null;
 }
 
+/** A list of choices or a menu is open over a dialog; one that is part of a dialog does not count. */
+const isChoosing = (): boolean =>
+  [...document.querySelectorAll('[role="listbox"], [role="menu"]')].some((list) => !list.closest('[role="dialog"]'));
+
 /* Before the router hears of it: the page below keeps its address, and what lies over it closes instead. */
 function closeInstead(event: PopStateEvent): void {
-  const key = keyOf(event.state);
-  const isReturn = awaitedKey !== null && key === awaitedKey;
-  awaitedKey = null;
+  const back = awaited?.key === keyOf(event.state) ? awaited : null;
+  awaited = null;
+  if (back) {
+    event.stopImmediatePropagation();
+    // closing may write the address, so it waits until the browser stands on the page's own entry
+    if (opened.includes(back) && !isChoosing()) back.close();
+    return;
+  }
   const top = opened.at(-1);
-  if (isReturn || top) event.stopImmediatePropagation();
-  if (isReturn || !top) return;
-  awaitedKey = top.key;
+  if (!top) return;
+  event.stopImmediatePropagation();
+  awaited = top;
   const now = placeInHistory();
   window.history.go(top.index === null || now === null ? 1 : top.index - now);
-  top.close();
 }
 
 /**
  * Makes the browser's way back close what lies over the page, the uppermost first, and leave the page as it is. `close` may
- * do nothing while something runs: then it stays, and so does the page.
+ * do nothing while something runs: then it stays, and so does the page. An opened list of choices keeps its dialog.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);

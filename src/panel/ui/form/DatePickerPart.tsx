@@ -6,6 +6,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { faIR as pickerTexts } from '@mui/x-date-pickers/locales';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { addDays, isKnownDay, jalaliParts } from '#shared/jalali.ts';
+import { useBackCloses } from '../dialog/useBackCloses.ts';
 import { ui } from '../strings.ts';
 import { pickerWords } from './strings.ts';
 import { styled } from '../theme/styled.ts';
@@ -144,6 +145,7 @@ export function DatePickerPart({
   startsOpen,
 }: DatePickerPartProps) {
   const [isOpen, setOpen] = useState(startsOpen);
+  useBackCloses(isOpen, () => setOpen(false));
   const typed = useTypedDate(value, onChange);
   // a day that does not exist, or of a year that nobody means, is told when the person leaves the field
   const [isUnknown, setUnknown] = useState(false);

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { getImageSize } from '#shared/contract/uploads.ts';
@@ -14,6 +15,7 @@ import { notify } from '#panel/ui/toast/notify.ts';
 import { profileLoaded } from '#panel/store/slices/authSlice.ts';
 import { SellUnitsView } from './SellUnitsView.tsx';
 import { buyText as text } from './buy/strings.ts';
+import { OrderFlowPage } from './flow/OrderFlowPage.tsx';
 import { flowText } from './flow/strings.ts';
 import { BuyUnitsView } from './BuyUnitsView.tsx';
 
@@ -149,6 +151,41 @@ describe('the day that the request counts for', () => {
     atDay('open', '2031-01-01');
     expect(await screen.findByText(flowText.until('۱۴:۰۰'))).toBeVisible();
     expect(screen.queryByText(flowText.left, { exact: false })).toBeNull();
+  });
+
+  it('is told anew for another cut-off after one has passed', () => {
+    let choose: (cutoffTime: string, effectiveDate: string) => void = () => undefined;
+    function Page() {
+      const [[cutoffTime, effectiveDate], setCutoff] = useState(['14:00:00', '2026-11-22'] as [string, string]);
+      choose = (time, day) => act(() => setCutoff([time, day]));
+      return (
+        <OrderFlowPage
+          title=""
+          note=""
+          steps={['']}
+          current={0}
+          cutoff={{ cutoffTime, effectiveDate, today: 'open' }}
+          isReady
+          fundStep={null}
+          fund={null}
+          onChangeFund={() => undefined}
+          step={null}
+        />
+      );
+    }
+    vi.useFakeTimers({ now: Date.parse('2026-11-22T10:29:55.000Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+    try {
+      renderPanel(<Page />);
+      expect(screen.getByText(flowText.until('۱۴:۰۰'), { exact: false })).toBeVisible();
+      act(() => void vi.advanceTimersByTime(8000));
+      expect(screen.getByText(flowText.justPassed)).toBeVisible();
+      choose('15:30:00', '2026-11-22');
+      expect(screen.getByText(flowText.until('۱۵:۳۰'), { exact: false })).toBeVisible();
+      choose('14:00:00', '2026-11-23');
+      expect(screen.getByText(flowText.until('۱۴:۰۰'), { exact: false })).toBeVisible();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('stands in a line that wraps, never in a badge wider than a phone', async () => {

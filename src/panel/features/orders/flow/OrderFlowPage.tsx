@@ -79,7 +79,16 @@ export function OrderFlowPage(props: OrderFlowPageProps) {
     <Stack>
       <PageHeader
         title={title}
-        note={fundStep ? note : <Deadline>{cutoff ? <CutoffLine {...cutoff} /> : null}</Deadline>}
+        note={
+          fundStep ? (
+            note
+          ) : (
+            <Deadline>
+              {/* that one cut-off has passed says nothing of another method's, or of tomorrow's */}
+              {cutoff ? <CutoffLine key={`${cutoff.effectiveDate} ${cutoff.cutoffTime}`} {...cutoff} /> : null}
+            </Deadline>
+          )
+        }
       />
       <StepBar steps={props.steps} current={props.current} />
       {isReady && fundStep ? fundStep : null}

@@ -329,6 +329,26 @@ describe('the payment method', () => {
     expect(screen.getByRole('radio', { name: /اعتبار/ })).toBeEnabled();
   });
 
+  it.each(['amount', 'units'] as const)('stays off while another one is estimated, in mode %s', async (mode) => {
+    keep({ mode, amount: '10000000', units: '10', wayId: null });
+    mockApi.use(
+      answers(orders.listPaymentMethods, { data: [method({ credit: '2721220' }), gatewayWay] }),
+      responds(orders.estimateOrder, ({ body }) =>
+        (body as { wayId: number }).wayId === gatewayWay.wayId
+          ? new Promise<never>(() => undefined)
+          : HttpResponse.json({ data: estimate('10000000'), error: false, msg: '' }),
+      ),
+    );
+    const { user } = open('method');
+    const credit = await screen.findByRole('radio', { name: /اعتبار/ });
+    await waitFor(() => expect(credit).toBeDisabled());
+    await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'false'));
+    await user.click(screen.getByRole('radio', { name: /درگاه/ }));
+    await waitFor(() => expect(screen.getByTestId('estimate')).toHaveAttribute('aria-busy', 'true'));
+    expect(credit).toBeDisabled();
+    expect(screen.getByRole('button', { name: text.payWithCredit('۲٬۷۲۱٬۲۲۰') })).toBeVisible();
+  });
+
   it('by a gateway above its limit or its day is off with the reason', async () => {
     keep({ mode: 'amount', amount: '3000000000', wayId: null });
     mockApi.use(

@@ -78,7 +78,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
               fundId={fundId}
               methods={flow.methods}
               method={method}
-              amountRial={figures?.amount}
+              amountRial={flow.amountRial}
             />
           ) : null}
           {step === 'confirm' ? (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as fundsContract from '#shared/contract/funds.ts';
@@ -49,6 +50,16 @@ const withFund = (kept: BuyForm, fundId: number): BuyForm => ({
   acceptRules: false,
 });
 
+/**
+ * The amount of an estimate, rial, also while the same units of the fund are estimated anew for another method.
+ * @param units the fund and how many of its units
+ */
+function useEstimatedRial(units: string, amount: string | undefined): string | undefined {
+  const [last, setLast] = useState({ units, amount });
+  if (amount !== undefined && (last.units !== units || last.amount !== amount)) setLast({ units, amount });
+  return amount ?? (last.units === units ? last.amount : undefined);
+}
+
 /** Everything the screen of buying works with: the form, its step, the funds, the payment methods and the live estimate. */
 export function useBuyFlow(investorId: number) {
   const form = useForm<BuyForm>({ defaultValues: emptyBuyForm, mode: 'onTouched' });
@@ -74,6 +85,10 @@ export function useBuyFlow(investorId: number) {
       : null,
     draft.isReady,
   );
+  const estimatedRial = useEstimatedRial(
+    `${fundId} ${units}`,
+    mode === 'units' ? estimate.data?.data.amount : undefined,
+  );
   const chooseFund = (chosen: number) => {
     const kept = form.getValues();
     if (chosen !== kept.fundId) form.reset(withFund(kept, chosen));
@@ -92,6 +107,8 @@ export function useBuyFlow(investorId: number) {
     /** the chosen method, or the first open one before a choice */
     openMethod,
     estimate,
+    /** what the order costs, rial: as typed, or by the estimate of the units; undefined while that is not known */
+    amountRial: mode === 'amount' ? amount : estimatedRial,
     fundId,
     mode,
   };

@@ -43,13 +43,11 @@ const places: Record<string, { field: keyof BuyForm; step: BuyStep }> = {
   acceptRules: { field: 'acceptRules', step: 'confirm' },
 };
 
-/** What the order costs, rial: as typed, or by the estimate of the units. */
-function amountOf({ form, mode, estimate }: Pick<BuyFlow, 'form' | 'mode' | 'estimate'>): string | undefined {
-  return mode === 'amount' ? form.getValues('amount') : estimate.data?.data.amount;
-}
-
 /** Checks the fields of a step and shows what is missing below them; true when the step may be left. */
-export function checkStep(flow: Pick<BuyFlow, 'form' | 'method' | 'mode' | 'estimate'>, step: BuyStep): boolean {
+export function checkStep(
+  flow: Pick<BuyFlow, 'form' | 'method' | 'mode' | 'estimate' | 'amountRial'>,
+  step: BuyStep,
+): boolean {
   const { form } = flow;
   const values = form.getValues();
   const missing: [keyof BuyForm, string][] = [];
@@ -59,7 +57,7 @@ export function checkStep(flow: Pick<BuyFlow, 'form' | 'method' | 'mode' | 'esti
   if (step === 'amount' && values.mode === 'units' && !/[1-9]/.test(values.units))
     missing.push(['units', flowText.unitsNeeded]);
   if (step === 'method' && !flow.method) missing.push(['wayId', buyText.methodNeeded]);
-  const cannotPay = step === 'method' && flow.method ? wayProblem(flow.method, amountOf(flow)) : null;
+  const cannotPay = step === 'method' && flow.method ? wayProblem(flow.method, flow.amountRial) : null;
   if (cannotPay) missing.push(['wayId', cannotPay]);
   if (step === 'method' && flow.method?.code === 'direct_debit' && values.contractId === null)
     missing.push(['contractId', buyText.contractNeeded]);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPanel } from '#tests/support/panel.tsx';
 import { notify } from '../toast/notify.ts';
 import { FileField } from './FileField.tsx';
+import { fieldText } from './strings.ts';
 
 it('tells a failed upload beside the field and as a toast with the words of the server (spec 8)', async () => {
   const told = vi.spyOn(notify, 'error');
@@ -81,13 +82,39 @@ describe('a photo above the limit', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('of a phone that writes HEIC becomes a JPEG', async () => {
+  it.each([
+    ['IMG_2.HEIC', 'image/heic'],
+    // a browser that does not know the ending
+    ['IMG_2.HEIC', ''],
+    ['IMG_2.webp', 'image/webp'],
+    ['IMG_2.jpg', ''],
+  ])('of a phone, %s as "%s", becomes a JPEG', async (name, type) => {
     browserThatDraws(() => 300_000);
     const upload = vi.fn((file: File) => Promise.resolve({ id: 3, name: file.name }));
-    const { user } = renderPanel(<Field upload={upload} />);
+    renderPanel(<Field upload={upload} />);
     const camera = screen.getByLabelText('عکس گرفتن', { selector: 'input' });
-    await user.upload(camera, photo('IMG_2.HEIC', 'image/heic'));
+    fireEvent.change(camera, { target: { files: [photo(name, type)] } });
     await waitFor(() => expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: 'IMG_2.jpg', type: 'image/jpeg' }));
+  });
+
+  it('of another kind that the browser cannot read is refused for its format, and not sent', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown')));
+    const upload = vi.fn();
+    const { user } = renderPanel(<Field upload={upload} />);
+    await user.upload(
+      screen.getByLabelText('عکس گرفتن', { selector: 'input' }),
+      new File(['x'], 'IMG_3.HEIC', { type: 'image/heic' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(fieldText.pictureFormat);
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it('is offered by the list of files where every browser reads its kind', () => {
+    renderPanel(<Field upload={vi.fn()} />);
+    const endings = screen.getByLabelText('تصویر فیش').getAttribute('accept')?.split(',');
+    expect(endings).toEqual(expect.arrayContaining(['.jpg', '.png', '.pdf', '.zip', '.webp']));
+    // a phone of Apple hands over a JPEG as long as HEIC is not asked for
+    expect(endings).not.toContain('.heic');
   });
 
   it('stays as it is below the limit, and a document is never drawn', async () => {

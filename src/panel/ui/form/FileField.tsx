@@ -86,7 +86,7 @@ export function FileField<F extends UploadedFile>({
       const found = fileProblem(ready, maxBytes);
       setProblem(found);
       if (found) return;
-      if (ready !== file) setShrunk(fieldText.fileShrunk(megabytes(file.size), megabytes(ready.size)));
+      if (ready.size < file.size) setShrunk(fieldText.fileShrunk(megabytes(file.size), megabytes(ready.size)));
       onChange({ ...(await upload(ready)), source: ready });
     } catch (thrown) {
       const message = messageOf(thrown);

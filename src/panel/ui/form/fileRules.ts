@@ -13,23 +13,36 @@ export const fileTypes: Record<string, readonly string[]> = {
 /** Largest upload when the server has not said: 1 MiB (spec 5). */
 export const defaultMaxBytes = 1_048_576;
 
-/* Pictures under the ending of another kind: the server goes by the content and corrects the ending. */
-const pictureEndings = ['png', 'jpg', 'jpeg', 'jfif', 'heic', 'heif', 'webp'];
+/* Pictures that the API takes; under the ending of one another the server goes by the content and corrects the ending. */
+const pictureEndings = ['png', 'jpg', 'jpeg', 'jfif'];
 
-export const fileAccept = Object.keys(fileTypes)
-  .map((ending) => `.${ending}`)
-  .join(',');
+/* Kinds of pictures that the API does not take: they are drawn again where the browser can read them. */
+const foreignEndings = ['heic', 'heif', 'webp', 'avif'];
+
+/**
+ * What the list of files offers. HEIC is not asked for: phones of Apple hand over a JPEG then, also those whose browser
+ * cannot read HEIC.
+ */
+export const fileAccept = [...Object.keys(fileTypes), 'jfif', 'webp', 'avif'].map((ending) => `.${ending}`).join(',');
 
 export function megabytes(bytes: number): string {
   return formatNumber(bytes / 1_048_576, 1);
 }
 
-/** Kinds of pictures that phones make and the API does not take: they are drawn again where the browser can read them. */
-const foreignTypes = new Set(['image/heic', 'image/heif', 'image/webp', 'image/avif']);
+type Judged = Pick<File, 'name' | 'type' | 'size'>;
+
+const endingOf = (name: string): string => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/* By the ending as well: browsers that do not know a kind give it no type. */
+const isForeign = ({ name, type }: Judged): boolean =>
+  foreignEndings.includes(endingOf(name)) || foreignEndings.some((ending) => type === `image/${ending}`);
 
 /** True for a picture that the API takes only after it was drawn again: too large, or of another kind. */
-function wantsShrinking({ type, size }: File, maxBytes: number): boolean {
-  return foreignTypes.has(type) || (size > maxBytes && (type === 'image/png' || type === 'image/jpeg'));
+function wantsShrinking(file: Judged, maxBytes: number): boolean {
+  const { name, type, size } = file;
+  if (isForeign(file)) return true;
+  const isPicture = type === '' ? pictureEndings.includes(endingOf(name)) : /^image\/(png|jpeg)$/.test(type);
+  return isPicture && size > maxBytes;
 }
 
 /**
@@ -42,15 +55,14 @@ export async function readyFile(file: File, maxBytes: number): Promise<File> {
   return (await shrinkPicture(file, maxBytes)) ?? file;
 }
 
-/** The message of spec 5 for a file that may not be uploaded, or null. */
-export function fileProblem(
-  file: { name: string; type: string; size: number },
-  maxBytes = defaultMaxBytes,
-): string | null {
-  const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
+/** The message of spec 5 for a file that may not be uploaded, as `readyFile` left it; null when it may. */
+export function fileProblem(file: Judged, maxBytes = defaultMaxBytes): string | null {
+  const ending = endingOf(file.name);
   const types = fileTypes[ending];
   const isPicture = pictureEndings.includes(ending) && (file.type === '' || file.type.startsWith('image/'));
   const isNamed = types !== undefined && (file.type === '' || types.includes(file.type));
+  // it could not be drawn again
+  if (isForeign(file)) return fieldText.pictureFormat;
   if (!isNamed && !isPicture) return fieldText.fileFormat;
   return file.size > maxBytes ? fieldText.fileSize(megabytes(maxBytes)) : null;
 }

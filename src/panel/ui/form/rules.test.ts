@@ -14,8 +14,8 @@ describe('file rules (spec 5)', () => {
     ['a.jpg', 'image/jpeg'],
     ['a.pdf', 'application/pdf'],
     ['a.jpg', 'image/png'],
-    ['IMG_1.HEIC', 'image/heic'],
-    ['IMG_1.HEIC', ''],
+    ['a.jfif', 'image/jpeg'],
+    ['a.png', ''],
   ])('allows %s', (name, type) => {
     expect(fileProblem(file(name, type))).toBeNull();
   });
@@ -29,6 +29,17 @@ describe('file rules (spec 5)', () => {
     ['pdf', 'application/pdf'],
   ])('refuses %s as %s', (name, type) => {
     expect(fileProblem(file(name, type))).toBe(fieldText.fileFormat);
+  });
+
+  it.each([
+    ['IMG_1.HEIC', 'image/heic'],
+    ['IMG_1.HEIC', ''],
+    ['a.webp', 'image/webp'],
+    ['a.jpg', 'image/webp'],
+    ['a.avif', 'image/avif'],
+  ])('refuses %s as %s for its format, large as well, where it could not be drawn again', (name, type) => {
+    expect(fileProblem(file(name, type))).toBe(fieldText.pictureFormat);
+    expect(fileProblem(file(name, type, defaultMaxBytes + 1))).toBe(fieldText.pictureFormat);
   });
 
   it('allows the maximum and not a byte more', () => {

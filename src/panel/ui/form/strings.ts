@@ -15,6 +15,7 @@ export const fieldText = {
   fileHint: (megabytes: string) => `zip، png، jpeg، jpg یا pdf، حداکثر ${megabytes} مگابایت`,
   fileShrunk: (before: string, after: string) => `حجم عکس برای ارسال از ${before} به ${after} مگابایت کم شد`,
   fileFormat: 'فرمت فایل مجاز نیست',
+  pictureFormat: 'فرمت فایل مجاز نیست؛ عکس را با فرمت jpeg یا png انتخاب کنید',
   fileSize: (megabytes: string) => `حجم فایل نمی‌تواند بیشتر از ${megabytes} مگابایت باشد`,
   fileCamera: 'عکس گرفتن',
   fileRemove: 'حذف فایل',

@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { investorInfo } from '#shared/contract/investors.ts';
 import * as core from '#shared/contract/uploads.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
-import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import { makePanel, renderPanel, signIn } from '#tests/support/panel.tsx';
 import { profileLoaded, type Profile } from '#panel/store/slices/authSlice.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -113,6 +114,23 @@ describe('TicketForm', () => {
       is_admin: false,
     });
     expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('waits for the file that is on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    mockApi.use(
+      responds(core.uploadFile, async () => {
+        await promise;
+        return HttpResponse.json({ data: { id: 9, file: '/api/core/files/x/' }, error: false, msg: '' });
+      }),
+    );
+    const { user } = renderPanel(<TicketForm onClose={() => undefined} />);
+    await user.upload(screen.getByLabelText(text.file), new File(['x'], 'shot.png', { type: 'image/png' }));
+    const send = screen.getByRole('button', { name: new RegExp(text.send) });
+    await waitFor(() => expect(send).toBeDisabled());
+    resolve(null);
+    await waitFor(() => expect(send).toBeEnabled());
+    expect(screen.getByText('shot.png')).toBeVisible();
   });
 
   it('keeps what was typed when it is closed, until the ticket is sent', async () => {

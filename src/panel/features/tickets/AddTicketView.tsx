@@ -98,6 +98,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateTicketMutation();
   const { idempotencyKey } = useIdempotencyKey();
   const [file, setFile] = useState<UploadedFile | null>(null);
+  const [isAttaching, setAttaching] = useState(false);
   // the code of a company's profile is its register number (spec 3); tickets know it by its national id
   const isCompany = !isStaff && profile?.isLegal === true;
   const company = useInvestorInfoQuery(
@@ -190,6 +191,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
           onChange={setFile}
           upload={(chosen) => upload(chosen, fileTypes.ticket)}
           maxBytes={size.data?.data.max_file_size}
+          onBusy={setAttaching}
         />
       </div>
       {isOnline ? null : (
@@ -197,7 +199,7 @@ export function TicketForm({ onClose }: { onClose: () => void }) {
           {formText.offline}
         </Alert>
       )}
-      <Button type="submit" variant="contained" loading={isLoading} disabled={!isOnline} data-wide>
+      <Button type="submit" variant="contained" loading={isLoading || isAttaching} disabled={!isOnline} data-wide>
         {formText.send}
       </Button>
     </Form>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -9,8 +9,7 @@ import { upload } from '#panel/api/files.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { responseEditEnded, selectSelectedResponse } from '#panel/store/slices/ticketsSlice.ts';
-import { FileField, type UploadedFile } from '#panel/ui/form/FileField.tsx';
-import { defaultMaxBytes, fileProblem, readyFile } from '#panel/ui/form/fileRules.ts';
+import { FileField, type FileFieldHandle, type UploadedFile } from '#panel/ui/form/FileField.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { tabStorage } from '#panel/ui/storage.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
@@ -97,8 +96,11 @@ function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | n
   const [body, setBody] = useState(start);
   const [file, setFile] = useState<UploadedFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { submit, isBusy } = useSend(of, editId);
-  const maxBytes = size.data?.data.max_file_size ?? defaultMaxBytes;
+  const fileField = useRef<FileFieldHandle>(null);
+  const [isAttaching, setAttaching] = useState(false);
+  const { submit, isBusy: isSending } = useSend(of, editId);
+  // what is sent before the file is there would go without it
+  const isBusy = isSending || isAttaching;
 
   const type = (value: string) => {
     setBody(value);
@@ -106,21 +108,11 @@ function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | n
     of.onWriting(value.trim() !== '');
     if (editId === null) tabStorage.write(keyOf(ticketId), value);
   };
-  const paste = async (event: ClipboardEvent) => {
+  const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.files[0];
     if (!pasted) return;
     event.preventDefault();
-    const ready = await readyFile(pasted, maxBytes);
-    const found = fileProblem(ready, maxBytes);
-    setProblem(found);
-    if (found) return;
-    try {
-      setFile({ ...(await attach(ready)), source: ready });
-    } catch (thrown) {
-      const { message } = asApiFailure(thrown, text.uploadFailed);
-      setProblem(message);
-      notify.error(message);
-    }
+    fileField.current?.take(pasted);
   };
   const send = async (leadsOn = false) => {
     const typed = normalizeText(body, { keepsDigits: true });
@@ -162,7 +154,7 @@ function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | n
         label={text.reply}
         value={body}
         onChange={(event) => type(event.target.value)}
-        onPaste={(event) => void paste(event)}
+        onPaste={paste}
         onKeyDown={sendByKey}
         multiline
         minRows={3}
@@ -176,9 +168,14 @@ function ReplyForm({ editId, start, tools, ...of }: Props & { editId: number | n
       <FileField<UploadedFile>
         label={text.attach}
         value={file}
-        onChange={setFile}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setProblem(null);
+        }}
         upload={attach}
-        maxBytes={maxBytes}
+        maxBytes={size.data?.data.max_file_size}
+        onBusy={setAttaching}
+        ref={fileField}
       />
       {isOnline ? null : <Alert severity="warning">{text.offline}</Alert>}
       <Buttons>

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as core from '#shared/contract/uploads.ts';
 import * as tickets from '#shared/contract/tickets.ts';
 import { fileText } from '#panel/components/strings.ts';
+import { fieldText } from '#panel/ui/form/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { catchFiles } from '#tests/support/files.ts';
 import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
@@ -126,6 +128,35 @@ describe('the conversation', () => {
       }),
     );
   });
+
+  it.each(['pasted', 'chosen'] as const)(
+    'is not sent without the file that is %s and still on its way',
+    async (how) => {
+      const { promise, resolve } = Promise.withResolvers<null>();
+      mockApi.use(
+        responds(core.uploadFile, async () => {
+          await promise;
+          return HttpResponse.json({ data: { id: 9, file: '/api/core/files/x/' }, error: false, msg: '' });
+        }),
+        answers(tickets.sendTicketResponse, { data: chat({ id: 3 }) }),
+      );
+      const { user } = opened();
+      const field = await screen.findByLabelText(text.reply);
+      await user.type(field, 'پاسخ');
+      const files = [new File(['x'], 'shot.png', { type: 'image/png' })];
+      if (how === 'pasted') fireEvent.paste(field, { clipboardData: { files } });
+      else await user.upload(screen.getByLabelText(text.attach), files);
+      await waitFor(() => expect(screen.getByRole('button', { name: new RegExp(text.send) })).toBeDisabled());
+      expect(screen.getByRole('button', { name: fieldText.fileUploading })).toBeVisible();
+      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+      resolve(null);
+      expect(await screen.findByText('shot.png')).toBeVisible();
+      expect(callsOf(tickets.sendTicketResponse)).toEqual([]);
+      await user.click(screen.getByRole('button', { name: text.send }));
+      await waitFor(() => expect(callsOf(tickets.sendTicketResponse)).toHaveLength(1));
+      expect(callsOf(tickets.sendTicketResponse)[0]?.body).toMatchObject({ body: 'پاسخ', document_id: 9 });
+    },
+  );
 
   it('tells what the scanner said of an attachment', async () => {
     const file = '/api/core/files/abcdefghijklmnopqrstuvwx/';

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ChangeEvent, DragEvent } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { ChangeEvent, DragEvent, Ref } from 'react';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -47,6 +47,11 @@ export interface UploadedFile {
   source?: File;
 }
 
+export interface FileFieldHandle {
+  /** takes a file that came another way, pasted for example, as if it was chosen here */
+  take: (file: File) => void;
+}
+
 export interface FileFieldProps<F extends UploadedFile = UploadedFile> {
   label: string;
   value: F | null;
@@ -56,6 +61,9 @@ export interface FileFieldProps<F extends UploadedFile = UploadedFile> {
   /** the server's maximum, 1 MiB when unknown */
   maxBytes?: number;
   error?: string;
+  /** a file is drawn again or uploaded: what is sent meanwhile goes without it */
+  onBusy?: (isBusy: boolean) => void;
+  ref?: Ref<FileFieldHandle>;
 }
 
 /**
@@ -69,18 +77,26 @@ export function FileField<F extends UploadedFile>({
   upload,
   maxBytes = defaultMaxBytes,
   error,
+  onBusy,
+  ref,
 }: FileFieldProps<F>) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
+  const running = useRef(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [shrunk, setShrunk] = useState<string | null>(null);
   const preview = usePreview(value?.source);
 
+  const count = (change: 1 | -1) => {
+    running.current += change;
+    setBusy(running.current > 0);
+    onBusy?.(running.current > 0);
+  };
   const take = async (file: File | undefined) => {
     if (!file) return;
     setShrunk(null);
-    setBusy(true);
+    count(1);
     try {
       const ready = await readyFile(file, maxBytes);
       const found = fileProblem(ready, maxBytes);
@@ -93,9 +109,10 @@ export function FileField<F extends UploadedFile>({
       setProblem(message);
       notify.error(message);
     } finally {
-      setBusy(false);
+      count(-1);
     }
   };
+  useImperativeHandle(ref, () => ({ take: (file) => void take(file) }));
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void take(event.target.files?.[0]);
     event.target.value = '';

@@ -174,7 +174,7 @@ describe('an adjustment', () => {
     mockApi.use(isUnreachable(listLedgerInvestors));
     const { user } = renderDesk(<CorrectionsView />, { isMoving: true, path, level: 't1' });
     await user.click(screen.getByRole('button', { name: correctionsText.adjust }));
-    const field = screen.getByLabelText(adjustText.find);
+    const field = await screen.findByLabelText(adjustText.find);
     await user.type(field, 'رستگا');
     expect(await screen.findByText(adjustText.findFailed)).toBeVisible();
     expect(screen.queryByText(adjustText.notFound)).toBeNull();
@@ -206,7 +206,7 @@ describe('an adjustment', () => {
     );
     const { user } = renderDesk(<CorrectionsView />, { isMoving: true, path, level: 't1' });
     await user.click(screen.getByRole('button', { name: correctionsText.adjust }));
-    await user.click(screen.getByRole('button', { name: adjustText.submit }));
+    await user.click(await screen.findByRole('button', { name: adjustText.submit }));
     expect(await screen.findByText(adjustText.pickInvestor)).toBeVisible();
     expect(screen.getByText('صندوق را انتخاب کنید')).toBeVisible();
     await user.type(screen.getByLabelText(adjustText.find), 'رستگار');

@@ -57,7 +57,7 @@ describe('a file of prices', () => {
     );
     const { user } = renderDesk(<PricesDesk fundId={null} />, { path, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.file.open }));
-    const field = screen.getByLabelText(rowsImportText.content);
+    const field = await screen.findByLabelText(rowsImportText.content);
     await user.click(field);
     await user.paste(csv);
     expect(screen.getByRole('cell', { name: '1405/08/30' })).toBeVisible();

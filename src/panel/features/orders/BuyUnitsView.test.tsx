@@ -153,7 +153,7 @@ describe('the day that the request counts for', () => {
     expect(screen.queryByText(flowText.left, { exact: false })).toBeNull();
   });
 
-  it('is told anew for another cut-off after one has passed', () => {
+  it('is told again for another cut-off after one has passed', () => {
     let choose: (cutoffTime: string, effectiveDate: string) => void = () => undefined;
     function Page() {
       const [[cutoffTime, effectiveDate], setCutoff] = useState(['14:00:00', '2026-11-22'] as [string, string]);

@@ -51,7 +51,7 @@ const withFund = (kept: BuyForm, fundId: number): BuyForm => ({
 });
 
 /**
- * The amount of an estimate, rial, also while the same units of the fund are estimated anew for another method.
+ * The amount of an estimate, rial, also while the same units of the fund are estimated again for another method.
  * @param units the fund and how many of its units
  */
 function useEstimatedRial(units: string, amount: string | undefined): string | undefined {

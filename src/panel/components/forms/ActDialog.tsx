@@ -28,7 +28,7 @@ export function ActDialog<T>({
   confirmLabel,
   color,
   width,
-  isBlocked,
+  isBlocked = false,
   done,
   children,
   version,
@@ -52,7 +52,7 @@ export function ActDialog<T>({
       color={color}
       maxWidth={width ?? 'xs'}
       isConfirmFocused={color === undefined}
-      isBlocked={isBlocked}
+      isBlocked={isBlocked || dialog.isBlocked}
       onSubmit={() => void confirm()}
       onClose={onClose}
     >

@@ -9,6 +9,9 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { changeText } from './strings.ts';
 
+/** True where a colleague was faster: nothing is left to decide, and there is no fault to ask about. */
+export const isDecided = (failure: ApiFailure | null): boolean => failure?.code === 'APPROVAL_DECIDED';
+
 /** What was refused and belongs to no field, with the number to quote. */
 export function FailureLine({ failure }: { failure: ApiFailure | null }) {
   if (!failure) return null;
@@ -16,7 +19,7 @@ export function FailureLine({ failure }: { failure: ApiFailure | null }) {
     <Alert severity="error" role="alert">
       {failure.message}
       <ChangeList changes={failure.changes} />
-      {failure.requestId ? <RequestId requestId={failure.requestId} /> : null}
+      {failure.requestId && !isDecided(failure) ? <RequestId requestId={failure.requestId} /> : null}
     </Alert>
   );
 }

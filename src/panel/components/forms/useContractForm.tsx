@@ -6,7 +6,7 @@ import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { fieldErrors } from '#shared/fieldErrors.ts';
 import { normalizeBySchema } from '#shared/normalize.ts';
-import { FailureLine } from './FailureLine.tsx';
+import { FailureLine, isDecided } from './FailureLine.tsx';
 import { formsText } from './strings.ts';
 
 const conflict = 409;
@@ -21,6 +21,7 @@ export const orNull = (value: string): string | null => (value.trim() === '' ? n
 interface DialogState {
   isBusy: boolean;
   failure: ReactNode;
+  isBlocked?: boolean;
 }
 
 /**
@@ -52,7 +53,11 @@ export function useAction() {
       setBusy(false);
     }
   };
-  const dialog: DialogState = { isBusy, failure: <FailureLine failure={failure} /> };
+  const dialog: DialogState = {
+    isBusy,
+    failure: <FailureLine failure={failure} />,
+    ...(isDecided(failure) && { isBlocked: true }),
+  };
   return {
     run,
     renew,

@@ -292,6 +292,23 @@ describe('a slip', () => {
     await user.click(dialog.getByRole('button', { name: text.approve }));
     expect(await dialog.findByText(/این مورد/)).toBeVisible();
     await waitFor(() => expect(callsOf(contract.listBankSlips).length).toBeGreaterThan(before));
+    expect(dialog.getByRole('button', { name: text.approve })).toBeDisabled();
+  });
+
+  it('that a colleague has decided meanwhile is not rejected a second time', async () => {
+    mockApi.use(refuses(contract.rejectBankSlip, 'APPROVAL_DECIDED'));
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    await user.click(await button(text.reject));
+    const dialog = await question(text.rejectTitle);
+    await user.click(dialog.getByRole('button', { name: text.typical[0] }));
+    await user.click(dialog.getByRole('button', { name: text.reject }));
+    const said = await dialog.findByRole('alert');
+    // no fault, so there is no number to quote
+    expect(said).not.toHaveTextContent(ui.requestId);
+    expect(dialog.getByRole('button', { name: text.reject })).toBeDisabled();
+    // closing brings the state that it has now
+    await user.click(dialog.getByRole('button', { name: ui.cancel }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: text.rejectTitle })).toBeNull());
   });
 
   it('is rejected with a reason of ten letters at least, which a refusal does not lose', async () => {

@@ -21,6 +21,8 @@ interface Props {
   /** the verb of the action; absent once there is nothing left to send */
   submitLabel?: string;
   cancelLabel?: string;
+  /** the same act, which then leads on */
+  also?: { label: string; onClick: () => void } | null;
   color?: 'primary' | 'error';
   isBusy?: boolean;
   /** why the action is off; said by the children */
@@ -77,6 +79,11 @@ export function FormDialog(props: Props) {
           <Button onClick={props.onClose} disabled={isBusy}>
             {props.cancelLabel ?? (submitLabel ? ui.cancel : ui.close)}
           </Button>
+          {props.also ? (
+            <Button variant="outlined" disabled={isBusy || isBlocked} onClick={props.also.onClick}>
+              {props.also.label}
+            </Button>
+          ) : null}
           {submitLabel ? (
             <Button
               type="submit"

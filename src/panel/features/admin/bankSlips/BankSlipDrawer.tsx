@@ -22,6 +22,7 @@ import { paths } from '#panel/paths.ts';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { Code, codeText } from '#panel/ui/text/CopyButton.tsx';
 import { ApproveDialog, type Decision, RejectDialog } from './DecisionDialogs.tsx';
 import { type BankSlipRow, reviewHours, slipColors, waitedText } from './slipColumns.tsx';
@@ -74,6 +75,12 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
   const [decision, setDecision] = useState<Decision | null>(null);
   const status = decision?.status ?? row.status;
   const isOpen = status === 'pending';
+  const decideNext =
+    onNext &&
+    ((made: Decision) => {
+      notify.success(`${outcomes[made.status]}. ${text.outcome(made.orderStatusText)}`);
+      onNext();
+    });
   return (
     <Stack>
       {isOpen ? <PresenceNote kind="slip" id={row.receiptId} /> : null}
@@ -110,7 +117,9 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
             id: 'approve',
             label: text.approve,
             reason: checkerBlock ?? (row.firstBy !== null && row.firstBy === ownId ? text.ownFirst : null),
-            dialog: (close) => <ApproveDialog row={row} onDecided={setDecision} onClose={close} />,
+            dialog: (close) => (
+              <ApproveDialog row={row} onDecided={setDecision} onDecidedNext={decideNext} onClose={close} />
+            ),
           },
           isOpen && {
             id: 'reject',

@@ -168,6 +168,43 @@ describe('a slip', () => {
     expect(screen.queryByRole('button', { name: new RegExp(`^${text.approve}`) })).toBeNull();
   });
 
+  it('is approved on the way to the next one, and the result is told there', async () => {
+    const told = vi.spyOn(notify, 'success');
+    const next = row({ receiptId: 6, number: '480900', investorName: 'مینا سهیلی' });
+    let isApproved = false;
+    mockApi.use(
+      answers(contract.listBankSlips, () => ({
+        data: isApproved ? [next] : [row(), next],
+        pageInfo: onePage(2),
+        summary: { pendingCount: 2, pendingAmount: '600000000' },
+      })),
+      answers(contract.getBankSlip, ({ url }) => ({ data: url.pathname.endsWith('/6/') ? next : row() })),
+      answers(contract.approveBankSlip, () => {
+        isApproved = true;
+        return decided('approved');
+      }),
+    );
+    const { user, log } = renderDesk(<BankSlipsView />, { path: opened, isMoving: true });
+    await waitFor(async () => expect(await button(text.next)).toBeEnabled());
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByRole('button', { name: text.sourceTypical[0] }));
+    await user.click(dialog.getByRole('button', { name: text.approveNext }));
+    await waitFor(() => expect(log.paths.at(-1)).toContain('"open":6'));
+    expect(told).toHaveBeenCalledWith(`${text.approved}. ${text.outcome('ثبت شده')}`);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: text.approveTitle })).toBeNull());
+    expect(await button(text.approve)).toBeEnabled();
+    expect(callsOf(contract.approveBankSlip)).toHaveLength(1);
+    told.mockRestore();
+  });
+
+  it('that is the last one offers no way on', async () => {
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    expect(dialog.queryByRole('button', { name: text.approveNext })).toBeNull();
+  });
+
   it('without a known source begins at the proof of it, which one click fills, and sends nothing before', async () => {
     mockApi.use(answers(contract.approveBankSlip, decided('approved')));
     const { user } = renderDesk(<BankSlipsView />, { path: opened });

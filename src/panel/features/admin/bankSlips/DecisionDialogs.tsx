@@ -29,8 +29,13 @@ interface Props {
   onClose: () => void;
 }
 
+interface ApproveProps extends Props {
+  /** tells the decision and leads to the next slip; null at the last one */
+  onDecidedNext: ((decision: Decision) => void) | null;
+}
+
 /** The last look before a slip's money is booked: how much, whose, into which fund, at which day's price. */
-export function ApproveDialog({ row, onDecided, onClose }: Props) {
+export function ApproveDialog({ row, onDecided, onDecidedNext, onClose }: ApproveProps) {
   const [approve] = useApproveBankSlipMutation();
   const { run, dialog, problemOf } = useAction();
   const note = useTextDraft(`receipt-note-${row.receiptId}`);
@@ -41,7 +46,7 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
   const isSourceTold = row.sourceIban !== null || Boolean(line?.sourceIban) || isReasonFine(row.firstNote ?? '');
   const [isTried, setTried] = useState(false);
   const isShort = !isSourceTold && !isReasonFine(note.text);
-  const confirm = async () => {
+  const confirm = async (tell: Props['onDecided']) => {
     setTried(true);
     if (isShort) return;
     const answer = await run((idempotencyKey) =>
@@ -57,7 +62,7 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
     );
     if (!answer) return;
     note.clear();
-    onDecided(answer.data);
+    tell(answer.data);
     onClose();
   };
   return (
@@ -65,9 +70,10 @@ export function ApproveDialog({ row, onDecided, onClose }: Props) {
       maxWidth="xs"
       title={text.approveTitle}
       submitLabel={text.approve}
+      also={onDecidedNext && { label: text.approveNext, onClick: () => void confirm(onDecidedNext) }}
       isConfirmFocused={isSourceTold}
       {...dialog}
-      onSubmit={() => void confirm()}
+      onSubmit={() => void confirm(onDecided)}
       onClose={onClose}
     >
       <Figure rial={row.amount} size="xl" isHideable={false} />

@@ -58,6 +58,7 @@ export const bankSlipsText = {
   accountsFailed: 'حساب‌های سرمایه‌گذار دریافت نشد؛ مالکیت حساب مبدأ را در صورت‌حساب بانک ببینید.',
   late: 'این فیش بیش از ۲۴ ساعت منتظر مانده است.',
   approve: 'تأیید فیش',
+  approveNext: 'تأیید و بعدی',
   reject: 'رد فیش',
   next: 'فیش بعدی',
   previous: 'فیش قبلی',

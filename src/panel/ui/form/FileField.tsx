@@ -112,7 +112,7 @@ export function FileField<F extends UploadedFile>({
       count(-1);
     }
   };
-  useImperativeHandle(ref, () => ({ take: (file) => void take(file) }));
+  useImperativeHandle(ref, () => ({ take: (file: File) => void take(file) }));
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void take(event.target.files?.[0]);
     event.target.value = '';

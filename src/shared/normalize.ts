@@ -16,6 +16,9 @@ const letters: Readonly<Record<string, string>> = {
   '\u0640': '',
 };
 
+/** Letters in the form of their place in a word, and lam with alef as one: so they are copied from PDFs. */
+const placedLetters = /[\uFB50-\uFBB1\uFBD3-\uFBFF\uFDF2\uFE80-\uFEFC]+/g;
+
 /** Zero-width marks, bidirectional controls, byte order mark; the half space U+200C stays. */
 // eslint-disable-next-line no-misleading-character-class -- listed one by one on purpose: each is removed by itself
 const invisible = /[\u200B\u200D\u200E\u200F\u202A-\u202E\u2066-\u2069\u061C\uFEFF]/g;
@@ -31,11 +34,12 @@ interface NormalizeOptions {
 }
 
 /**
- * Text as the product stores it: ASCII digits (unless it keeps them), Persian ی and ک, no tatweel, no invisible or control characters, spaces
+ * Text as the product stores it: ASCII digits (unless it keeps them), Persian ی and ک, whole letters, no tatweel, no invisible or control characters, spaces
  * collapsed and trimmed, line feeds kept (domain 6).
  */
 export function normalizeText(text: string, { keepsDigits = false }: NormalizeOptions = {}): string {
   return (keepsDigits ? text : toAsciiDigits(text))
+    .replace(placedLetters, (letters) => letters.normalize('NFKC'))
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[\u064A\u0649\u0643\u0640]/g, (letter) => letters[letter] ?? letter)

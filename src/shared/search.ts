@@ -1,28 +1,46 @@
 import { normalizeText } from './normalize.ts';
 
-/** Text as it is compared in searches: normalised, lower case, without half spaces, vowel marks and double spaces; آ أ إ are ا. */
+/*
+ * How texts are compared in searches. `fold_for_search` of the database does the same, which tests/db/search.test.ts
+ * checks.
+ */
+
+/** One letter for each family: what other keyboards of the Arabic script, and old files, write for a Persian letter. */
+const families: readonly (readonly [letters: RegExp, letter: string])[] = [
+  [/[\u0622\u0623\u0625\u0671-\u0673]/g, '\u0627'],
+  [/[\u0629\u06BE\u06C0-\u06C3\u06D5]/g, '\u0647'],
+  [/[\u0620\u0626\u0649\u064A\u06CD\u06CE\u06D0\u06D2\u06D3]/g, '\u06CC'],
+  [/[\u0643\u06AA\u06AB\u06AD]/g, '\u06A9'],
+  [/[\u0624\u06C6\u06C7\u06CB]/g, '\u0648'],
+];
+
+/** Marks over and under letters, a hamza that stands alone, and joiners. */
+// eslint-disable-next-line no-misleading-character-class -- listed one by one on purpose: each is removed by itself
+const marks = /[\u0610-\u061A\u0621\u064B-\u065F\u0670\u0674\u06D6-\u06DC\u200C\u200D]/g;
+
+/** Text as it is compared in searches: normalised, lower case, one letter for each family, without half spaces and marks. */
 export function foldForSearch(text: string): string {
-  return normalizeText(text)
-    .toLowerCase()
-    .replace(/[\u064B-\u0655\u0670\u200C]/g, '')
-    .replace(/[\u0622\u0623\u0625]/g, '\u0627')
-    .replace(/\u0629/g, '\u0647')
-    .replace(/\u0624/g, '\u0648')
-    .replace(/\u0626/g, '\u06CC')
+  const lower = normalizeText(text.normalize('NFKC')).toLowerCase();
+  return families
+    .reduce((folded, [letters, letter]) => folded.replace(letters, letter), lower)
+    .replace(marks, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** What `foldForSearch` does to a normalised name, for `translate` in SQL: letter by letter, and the half space is left out. */
-export const foldedLetters = {
-  from: '\u0622\u0623\u0625\u0629\u0624\u0626\u200C',
-  to: '\u0627\u0627\u0627\u0647\u0648\u06CC',
-} as const;
+/** As `foldForSearch`, without spaces: «محمد رضا», «محمد‌رضا» and «محمدرضا» are the same. */
+export function squeezeForSearch(text: string): string {
+  return foldForSearch(text).replaceAll(' ', '');
+}
 
-/** True when every word of the search occurs in the text, in any order. An empty search fits everything. */
+/**
+ * True when every word of the search occurs in the text, in any order and with or without the text's spaces; numbers are
+ * looked for as they stand. An empty search fits everything.
+ */
 export function matchesSearch(text: string, search: string): boolean {
   const folded = foldForSearch(text);
+  const squeezed = folded.replaceAll(' ', '');
   return foldForSearch(search)
     .split(' ')
-    .every((word) => folded.includes(word));
+    .every((word) => folded.includes(word) || (!/^\d+$/.test(word) && squeezed.includes(word)));
 }

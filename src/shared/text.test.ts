@@ -4,8 +4,16 @@ import { propertyRuns } from '#tests/support/property.ts';
 import { csvCell, toCsv } from './csv.ts';
 import { dayFromInput } from './dayInput.ts';
 import { pageInfoOf } from './paging.ts';
+import { normalizeText } from './normalize.ts';
 import { foldForSearch, matchesSearch } from './search.ts';
 import { downsample } from './downsample.ts';
+
+describe('stored text', () => {
+  it('has whole letters where a PDF was copied, and keeps signs', () => {
+    expect(normalizeText('\uFECB\uFEE0\uFBFD \uFEFB\uFEAD\uFBFD')).toBe('علی لاری');
+    expect(normalizeText('۱۲ ﷼ ½ m²', { keepsDigits: true })).toBe('۱۲ ﷼ ½ m²');
+  });
+});
 
 describe('search', () => {
   it('folds Arabic letters, half spaces, digits, marks and case', () => {
@@ -21,6 +29,10 @@ describe('search', () => {
     expect(matchesSearch('صندوق درآمد ثابت سپیدار', 'سپيدار ثابت')).toBe(true);
     expect(matchesSearch('صندوق درآمد ثابت سپیدار', 'آذرخش')).toBe(false);
     expect(matchesSearch('هر چیز', '')).toBe(true);
+  });
+  it('finds words with and without their spaces, and numbers as they stand', () => {
+    expect(matchesSearch('صندوق سرمایه گذاری', 'سرمایه‌گذاری')).toBe(true);
+    expect(matchesSearch('سپیدار 12 34', '23')).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { FreezeExtent } from '#shared/registryStanding.ts';
-import { foldForSearch } from '#shared/search.ts';
+import { squeezeForSearch } from '#shared/search.ts';
 
 /* Parts of statements that several modules need, so that a name, a day or a search means the same everywhere. */
 
@@ -42,21 +42,24 @@ export function escapeLike(typed: string): string {
   return typed.replace(/[\\%_]/g, '\\$&');
 }
 
+/** A text as `squeezeForSearch` makes it. */
+export const squeezed = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`replace(fold_for_search(${text}), ' ', '')`;
+
 /**
  * True for the row of `users` behind an alias that a search finds: by the beginning of code or mobile, else by a part of
- * the name, which is stored normalised. An empty search finds everybody.
+ * the name, with or without its spaces. An empty search finds everybody.
  */
 export function isUserFound(alias: string, search: string): RawBuilder<boolean> {
-  const folded = escapeLike(foldForSearch(search));
-  if (folded === '') return sql`true`;
+  const typed = squeezeForSearch(search);
+  const part = escapeLike(typed);
+  if (typed === '') return sql`true`;
   const [username, mobile] = [sql.ref(`${alias}.username`), sql.ref(`${alias}.mobile`)];
-  if (/^\d+$/.test(folded)) return sql`(${username} like ${`${folded}%`} or ${mobile} like ${`${folded}%`})`;
-  const name = sql`fold_for_search(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
-  const isLike = sql<boolean>`${name} like ${`%${folded}%`}`;
+  if (/^\d+$/.test(typed)) return sql`(${username} like ${`${typed}%`} or ${mobile} like ${`${typed}%`})`;
+  const name = squeezed(sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`);
+  const isLike = sql<boolean>`${name} like ${`%${part}%`}`;
   // words too short for the index `users_search` are compared alone
-  return folded.length < 3
-    ? isLike
-    : sql`(search_parts(${name}) @> search_parts(${foldForSearch(search)}) and ${isLike})`;
+  return typed.length < 3 ? isLike : sql`(search_parts(${name}) @> search_parts(${typed}) and ${isLike})`;
 }
 
 /** First moment of a day in Tehran, whose midnight the tz database knows. */

@@ -59,6 +59,7 @@ import * as weekends from './migrations/0080_weekends.ts';
 import * as investorFreezes from './migrations/0081_investor_freezes.ts';
 import * as correctionObstacles from './migrations/0085_correction_obstacles.ts';
 import * as slipsByTwo from './migrations/0086_slips_by_two.ts';
+import * as searchByNames from './migrations/0091_search_by_names.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -119,6 +120,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0081_investor_freezes': investorFreezes,
   '0085_correction_obstacles': correctionObstacles,
   '0086_slips_by_two': slipsByTwo,
+  '0091_search_by_names': searchByNames,
 };
 
 /** Name of the newest migration. */

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { many, one } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
-import { escapeLike } from '../../db/fragments.ts';
-import { foldedLetters, foldForSearch } from '#shared/search.ts';
+import { escapeLike, squeezed } from '../../db/fragments.ts';
+import { squeezeForSearch } from '#shared/search.ts';
 import type { Database } from '../../db/tables.ts';
 
 export interface MessageRow {
@@ -37,12 +37,9 @@ export interface MessageFilter {
 const isRead = (userId: number) =>
   sql`exists (select 1 from message_reads r where r.user_id = ${userId} and r.message_id = m.id)`;
 
-const folded = (column: string) =>
-  sql`translate(lower(${sql.ref(column)}), ${foldedLetters.from}, ${foldedLetters.to})`;
-
 /** What a reader may see: news for them and messages to the person, published by now and not over. */
 const visible = ({ reader, now, place, kind, isUnread, search = '', id }: MessageFilter) => {
-  const found = `%${escapeLike(foldForSearch(search))}%`;
+  const found = `%${escapeLike(squeezeForSearch(search))}%`;
   return sql`
   (m.user_id is null or m.user_id = ${reader.userId}) and m.is_active and m.audience in ('all', ${reader.audience})
   and m.published_at <= ${now} and (m.show_until is null or m.show_until > ${now})
@@ -50,8 +47,8 @@ const visible = ({ reader, now, place, kind, isUnread, search = '', id }: Messag
   and (${kind ?? null}::text is null or (m.user_id is not null) = (${kind ?? null} = 'personal'))
   and (${id ?? null}::int is null or m.id = ${id ?? null}::int)
   and (not ${isUnread ?? false} or not ${isRead(reader.userId)})
-  and (${search} = '' or ${folded('m.title')} like ${found} or ${folded('m.short_text')} like ${found}
-    or ${folded('m.body')} like ${found})`;
+  and (${search} = '' or ${squeezed(sql.ref('m.title'))} like ${found} or ${squeezed(sql.ref('m.short_text'))} like ${found}
+    or ${squeezed(sql.ref('m.body'))} like ${found})`;
 };
 
 /** One page of messages, newest first. */

@@ -69,8 +69,8 @@ async function insertInvestors(db: Connection, plan: VolumePlan, start: number, 
       case when not is_legal then 'تهران' end, company, case when is_legal then (20000 + n)::text end, mobile, auth_status,
       case auth_status when 'none' then 0 when 'pending' then 4 else 7 end, branch_id,
       case when auth_status not in ('none', 'pending') then joined_at end,
-      fold_for_search(concat_ws(' ', company, case when not is_legal then first_name end,
-        case when not is_legal then last_name end, code, mobile, case when is_legal then (20000 + n)::text end)),
+      investor_search_text(company, case when not is_legal then first_name end, case when not is_legal then last_name end,
+        concat_ws(' ', code, mobile, case when is_legal then (20000 + n)::text end)),
       joined_at
     from fill_people
     cross join lateral (select case when is_legal then 'شرکت سرمایه‌گذاری ' || last_name || ' ' || n end as company) c`.execute(

@@ -20,12 +20,18 @@ const letters: Readonly<Record<string, string>> = {
 const placedLetters = /[\uFB50-\uFBB1\uFBD3-\uFBFF\uFDF2\uFE80-\uFEFC]+/g;
 
 /** Zero-width marks, bidirectional controls, byte order mark; the half space U+200C stays. */
-// eslint-disable-next-line no-misleading-character-class -- listed one by one on purpose: each is removed by itself
-const invisible = /[\u200B\u200D\u200E\u200F\u202A-\u202E\u2066-\u2069\u061C\uFEFF]/g;
+const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\u061C\uFEFF]/g;
+
+/** Joiners: kept where they make one picture of several signs, and in «ه‍.ش», whose first letter stands alone; else nothing. */
+const joiners =
+  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)+|(?:^|[^\p{L}\p{M}\u200D])\u0647\u200D(?![\p{L}\u200D]))|\u200D/gu;
 
 /** Control characters except tab and line feed. */
 // eslint-disable-next-line no-control-regex -- control characters are what is removed
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+
+/** How many letters a text has (code points): a sign of an emoji is one, as in the database and in OpenAPI's `maxLength`. */
+export const lettersIn = (text: string): number => Array.from(text).length;
 
 /** How text is normalised. */
 interface NormalizeOptions {
@@ -45,6 +51,7 @@ export function normalizeText(text: string, { keepsDigits = false }: NormalizeOp
     .replace(/[\u064A\u0649\u0643\u0640]/g, (letter) => letters[letter] ?? letter)
     .replace(invisible, '')
     .replace(controls, '')
+    .replace(joiners, (_, kept: string | undefined) => kept ?? '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '#tests/support/property.ts';
+import { prose, text } from './contract/fields.ts';
 import { csvCell, toCsv } from './csv.ts';
 import { dayFromInput } from './dayInput.ts';
 import { pageInfoOf } from './paging.ts';
@@ -12,6 +13,26 @@ describe('stored text', () => {
   it('has whole letters where a PDF was copied, and keeps signs', () => {
     expect(normalizeText('\uFECB\uFEE0\uFBFD \uFEFB\uFEAD\uFBFD')).toBe('علی لاری');
     expect(normalizeText('۱۲ ﷼ ½ m²', { keepsDigits: true })).toBe('۱۲ ﷼ ½ m²');
+  });
+  it('keeps joiners that are seen, and no others', () => {
+    const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}';
+    const seen = ['سال 1405 ه\u200D.ش', `${family} ما`, '\u{1F468}\u{1F3FD}\u200D\u2695\uFE0F', 'ه\u200D'];
+    for (const text of seen) expect(normalizeText(text)).toBe(text);
+    for (const [typed, stored] of [
+      ['عل\u200Dی', 'علی'],
+      ['ماه\u200D نو', 'ماه نو'],
+      ['12\u200D34', '1234'],
+      ['\u200D\u200D', ''],
+    ] as const)
+      expect(normalizeText(typed)).toBe(stored);
+  });
+  it('is counted in letters', async () => {
+    const field = text(50);
+    expect(await field.isValid('\u{1F33C}'.repeat(50))).toBe(true);
+    await expect(field.validate('\u{1F33C}'.repeat(51))).rejects.toThrow('حداکثر 50 حرف مجاز است');
+    expect(await field.isValid('س'.repeat(51))).toBe(false);
+    expect(await prose(5).min(2).isValid('\u{1F33C}')).toBe(false);
+    expect(field.describe().tests).toEqual([{ name: 'max', params: { max: 50 } }]);
   });
 });
 

@@ -1,8 +1,9 @@
-import { setLocale } from 'yup';
+import { addMethod, setLocale, string, type Message, type StringSchema } from 'yup';
+import { lettersIn } from '../normalize.ts';
 
 /*
  * Persian sentences of yup's own rules (spec 5: "please enter X"). Imported first by `fields.ts`, because yup reads a
- * message when a rule is written, not when it fails.
+ * message when a rule is written, not when it fails. Lengths of texts count letters, where yup counts code units.
  */
 
 interface MessageOf {
@@ -10,6 +11,8 @@ interface MessageOf {
 }
 
 const required = ({ label }: MessageOf): string => (label ? `لطفاً ${label} را وارد کنید` : 'این مورد را وارد کنید');
+
+const lengthTexts = { min: 'حداقل ${min} حرف لازم است', max: 'حداکثر ${max} حرف مجاز است' };
 
 setLocale({
   mixed: {
@@ -23,8 +26,7 @@ setLocale({
   },
   string: {
     length: 'این مورد باید ${length} حرف باشد',
-    min: 'حداقل ${min} حرف لازم است',
-    max: 'حداکثر ${max} حرف مجاز است',
+    ...lengthTexts,
     matches: 'قالب این مورد درست نیست',
     email: 'نشانی رایانامه معتبر نیست',
     url: 'نشانی وب معتبر نیست',
@@ -46,4 +48,26 @@ setLocale({
     max: 'حداکثر ${max} مورد مجاز است',
     length: 'تعداد موارد باید ${length} باشد',
   },
+});
+
+addMethod(string, 'min', function atLeast(this: StringSchema, min: number, message: Message = lengthTexts.min) {
+  return this.test({
+    name: 'min',
+    exclusive: true,
+    params: { min },
+    message,
+    skipAbsent: true,
+    test: (value) => lettersIn(value ?? '') >= min,
+  });
+});
+
+addMethod(string, 'max', function atMost(this: StringSchema, max: number, message: Message = lengthTexts.max) {
+  return this.test({
+    name: 'max',
+    exclusive: true,
+    params: { max },
+    message,
+    skipAbsent: true,
+    test: (value) => lettersIn(value ?? '') <= max,
+  });
 });

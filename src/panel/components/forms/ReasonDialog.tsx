@@ -2,9 +2,11 @@ import { type ReactNode, useState } from 'react';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { formatNumber } from '#shared/digits.ts';
+import { lettersIn } from '#shared/normalize.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { fieldText } from '#panel/ui/form/strings.ts';
 import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { useAction, useSeenVersion } from './useContractForm.tsx';
 import { formsText } from './strings.ts';
@@ -92,7 +94,7 @@ const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }
 const shortest = 10;
 const longest = 300;
 
-export const isReasonFine = (text: string): boolean => text.trim().length >= shortest;
+export const isReasonFine = (text: string): boolean => lettersIn(text.trim()) >= shortest;
 
 /** A reason that somebody else will read: typical ones by one click, free to be changed. */
 export function ReasonField({
@@ -115,7 +117,9 @@ export function ReasonField({
   /** the form begins here; false where another field stands before it */
   hasFocus?: boolean | undefined;
 }) {
-  const help = hint ?? formsText.reasonHint(formatNumber(value.trim().length), formatNumber(maxLength));
+  const used = lettersIn(value.trim());
+  const help = hint ?? formsText.reasonHint(formatNumber(used), formatNumber(maxLength));
+  const problem = used > maxLength ? fieldText.tooLong(formatNumber(maxLength)) : error;
   return (
     <>
       {typical.length > 0 ? (
@@ -139,9 +143,8 @@ export function ReasonField({
         multiline
         minRows={3}
         autoFocus={hasFocus}
-        error={Boolean(error)}
-        helperText={error ? <span role="alert">{error}</span> : help}
-        slotProps={{ htmlInput: { maxLength } }}
+        error={Boolean(problem)}
+        helperText={problem ? <span role="alert">{problem}</span> : help}
       />
     </>
   );

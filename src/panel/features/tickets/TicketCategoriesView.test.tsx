@@ -37,6 +37,9 @@ describe('categories', () => {
     await user.paste('س'.repeat(45));
     expect(field(categoriesText.categoryTitle)).toHaveAccessibleDescription(categoriesText.titleLength('۴۵', '۵۰'));
     await user.clear(field(categoriesText.categoryTitle));
+    await user.paste('\u{1F33C}'.repeat(45));
+    expect(field(categoriesText.categoryTitle)).toHaveAccessibleDescription(categoriesText.titleLength('۴۵', '۵۰'));
+    await user.clear(field(categoriesText.categoryTitle));
     await user.type(field(categoriesText.categoryTitle), 'سود');
     await user.clear(field(categoriesText.hours));
     await user.type(field(categoriesText.hours), '۱۶');

@@ -9,6 +9,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { createTicketCategory } from '#shared/contract/ticketDesk.ts';
 import { categoryDuties, type listTicketCategories } from '#shared/contract/tickets.ts';
 import { formatNumber, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { lettersIn } from '#shared/normalize.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import {
   useCreateTicketCategoryMutation,
@@ -190,7 +191,9 @@ const maxTitle = 50;
 
 /** How much of the room of a title is used, once it runs out: a longer title is not cut without a word. */
 const lengthNote = (typed: string): string | undefined =>
-  typed.length < maxTitle - 10 ? undefined : text.titleLength(toPersianDigits(typed.length), toPersianDigits(maxTitle));
+  lettersIn(typed) < maxTitle - 10
+    ? undefined
+    : text.titleLength(toPersianDigits(lettersIn(typed)), toPersianDigits(maxTitle));
 
 /** Both labels of a category, its promised time and who answers: a new one, or the change of one. */
 function CategoryDialog({ category, onClose }: { category?: Category; onClose: () => void }) {

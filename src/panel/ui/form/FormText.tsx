@@ -3,6 +3,9 @@ import { Controller } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
+import { formatNumber } from '#shared/digits.ts';
+import { lettersIn } from '#shared/normalize.ts';
+import { fieldText } from './strings.ts';
 
 export type FormTextProps<T extends FieldValues> = Omit<
   TextFieldProps,
@@ -41,14 +44,16 @@ export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
     ...rest
   } = props;
   const ltr = isLtr ? ({ dir: 'ltr', style: { textAlign: 'end' } } as const) : undefined;
-  const htmlInput = { maxLength, ...ltr, ...given };
+  // the attribute counts code units and cuts without a word; codes have letters of one unit alone
+  const htmlInput = { ...(isLtr ? { maxLength } : {}), ...ltr, ...given };
   return (
     <Controller
       control={control}
       name={name}
       render={({ field, fieldState }) => {
         const value: string = field.value ?? '';
-        const message = fieldState.error?.message;
+        const isLong = maxLength !== undefined && lettersIn(value) > maxLength;
+        const message = isLong ? fieldText.tooLong(formatNumber(maxLength)) : fieldState.error?.message;
         return (
           <TextField
             {...rest}

@@ -1,5 +1,6 @@
 /** Words of fields; a first view without a field loads none of them. */
 export const fieldText = {
+  tooLong: (most: string) => `حداکثر ${most} حرف مجاز است`,
   totpPicture: 'تصویر QR برای برنامه رمزساز',
   totpByHand: 'اگر اسکن ممکن نیست، این کلید را در برنامه وارد کنید:',
   recoveryCodes: 'کدهای بازیابی',

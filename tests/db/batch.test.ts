@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSender, UNREAD } from '#server/db/batch.ts';
 import { createDatabase, inTransaction, isUniqueViolation, type DatabaseHandle } from '#server/db/connection.ts';
 import { many, unread } from '#server/db/query.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -154,5 +156,51 @@ describe('a prepared statement', () => {
     await expect(wrong()).rejects.toMatchObject({ code: '42P01' });
     await expect(wrong()).rejects.toMatchObject({ code: '42P01' });
     expect(await many(handle.db)`select ${1}::int as one`).toEqual([{ one: 1 }]);
+  });
+
+  it('makes room for the next one: the one used longest ago is closed, and parsed again when it comes back', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const send = createSender(client.query.bind(client) as (...args: unknown[]) => unknown, 3);
+    const rowsOf = async (text: string, value: number) => ((await send(text, [value])) as pg.QueryResult).rows;
+    const kept = async () => {
+      const { rows } = await client.query<{ statement: string }>('select statement from pg_prepared_statements');
+      return rows.map(({ statement }) => statement).sort();
+    };
+    const text = (n: number) => `select $1::int + ${n} as n${n}`;
+    try {
+      for (const n of [1, 2, 3, 1, 4, 5]) expect(await rowsOf(text(n), 10)).toEqual([{ [`n${n}`]: 10 + n }]);
+      expect(await kept()).toEqual([text(1), text(4), text(5)]);
+      // one that was closed, twice, and beside it one that fails
+      await expect(send('select $1::int / 0', [1])).rejects.toMatchObject({ code: '22012' });
+      for (const value of [20, 30]) expect(await rowsOf(text(2), value)).toEqual([{ n2: value + 2 }]);
+      expect(await kept()).toHaveLength(3);
+      // a transaction of more statements than are kept
+      await send('begin', []);
+      for (const n of [6, 7, 8]) await send(`${text(n)} ${UNREAD}`, [n]);
+      expect(await rowsOf(text(9), 1)).toEqual([{ n9: 10 }]);
+      await send('commit', []);
+      expect(await rowsOf(text(9), 2)).toEqual([{ n9: 11 }]);
+      expect((await kept()).length).toBeLessThanOrEqual(3);
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('is kept by each connection for itself, however many texts the process has sent', async () => {
+    const before = Array.from({ length: 600 }, (_, n) => `select $1::int + ${n} as sum`);
+    const client = await handle.pool.connect();
+    try {
+      for (const text of before) await client.query(text, [1]);
+      await client.query('select $1::int as late', [1]);
+      const { rows } = await client.query<{ all: string; late: string }>(
+        `select count(*) as "all", count(*) filter (where statement like '%as late') as late
+         from pg_prepared_statements where $1`,
+        [true],
+      );
+      expect(rows.map(({ all, late }) => [Number(all), Number(late)])).toEqual([[500, 1]]);
+    } finally {
+      client.release();
+    }
   });
 });

@@ -10,21 +10,42 @@ import { InvariantError } from '../invariant.ts';
 /** Ends a statement of a transaction whose answer nobody reads: it leaves together with the next one. */
 export const UNREAD = '/* unread */';
 
-/** Most kinds of statements that are kept prepared; each costs memory in every connection. */
+/** Most statements that a connection keeps prepared: each costs memory on both sides. */
 const PREPARED_MOST = 500;
 /* A longer text is a bulk insert, whose shape changes with the number of its rows. */
 const PREPARED_LENGTH = 4_000;
 
-const preparedNames = new Map<string, string>();
+const hashed = (text: string): string => `p${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
 
-/** Name under which a statement is kept prepared; undefined when it is not worth it. */
-function preparedName(text: string): string | undefined {
-  const known = preparedNames.get(text);
-  if (known !== undefined) return known;
-  if (text.length > PREPARED_LENGTH || preparedNames.size >= PREPARED_MOST) return undefined;
-  const name = `p${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
-  preparedNames.set(text, name);
-  return name;
+/** The statements that one connection keeps prepared, the one used longest ago first. */
+class Kept {
+  private readonly names = new Map<string, string>();
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  /** Name under which a statement is kept prepared from now on; undefined when it is not worth it. */
+  use(text: string): string | undefined {
+    if (text.length > PREPARED_LENGTH) return undefined;
+    const name = this.names.get(text) ?? hashed(text);
+    this.names.delete(text);
+    this.names.set(text, name);
+    return name;
+  }
+
+  /** Takes out what is too much and not about to be sent, and answers its names. */
+  evict(steps: readonly Step[]): string[] {
+    const evicted: string[] = [];
+    for (const [text, name] of this.names) {
+      if (this.names.size <= this.most) break;
+      if (steps.some((step) => step.name === name)) continue;
+      this.names.delete(text);
+      evicted.push(name);
+    }
+    return evicted;
+  }
 }
 
 interface Step {
@@ -46,6 +67,7 @@ interface ResultState {
 interface Wire {
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
+  close(of: { type: 'S'; name: string }): void;
   parse(of: { text: string; name: string | undefined }): void;
   bind(of: { statement: string | undefined; values: readonly unknown[]; valueMapper: unknown }): void;
   describe(of: { type: 'P'; name: string }): void;
@@ -77,12 +99,14 @@ class Batch extends BaseQuery {
   private hasFailed = false;
   private readonly steps: readonly Step[];
   private readonly shapes: Map<string, Shape>;
+  private readonly evicted: readonly string[];
 
-  constructor(steps: readonly Step[], shapes: Map<string, Shape>) {
-    super(steps[0]?.text ?? '');
-    this.steps = steps;
-    this.shapes = shapes;
-    this.name = steps[0]?.name;
+  constructor(of: { steps: readonly Step[]; shapes: Map<string, Shape>; evicted: readonly string[] }) {
+    super(of.steps[0]?.text ?? '');
+    this.steps = of.steps;
+    this.shapes = of.shapes;
+    this.evicted = of.evicted;
+    this.name = of.steps[0]?.name;
   }
 
   requiresPreparation(): boolean {
@@ -90,6 +114,13 @@ class Batch extends BaseQuery {
   }
 
   prepare(wire: Wire): void {
+    for (const name of this.evicted) {
+      // PostgreSQL takes the name of one that it never parsed, too
+      wire.close({ type: 'S', name });
+      wire.parsedStatements[name] = undefined;
+      wire.submittedNamedStatements[name] = undefined;
+      this.shapes.delete(name);
+    }
     try {
       for (const [place, { text, name, values }] of this.steps.entries()) {
         if (name === undefined || !(wire.parsedStatements[name] ?? wire.submittedNamedStatements[name])) {
@@ -159,15 +190,21 @@ const unsent = (command: string): Promise<unknown> => Promise.resolve({ command,
 /**
  * How a connection sends a statement with values. The beginning of a transaction and its unread statements wait for the next
  * statement; a transaction that ends without one sends nothing.
+ *
+ * @param most statements that the connection keeps prepared; of more, the one used longest ago is closed
  */
-export function createSender(send: (...args: unknown[]) => unknown): (text: string, values: unknown[]) => unknown {
+export function createSender(
+  send: (...args: unknown[]) => unknown,
+  most: number = PREPARED_MOST,
+): (text: string, values: unknown[]) => unknown {
+  const kept = new Kept(most);
   const shapes = new Map<string, Shape>();
   let waiting: Step[] = [];
   let isOpen = false;
 
   function sendSteps(steps: readonly Step[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const batch = new Batch(steps, shapes);
+      const batch = new Batch({ steps, shapes, evicted: kept.evict(steps) });
       batch.callback = (error, result) => (error ? reject(error) : resolve(result));
       send(batch);
     });
@@ -177,7 +214,7 @@ export function createSender(send: (...args: unknown[]) => unknown): (text: stri
     if (BEGIN.test(text)) {
       if (isOpen) throw new InvariantError('a transaction begins in another one');
       isOpen = true;
-      waiting = [{ text, values: [], name: preparedName(text) }];
+      waiting = [{ text, values: [], name: kept.use(text) }];
       return unsent('BEGIN');
     }
     const isBegun = !(waiting[0] && BEGIN.test(waiting[0].text));
@@ -188,7 +225,7 @@ export function createSender(send: (...args: unknown[]) => unknown): (text: stri
       waiting = [];
       return unsent(text.toUpperCase());
     }
-    const step = { text, values, name: preparedName(text) };
+    const step = { text, values, name: kept.use(text) };
     if (isOpen && text.endsWith(UNREAD)) {
       waiting.push(step);
       return unsent('SELECT');

@@ -100,6 +100,28 @@ describe('a day that banks close, on which money was to leave', () => {
   });
 });
 
+describe('money that is written while its day is being closed', () => {
+  const lastDay = '2026-11-30';
+
+  it('follows a little later, is told once, and nothing else moves', async () => {
+    expect(await test.app.runJob('orders.followClosedDays')).toBe(0);
+    const before = (await told('payout_rescheduled')).length;
+    // whoever writes the payout has read the calendar, and is not done when the day is closed
+    await test.db.db.transaction().execute(async (tx) => {
+      await sql`update payouts set due_date = ${lastDay} where id = ${redemption}`.execute(tx);
+      await sql`update orders o set payout_date = ${lastDay} from payouts p
+        where p.id = ${redemption} and o.investor_id = p.investor_id and o.id = p.order_id`.execute(tx);
+      const saved = await close(lastDay);
+      expect(saved.body.data).toMatchObject({ changeId: null, impact: { promises: [] } });
+    });
+    expect(await payoutOf(redemption)).toMatchObject({ due: lastDay });
+    expect(await test.app.runJob('orders.followClosedDays')).toBe(1);
+    expect(await test.app.runJob('orders.followClosedDays')).toBe(0);
+    expect(await payoutOf(redemption)).toMatchObject({ due: '2026-12-01', ordered: '2026-12-01' });
+    expect(await told('payout_rescheduled')).toHaveLength(before + 1);
+  });
+});
+
 describe('a day that closes funds', () => {
   it('moves debits that wait for it', async () => {
     const { id } = await one(sql<{ id: number }>`

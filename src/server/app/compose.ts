@@ -334,6 +334,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
   const terms = { audit, changes: ruleChanges, orderingRules };
   const orderWindows = createOrderWindowsService({ audit, orderingRules });
   return {
+    impact,
     ruleChanges,
     reschedules: createReschedulesService(deps, { changes: ruleChanges, rescheduling }),
     fundFacts: createFundFactsService(deps, terms),

@@ -18,11 +18,13 @@ export function orderJobs(
     pricing,
     settlement,
     credits,
-  }: Pick<Services, 'payments' | 'cancels' | 'pricing' | 'settlement' | 'credits'>,
+    impact,
+  }: Pick<Services, 'payments' | 'cancels' | 'pricing' | 'settlement' | 'credits' | 'impact'>,
 ): OrderJob[] {
   return [
     { name: 'payments.reconcile', cron: '*/2 * * * *', run: () => payments.reconcile() },
     { name: 'orders.expire', cron: '* * * * *', run: () => cancels.expireOrders() },
+    { name: 'orders.followClosedDays', cron: '*/5 * * * *', run: () => impact.followClosedDays() },
     { name: 'credit.payStranded', cron: '20 7 * * *', run: () => credits.payStranded() },
     // bonds before orders, because their price follows from their terms and nobody enters it
     {

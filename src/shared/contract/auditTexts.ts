@@ -99,6 +99,7 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'investor.documentChecked': 'بررسی مدرک هویتی',
   'job.dismissed': 'کنار گذاشتن کار ناموفق',
   'job.retried': 'اجرای دوباره کار ناموفق',
+  'calendar.promisesMoved': 'جابه‌جایی تسویه‌ها و برداشت‌های روز تعطیل',
   'investor.viewEnded': 'پایان نمای سرمایه‌گذار',
   'investor.viewStarted': 'آغاز نمای سرمایه‌گذار',
   'investor.noted': 'یادداشت پرونده سرمایه‌گذار',

@@ -34,6 +34,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'http.purgeExpiredLimits': 'پاک‌سازی محدودیت‌های پایان‌یافته',
   'http.purgeIdempotencyKeys': 'پاک‌سازی کلیدهای تکرار',
   'metrics.prepare': 'آماده‌سازی ارقام پایش',
+  'orders.followClosedDays': 'جابه‌جایی تسویه‌ها و برداشت‌های روزهای تعطیل',
   'orders.expire': 'منقضی کردن درخواست‌های بی‌پاسخ',
   'payments.reconcile': 'پیگیری پرداخت‌های نامعلوم از درگاه',
   'prices.executeDue': 'اجرای روزهای قیمت‌گذاری‌شده',

@@ -167,6 +167,20 @@ export function createPromisesService({ bonds, notices }: { bonds: BondsService;
 
   return {
     /**
+     * Moves payouts and debits that were written for a day which is closed by now: whoever wrote them read the calendar while
+     * the day was being closed. @returns what moved, by kind
+     */
+    async followClosed(
+      tx: WriteTx,
+      { calendars, at, actor }: { calendars: Calendars; at: Date; actor: AuditActor },
+    ): Promise<{ payouts: number; debits: number }> {
+      const change = { before: calendars, after: calendars, actor, at, isPreview: false };
+      const payouts = await followPayouts(tx, change);
+      const debits = await followDebits(tx, change);
+      return { payouts: payouts.length, debits: debits.length };
+    },
+
+    /**
      * Moves what was promised for days that a change of the calendar closes, tells those whom it concerns, and answers
      * what it moved, by kind and day. A day that opens again brings nothing forward: what was told stays. A preview only
      * counts.

@@ -1,11 +1,12 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { saveHoliday } from '#shared/contract/holidays.ts';
 import { MOST_PROMISES } from '#shared/contract/ruleImpact.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { InvariantError } from '../../invariant.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
-import { actorOf, type AuditEntry, type AuditService } from '../audit/audit.service.ts';
+import { actorOf, systemActor, type AuditEntry, type AuditService } from '../audit/audit.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
 import type { RescheduleService } from '../orderLifecycle/reschedule.service.ts';
 import type { PromisesService } from '../promises/promises.service.ts';
@@ -101,5 +102,26 @@ export function createImpactService(
     }
   }
 
-  return { changeAs };
+  /**
+   * Job: moves payouts and debits that were written while their day was being closed. The approval of a holiday sees what is
+   * committed alone, so a transaction that read the calendar before it is followed here. @returns how many moved
+   */
+  async function followClosedDays(): Promise<number> {
+    return inTransaction(deps.db, async (tx) => {
+      const at = deps.ports.clock.business();
+      const calendars = await calendar.workingCalendars(tx);
+      const moved = await promises.followClosed(tx, { calendars, at, actor: systemActor });
+      const count = moved.payouts + moved.debits;
+      if (count > 0)
+        await audit.record(tx, {
+          actor: systemActor,
+          action: 'calendar.promisesMoved',
+          subject: `day:${tehranDay(at)}`,
+          after: moved,
+        });
+      return count;
+    });
+  }
+
+  return { changeAs, followClosedDays };
 }

@@ -245,6 +245,7 @@ describe('killed in the middle', () => {
   it('a rule is applied with the new dates of all open orders or not at all', async () => {
     const { fundRules, ruleChanges } = app.services;
     const timing = { cutoffTime: '14:00', priceOffsetDays: 2, issueOffsetDays: 1, settleDays: 1, note: '' };
+    const { schedules } = (await fundRules.getFundRules(maker(), { query: { fundId } })).data;
     const prepared = await fundRules.saveSchedule(maker(), {
       body: {
         fundId,
@@ -252,6 +253,7 @@ describe('killed in the middle', () => {
         wayCode: 'deposit_id',
         ...timing,
         preview: false,
+        version: schedules.find((row) => row.orderType === 1 && row.wayCode === 'deposit_id')?.version,
       },
     });
     expect(prepared.data.impact.orders).toBeGreaterThan(2);

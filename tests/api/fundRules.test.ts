@@ -241,6 +241,13 @@ describe('timing', () => {
     settleDays: 1,
   };
 
+  const versionOf = async (wayCode: string) =>
+    (await maker.call(getFundRules, { query: { fundId } })).body.data.schedules.find(
+      (row) => row.orderType === timing.orderType && row.wayCode === wayCode,
+    )?.version;
+  const save = async (given: Partial<typeof timing> & { version?: string } = {}) =>
+    maker.call(saveSchedule, { body: { fundId, version: await versionOf('ipg'), ...timing, ...given } });
+
   it('is previewed, saved and followed by open orders', async () => {
     expect((await maker.call(saveSchedule, { body: { fundId, ...timing, wayCode: 'account' } })).body.code).toBe(
       'RULE_WAY',
@@ -248,7 +255,10 @@ describe('timing', () => {
     const told = await maker.call(saveSchedule, { body: { fundId, ...timing, preview: true } });
     expect(told.body.data.impact.orders).toBeGreaterThan(0);
     expect((await order()).priceDate).toBe('2026-11-22');
-    const prepared = await maker.call(saveSchedule, { body: { fundId, ...timing } });
+    const blind = await maker.call(saveSchedule, { body: { fundId, ...timing } });
+    expect([blind.status, blind.body.code]).toEqual([409, 'RECORD_CHANGED']);
+    const version = await versionOf('ipg');
+    const prepared = await save();
     expect(prepared.body.data).toMatchObject({ impact: { isPreview: true, orders: told.body.data.impact.orders } });
     expect((await order()).priceDate).toBe('2026-11-22');
     const applied = await approve(prepared);
@@ -257,12 +267,14 @@ describe('timing', () => {
       impact: { isPreview: false, orders: told.body.data.impact.orders },
     });
     expect((await order()).priceDate).toBe('2026-11-23');
+    // a form from before would take back what a colleague approved
+    const late = await save({ cutoffTime: '13:00', ...(version && { version }) });
+    expect([late.status, late.body.code]).toEqual([409, 'RECORD_CHANGED']);
+    expect(late.body.changes).toEqual([{ field: 'priceOffsetDays', before: '1', after: '2' }]);
     // a cut-off before the moment of the order makes it one of the next day
-    await approve(
-      await maker.call(saveSchedule, { body: { fundId, ...timing, cutoffTime: '09:00', priceOffsetDays: 1 } }),
-    );
+    await approve(await save({ cutoffTime: '09:00', priceOffsetDays: 1 }));
     expect(await order()).toMatchObject({ effectiveDate: '2026-11-22', priceDate: '2026-11-23' });
-    await approve(await maker.call(saveSchedule, { body: { fundId, ...timing, priceOffsetDays: 1 } }));
+    await approve(await save({ priceOffsetDays: 1 }));
     expect(await order()).toMatchObject({ effectiveDate: '2026-11-21', priceDate: '2026-11-22' });
   });
 

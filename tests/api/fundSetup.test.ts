@@ -66,8 +66,13 @@ const account = (given: Record<string, unknown> = {}) => ({
   openedOn: '2026-10-01',
   ...given,
 });
-const saveAccount = (given: Record<string, unknown> = {}) =>
-  maker.call(saveFundAccount, { params: params(), body: account(given) });
+const seenAccount = async (accountId: unknown) =>
+  (await setup()).accounts.find((row) => row.accountId === accountId)?.version ?? null;
+const saveAccount = async (given: Record<string, unknown> = {}) =>
+  maker.call(saveFundAccount, {
+    params: params(),
+    body: account({ version: await seenAccount(given.accountId), ...given }),
+  });
 const way = (given: Record<string, unknown> = {}) => ({
   wayCode: 'receipt',
   isActive: true,
@@ -243,11 +248,18 @@ describe('a bank account', () => {
     const accountId = must((await setup()).accounts[0]).accountId;
     expect((await saveAccount({ accountId, iban: ibanOf('012', '8') })).body.code).toBe('FUND_ACCOUNT_IBAN_FIXED');
     expect((await saveAccount({ accountId: 999_999 })).body.code).toBe('RULE_NOT_FOUND');
+    const version = await seenAccount(accountId);
     const saved = await saveAccount({ accountId, branchName: 'ونک' });
     await sql`update fund_bank_accounts set branch_name = 'آزادی' where id = ${accountId}`.execute(test.db.db);
     expect((await approve(saved)).body.code).toBe('RULE_CHANGE_STALE');
     expect(must((await setup()).accounts[0]).branchName).toBe('آزادی');
     await sql`delete from rule_changes where status = 'pending' and fund_id = ${fundId}`.execute(test.db.db);
+    // a form from before would take the branch back
+    for (const seen of [version, null]) {
+      const late = await saveAccount({ accountId, isActive: false, version: seen });
+      expect([late.status, late.body.code]).toEqual([409, 'RECORD_CHANGED']);
+    }
+    expect(must((await setup()).accounts[0])).toMatchObject({ branchName: 'آزادی', isActive: true });
   });
 
   it('that only pays profits is not shown to buyers', async () => {

@@ -41,6 +41,7 @@ export function sampleRules(values: Partial<Rules> = {}): Rules {
         issueOffsetDays: 1,
         settleDays: 1,
         note: '',
+        version: 'seen-schedule',
       },
     ],
     windows: [],

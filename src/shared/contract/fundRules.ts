@@ -106,7 +106,9 @@ export const getFundRules = operation({
       terms: shape(termFields).required(),
       /** of the terms with what is open; sent back when they are saved */
       termsVersion: version(),
-      schedules: list(shape({ scheduleId: id().required(), ...scheduleFields, note: yup.string().defined() })),
+      schedules: list(
+        shape({ scheduleId: id().required(), ...scheduleFields, note: yup.string().defined(), version: version() }),
+      ),
       windows: list(shape({ windowId: id().required(), ...windowFields, version: version() })),
       priceLimits: list(shape({ limitId: id().required(), ...limitFields, version: version() })),
       authLimits: list(shape({ ...authFields, version: version() })),
@@ -133,9 +135,15 @@ export const saveSchedule = operation({
   summary:
     'Prepares a new or changed timing of a fund, order type and payment method; a second person applies it. `preview` only tells the effect.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape({ fundId: id().required(), ...scheduleFields, note: prose(200).default(''), preview: preview() }),
+  body: shape({
+    fundId: id().required(),
+    ...scheduleFields,
+    note: prose(200).default(''),
+    preview: preview(),
+    version: seenVersion(),
+  }),
   answer: waitingImpactAnswer(),
-  errors: ['ORDER_FUND_NOT_FOUND', 'RULE_WAY', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  errors: ['RECORD_CHANGED', 'ORDER_FUND_NOT_FOUND', 'RULE_WAY', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 

@@ -141,7 +141,9 @@ export const getFundSetup = operation({
       attributes: attributes().required(),
       /** of the attributes; their form sends it back */
       version: version(),
-      accounts: list(shape({ accountId: id().required(), bankName: yup.string().required(), ...accountFields })),
+      accounts: list(
+        shape({ accountId: id().required(), bankName: yup.string().required(), ...accountFields, version: version() }),
+      ),
       ways: list(
         shape({
           ...wayFields,
@@ -196,9 +198,10 @@ export const saveFundAccount = operation({
   access: { kind: 'admin', duty: 'maker' },
   recent: true,
   params: fundParams(),
-  body: shape({ accountId: id(), ...accountFields }),
+  body: shape({ accountId: id(), ...accountFields, version: seenVersion() }),
   answer: waitingAnswer(),
   errors: [
+    'RECORD_CHANGED',
     'FUND_NOT_FOUND',
     'RULE_NOT_FOUND',
     'FUND_ACCOUNT_BANK',

@@ -9,7 +9,7 @@ import type { SetupFacts } from './fundSetup.rules.ts';
 
 /** What a fund is; numbers of money and percent are decimal text. */
 export type Attributes = InputOf<typeof updateFund>['body'];
-export type Account = Omit<InputOf<typeof saveFundAccount>['body'], 'accountId'> & {
+export type Account = Omit<InputOf<typeof saveFundAccount>['body'], 'accountId' | 'version'> & {
   accountId: number;
   bankName: string;
 };

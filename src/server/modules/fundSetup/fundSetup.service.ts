@@ -54,7 +54,7 @@ export function createFundSetupService(
     return status;
   }
 
-  const prepare = (ctx: CommandContext, change: PreparedChange, seen?: string) =>
+  const prepare = (ctx: CommandContext, change: PreparedChange, seen?: string | null) =>
     ctx.transaction(async (tx) => ({ data: { changeId: await changes.prepare(tx, ctx, change, seen) } }));
 
   async function waysOf(fundId: number) {
@@ -115,7 +115,7 @@ export function createFundSetupService(
           status,
           attributes,
           version: seenToken(attributesContent(attributes)),
-          accounts: await repo.listAccounts(db, fundId),
+          accounts: (await repo.listAccounts(db, fundId)).map((row) => ({ ...row, version: ruleVersion(row) })),
           ways: await waysOf(fundId),
           gateways: payments.gateways().map(({ code, title }) => ({ code, title })),
           checks: setupChecksOf(facts),
@@ -147,7 +147,7 @@ export function createFundSetupService(
       return changes.applyAlone(ctx, ofDraft, () => ({ data: { changeId: null } }));
     },
 
-    saveFundAccount: async (ctx, { params: { fundId }, body: { accountId, ...account } }) => {
+    saveFundAccount: async (ctx, { params: { fundId }, body: { accountId, version, ...account } }) => {
       await getStatus(db, fundId);
       const before = (await repo.listAccounts(db, fundId)).find((row) => row.accountId === accountId) ?? null;
       if (accountId !== undefined && !before) throw fail('RULE_NOT_FOUND');
@@ -161,7 +161,8 @@ export function createFundSetupService(
         ...(before && { accountId: before.accountId }),
       };
       const target = `fund_account:${account.iban}`;
-      return prepare(ctx, { kind: 'fund_account', fundId, target, before: before && { ...before }, after });
+      const change = { kind: 'fund_account' as const, fundId, target, before: before && { ...before }, after };
+      return prepare(ctx, change, version ?? null);
     },
 
     saveFundWay: async (ctx, { params: { fundId }, body: { version, ...body } }) => {

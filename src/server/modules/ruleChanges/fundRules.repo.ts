@@ -14,15 +14,16 @@ export type HolderLimit = Rules['holderLimits'][number];
 export type Waits = Rules['waits'];
 export type Execution = Rules['execution'];
 export type PriceJump = Omit<Rules['priceJumps'][number], 'version'>;
-export type Schedule = Omit<Rules['schedules'][number], 'scheduleId'>;
+type ScheduleRow = Omit<Rules['schedules'][number], 'version'>;
+export type Schedule = Omit<ScheduleRow, 'scheduleId'>;
 
 const json = async <T>(tx: Tx, query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(tx)).rows;
 
 /** Timings of a fund. */
-export function listScheduleRows(tx: Tx, fundId: number): Promise<Rules['schedules']> {
+export function listScheduleRows(tx: Tx, fundId: number): Promise<ScheduleRow[]> {
   return json(
     tx,
-    sql<Rules['schedules'][number]>`
+    sql<ScheduleRow>`
     select id as "scheduleId", order_type as "orderType", payment_method as "wayCode",
       to_char(cutoff_time, 'HH24:MI') as "cutoffTime", price_offset_days as "priceOffsetDays",
       issue_offset_days as "issueOffsetDays", settle_days as "settleDays", note

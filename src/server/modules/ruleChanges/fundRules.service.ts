@@ -101,7 +101,7 @@ export function createFundRulesService(
           fundId,
           ...found,
           termsVersion: seenToken(termsContent(found.terms)),
-          schedules: await listScheduleRows(db, fundId),
+          schedules: (await listScheduleRows(db, fundId)).map(versioned),
           windows: await windows.listWindows(db, fundId),
           priceLimits: (await listLimitRows(db, fundId)).map(versioned),
           authLimits: (await listAuthRows(db)).map(versioned),
@@ -116,7 +116,7 @@ export function createFundRulesService(
       };
     },
 
-    saveSchedule: async (ctx, { body: { fundId, preview, ...row } }) => {
+    saveSchedule: async (ctx, { body: { fundId, preview, version, ...row } }) => {
       await orderingRules.getFund(db, fundId);
       if (!isPaymentMethodOf(row.orderType, row.wayCode)) throw failField('RULE_WAY', 'wayCode');
       const before = await changes.current(db, { kind: 'schedule', fundId, before: null, after: row });
@@ -127,7 +127,7 @@ export function createFundRulesService(
       const impact = await changes.preview(ctx, change);
       const id = before ? Number(before.scheduleId) : null;
       if (preview) return { data: { id, impact, changeId: null } };
-      return wait(ctx, change, undefined, (changeId) => ({ id, impact, changeId }));
+      return wait(ctx, change, version ?? null, (changeId) => ({ id, impact, changeId }));
     },
 
     /** What that removal would do to open orders. @throws Failure RULE_NOT_FOUND, RULE_LAST_SCHEDULE */

@@ -124,7 +124,9 @@ function AccountForm({ fundId, account, onClose }: { fundId: number; account: Ac
       isActive,
       openedOn: openedOn || today,
     }),
-    send: (body, idempotencyKey) => save({ params: { fundId }, body, idempotencyKey }).unwrap(),
+    version: account?.version,
+    send: (body, idempotencyKey, seen) =>
+      save({ params: { fundId }, body: { ...body, version: seen }, idempotencyKey }).unwrap(),
     done: approvalText.waiting,
     onClose,
   });

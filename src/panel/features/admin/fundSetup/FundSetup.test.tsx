@@ -29,6 +29,7 @@ const taken = 'صندوق دیگری این نام لاتین را دارد';
 const iban = 'IR460120000000000004100137';
 const account = {
   accountId: 5,
+  version: 'seen-account',
   bankName: 'بانک ملت',
   iban,
   accountNumber: '4100137',

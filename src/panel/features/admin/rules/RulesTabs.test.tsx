@@ -55,6 +55,7 @@ describe('timing', () => {
       cutoffTime: '14:00',
       priceOffsetDays: 2,
       preview: false,
+      version: 'seen-schedule',
     });
   });
 

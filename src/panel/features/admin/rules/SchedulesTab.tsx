@@ -189,13 +189,14 @@ function ScheduleForm({ rules, schedule, flow, onClose }: FormProps) {
     values: startOf(schedule),
     schema: saveSchedule.body,
     bodyOf: (values) => bodyOf(rules.fundId, values),
-    send: (body, idempotencyKey) =>
+    version: schedule?.version,
+    send: (body, idempotencyKey, seen) =>
       flow.ask({
         title: text.saveTitle,
         facts: text.waits,
         confirmLabel: text.send,
         preview: () => save({ body: { ...body, preview: true } }).unwrap(),
-        make: () => save({ body: { ...body, preview: false }, idempotencyKey }).unwrap(),
+        make: () => save({ body: { ...body, preview: false, version: seen }, idempotencyKey }).unwrap(),
         done: ui.saved,
         onDone: onClose,
       }),

@@ -3,10 +3,9 @@ import {
   MOST_OPEN_ITEMS,
   openItemAccountText,
   openItemClosureLabels,
-  openItemsSeenText,
-  openItemText,
   openItemWayLabels,
 } from '#shared/contract/openItems.ts';
+import { openItemsSeenText, openItemText } from '#shared/contract/openItemTexts.ts';
 import { fail, failField, failureAt } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { pageInfoOf } from '#shared/paging.ts';

@@ -2,7 +2,8 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { openItemText, type listOpenItemClosures } from '#shared/contract/openItems.ts';
+import { openItemText } from '#shared/contract/openItemTexts.ts';
+import type { listOpenItemClosures } from '#shared/contract/openItems.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import {

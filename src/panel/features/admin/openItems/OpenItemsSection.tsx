@@ -1,19 +1,9 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Typography from '@mui/material/Typography';
-import type { ResponseOf } from '#shared/contract/define.ts';
-import { openItemText } from '#shared/contract/openItemTexts.ts';
-import type { listOpenItemClosures } from '#shared/contract/openItems.ts';
-import { formatNumber, toPersianDigits } from '#shared/digits.ts';
-import { formatRial } from '#shared/money.ts';
-import {
-  useApproveOpenItemClosureMutation,
-  useListOpenItemClosuresQuery,
-  useListOpenItemsQuery,
-  useRejectOpenItemClosureMutation,
-} from '#panel/api/openItems.ts';
+import { formatNumber } from '#shared/digits.ts';
+import { useListOpenItemClosuresQuery, useListOpenItemsQuery } from '#panel/api/openItems.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
-import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { SidePanel } from '#panel/ui/dialog/SidePanel.tsx';
@@ -22,18 +12,15 @@ import { useInView } from '#panel/ui/lazy/useInView.ts';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
-import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
-import { Ltr } from '#panel/ui/text/Ltr.tsx';
+import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { ActionButton } from '../approval/ActionButton.tsx';
-import { Decision } from '../approval/Decision.tsx';
 import { usePermission } from '../approval/usePermission.ts';
-import { freeOf, keyOf, type OpenItem } from './openItem.ts';
+import { freeOf, keyOf, type Closure, type OpenItem } from './openItem.ts';
 import { openItemsText as text } from './strings.ts';
 
+const ClosurePanel = dynamic(() => import('./ClosurePanel.tsx').then((part) => part.ClosurePanel), { ssr: false });
 const CloseItems = dynamic(() => import('./CloseItems.tsx').then((part) => part.CloseItems), { ssr: false });
-
-type Closure = ResponseOf<typeof listOpenItemClosures>['data'][number];
 
 const money = (rial: string) => <Money rial={rial} hasUnit={false} isSigned isHideable={false} />;
 const colors = { prepared: 'warning', approved: 'success', rejected: 'default' } as const;
@@ -132,71 +119,9 @@ export function OpenItemsSection() {
         title={opened ? text.drawerTitle(opened.accountText, opened.fundName) : ''}
         onClose={list.close}
       >
-        {opened ? (
-          <Stack key={opened.closureId}>
-            <Facts row={opened} />
-            {opened.status === 'prepared' ? <Act row={opened} /> : null}
-          </Stack>
-        ) : null}
+        {opened ? <ClosurePanel key={opened.closureId} row={opened} /> : null}
       </SidePanel>
       {item && board.data ? <CloseItems item={item} board={board.data.data} onClose={() => setItem(null)} /> : null}
     </Section>
-  );
-}
-
-const partText = (part: Closure['parts'][number]): string => text.itemText(openItemText(part), formatRial(part.amount));
-
-function Facts({ row }: { row: Closure }) {
-  return (
-    <DescriptionList
-      items={[
-        { key: text.columns.status, value: row.statusText },
-        { key: text.columns.way, value: row.wayText },
-        { key: text.facts.amount, value: money(row.amount) },
-        ...row.parts.map((part, at) => ({
-          key: `${text.facts.parts} ${toPersianDigits(at + 1)}`,
-          value: partText(part),
-        })),
-        row.bankRef ? { key: text.facts.bankRef, value: <Ltr>{row.bankRef}</Ltr> } : null,
-        row.accountIban ? { key: text.facts.account, value: <Ltr>{row.accountIban}</Ltr> } : null,
-        { key: text.facts.reason, value: row.reason },
-        { key: text.facts.preparedBy, value: row.preparedByName, hint: jalaliText(row.preparedAt, 'moment') },
-        row.decidedByName
-          ? {
-              key: text.facts.decidedBy,
-              value: row.decidedByName,
-              ...(row.decidedAt ? { hint: jalaliText(row.decidedAt, 'moment') } : {}),
-            }
-          : null,
-        row.decisionReason ? { key: text.facts.decisionReason, value: row.decisionReason } : null,
-        row.journalId ? { key: text.facts.journal, value: toPersianDigits(row.journalId) } : null,
-      ]}
-    />
-  );
-}
-
-function Act({ row }: { row: Closure }) {
-  const [approve] = useApproveOpenItemClosureMutation();
-  const [reject] = useRejectOpenItemClosureMutation();
-  const params = { closureId: row.closureId };
-  const { version } = row;
-  return (
-    <Decision
-      words={text.decision}
-      preparedBy={row.preparedBy}
-      name={`open-item-closure-${row.closureId}`}
-      done={text.approved}
-      extra={
-        <DescriptionList
-          items={[
-            { key: text.columns.account, value: text.drawerTitle(row.accountText, row.fundName) },
-            { key: text.columns.way, value: row.wayText },
-            { key: text.facts.amount, value: money(row.amount) },
-          ]}
-        />
-      }
-      approve={(idempotencyKey) => approve({ params, body: { version }, idempotencyKey }).unwrap()}
-      reject={(reason, idempotencyKey) => reject({ params, body: { version, reason }, idempotencyKey }).unwrap()}
-    />
   );
 }

@@ -1,8 +1,9 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
-import type { listOpenItems } from '#shared/contract/openItems.ts';
+import type { listOpenItemClosures, listOpenItems } from '#shared/contract/openItems.ts';
 
 export type OpenItems = ResponseOf<typeof listOpenItems>['data'];
 export type OpenItem = OpenItems['items'][number];
+export type Closure = ResponseOf<typeof listOpenItemClosures>['data'][number];
 
 /** Names an item among those of its account. */
 export const keyOf = (item: Pick<OpenItem, 'account' | 'fundId' | 'settlementId' | 'journalId'>): string =>

@@ -94,7 +94,17 @@ describe('a transfer that the bank sends back', () => {
     const stands = await standing(payout.id);
     expect(stands).toMatchObject({ payout: 'failed', order: orderAfter });
     expect(stands.error).toContain('برگشت');
-    if (kind === 'redemption' || kind === 'refund') expect(stands.held).toBe(payout.amount);
+    const told = await sql<{ event: string; text: string }>`
+      select n.event, m.short_text as text
+      from notices n
+      join notice_deliveries d on d.notice_id = n.id and d.channel = 'panel'
+      join messages m on m.id = d.message_id
+      order by n.id desc limit 1`.execute(test.db.db);
+    // nobody placed the order of the remainder, and profit has none
+    const isPlaced = kind === 'redemption' || kind === 'refund';
+    expect(told.rows[0]?.event).toBe(isPlaced ? 'order_payout_failed' : 'payout_failed');
+    expect(told.rows[0]?.text).toContain(must(stands.error));
+    if (isPlaced) expect(stands.held).toBe(payout.amount);
     expect(await wrongChecks(test)).toEqual([]);
 
     // it is paid again, and the line is used up

@@ -300,6 +300,18 @@ const moneyEvents = {
       sms: 'واریز {amount} ریال بابت درخواست {orderNo} انجام نشد: {reason}. حساب واریز را در پنل اصلاح کنید.',
     },
   },
+  payout_failed: {
+    group: 'money',
+    title: 'ناموفق بودن واریز سود یا وجه دیگر',
+    fields: ['amount', 'reason'],
+    needs: ['amount', 'reason'],
+    channels: moneyOut,
+    texts: {
+      title: 'واریز انجام نشد',
+      panel: 'واریز {amount} ریال به حساب شما انجام نشد: {reason}. حساب‌های بانکی خود را در پنل ببینید.',
+      sms: 'واریز {amount} ریال به حساب شما انجام نشد: {reason}. حساب‌های بانکی خود را در پنل ببینید.',
+    },
+  },
   payout_queued_again: {
     group: 'money',
     title: 'قرار گرفتن دوباره وجه در صف واریز',

@@ -12,6 +12,7 @@ import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
+import { listPeopleToTell } from '../investors/people.repo.ts';
 import { lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import {
   answerBatchRow,
@@ -82,6 +83,22 @@ export function createPayoutsService(
     await tellOwner(notices, tx, order, event, { amount: rialText(payout.amount) });
   }
 
+  /** Whoever placed the order hears that its money did not arrive; without such a person, whoever acts for the investor. */
+  async function tellFailed(tx: WriteTx, payout: PayoutRow, order: OrderRecord | null, reason: string): Promise<void> {
+    const { investorId } = payout;
+    const tokens = { amount: rialText(payout.amount), reason };
+    if (order && order.createdBy !== null) {
+      await tellOwner(notices, tx, order, 'order_payout_failed', tokens);
+      return;
+    }
+    const notice = { investorId, event: 'payout_failed', tokens, link: '/accounting' } as const;
+    const people = await listPeopleToTell(tx, investorId);
+    await notices.tellAll(
+      tx,
+      people.map(({ userId }) => ({ ...notice, userId })),
+    );
+  }
+
   async function bookFailed(
     tx: WriteTx,
     payout: PayoutRow,
@@ -90,11 +107,10 @@ export function createPayoutsService(
     at: Date,
   ): Promise<void> {
     const order = payout.orderId === null ? null : await lockOrder(tx, payout.orderId);
-    if (!order) return;
     // money of an issuance stays where it is until the payout is repaired: its order already waits for it
-    if (payout.kind === 'redemption')
+    if (order && payout.kind === 'redemption')
       await lifecycle.move(tx, order, 'payout_failed', { actor, at, note: reason }, { reason });
-    await tellOwner(notices, tx, order, 'order_payout_failed', { amount: rialText(payout.amount), reason });
+    await tellFailed(tx, payout, order, reason);
   }
 
   /** The owner hears of another receiver of their money, whoever named it. */
@@ -171,8 +187,7 @@ export function createPayoutsService(
         const patch = { heldAmount: payout.amount, finishedAt: null, reason: error };
         await lifecycle.move(tx, order, state, { actor, at, note: error }, patch);
       }
-      if (order)
-        await tellOwner(notices, tx, order, 'order_payout_failed', { amount: rialText(payout.amount), reason: error });
+      await tellFailed(tx, payout, order, error);
       await audit.record(tx, {
         ...{ actor, investorId: payout.investorId, action: 'payout.came_back', subject: `payout:${payout.id}` },
         after: { amount: payout.amount, kind: payout.kind, bankRef },

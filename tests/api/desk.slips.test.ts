@@ -213,7 +213,7 @@ describe('a slip above what one person may approve', () => {
   const lineOf = (receiptId: number) =>
     scalar<string>(sql`select bank_ref as v from bank_deposits where slip_id = ${receiptId}`);
 
-  it('whose chosen line went to another order waits for two people anew', async () => {
+  it('whose chosen line went to another order waits for two people again', async () => {
     const amount = '1000000001';
     const boss = await test.api.demo('super');
     const depositId = await bringLine('CHOSEN-1', amount);

@@ -157,7 +157,7 @@ const select = sql`
   left join users u on u.id = r.reviewed_by
   left join users w on w.id = r.first_by`;
 
-/** A slip without its first approval when the line that was approved with it does not wait any more: two people decide anew. */
+/** A slip without its first approval when the line that was approved with it does not wait any more: two people decide again. */
 function withoutLostFirst(row: BankSlipRow): BankSlipRow {
   const isKept = row.status !== 'pending' || row.firstLineId === null;
   if (isKept || row.lines.some((line) => line.depositId === row.firstLineId)) return row;

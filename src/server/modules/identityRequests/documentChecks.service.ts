@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import { listPeopleToTell } from '../investors/people.repo.ts';
+import { listPeopleToTell } from '../investors/people.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { lockDocument } from './documentChecks.repo.ts';
 import { decideDocuments } from './identityRequests.repo.ts';

@@ -22,7 +22,7 @@ import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { readIdentity, writeIdentity } from '../investors/identity.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
-import { listPeopleToTell } from '../investors/people.repo.ts';
+import { listPeopleToTell } from '../investors/people.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import * as repo from './identityRequests.repo.ts';

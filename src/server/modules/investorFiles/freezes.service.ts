@@ -8,7 +8,7 @@ import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { findFreeze, removeFreeze, saveFreeze } from '../investors/standing.service.ts';
-import { listPeopleToTell } from '../investors/people.repo.ts';
+import { listPeopleToTell } from '../investors/people.service.ts';
 import type { NoticeSink } from '../notices/notices.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import type { KindOfRule, RuleChangesService } from '../ruleChanges/changes.service.ts';

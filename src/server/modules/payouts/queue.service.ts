@@ -12,7 +12,7 @@ import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { listInvestorAccounts } from '../holdings/holdings.repo.ts';
-import { listPeopleToTell } from '../investors/people.repo.ts';
+import { listPeopleToTell } from '../investors/people.service.ts';
 import { lockOrder, updateOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 import {
   answerBatchRow,

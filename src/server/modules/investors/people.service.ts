@@ -1,0 +1,3 @@
+/* Who hears of what happens to an investor. */
+
+export { listPeopleToTell } from './people.repo.ts';

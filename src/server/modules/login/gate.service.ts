@@ -2,6 +2,7 @@ import { fail } from '#shared/contract/failures.ts';
 import { inTransaction } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/caller.ts';
+import type { OpenContext } from '../../http/context.ts';
 import type { CaptchaPort } from '../../ports/captcha.ts';
 import { inScope } from '../../scope.ts';
 import type { SystemSettingsReader } from '../systemSettings/systemSettings.service.ts';
@@ -31,6 +32,13 @@ export interface LoginAttempt {
   /** the address is above the limit of such calls (`RequestFacts`) */
   isCrowded?: boolean;
 }
+
+/** A try of a guest, as it came. `action` is the operation id, which the proof of a captcha must name. */
+export const tryOf = (
+  { request }: Pick<OpenContext, 'request'>,
+  { recaptcha }: { recaptcha?: string | undefined },
+  action: string,
+): LoginAttempt => ({ ip: request.ip, isCrowded: request.isCrowded === true, recaptcha, action });
 
 /** A try that may be compared. It is counted as failed until `succeed`. */
 export interface AttemptTicket {

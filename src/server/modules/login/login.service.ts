@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { BrowserContext, OpenContext } from '../../http/context.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { FactorsService, SecondStep } from '../secondFactor/factors.service.ts';
-import type { AttemptTicket, GateService } from './gate.service.ts';
+import { tryOf, type AttemptTicket, type GateService } from './gate.service.ts';
 import { deletePasswordStates } from '../session/limits.repo.ts';
 import { accountKey, type Account, type LocksService } from '../session/locks.service.ts';
 import { newPasswordProblems } from '../session/newPassword.service.ts';
@@ -125,17 +125,6 @@ export function createLoginService(deps: Deps, { gate, locks, otp, factors, sess
       throw error;
     }
   };
-
-  const tryOf = (
-    ctx: OpenContext,
-    input: UsernameInput,
-    action: string,
-  ): { ip: string; isCrowded: boolean; recaptcha: string | undefined; action: string } => ({
-    isCrowded: ctx.request.isCrowded === true,
-    ip: ctx.request.ip,
-    recaptcha: input.recaptcha,
-    action,
-  });
 
   /** Checks a code of a guest. The order is the same for known and unknown names. */
   const proveByOtp = async (

@@ -23,7 +23,7 @@ import {
   updateReferrer,
 } from '../session/session.repo.ts';
 import type { SessionsService, TokenAnswer } from '../session/session.service.ts';
-import type { GateService } from './gate.service.ts';
+import { tryOf, type GateService } from './gate.service.ts';
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
@@ -92,13 +92,6 @@ export function createRegistrationService(
 
   const subjectOf = (ctx: OpenContext, { mobile }: Who): CheckSubject => ({
     asker: { kind: 'guest', ip: ctx.request.ip, mobile },
-  });
-
-  const tryOf = (ctx: OpenContext, { recaptcha }: Who, action: string) => ({
-    ip: ctx.request.ip,
-    isCrowded: ctx.request.isCrowded === true,
-    recaptcha,
-    action,
   });
 
   /** The code was right; nothing is asked about a person before that. */

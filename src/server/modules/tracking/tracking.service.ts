@@ -1,6 +1,6 @@
 import { fail } from '#shared/contract/failures.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { GateService } from '../login/gate.service.ts';
+import { tryOf, type GateService } from '../login/gate.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ProofCodesService } from '../proofCodes/proofCodes.service.ts';
 import { trackedOrder } from './tracking.view.ts';
@@ -22,8 +22,8 @@ export function createTrackingService({
 }) {
   return {
     /** A wrong try counts against the address, as a wrong log-in does. @throws ORDER_TRACKING_UNKNOWN, captcha_required */
-    trackOrder: async ({ request: { ip, isCrowded = false } }, { body: { orderNo, code, recaptcha } }) => {
-      const attempt = await gate.claimAddress({ ip, isCrowded, recaptcha, action: 'trackOrder' });
+    trackOrder: async (ctx, { body: { orderNo, code, recaptcha } }) => {
+      const attempt = await gate.claimAddress(tryOf(ctx, { recaptcha }, 'trackOrder'));
       const course = await orders.findCourse(orderNo.replace(/^(\d{4})-?/, '$1-'));
       const isRight = await proofCodes.isShortCode('order', course?.row.orderId ?? NO_ORDER, code);
       if (!course || !isRight) throw fail('ORDER_TRACKING_UNKNOWN');

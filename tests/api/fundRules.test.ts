@@ -155,6 +155,24 @@ describe('a holiday', () => {
     expect((await maker.call(deleteHoliday, { params: { holidayId: 99_999 } })).body.code).toBe('RULE_NOT_FOUND');
   });
 
+  it('is not changed by a form from before, alone or by two people', async () => {
+    const seenDay = async () =>
+      must((await maker.call(listHolidays, { query: { from: '2026-12-17', to: '2026-12-17' } })).body.data[0]);
+    const far = holiday({ day: '2026-12-17', scope: 'banks_only' });
+    expect((await maker.call(saveHoliday, { body: far })).body.data.changeId).toBeNull();
+    const seen = await seenDay();
+    const edit = (given: Record<string, unknown>) =>
+      maker.call(saveHoliday, { body: { ...far, holidayId: seen.holidayId, ...given } });
+    expect((await edit({ isConfirmed: false, preview: true })).status).toBe(200);
+    const blind = await edit({ isConfirmed: false });
+    expect([blind.status, blind.body.code]).toEqual([409, 'RECORD_CHANGED']);
+    expect((await edit({ title: 'تعطیلی بانک‌ها', version: seen.version })).status).toBe(200);
+    const late = await edit({ isConfirmed: false, version: seen.version });
+    expect([late.status, late.body.code]).toEqual([409, 'RECORD_CHANGED']);
+    expect(late.body.changes).toEqual([{ field: 'title', before: 'آلودگی هوا', after: 'تعطیلی بانک‌ها' }]);
+    expect(await seenDay()).toMatchObject({ title: 'تعطیلی بانک‌ها', isConfirmed: true });
+  });
+
   it('that closes banks only moves no order, but money that was to be back that day', async () => {
     const saved = await maker.call(saveHoliday, { body: holiday({ day: '2026-11-23', scope: 'banks_only' }) });
     expect(saved.body.data.impact).toMatchObject({

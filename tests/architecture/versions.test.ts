@@ -51,7 +51,6 @@ const without: Record<string, readonly string[]> = {
     'deleteSchedule',
     'deletePriceLimit',
     'saveHolderLimit',
-    'saveHoliday',
     'deleteHoliday',
     'saveWeekend',
     'freezeInvestor',

@@ -1,3 +1,4 @@
+import { seenVersion, version } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, isoDate, list, prose, shape, yup } from './fields.ts';
@@ -26,7 +27,7 @@ export const listHolidays = operation({
   summary: 'Holidays between two days for editing.',
   access: { kind: 'admin', duty: 'staff' },
   query: shape({ from: isoDate().required(), to: isoDate().required(), scope: scope(), isConfirmed: yup.boolean() }),
-  answer: shape({ data: list(shape({ holidayId: id().required(), ...holidayFields })) }),
+  answer: shape({ data: list(shape({ holidayId: id().required(), ...holidayFields, version: version() })) }),
   errors: ['DATE_RANGE_INVALID'],
 });
 
@@ -38,9 +39,10 @@ export const saveHoliday = operation({
   summary:
     'Adds, changes or confirms a holiday. Where open orders get other dates, or money was promised for the day, the change waits for a second person; elsewhere it is in force at once. `preview` only tells the effect.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape({ holidayId: id(), ...holidayFields, preview: preview() }),
+  body: shape({ holidayId: id(), ...holidayFields, preview: preview(), version: seenVersion() }),
   answer: waitingImpactAnswer(),
   errors: [
+    'RECORD_CHANGED',
     'RULE_CHANGE_PENDING',
     'RULE_CHANGE_NOTHING',
     'RULE_NOT_FOUND',

@@ -18,22 +18,20 @@ export interface NamedHoliday extends HolidayRow {
 }
 
 const select = sql`
-  select id as "holidayId", day, title, scope, fund_id as "fundId", is_confirmed as "isConfirmed"
-  from holidays`;
+  select h.id as "holidayId", h.day, h.title, h.scope, h.fund_id as "fundId", f.name as "fundName",
+    h.is_confirmed as "isConfirmed"
+  from holidays h
+  left join funds f on f.id = h.fund_id`;
 
 /** Holidays between two days, inclusive. */
-export async function listHolidayRows(tx: Tx, from: string, to: string): Promise<HolidayRow[]> {
-  return many<HolidayRow>(tx)`${select} where day between ${from} and ${to} order by day, scope, fund_id`;
+export async function listHolidayRows(tx: Tx, from: string, to: string): Promise<NamedHoliday[]> {
+  return many<NamedHoliday>(tx)`
+    ${select} where h.day between ${from} and ${to} order by h.day, h.scope, h.fund_id`;
 }
 
 /** One holiday; null when it is gone. */
 export async function findHoliday(tx: Tx, id: number): Promise<NamedHoliday | null> {
-  return maybeOne<NamedHoliday>(tx)`
-    select h.id as "holidayId", h.day, h.title, h.scope, h.fund_id as "fundId", f.name as "fundName",
-      h.is_confirmed as "isConfirmed"
-    from holidays h
-    left join funds f on f.id = h.fund_id
-    where h.id = ${id}`;
+  return maybeOne<NamedHoliday>(tx)`${select} where h.id = ${id}`;
 }
 
 /** Adds a holiday, or changes the one with the id. @returns its id; null when the one to change is gone */

@@ -5,10 +5,12 @@ import type { saveHoliday } from '#shared/contract/holidays.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
+import { assertSeen } from '../approvals/approvals.service.ts';
 import { findWeekend } from '../calendar/calendar.service.ts';
 import { readRange } from '../range.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
-import { movesAnything, type PreparedChange, type RuleChangesService } from './changes.service.ts';
+import { movesAnything, ruleVersion, type PreparedChange, type RuleChangesService } from './changes.service.ts';
+import { ruleContent } from './changes.view.ts';
 import { assertAhead } from './holidayKinds.ts';
 import { findHoliday, listHolidayRows, type NamedHoliday } from './holidays.repo.ts';
 
@@ -67,16 +69,21 @@ export function createHolidaysService(
       const { from, to } = readRange({ ...range, maxDays: LONGEST });
       const rows = await listHolidayRows(db, from, to);
       return {
-        data: rows.filter(
-          (row) =>
-            (scope === undefined || row.scope === scope) &&
-            (isConfirmed === undefined || row.isConfirmed === isConfirmed),
-        ),
+        data: rows
+          .filter(
+            (row) =>
+              (scope === undefined || row.scope === scope) &&
+              (isConfirmed === undefined || row.isConfirmed === isConfirmed),
+          )
+          .map((named) => {
+            const { fundName: _, ...row } = named;
+            return { ...row, version: ruleVersion(named) };
+          }),
       };
     },
 
-    /** @throws Failure RULE_NOT_FOUND, HOLIDAY_PAST, HOLIDAY_FUND, HOLIDAY_EXISTS, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
-    saveHoliday: async (ctx, { body: { holidayId, preview, ...row } }) => {
+    /** @throws Failure RECORD_CHANGED, RULE_NOT_FOUND, HOLIDAY_PAST, HOLIDAY_FUND, HOLIDAY_EXISTS, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
+    saveHoliday: async (ctx, { body: { holidayId, preview, version, ...row } }) => {
       assertAhead(row.day, now());
       if ((row.scope === 'fund') !== (row.fundId !== null)) throw failField('HOLIDAY_FUND', 'fundId');
       const fund = row.fundId === null ? null : await orderingRules.getFund(db, row.fundId);
@@ -90,6 +97,9 @@ export function createHolidaysService(
         after: { ...(before && { holidayId: before.holidayId }), ...row, fundName: fund?.name ?? null },
       };
       const id = holidayId ?? null;
+      // what a colleague made of the day since is not undone by a form that began before it; later writes are stale
+      if (before && !preview)
+        await assertSeen(db, { subject: change.target, seen: version ?? null, content: ruleContent(before) });
       if (!preview) return make(ctx, id, change, (data) => ({ data }));
       return { data: { id, impact: await changes.preview(ctx, change), changeId: null } };
     },

@@ -57,7 +57,8 @@ export function HolidayForm({ start, today, flow, onClose }: Props) {
       fundId: values.scope === 'fund' && values.fundId !== '' ? values.fundId : null,
       isConfirmed: values.isConfirmed,
     }),
-    send: (body, idempotencyKey) =>
+    version: start.version,
+    send: (body, idempotencyKey, seen) =>
       flow.ask({
         title: text.saveTitle,
         facts: (
@@ -67,7 +68,11 @@ export function HolidayForm({ start, today, flow, onClose }: Props) {
         ),
         confirmLabel: ui.save,
         preview: () => save({ body: { ...body, preview: true } }).unwrap(),
-        make: () => save({ body: { ...body, preview: false }, idempotencyKey }).unwrap(),
+        make: () =>
+          save({
+            body: { ...body, preview: false, ...(body.holidayId !== undefined && { version: seen }) },
+            idempotencyKey,
+          }).unwrap(),
         done: ui.saved,
         onDone: onClose,
       }),

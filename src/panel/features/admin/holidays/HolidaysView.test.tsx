@@ -29,6 +29,7 @@ const holiday = (values: Partial<Holiday> = {}): Holiday => ({
   scope: 'all',
   fundId: null,
   isConfirmed: false,
+  version: 'seen-holiday',
   ...values,
 });
 const path = '/admin/settings/holidays';

@@ -30,8 +30,9 @@ afterAll(() => test.close());
 describe('the yearly yield', () => {
   const shown = async () =>
     must((await investor.call(listFunds, { query: {} })).body.data.find((fund) => fund.fundId === fundId)).yearlyProfit;
-  const prepare = (body: { yearlyProfit: string; fromDate: string; note: string }) =>
-    maker.call(updateYearlyProfit, { body: { fundId, ...body } });
+  const versionOf = async (day: string) => (await rows()).find(({ fromDate }) => fromDate === day)?.version;
+  const prepare = async (body: { yearlyProfit: string; fromDate: string; note: string; version?: string }) =>
+    maker.call(updateYearlyProfit, { body: { fundId, version: await versionOf(body.fromDate), ...body } });
   const approve = (answer: { body: { data: { changeId: number | null } } }) =>
     decideRule(checker, approveRuleChange, must(answer.body.data.changeId));
   const rows = async () => (await maker.call(getYearlyProfit, { query: { fundId } })).body.data;
@@ -46,7 +47,10 @@ describe('the yearly yield', () => {
     expect([saved.status, await shown(), await rows()]).toEqual([200, null, []]);
     expect((await approve(saved)).status).toBe(200);
     expect(await shown()).toBe('24.5');
-    expect(await rows()).toEqual([{ yearlyProfit: '24.5', fromDate: today, note: 'امیدنامه', isCurrent: true }]);
+    expect(await rows()).toMatchObject([{ yearlyProfit: '24.5', fromDate: today, note: 'امیدنامه', isCurrent: true }]);
+    // whoever did not see it does not write over it
+    const blind = await maker.call(updateYearlyProfit, { body: { ...body, yearlyProfit: '20' } });
+    expect([blind.status, blind.body.code]).toEqual([409, 'RECORD_CHANGED']);
   });
 
   it('counts from its day on, not before', async () => {
@@ -61,6 +65,17 @@ describe('the yearly yield', () => {
     test.clock.moveBusiness(DAY_MS);
     expect(await shown()).toBe('30');
     test.clock.moveBusiness(0);
+  });
+
+  it('is not changed by a form from before', async () => {
+    const day = addDays(today, 2);
+    const row = { yearlyProfit: '31', fromDate: day, note: 'اعلام مدیر صندوق' };
+    await approve(await prepare(row));
+    const version = must(await versionOf(day));
+    await approve(await prepare({ ...row, yearlyProfit: '32' }));
+    const late = await prepare({ ...row, note: 'امیدنامه', version });
+    expect([late.status, late.body.code]).toEqual([409, 'RECORD_CHANGED']);
+    expect(late.body.changes).toEqual([{ field: 'yearlyProfit', before: '31', after: '32' }]);
   });
 
   it('refuses a day that has passed, an unknown fund, a percent out of range and the same again', async () => {

@@ -390,7 +390,9 @@ describe('limits and terms', () => {
     const saved = await maker.call(saveHolderLimit, { body: limit });
     expect([await limits(), await problems()]).toEqual([[], []]);
     expect((await approve(saved)).status).toBe(200);
-    expect(await limits()).toEqual([limit]);
+    expect(await limits()).toMatchObject([limit]);
+    const blind = await maker.call(saveHolderLimit, { body: { ...limit, maxUnits: '5' } });
+    expect([blind.status, blind.body.code]).toEqual([409, 'RECORD_CHANGED']);
     expect(await problems()).toMatchObject([{ message: expect.stringContaining('هر سرمایه‌گذار حقیقی') }]);
     const order = { investorId, fundId, wayId, amount: '21000000', acceptRules: true };
     const refused = await investor.call(buyOrder, { body: order });
@@ -401,7 +403,12 @@ describe('limits and terms', () => {
     expect(await problems()).toHaveLength(1);
     // the fund's own version of no limit stands before the one of all funds
     await approve(await maker.call(saveHolderLimit, { body: { ...limit, fundId: null, maxUnits: '1' } }));
-    await approve(await maker.call(saveHolderLimit, { body: { ...limit, maxUnits: null } }));
+    const { version } = must(
+      (await limits()).find((row) => row.holderKind === 'person' && row.firstDay === limit.firstDay),
+    );
+    await approve(await maker.call(saveHolderLimit, { body: { ...limit, maxUnits: null, version } }));
+    const late = await maker.call(saveHolderLimit, { body: { ...limit, maxUnits: '4', version } });
+    expect([late.status, late.body.code]).toEqual([409, 'RECORD_CHANGED']);
     expect(await problems()).toEqual([]);
   });
 

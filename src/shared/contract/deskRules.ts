@@ -91,9 +91,9 @@ export const saveHolderLimit = operation({
   summary:
     'Prepares what one person or one company may have of a fund or of all funds, from a day on; a second person applies it until that day.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape(holderLimitFields),
+  body: shape({ ...holderLimitFields, version: seenVersion() }),
   answer: answer(),
-  errors: ['ORDER_FUND_NOT_FOUND', 'RULE_FIRST_DAY', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  errors: ['RECORD_CHANGED', 'ORDER_FUND_NOT_FOUND', 'RULE_FIRST_DAY', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 

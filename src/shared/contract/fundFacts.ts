@@ -1,3 +1,4 @@
+import { seenVersion, version as shownVersion } from './approvals.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { changeId } from './ruleImpact.ts';
@@ -23,7 +24,7 @@ export const getYearlyProfit = operation({
   access: { kind: 'admin', duty: 'staff' },
   query: shape({ fundId: id().required() }),
   answer: shape({
-    data: list(shape({ ...yieldFields, isCurrent: yup.boolean().required() })).required(),
+    data: list(shape({ ...yieldFields, isCurrent: yup.boolean().required(), version: shownVersion() })).required(),
   }),
   errors: ['ORDER_FUND_NOT_FOUND'],
 });
@@ -35,9 +36,9 @@ export const updateYearlyProfit = operation({
   tag: 'settings',
   summary: 'Prepares the yearly yield of a fund from a day on; a second person applies it.',
   access: { kind: 'admin', duty: 'maker' },
-  body: shape({ fundId: id().required(), ...yieldFields }),
+  body: shape({ fundId: id().required(), ...yieldFields, version: seenVersion() }),
   answer: shape({ data: shape({ changeId: changeId() }).required() }),
-  errors: ['ORDER_FUND_NOT_FOUND', 'YIELD_IN_PAST', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  errors: ['RECORD_CHANGED', 'ORDER_FUND_NOT_FOUND', 'YIELD_IN_PAST', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 

@@ -113,7 +113,7 @@ export const getFundRules = operation({
       priceLimits: list(shape({ limitId: id().required(), ...limitFields, version: version() })),
       authLimits: list(shape({ ...authFields, version: version() })),
       /** versions by their first day, newest first; the fund's own before those of all funds */
-      holderLimits: list(shape(holderLimitFields)),
+      holderLimits: list(shape({ ...holderLimitFields, version: version() })),
       fundType: count().required(),
       waits: shape(waitFields).required(),
       waitsVersion: version(),

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { safeHtml } from '../../http/richText.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
-import type { RuleChangesService } from '../ruleChanges/changes.service.ts';
+import { ruleVersion, type RuleChangesService } from '../ruleChanges/changes.service.ts';
 import { insertAbout, listAbouts, listYearlyProfits, lockFund } from './fundFacts.repo.ts';
 
 export type FundFactsService = ReturnType<typeof createFundFactsService>;
@@ -27,10 +27,10 @@ export function createFundFactsService(
       await orderingRules.getFund(db, fundId);
       const rows = await listYearlyProfits(db, fundId);
       const current = rows.find(({ fromDate }) => fromDate <= today());
-      return { data: rows.map((row) => ({ ...row, isCurrent: row === current })) };
+      return { data: rows.map((row) => ({ ...row, isCurrent: row === current, version: ruleVersion(row) })) };
     },
 
-    updateYearlyProfit: async (ctx, { body: { fundId, ...row } }) => {
+    updateYearlyProfit: async (ctx, { body: { fundId, version, ...row } }) => {
       await orderingRules.getFund(db, fundId);
       if (row.fromDate < today()) throw failField('YIELD_IN_PAST', 'fromDate');
       const after = { ...row, yearlyProfit: shortestDecimal(row.yearlyProfit) };
@@ -42,7 +42,7 @@ export function createFundFactsService(
       };
       return ctx.transaction(async (tx) => {
         const before = await changes.current(tx, { ...change, before: null });
-        return { data: { changeId: await changes.prepare(tx, ctx, { ...change, before }) } };
+        return { data: { changeId: await changes.prepare(tx, ctx, { ...change, before }, version ?? null) } };
       });
     },
 

@@ -105,7 +105,7 @@ export function createFundRulesService(
           windows: await windows.listWindows(db, fundId),
           priceLimits: (await listLimitRows(db, fundId)).map(versioned),
           authLimits: (await listAuthRows(db)).map(versioned),
-          holderLimits: await listHolderLimitRows(db, fundId),
+          holderLimits: (await listHolderLimitRows(db, fundId)).map(versioned),
           waits,
           waitsVersion: ruleVersion(waits),
           execution,
@@ -188,12 +188,13 @@ export function createFundRulesService(
       }));
     },
 
-    saveHolderLimit: async (ctx, { body }) => {
+    saveHolderLimit: async (ctx, { body: { version, ...body } }) => {
       await assertFund(body.fundId);
       assertFirstDay(body.firstDay, ports.clock.business());
       const { fundId, holderKind, firstDay } = body;
       const target = `holder_limit:${fundId ?? 'all'}:${holderKind}:${firstDay}`;
-      return wait(ctx, { kind: 'holder_limit', fundId, target, after: body }, undefined, (changeId) => ({ changeId }));
+      const change = { kind: 'holder_limit' as const, fundId, target, after: body };
+      return wait(ctx, change, version ?? null, (changeId) => ({ changeId }));
     },
 
     saveOrderWaits: (ctx, { body: { version, ...after } }) =>

@@ -26,7 +26,9 @@ beforeEach(() =>
   mockApi.use(
     answers(listCalendarDays, { data: sampleCalendar() }),
     answers(getYearlyProfit, {
-      data: [{ yearlyProfit: '24.5', fromDate: '2026-03-21', note: 'امیدنامه', isCurrent: true }],
+      data: [
+        { yearlyProfit: '24.5', fromDate: '2026-03-21', note: 'امیدنامه', isCurrent: true, version: 'seen-yield' },
+      ],
     }),
     answers(getFundAbout, { data: about }),
   ),

@@ -98,7 +98,7 @@ function YearlyProfit({ fundId }: { fundId: number }) {
           nameOf={(row) => formatJalaliDate(row.fromDate)}
           labels={text}
           variant="outlined"
-          form={(row, close) => <YieldForm fundId={fundId} row={row} today={today} onClose={close} />}
+          form={(row, close) => <YieldForm fundId={fundId} rows={data} row={row} today={today} onClose={close} />}
         />
       )}
     </QueryBoundary>
@@ -107,18 +107,25 @@ function YearlyProfit({ fundId }: { fundId: number }) {
 
 interface YieldFormProps {
   fundId: number;
+  rows: readonly Yield[];
   row: Yield | null;
   today: string;
   onClose: () => void;
 }
 
-function YieldForm({ fundId, row, today, onClose }: YieldFormProps) {
+function YieldForm({ fundId, rows, row, today, onClose }: YieldFormProps) {
   const [save] = useUpdateYearlyProfitMutation();
   const { control, dialog } = useContractForm({
     values: { yearlyProfit: row?.yearlyProfit ?? '', fromDate: row?.fromDate ?? today, note: row?.note ?? '' },
     schema: updateYearlyProfit.body,
     bodyOf: (values) => ({ fundId, ...values, note: values.note.trim() }),
-    send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
+    version: row?.version,
+    // from another day on it is about another row of the list, or about a new one
+    send: (body, idempotencyKey, seen) => {
+      const version =
+        body.fromDate === row?.fromDate ? seen : rows.find(({ fromDate }) => fromDate === body.fromDate)?.version;
+      return save({ body: { ...body, version }, idempotencyKey }).unwrap();
+    },
     done: approvalText.waiting,
     onClose,
   });

@@ -59,20 +59,23 @@ export function HolderLimits({ rules }: { rules: Rules }) {
       labels={text}
       form={(row, close) =>
         // the form begins with the day, so it waits for it
-        today === '' ? null : <HolderForm fundId={rules.fundId} row={row} today={today} onClose={close} />
+        today === '' ? null : <HolderForm rules={rules} row={row} today={today} onClose={close} />
       }
     />
   );
 }
 
 interface FormProps {
-  fundId: number;
+  rules: Rules;
   row: HolderLimit | null;
   today: string;
   onClose: () => void;
 }
 
-function HolderForm({ fundId, row, today, onClose }: FormProps) {
+const isSame = (row: HolderLimit | null, of: Pick<HolderLimit, 'fundId' | 'holderKind' | 'firstDay'>): boolean =>
+  row?.fundId === of.fundId && row.holderKind === of.holderKind && row.firstDay === of.firstDay;
+
+function HolderForm({ rules: { fundId, holderLimits }, row, today, onClose }: FormProps) {
   const [save] = useSaveHolderLimitMutation();
   const { control, dialog } = useContractForm({
     values: {
@@ -88,7 +91,12 @@ function HolderForm({ fundId, row, today, onClose }: FormProps) {
       firstDay,
       maxUnits: orNull(maxUnits),
     }),
-    send: (body, idempotencyKey) => save({ body, idempotencyKey }).unwrap(),
+    version: row?.version,
+    // with another day or kind it is about another row of the list, or about a new one
+    send: (body, idempotencyKey, seen) => {
+      const version = isSame(row, body) ? seen : holderLimits.find((other) => isSame(other, body))?.version;
+      return save({ body: { ...body, version }, idempotencyKey }).unwrap();
+    },
     done: () => notify.success(approvalText.waiting),
     onClose,
   });

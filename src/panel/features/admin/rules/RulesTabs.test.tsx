@@ -155,7 +155,13 @@ describe('limits', () => {
 
   it('of one holder have a first day, and say what an empty limit means', async () => {
     const { holders } = rulesText;
-    const holder = { fundId: 1, holderKind: 'company' as const, firstDay: '2026-10-01', maxUnits: '7000' };
+    const holder = {
+      fundId: 1,
+      holderKind: 'company' as const,
+      firstDay: '2026-10-01',
+      maxUnits: '7000',
+      version: 'seen-holder',
+    };
     mockApi.use(answers(saveHolderLimit, { data: { changeId: 8 } }));
     const { user } = renderDesk(<LimitsTab rules={{ ...rules, holderLimits: [holder] }} />, { path, level: 't1' });
     await user.click(screen.getByRole('button', { name: holders.editOf('حقوقی'), ...row }));

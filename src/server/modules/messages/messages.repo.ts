@@ -47,8 +47,8 @@ const visible = ({ reader, now, place, kind, isUnread, search = '', id }: Messag
   and (${kind ?? null}::text is null or (m.user_id is not null) = (${kind ?? null} = 'personal'))
   and (${id ?? null}::int is null or m.id = ${id ?? null}::int)
   and (not ${isUnread ?? false} or not ${isRead(reader.userId)})
-  and (${search} = '' or ${squeezed(sql.ref('m.title'))} like ${found} or ${squeezed(sql.ref('m.short_text'))} like ${found}
-    or ${squeezed(sql.ref('m.body'))} like ${found})`;
+  and (${search} = '' or ${squeezed(sql.ref('m.title'))} like ${found}
+    or ${squeezed(sql.ref('m.short_text'))} like ${found} or ${squeezed(sql.ref('m.body'))} like ${found})`;
 };
 
 /** One page of messages, newest first. */

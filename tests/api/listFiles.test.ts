@@ -315,6 +315,18 @@ it('tells every attempt to sign in, to the person and to the desk', async () => 
   );
 });
 
+it('tells which rules were accepted, for what and in which versions', async () => {
+  await sql`
+    insert into rule_acceptances (investor_id, user_id, order_id, words, papers, site_version, accepted_at)
+    select o.investor_id, (select min(user_id) from user_investors where investor_id = o.investor_id and it_self), o.id,
+      'امیدنامه را خوانده‌ام و می‌پذیرم', '[]', 3, '2026-11-19T06:30:00Z'
+    from orders o where o.investor_id = ${investorId} order by o.id limit 1`.execute(test.db.db);
+  const lines = await fileLines(boss, people.exportInvestorAcceptances, { query: { investorId } });
+  expect(lines.filter((line) => line.startsWith('1405/08/28 10:00|'))).toEqual([
+    expect.stringMatching(/\|امیدنامه را خوانده‌ام و می‌پذیرم\|\|3$/),
+  ]);
+});
+
 describe('every file of a list', () => {
   const files = allOperations.filter((op) => 'file' in op);
 

@@ -93,7 +93,9 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       listInvestorTurnover listInvestorViews listInvestorOrders getInvestorAssets listInvestorTickets listInvestorSignIns
       listInvestorAcceptances
       listInvestorNotes listInvestorNotices exportInvestorBankAccounts exportInvestorDocuments exportInvestorTickets
-      exportInvestorSignIns exportInvestorViews exportInvestorNotices exportInvestorAddresses`.split(/\s+/),
+      exportInvestorSignIns exportInvestorAcceptances exportInvestorViews exportInvestorNotices exportInvestorAddresses`.split(
+      /\s+/,
+    ),
   },
   // those of a branch for their own investors alone: `tests/api/investorViews.test.ts`
   lookingAsAnInvestor: {

@@ -88,6 +88,7 @@ export const listFilesApi = baseApi.injectEndpoints({
     exportInvestorDocuments: file<typeof people.exportInvestorDocuments>(build, '/api/panelAdmin/documents/'),
     exportInvestorTickets: file<typeof people.exportInvestorTickets>(build, '/api/panelAdmin/tickets/'),
     exportInvestorSignIns: file<typeof people.exportInvestorSignIns>(build, '/api/panelAdmin/signIn_logs/'),
+    exportInvestorAcceptances: file<typeof people.exportInvestorAcceptances>(build, '/api/panelAdmin/acceptances/'),
     exportInvestorViews: file<typeof people.exportInvestorViews>(build, '/api/panelAdmin/views/'),
     exportInvestorNotices: file<typeof people.exportInvestorNotices>(build, '/api/panelAdmin/notices/'),
     exportFailedJobs: file<typeof people.exportFailedJobs>(build, '/api/admin/control/jobs/failed/'),

@@ -72,6 +72,7 @@ type Lists = BrowserHandlers<
   | 'listInvestorDocuments'
   | 'listInvestorTickets'
   | 'listInvestorSignIns'
+  | 'listInvestorAcceptances'
   | 'listInvestorViews'
   | 'listInvestorNotices'
   | 'listControlJobs'
@@ -169,6 +170,7 @@ export function listFilesRoutes(lists: Lists, clock: Pick<Clock, 'now'>) {
     exportInvestorDocuments: file(people.exportInvestorDocuments, lists.listInvestorDocuments),
     exportInvestorTickets: file(people.exportInvestorTickets, lists.listInvestorTickets),
     exportInvestorSignIns: file(people.exportInvestorSignIns, lists.listInvestorSignIns),
+    exportInvestorAcceptances: file(people.exportInvestorAcceptances, lists.listInvestorAcceptances),
     exportInvestorViews: file(people.exportInvestorViews, lists.listInvestorViews),
     exportInvestorNotices: file(people.exportInvestorNotices, lists.listInvestorNotices),
     exportFailedJobs: file(people.exportFailedJobs, lists.listControlJobs),

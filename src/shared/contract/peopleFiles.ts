@@ -13,6 +13,7 @@ import {
   type IdentityField,
 } from './identityTexts.ts';
 import {
+  listInvestorAcceptances,
   listInvestorAddresses,
   listInvestorBankAccounts,
   listInvestorDocuments,
@@ -246,6 +247,21 @@ export const exportInvestorSignIns = fileOfList('exportInvestorSignIns', listInv
   ],
 });
 
+export const exportInvestorAcceptances = fileOfList('exportInvestorAcceptances', listInvestorAcceptances, {
+  name: 'investor-acceptances',
+  sheet: 'پذیرش مقررات',
+  columns: [
+    ['زمان', (row) => cell.moment(row.acceptedAt)],
+    ['درخواست', (row) => row.orderNo],
+    ['صندوق', (row) => row.fundName],
+    ['قرارداد برداشت مستقیم', (row) => row.contractNo],
+    ['پذیرنده', (row) => row.userName],
+    ['متن پذیرفته‌شده', (row) => row.words],
+    ['مدارک صندوق در آن زمان', (row) => row.papers.map(({ title, version }) => `${title}، نسخه ${version}`).join('؛ ')],
+    ['نسخه قوانین سایت', (row) => row.siteVersion],
+  ],
+});
+
 export const exportInvestorViews = fileOfList('exportInvestorViews', listInvestorViews, {
   name: 'investor-views',
   sheet: 'نماهای سرمایه‌گذار',
@@ -377,6 +393,7 @@ export const peopleFileOperations = {
   exportInvestorDocuments,
   exportInvestorTickets,
   exportInvestorSignIns,
+  exportInvestorAcceptances,
   exportInvestorViews,
   exportInvestorNotices,
   exportFailedJobs,

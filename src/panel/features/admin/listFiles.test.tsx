@@ -27,6 +27,7 @@ import { AssetsTab } from './investors/AssetsTab.tsx';
 import { NoticesTab } from './investors/NoticesTab.tsx';
 import { OrdersTab } from './investors/OrdersTab.tsx';
 import { ProfileTab } from './investors/ProfileTab.tsx';
+import { AcceptancesTab } from './investors/AcceptancesTab.tsx';
 import { AccountsTab, DocumentsTab, SignInsTab, TicketsTab } from './investors/RecordTabs.tsx';
 import { TurnoverTab } from './investors/TurnoverTab.tsx';
 import { WaitingChanges } from './investors/WaitingChanges.tsx';
@@ -216,6 +217,13 @@ const lists: readonly (readonly [
   [people.exportInvestorDocuments, 'مدارک', file, <DocumentsTab key="1" investorId={7} />, { investorId: '7' }],
   [people.exportInvestorTickets, 'تیکت‌ها', file, <TicketsTab key="1" investorId={7} />, { investorId: '7' }],
   [people.exportInvestorSignIns, 'تاریخچه ورود', file, <SignInsTab key="1" investorId={7} />, { investorId: '7' }],
+  [
+    people.exportInvestorAcceptances,
+    'پذیرش مقررات',
+    file,
+    <AcceptancesTab key="1" investorId={7} />,
+    { investorId: '7' },
+  ],
   [people.exportInvestorViews, 'نماهای سرمایه‌گذار', file, <SignInsTab key="1" investorId={7} />, { investorId: '7' }],
   [
     people.exportInvestorNotices,

@@ -2,6 +2,7 @@ import { toPersianDigits } from '#shared/digits.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/investorFiles.ts';
 import { useListInvestorAcceptancesQuery } from '#panel/api/investorFiles.ts';
+import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
@@ -45,7 +46,17 @@ export function AcceptancesTab({ investorId }: { investorId: number }) {
   const list = useListState({ scope: 'acceptances' });
   const query = useListInvestorAcceptancesQuery({ query: { investorId, ...list.query } }, { skip: !list.isReady });
   return (
-    <Section title={text.title}>
+    <Section
+      title={text.title}
+      action={
+        <ListFileButtons
+          title={text.title}
+          file="exportInvestorAcceptances"
+          args={{ query: { investorId } }}
+          size="small"
+        />
+      }
+    >
       <DataTable
         label={text.title}
         query={query}

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import type * as contract from '#shared/contract/gatewaySettlements.ts';
@@ -23,11 +24,15 @@ import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { ButtonRow, Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { StatTiles } from '#panel/ui/data/StatTiles.tsx';
 import { TwoLines } from '#panel/ui/list/cells.tsx';
-import { PrepareSettlement, type UnsettledDay } from './PrepareSettlement.tsx';
+import type { UnsettledDay } from './PrepareSettlement.tsx';
 import { settlementsText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { usePermission } from '../approval/usePermission.ts';
 import { Decision } from '../approval/Decision.tsx';
+
+const PrepareSettlement = dynamic(() => import('./PrepareSettlement.tsx').then((part) => part.PrepareSettlement), {
+  ssr: false,
+});
 
 const money = (rial: string, isSigned = false) => (
   <Money rial={rial} hasUnit={false} isSigned={isSigned} isHideable={false} />

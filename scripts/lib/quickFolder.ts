@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isAlive } from './processes.ts';
@@ -6,8 +6,8 @@ import { isAlive } from './processes.ts';
 /* Where tests keep what they throw away: in memory where a machine has room for it (decision 0121). */
 
 const SHARED_MEMORY = '/dev/shm';
-/** Not the prefix of earlier releases, whose runs take the world of numbers for a process that has ended. */
-const PREFIX = 'investor-panel-quick-';
+/** Short, because the path of a server's socket below it may have 107 letters. */
+const PREFIX = 'ipt-';
 const GB = 1024 ** 3;
 /** Several times what a whole run was seen to hold at once. */
 const ROOM_BYTES = 4 * GB;
@@ -72,8 +72,9 @@ export function useQuickTemporary(): void {
   if (facts === null || !isQuickEnough(facts)) return;
   removeLeftovers(SHARED_MEMORY);
   const folder = path.join(SHARED_MEMORY, folderName(process.pid));
-  // the account of a test's database passes through
-  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  mkdirSync(folder, { recursive: true });
+  // as /tmp: a test that runs a database as another account makes its own files here
+  chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

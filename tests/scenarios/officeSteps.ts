@@ -341,8 +341,11 @@ async function prepareRule(
   const { fundRules } = test.app.services;
   if (step.schedule) {
     const { orderType, method, cutoff, price, issue, settle } = step.schedule;
+    const { schedules } = (await fundRules.getFundRules(ctx, { query: { fundId } })).data;
+    const stands = schedules.find((one) => one.orderType === orderType && one.wayCode === method);
     const saved = await fundRules.saveSchedule(ctx, {
       body: {
+        version: stands?.version,
         fundId,
         orderType,
         wayCode: method,

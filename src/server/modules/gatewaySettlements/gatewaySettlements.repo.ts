@@ -238,9 +238,12 @@ export async function lockLine(
 
 /** A settlement, or a closure of open items, that is not refused names the line. Read it once the line is locked. */
 export async function isLineNamed(tx: WriteTx, depositId: number, by: 'settlement' | 'closure'): Promise<boolean> {
-  const table = by === 'settlement' ? sql`gateway_settlements` : sql`open_item_closures`;
-  const row = await maybeOne<{ id: number }>(tx)`
-    select n.id from ${table} n where n.deposit_id = ${depositId} and n.status <> 'rejected' limit 1`;
+  const row =
+    by === 'settlement'
+      ? await maybeOne<{ id: number }>(tx)`
+          select s.id from gateway_settlements s where s.deposit_id = ${depositId} and s.status <> 'rejected' limit 1`
+      : await maybeOne<{ id: number }>(tx)`
+          select c.id from open_item_closures c where c.deposit_id = ${depositId} and c.status <> 'rejected' limit 1`;
   return row !== null;
 }
 

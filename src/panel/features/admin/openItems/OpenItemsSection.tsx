@@ -24,6 +24,8 @@ const CloseItems = dynamic(() => import('./CloseItems.tsx').then((part) => part.
 
 const money = (rial: string) => <Money rial={rial} hasUnit={false} isSigned isHideable={false} />;
 const colors = { prepared: 'warning', approved: 'success', rejected: 'default' } as const;
+/** px of an empty list, so that nothing below it moves when it is seen */
+const emptyHeight = 160;
 const often = { refetchOnMountOrArgChange: true };
 
 const itemColumns: readonly Column<OpenItem>[] = [
@@ -103,15 +105,17 @@ export function OpenItemsSection() {
             size="small"
           />
         </ButtonRow>
-        <div ref={ref}>
-          <DataTable
-            label={text.closuresTitle}
-            query={query}
-            list={list}
-            rowId={(row) => row.closureId}
-            columns={closureColumns}
-            empty={text.closuresEmpty}
-          />
+        <div ref={ref} style={{ minHeight: emptyHeight }}>
+          {isWanted ? (
+            <DataTable
+              label={text.closuresTitle}
+              query={query}
+              list={list}
+              rowId={(row) => row.closureId}
+              columns={closureColumns}
+              empty={text.closuresEmpty}
+            />
+          ) : null}
         </div>
       </Stack>
       <SidePanel

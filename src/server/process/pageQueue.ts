@@ -14,11 +14,14 @@ export interface PageQueueOptions {
   /** pages that may wait for one address, and in all; above it a page is answered 503 */
   waitingOfAddress: number;
   waiting: number;
-  /** a page that waited longer is answered 503, in milliseconds */
+  /**
+   * a page that waited longer is answered 503, in milliseconds; no less than a browser waits, since the first pages of a
+   * process that has just begun on a busy machine take many seconds, and the number that may wait bounds a crowd
+   */
   waitMs: number;
 }
 
-export const pageQueueOptions: PageQueueOptions = { atOnce: 2, waitingOfAddress: 100, waiting: 400, waitMs: 10_000 };
+export const pageQueueOptions: PageQueueOptions = { atOnce: 2, waitingOfAddress: 100, waiting: 400, waitMs: 60_000 };
 
 /** Draws pages with `draw`, a few at once, in turns of the addresses that ask. */
 export function createPageQueue(

@@ -591,6 +591,102 @@ describe('a regular purchase', () => {
     await soundBooks();
   });
 
+  /** What the owner was told on the panel of one event, oldest first. */
+  const toldOf = async (event: string): Promise<string[]> => {
+    const { rows } = await sql<{ text: string }>`
+      select m.short_text as text from notices n
+      join notice_deliveries d on d.notice_id = n.id and d.channel = 'panel' join messages m on m.id = d.message_id
+      where n.event = ${event} order by n.id`.execute(test.db.db);
+    return rows.map(({ text }) => text);
+  };
+
+  const failuresOf = async (contractId: number, regularId: number) => {
+    const { rows } = await sql<{ contract: number; plan: number; status: string }>`
+      select c.failed_in_row as contract, r.skipped_in_row as plan, r.status
+      from debit_contracts c join debit_regulars r on r.contract_id = c.id
+      where c.id = ${contractId} and r.id = ${regularId}`.execute(test.db.db);
+    return [(await contract(contractId)).status, must(rows[0])];
+  };
+
+  const noFailure = ['active', { contract: 0, plan: 0, status: 'active' }];
+
+  const setLimit = (column: 'min_amount' | 'max_amount' | 'min_units' | 'max_units', value: number) =>
+    sql`
+      insert into order_price_limits (fund_id, order_type, payment_method, ${sql.ref(column)})
+      values (${fundId}, 1, 'direct_debit', ${value})`.execute(test.db.db);
+
+  it.each<[string, string, () => Promise<unknown>]>([
+    [
+      'of the level of identity',
+      'سطح احراز هویت شما برای این مبلغ کافی نیست',
+      () => sql`update order_auth_limits set max_amount = 1000000 where order_type = 1`.execute(test.db.db),
+    ],
+    [
+      'of who may buy',
+      'احراز هویت',
+      () => sql`update order_auth_limits set is_allowed = false where order_type = 1`.execute(test.db.db),
+    ],
+    ['below the least amount', 'حداقل', () => setLimit('min_amount', 30_000_000)],
+    ['above the most', 'حداکثر', () => setLimit('max_amount', 10_000_000)],
+    ['below the fewest units', 'حداقل', () => setLimit('min_units', 1_000_000)],
+    ['above the most units', 'حداکثر', () => setLimit('max_units', 1)],
+  ])('misses a period for a limit %s, which is no failure of the contract', async (_limit, reason, set) => {
+    const contractId = await signed();
+    const regularId = await planned(contractId);
+    await set();
+    for (const sunday of ['2026-11-22', '2026-11-29', '2026-12-06']) await at(day(sunday, '08:00'));
+    const missed = await charges(regularId);
+    expect(missed).toHaveLength(3);
+    for (const one of missed) expect(one).toMatchObject({ status: 'skipped', tryCount: 0 });
+    expect(missed[0]?.reason).toContain(reason);
+    expect(await failuresOf(contractId, regularId)).toEqual(noFailure);
+    const told = await toldOf('debit_missed');
+    expect(told).toHaveLength(3);
+    expect(told[0]).toContain(reason);
+    expect(told.map((text) => /نوبت بعدی (\S+)/.exec(text)?.[1])).toEqual(['۱۴۰۵/۰۹/۰۸', '۱۴۰۵/۰۹/۱۵', '۱۴۰۵/۰۹/۲۲']);
+    await soundBooks();
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'the ceiling of the fund',
+      () => sql`update funds set max_fund_units = 1 where id = ${fundId}`.execute(test.db.db),
+    ],
+    [
+      'a fund that is closed',
+      () =>
+        sql`update funds set issue_enabled = false, close_reason = 'توقف پذیرش' where id = ${fundId}`.execute(
+          test.db.db,
+        ),
+    ],
+  ])('tries again what can pass, %s, and then misses the period without a failure', async (_what, close) => {
+    const contractId = await signed();
+    const regularId = await planned(contractId);
+    await close();
+    for (const sunday of ['2026-11-22', '2026-11-29', '2026-12-06']) {
+      for (const time of ['08:00', '12:00', '18:00']) await at(day(sunday, time));
+      expect((await charges(regularId)).find(({ dueDate }) => dueDate > sunday)).toMatchObject({ status: 'scheduled' });
+      await at(new Date(day(sunday, '08:00').getTime() + 24 * 3_600_000));
+    }
+    expect((await charges(regularId)).map(({ status }) => status)).toEqual(['skipped', 'skipped', 'skipped']);
+    expect(await failuresOf(contractId, regularId)).toEqual(noFailure);
+    expect(await toldOf('debit_missed')).toHaveLength(3);
+    expect(await toldOf('debit_failed')).toEqual([]);
+  });
+
+  it('tells who may not buy now of the missed period, and ends a plan whose last period was missed', async () => {
+    const contractId = await signed();
+    const regularId = await planned(contractId, { count: null, endDate: '1405/09/08' });
+    await sql`update investors set sejam_status = 8 where id = ${investorId}`.execute(test.db.db);
+    for (const sunday of ['2026-11-22', '2026-11-29']) await at(day(sunday, '08:00'));
+    expect((await charges(regularId)).map(({ status }) => status)).toEqual(['skipped', 'skipped']);
+    expect((await toldOf('debit_missed')).map((text) => text.includes('سجام'))).toEqual([true]);
+    // no further period: nothing is promised
+    expect((await toldOf('debit_failed')).map((text) => text.includes('سجام'))).toEqual([true]);
+    const [row] = (await investor.call(listRegularPurchases, { query: { investorId } })).body.data;
+    expect(row).toMatchObject({ status: 'finished' });
+  });
+
   it('keeps the limits of the contract before the bank is asked: the second debit of a day waits for the next', async () => {
     const contractId = await signed();
     await sql`update debit_contracts set max_daily_count = 1 where id = ${contractId}`.execute(test.db.db);

@@ -458,6 +458,17 @@ const automaticEvents = {
       sms: 'برداشت {amount} ریال برای خرید {fund} انجام نشد: {reason}',
     },
   }),
+  debit_missed: automatic({
+    title: 'انجام نشدن یک نوبت خرید منظم',
+    fields: ['amount', 'fund', 'reason', 'date'],
+    needs: ['reason', 'date'],
+    channels: every,
+    texts: {
+      title: 'یک نوبت خرید منظم انجام نشد',
+      panel: 'این نوبت خرید منظم {fund} به مبلغ {amount} ریال انجام نشد و برداشتی نشد: {reason}. نوبت بعدی {date} است.',
+      sms: 'این نوبت خرید منظم {fund} انجام نشد و برداشتی نشد: {reason}. نوبت بعدی {date} است.',
+    },
+  }),
   regular_paused: automatic({
     title: 'توقف خرید منظم پس از سه نوبت بی‌خرید',
     fields: ['fund'],

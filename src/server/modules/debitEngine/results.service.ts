@@ -1,6 +1,7 @@
 import { chargeNotes, debitDisputeTexts, refusalTexts, regularNotes } from '#shared/contract/directDebitNotes.ts';
-import { fillMessage } from '#shared/contract/errors.ts';
-import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
+import { fillMessage, type Failure } from '#shared/contract/errors.ts';
+import { plannedDays } from '#shared/debitSchedule.ts';
+import { formatJalaliDate, formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { payDayFrom } from '#shared/workingDays.ts';
 import { InvariantError } from '../../invariant.ts';
@@ -12,12 +13,13 @@ import type { CalendarService } from '../calendar/calendar.service.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
-import { findCharge } from '../debitRecords/charges.repo.ts';
+import { findCharge, listSkippedPeriods } from '../debitRecords/charges.repo.ts';
 import * as attempts from '../debitRecords/attempts.repo.ts';
 import * as charges from '../debitRecords/chargeWrites.repo.ts';
 import type { ContractStateService } from '../directDebit/contractState.service.ts';
 import { lockContract, setFailedInRow, type ContractRecord } from '../debitRecords/contractWrites.repo.ts';
 import { insertEvent } from '../debitRecords/contracts.repo.ts';
+import { isLastingRefusal } from '../debitRecords/plan.rules.ts';
 import { MOST_FAILURES, nextSlot, nextTryAfter, UNSENT } from './retry.rules.ts';
 import { findRegular, type RegularRow } from '../debitRecords/regulars.repo.ts';
 import { countDone, countFailed, setRegularState } from '../debitRecords/regularWrites.repo.ts';
@@ -196,8 +198,8 @@ export function createDebitResults(
   async function tellOfRefusal(
     tx: WriteTx,
     charge: charges.ChargeRecord,
-    event: 'debit_refused' | 'debit_failed',
-    tokens: { reason: string; time?: string },
+    event: 'debit_refused' | 'debit_failed' | 'debit_missed',
+    tokens: { reason: string; time?: string; date?: string },
   ): Promise<void> {
     const contract = await lockContract(tx, charge.contractId);
     const told = await findCharge(tx, charge.id);
@@ -211,21 +213,65 @@ export function createDebitResults(
     });
   }
 
-  /** Books a refusal: another try, or the end of the period. Callers hold the locks of contract and debit. */
+  /** The day of the next debit of a plan; null when none is to come. */
+  async function nextDebitOf(tx: WriteTx, plan: RegularRow): Promise<string | null> {
+    const made = (await charges.listOpenCharges(tx, { regularId: plan.id })).map(({ dueDate }) => dueDate);
+    if (plan.status !== 'active' || plan.nextPeriod === null) return made.sort()[0] ?? null;
+    const days = await calendar.workingCalendar(tx, plan.fundId);
+    const skipped = await listSkippedPeriods(tx, plan.id, plan.nextPeriod);
+    const next = plannedDays(plan, days, { from: plan.nextPeriod, most: skipped.length + 1 }).find(
+      ({ period }) => !skipped.includes(period),
+    );
+    return [...made, ...(next ? [next.runDate] : [])].sort()[0] ?? null;
+  }
+
+  /**
+   * A purchase that our rules keep from being made. The bank refused nothing, so neither plan nor contract counts a failure; the owner
+   * hears the reason and when the next debit is.
+   */
+  async function missPeriod(tx: WriteTx, charge: charges.ChargeRecord, reason: string, at: Date): Promise<void> {
+    if (!(await stops.stopCharge(tx, charge, { status: 'skipped', reason, actor: bySystem, at }))) return;
+    const plan = charge.regularId === null ? null : await findRegular(tx, charge.regularId);
+    const next = plan && (await nextDebitOf(tx, plan));
+    if (next === null) await tellOfRefusal(tx, charge, 'debit_failed', { reason });
+    else await tellOfRefusal(tx, charge, 'debit_missed', { reason, date: formatJalaliDate(next) });
+    if (plan) await finishPlan(tx, plan, at);
+  }
+
+  async function tryAgain(
+    tx: WriteTx,
+    charge: charges.ChargeRecord,
+    of: { why: string; code: string; nextTryAt: Date; at: Date; actor: typeof byBank | typeof bySystem },
+  ): Promise<void> {
+    const { why, code, nextTryAt, at, actor } = of;
+    const tryCount = charge.tryCount + 1;
+    const reason = fillMessage(chargeNotes.again, { why, at: formatJalaliMoment(nextTryAt) });
+    const dueDate = tehranDay(nextTryAt);
+    await charges.reschedule(tx, charge.id, {
+      ...{ nextTryAt, dueDate, reason, tryCount, errorCode: code, errorText: why },
+    });
+    await insertEvent(tx, eventOf(charge, 'refused', reason, at, actor));
+    if (tryCount === 1)
+      await tellOfRefusal(tx, charge, 'debit_refused', { reason: why, time: formatJalaliMoment(nextTryAt) });
+  }
+
+  /** No order of a plan can be placed now. What can pass is tried again like a refusal of the bank; what lasts is a missed period. */
+  async function refuseOrder(tx: WriteTx, charge: charges.ChargeRecord, refusal: Failure, at: Date): Promise<void> {
+    const { code, message: why } = refusal;
+    const days = await calendar.workingCalendar(tx, charge.fundId);
+    const nextTryAt = isLastingRefusal(code) ? null : nextTryAfter(days, charge.tryCount + 1, at);
+    if (nextTryAt === null) await missPeriod(tx, charge, why, at);
+    else await tryAgain(tx, charge, { why, code, nextTryAt, at, actor: bySystem });
+  }
+
+  /** Books a refusal of the bank or of the contract: another try, or the end of the period. Callers hold the locks of contract and debit. */
   async function refuse(tx: WriteTx, charge: charges.ChargeRecord, refusal: Refusal, at: Date): Promise<void> {
     const { why, code } = refusal;
     const tryCount = charge.tryCount + 1;
     const days = await calendar.workingCalendar(tx, charge.fundId);
     const nextTryAt = refusal.isLast || charge.regularId === null ? null : nextTryAfter(days, tryCount, at);
     if (nextTryAt !== null) {
-      const reason = fillMessage(chargeNotes.again, { why, at: formatJalaliMoment(nextTryAt) });
-      const dueDate = tehranDay(nextTryAt);
-      await charges.reschedule(tx, charge.id, {
-        ...{ nextTryAt, dueDate, reason, tryCount, errorCode: code, errorText: why },
-      });
-      await insertEvent(tx, eventOf(charge, 'refused', reason, at));
-      if (tryCount === 1)
-        await tellOfRefusal(tx, charge, 'debit_refused', { reason: why, time: formatJalaliMoment(nextTryAt) });
+      await tryAgain(tx, charge, { why, code, nextTryAt, at, actor: byBank });
       return;
     }
     const reason = fillMessage(chargeNotes.given, { why });
@@ -272,6 +318,8 @@ export function createDebitResults(
 
   return {
     refuse,
+    refuseOrder,
+    missPeriod,
     takeMoney,
     lock,
 

@@ -152,10 +152,13 @@ export function createDebitSender(
       return 'stopped';
     }
     const standing = await standingOf(tx, charge.investorId, today);
+    if (standing === 'deceased') {
+      await stops.stopCharge(tx, charge, { status: 'skipped', reason: chargeNotes.deceased, actor: bySystem, at });
+      return 'stopped';
+    }
     if (standing !== 'good') {
-      const reasons = { expired: chargeNotes.registryExpired, deceased: chargeNotes.deceased };
-      const reason = standing === 'expired' || standing === 'deceased' ? reasons[standing] : chargeNotes.frozen;
-      await stops.stopCharge(tx, charge, { status: 'skipped', reason, actor: bySystem, at });
+      const reason = standing === 'expired' ? chargeNotes.registryExpired : chargeNotes.frozen;
+      await results.missPeriod(tx, charge, reason, at);
       return 'stopped';
     }
     if (charge.regularId !== null && !isPayDay(days, today)) {
@@ -221,13 +224,8 @@ export function createDebitSender(
         await stops.stopCharge(tx, charge, stop);
         return null;
       }
-      if (orderId instanceof Failure && orderId.code === 'ORDER_HOLDER_LIMIT') {
-        // a limit of the fund says nothing of the bank: no try, and no failure of the contract
-        await stops.stopCharge(tx, charge, { status: 'skipped', reason: orderId.message, actor: bySystem, at });
-        return null;
-      }
       if (orderId instanceof Failure) {
-        await results.refuse(tx, charge, { why: orderId.message, code: orderId.code, isLast: false }, at);
+        await results.refuseOrder(tx, charge, orderId, at);
         return null;
       }
       const { amount } = charge;

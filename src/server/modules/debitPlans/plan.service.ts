@@ -13,7 +13,7 @@ import type { EstimateService } from '../estimates/estimates.service.ts';
 import { leftOf } from '../debitRecords/contract.rules.ts';
 import type { ContractRow } from '../debitRecords/contracts.repo.ts';
 import { forecastGoal, type Forecast } from './forecast.rules.ts';
-import { movedReason } from '../debitRecords/plan.rules.ts';
+import { isLastingRefusal, movedReason } from '../debitRecords/plan.rules.ts';
 import { findYearlyPercent, isDebitAllowed } from './plan.repo.ts';
 import type { TypedPlan } from '../debitRecords/regularWrites.repo.ts';
 
@@ -25,20 +25,6 @@ export const PREVIEW_DATES = 12;
 
 /** Most dates that a forecast and a count look at: a daily plan over ten years. */
 const MOST_DATES = 3_000;
-
-/** Refusals of an order that a plan cannot outgrow; a closed window or fund can be open on its day. */
-const lasting: readonly string[] = [
-  'ORDER_IDENTITY_INSUFFICIENT',
-  'ORDER_INVESTOR_DECEASED',
-  'ORDER_INVESTOR_FROZEN',
-  'ORDER_REGISTRY_EXPIRED',
-  'ORDER_BELOW_MINIMUM',
-  'ORDER_ABOVE_MAXIMUM',
-  'ORDER_UNITS_BELOW_MINIMUM',
-  'ORDER_UNITS_ABOVE_MAXIMUM',
-  'ORDER_AUTH_LIMIT',
-  'ORDER_HOLDER_LIMIT',
-];
 
 /** Reads a plan. @throws the codes of a plan that is not well formed, at their field */
 export function readPlan(body: PlanBody): TypedPlan {
@@ -105,7 +91,7 @@ export function createPlanService(
       now(),
     );
     for (const { code, params, field } of estimate.problems)
-      if (lasting.includes(code))
+      if (isLastingRefusal(code))
         problems.push(
           field === undefined
             ? failureOf(code, params ? { params } : {})

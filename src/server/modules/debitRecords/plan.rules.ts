@@ -36,3 +36,20 @@ export function movedReason(
     to: formatJalaliWeekday(runDate),
   });
 }
+
+/** Refusals of an order that a plan cannot outgrow; a closed window or fund, or a full fund, can be open on its day. */
+const lastingRefusals: readonly string[] = [
+  'ORDER_IDENTITY_INSUFFICIENT',
+  'ORDER_INVESTOR_DECEASED',
+  'ORDER_INVESTOR_FROZEN',
+  'ORDER_REGISTRY_EXPIRED',
+  'ORDER_BELOW_MINIMUM',
+  'ORDER_ABOVE_MAXIMUM',
+  'ORDER_UNITS_BELOW_MINIMUM',
+  'ORDER_UNITS_ABOVE_MAXIMUM',
+  'ORDER_AUTH_LIMIT',
+  'ORDER_HOLDER_LIMIT',
+];
+
+/** True for the code of a refused order that another hour does not change. */
+export const isLastingRefusal = (code: string): boolean => lastingRefusals.includes(code);

@@ -310,6 +310,50 @@ describe('a bank file', () => {
     await refused(checker.call(cancelPayoutBatch, { params: { batchNo }, body }), 409, 'PAYOUT_BATCH_ANSWERED');
   });
 
+  it('that was released is not fetched while it pays somebody who was stopped or died since, and is cancelled and made again', async () => {
+    const payoutId = await due(1_750_000n);
+    const { batchNo, version } = await make();
+    const name = must((await fileOf(batchNo)).rows[0]).receiverName;
+    expect((await release(batchNo, version)).status).toBe(200);
+    await sql`
+      insert into investor_freezes (investor_id, extent, reason, first_day, updated_at)
+      values (${investorId}, 'everything', ${reason}, '2026-11-21', ${test.clock.now()})`.execute(test.db.db);
+    const fetch = () => maker.call(downloadPayoutBatch, { params: { batchNo } });
+    const stopped = await fetch();
+    expect([stopped.status, stopped.text.includes('PAYOUT_BATCH_STOPPED')]).toEqual([409, true]);
+    expect(stopped.text).toContain(`${name} (ردیف ۱)`);
+    expect(stopped.text).toContain('فایل را لغو کنید');
+    expect((await fileOf(batchNo)).batch).toMatchObject({ downloaderName: null });
+    await sql`delete from investor_freezes where investor_id = ${investorId}`.execute(test.db.db);
+    const status = await scalar<number>(sql`select sejam_status as v from investors where id = ${investorId}`);
+    await sql`update investors set sejam_status = 9 where id = ${investorId}`.execute(test.db.db);
+    expect((await fetch()).status).toBe(409);
+    await sql`update investors set sejam_status = ${status} where id = ${investorId}`.execute(test.db.db);
+    expect((await fetch()).status).toBe(200);
+    // the way out: two people cancel the file, and its rows wait again
+    await sql`update investors set sejam_status = 9 where id = ${investorId}`.execute(test.db.db);
+    await checker.call(cancelPayoutBatch, {
+      params: { batchNo },
+      body: { version: await seenFile(batchNo), reason },
+    });
+    const cancelled = await superAdmin.call(confirmPayoutBatchCancel, {
+      params: { batchNo },
+      body: { version: await seenFile(batchNo) },
+    });
+    expect(cancelled.body.data).toMatchObject({ status: 'cancelled' });
+    expect(await stateOf(payoutId)).toMatchObject({ status: 'pending' });
+    await sql`update investors set sejam_status = ${status} where id = ${investorId}`.execute(test.db.db);
+    // a row that the bank has answered pays nobody any more
+    const paid = await make();
+    const [row] = (await fileOf(paid.batchNo)).rows;
+    await release(paid.batchNo, paid.version);
+    await answering(paid.batchNo, `${row?.payoutId},${row?.amount},موفق,BANK-${row?.payoutId},`);
+    await sql`update investors set sejam_status = 9 where id = ${investorId}`.execute(test.db.db);
+    expect((await maker.call(downloadPayoutBatch, { params: { batchNo: paid.batchNo } })).status).toBe(200);
+    await sql`update investors set sejam_status = ${status} where id = ${investorId}`.execute(test.db.db);
+    await expectSound();
+  });
+
   it('is not released while it pays somebody who was stopped or died since, and is made again without them', async () => {
     const payoutId = await due(1_700_000n);
     const { batchNo, version } = await make();

@@ -216,7 +216,13 @@ export const downloadPayoutBatch = operation({
   recent: true,
   params: params(),
   answer: shape({}),
-  errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_BATCH_NOT_RELEASED', 'PAYOUT_BATCH_CANCELLING', 'PAYOUT_BATCH_CANCELLED'],
+  errors: [
+    'PAYOUT_BATCH_NOT_FOUND',
+    'PAYOUT_BATCH_NOT_RELEASED',
+    'PAYOUT_BATCH_CANCELLING',
+    'PAYOUT_BATCH_CANCELLED',
+    'PAYOUT_BATCH_STOPPED',
+  ],
   kind: 'raw',
   limit: 'export',
 });

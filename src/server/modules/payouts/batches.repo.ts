@@ -282,13 +282,16 @@ export async function listBatchFileRows(
     order by row_no limit ${limit} offset ${offset}`;
 }
 
-/** Rows of a file that would go into no file on a day (ISO): the investor died, or two people stopped everything for them. */
+/**
+ * Rows of a file that the bank has not answered and that would go into no file on a day (ISO): the investor died, or two people
+ * stopped everything for them.
+ */
 export async function listStoppedRows(tx: Tx, batchNo: string, day: string): Promise<{ row: number; name: string }[]> {
   return many<{ row: number; name: string }>(tx)`
     select r.row_no as row, r.receiver_name as name
     from payout_batch_rows r
     join investors i on i.id = r.investor_id
-    where r.batch_no = ${batchNo}
+    where r.batch_no = ${batchNo} and r.result = 'open'
       and (i.sejam_status = 9 or ${freezeOn('r.investor_id', day)} = 'everything')
     order by r.row_no`;
 }

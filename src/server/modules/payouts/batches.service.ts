@@ -299,6 +299,8 @@ export function createBankFilesService(deps: Pick<Deps, 'db' | 'ports'>, service
         const batch = await repo.lockBatch(tx, batchNo);
         if (!batch) throw fail('PAYOUT_BATCH_NOT_FOUND');
         assertReleased(batch);
+        // between the release and the bank somebody may have been stopped or have died
+        await assertNobodyStopped(tx, batchNo, now());
         await repo.setDownloaded(tx, batchNo, { by: ctx.actor.userId, at: now() });
         await audit.record(tx, {
           actor: actorOf(ctx),

@@ -69,6 +69,15 @@ const discard = async (client: ApiClient, profitId: number, body: Record<string,
   client.call(discardProfit, { params: { profitId }, body: { ...(await seen(profitId)), ...body } });
 const reason = 'روز سود به درخواست مدیر صندوق';
 
+/** What the investor was told of profit on the panel, oldest first. */
+async function toldOfProfit(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select m.short_text as text from notices n
+    join notice_deliveries d on d.notice_id = n.id and d.channel = 'panel' join messages m on m.id = d.message_id
+    where n.event like 'profit%' and n.investor_id = ${investorId} order by n.id`.execute(test.db.db);
+  return rows.map(({ text }) => text);
+}
+
 const prepare = (client: ApiClient, body: Record<string, unknown> = {}) =>
   client.call(prepareProfit, {
     body: { fundId, profitDate: '2026-11-18', guaranteedPerUnit: '1500', extraPerUnit: '100', reason, ...body },
@@ -247,6 +256,7 @@ describe('a profit run', () => {
     );
     expect(payout.amount).toBe(share.amount);
     expect(payout.account).not.toBeNull();
+    expect((await toldOfProfit()).at(-1)).toMatch(/سود .+ ثبت شد و در صف واریز است/);
     // paid is what the bank paid: until then the money waits, and a transfer that failed is told
     const told = async (status: string) => {
       await sql`update payouts set status = ${status} where investor_id = ${investorId} and kind = 'profit' and fund_id = ${fundId}
@@ -259,17 +269,23 @@ describe('a profit run', () => {
     expect(await told('failed')).toEqual(['failed', 'failed']);
     expect(await told('paid')).toEqual(['paid', 'paid']);
     expect(await told('pending')).toEqual(['queued', 'pending']);
-    // what cannot be reinvested goes beside the rest in a payout of its own: the worse of both is told
+    // another payout of the same moment is not of this share
     const { id: second } = await one(sql<{ id: number }>`
       insert into payouts (investor_id, fund_id, kind, account_id, amount, due_date, status, created_at)
-      select investor_id, fund_id, kind, account_id, amount, due_date, status, created_at from payouts
+      select investor_id, fund_id, kind, account_id, amount, due_date, 'failed', created_at from payouts
       where investor_id = ${investorId} and kind = 'profit' and fund_id = ${fundId} and created_at >= '2026-11-21'
       returning id`);
-    await told('failed');
     const last = async () => {
       const rows = (await investor.call(lastProfit, { query: { investorId } })).body.data;
       return must(rows.find((row: { fundId: number }) => row.fundId === fundId)).status;
     };
+    expect(await last()).toBe('pending');
+    // shares of before the link may have two: the worse of both is told
+    await sql`
+      update payouts set profit_journal_id = (
+        select journal_id from profit_shares where profit_id = ${profitId} and investor_id = ${investorId})
+      where id = ${second}`.execute(test.db.db);
+    await told('failed');
     await sql`update payouts set status = 'paid' where id = ${second}`.execute(test.db.db);
     expect(await last()).toBe('failed');
     await told('paid');
@@ -390,6 +406,44 @@ describe('reinvestment', () => {
       status: 'credit',
       statusText: 'افزوده به اعتبار',
     });
+    const text = must((await toldOfProfit()).at(-1));
+    expect(text).toContain('به اعتبار شما افزوده شد');
+    expect(text).not.toContain('واریز');
+    await expectSoundBooks(test);
+  });
+
+  it('that cannot be reinvested is paid out with the rest in one payout, and says so when no account is known', async () => {
+    await sql`
+      update reinvest_settings set percent = 50, is_on = true, prior_percent = 50, prior_is_on = true
+      where investor_id = ${investorId} and fund_id = ${fundId}`.execute(test.db.db);
+    await sql`update funds set issue_enabled = false, close_reason = 'توقف پذیرش' where id = ${fundId}`.execute(
+      test.db.db,
+    );
+    const accounts = await sql<{ id: number }>`
+      update investor_bank_accounts set is_default = false where investor_id = ${investorId} and is_default
+      returning id`.execute(test.db.db);
+    await boss.call(moveDemoClock, { body: {} });
+    await signInAll();
+    const made = await maker.call(prepareProfit, {
+      body: { fundId, profitDate: '2026-11-24', guaranteedPerUnit: '20000', reason },
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const { profitId } = made.body.data;
+    await approve(checker, profitId);
+    expect(await test.app.runJob('profits.executeDue')).toBeGreaterThan(0);
+    await test.jobs.runAll(WORK_JOB);
+    const { rows } = await sql<{ amount: bigint; account: number | null; share: bigint }>`
+      select p.amount, p.account_id as account, s.amount as share
+      from profit_shares s join payouts p on p.profit_journal_id = s.journal_id
+      where s.profit_id = ${profitId} and s.investor_id = ${investorId}`.execute(test.db.db);
+    expect(rows).toEqual([{ amount: must(rows[0]).share, account: null, share: must(rows[0]).share }]);
+    const text = must((await toldOfProfit()).at(-1));
+    expect(text).toContain('حساب بانکی');
+    expect(text).not.toContain('در صف واریز است');
+    await sql`update investor_bank_accounts set is_default = true where id = ${must(accounts.rows[0]).id}`.execute(
+      test.db.db,
+    );
+    await sql`update funds set issue_enabled = true, close_reason = null where id = ${fundId}`.execute(test.db.db);
     await expectSoundBooks(test);
   });
 });

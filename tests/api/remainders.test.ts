@@ -71,7 +71,10 @@ describe('a fund whose policy is to keep remainders', () => {
     const of = { investorId, fundId: market.fundId, amount: 999_999n, at };
     await inTransaction(test.db.db, async (tx) => {
       await profitMoney.credit(tx, { ...of, comments: '' });
-      expect(await profitMoney.reinvest(tx, { ...of, profitDate: market.day, ownerId: null })).toBeNull();
+      expect(await profitMoney.reinvest(tx, { ...of, profitDate: market.day, ownerId: null })).toEqual({
+        orderId: null,
+        toPay: 0n,
+      });
     });
     expect(await outcome()).toMatchObject({ cash: 999_999n, free: 999_999n });
   });

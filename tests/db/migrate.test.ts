@@ -15,6 +15,15 @@ const insertSlip = (number: string) =>
       values (1, 1, 1, ${number}, 5000000, '2026-11-21', '10:00', now())`.execute(tx);
   });
 
+/** Writes money of a provider that names no account of the fund; what it belongs to is not asked. */
+const insertProviderMoney = (ref: string) =>
+  database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      insert into bank_deposits (amount, deposited_at, bank_ref, source, status, created_at)
+      values (5000000, '2026-11-21T07:00:00Z', ${ref}, 'direct_debit', 'unmatched', now())`.execute(tx);
+  });
+
 describe('migrate', () => {
   it('brings an empty database to the head once, however many start at the same time', async () => {
     database = await createTestDatabase({ template: 'template0' });
@@ -27,6 +36,7 @@ describe('migrate', () => {
     };
     expect(await together('0064_factor_proofs')).toBe('0064_factor_proofs');
     for (const number of ['ABC-1', 'abc-1', 'x-2']) await insertSlip(number);
+    for (const ref of ['Z-7', 'z-7', '007', '7', 'y-8']) await insertProviderMoney(ref);
     expect(await together()).toBe(migrationHead);
     expect(await isMigrated(database.db)).toBe(true);
     expect(await migrate({ url: database.url })).toEqual([]);
@@ -34,6 +44,45 @@ describe('migrate', () => {
     const { rows } = await sql<{ number: string }>`select number from bank_slips order by id`.execute(database.db);
     expect(rows.map(({ number }) => number)).toEqual(['ABC-1', 'abc-1', 'x-2']);
     for (const number of ['aBc-1', 'X-2']) await expect(insertSlip(number)).rejects.toThrow('bank_slips_once');
+    // nor does money of a provider
+    for (const ref of ['Z-7 ', '07', 'Y-8'])
+      await expect(insertProviderMoney(ref)).rejects.toThrow('bank_deposits_no_account');
+  });
+
+  it('gives payouts of profit their journal by investor, fund and moment, each of equal moments its own', async () => {
+    database = await createTestDatabase({ template: 'template0' });
+    await migrate({ url: database.url, to: '0091_search_by_names' });
+    await database.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        insert into journals (id, at, business_date, kind, investor_id, fund_id) overriding system value values
+          (1, '2026-11-21T07:00:00Z', '2026-11-21', 'profit', 1, 1),
+          (2, '2026-11-21T08:00:00Z', '2026-11-21', 'profit', 1, 1),
+          (3, '2026-11-21T08:00:00Z', '2026-11-21', 'profit', 1, 1),
+          (4, '2026-11-21T07:00:00Z', '2026-11-21', 'profit', 2, 1),
+          (5, '2026-11-21T07:00:00Z', '2026-11-21', 'issue', 1, 1)`.execute(tx);
+      await sql`
+        insert into payouts (id, investor_id, fund_id, kind, amount, due_date, created_at) overriding system value values
+          (11, 1, 1, 'profit', 10, '2026-11-22', '2026-11-21T07:00:00Z'),
+          (12, 1, 1, 'profit', 20, '2026-11-22', '2026-11-21T07:00:00Z'),
+          (13, 1, 1, 'profit', 30, '2026-11-22', '2026-11-21T08:00:00Z'),
+          (14, 1, 1, 'profit', 40, '2026-11-22', '2026-11-21T08:00:00Z'),
+          (15, 2, 1, 'profit', 50, '2026-11-22', '2026-11-21T07:00:00Z'),
+          (16, 1, 1, 'remain', 60, '2026-11-22', '2026-11-21T07:00:00Z'),
+          (17, 3, 1, 'profit', 70, '2026-11-22', '2026-11-21T07:00:00Z')`.execute(tx);
+    });
+    await migrate({ url: database.url });
+    const { rows } = await sql<{ id: number; journal: bigint | null }>`
+      select id, profit_journal_id as journal from payouts order by id`.execute(database.db);
+    expect(rows.map(({ id, journal }) => [id, journal])).toEqual([
+      [11, 1n],
+      [12, 1n],
+      [13, 2n],
+      [14, 3n],
+      [15, 4n],
+      [16, null],
+      [17, null],
+    ]);
   });
 
   it('does not make a running release wait behind it: it gives a lock up, and begins again', async () => {

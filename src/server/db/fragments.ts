@@ -131,8 +131,7 @@ export const shareStatus = sql`case
       when bool_or(b.status <> 'paid') then 'queued'
       when count(*) > 0 then 'paid'
       else 'credit' end
-    from journals j
-    join payouts b on b.investor_id = j.investor_id and b.fund_id = j.fund_id and b.created_at = j.at
-    where j.id = s.journal_id and b.kind = 'profit' and b.status <> 'withdrawn'
+    from payouts b
+    where b.profit_journal_id = s.journal_id and b.status <> 'withdrawn'
   )
   else s.status end`;

@@ -1603,6 +1603,7 @@ export interface PayoutsTable {
   correction_id: number | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  profit_journal_id: bigint | null;
 }
 
 export interface PeopleSumChangesTable {

@@ -372,6 +372,32 @@ const moneyEvents = {
       sms: 'مبلغ {amount} ریال سود {fund} ثبت شد و در صف واریز است.',
     },
   },
+  profit_no_account: {
+    group: 'profit',
+    title: 'سود دوره‌ای بی حساب بانکی برای واریز',
+    fields: ['amount', 'fund', 'units'],
+    needs: ['amount', 'fund'],
+    channels: smsByChoice,
+    texts: {
+      title: 'سود شما منتظر حساب بانکی است',
+      panel:
+        'مبلغ {amount} ریال سود {fund} برای {units} واحد شما ثبت شد، اما حساب بانکی پیش‌فرض تأییدشده ندارید. حساب را ثبت کنید تا سود واریز شود.',
+      sms: 'مبلغ {amount} ریال سود {fund} ثبت شد؛ برای واریز آن حساب بانکی پیش‌فرض خود را در پنل ثبت کنید.',
+    },
+  },
+  profit_credited: {
+    group: 'profit',
+    title: 'افزوده شدن سود دوره‌ای به اعتبار',
+    fields: ['amount', 'fund', 'units'],
+    needs: ['amount', 'fund'],
+    channels: smsByChoice,
+    texts: {
+      title: 'سود شما به اعتبار افزوده شد',
+      panel:
+        'مبلغ {amount} ریال سود {fund} به قیمت یک واحد نمی‌رسید و به اعتبار شما افزوده شد. می‌توانید با آن خرید کنید یا آن را برداشت کنید.',
+      sms: 'مبلغ {amount} ریال سود {fund} به قیمت یک واحد نمی‌رسید و به اعتبار شما افزوده شد.',
+    },
+  },
   profit_reinvested: {
     group: 'profit',
     title: 'سرمایه‌گذاری مجدد سود',
@@ -394,6 +420,19 @@ const moneyEvents = {
       title: 'سررسید اوراق',
       panel: 'اصل {units} ورقه {fund} به مبلغ {amount} ریال بازپرداخت شد و در صف واریز است.',
       sms: 'اصل {units} ورقه {fund} به مبلغ {amount} ریال در صف واریز است.',
+    },
+  },
+  principal_no_account: {
+    group: 'profit',
+    title: 'اصل اوراق بی حساب بانکی برای واریز',
+    fields: ['amount', 'fund', 'units'],
+    needs: ['amount', 'fund'],
+    channels: smsByChoice,
+    texts: {
+      title: 'اصل اوراق شما منتظر حساب بانکی است',
+      panel:
+        'اصل {units} ورقه {fund} به مبلغ {amount} ریال بازپرداخت شد، اما حساب بانکی پیش‌فرض تأییدشده ندارید. حساب را ثبت کنید تا واریز شود.',
+      sms: 'اصل {units} ورقه {fund} به مبلغ {amount} ریال ثبت شد؛ برای واریز آن حساب بانکی پیش‌فرض خود را در پنل ثبت کنید.',
     },
   },
 } satisfies Record<string, NoticeEvent>;

@@ -38,8 +38,6 @@ from (
 where n.id = d.id and n.place > 1;
 alter table bank_deposits drop constraint bank_deposits_bank_ref_key;
 create unique index bank_deposits_line on bank_deposits (fund_account_id, bank_day, ref_key, amount, place);
--- money of a provider that names no account of the fund
-create unique index bank_deposits_no_account on bank_deposits (ref_key) where fund_account_id is null;
 create index bank_deposits_ref on bank_deposits (ref_key);
 create index bank_deposits_bank_ref on bank_deposits (bank_ref);
 `;
@@ -97,29 +95,40 @@ create index bank_slips_number on bank_slips (fund_account_id, fold_bank_ref(num
 `;
 
 /*
- * One row of a kind that is not rejected has a reference. Rows of before whose references differ in their spelling alone stand
+ * One row of a kind that counts has a reference. Rows of before whose references differ in their spelling alone stand
  * beside each other: people decide about them, and the upgrade goes on.
  */
-async function refuseTwins(db: Kysely<unknown>, table: string, index: string, key: string): Promise<void> {
+async function refuseTwins(
+  db: Kysely<unknown>,
+  { table, index, key, counts }: { table: string; index: string; key: string; counts: string },
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select n.id
     from (
       select id, row_number() over (partition by ${sql.raw(key)} order by id) as place
       from ${sql.table(table)}
-      where status <> 'rejected'
+      where ${sql.raw(counts)}
     ) n
     where n.place > 1`.execute(db);
   const but = rows.length === 0 ? sql`` : sql`and id not in (${sql.join(rows.map(({ id }) => sql.lit(id)))})`;
-  await sql`drop index ${sql.ref(index)}`.execute(db);
+  await sql`drop index if exists ${sql.ref(index)}`.execute(db);
   await sql`
     create unique index ${sql.ref(index)} on ${sql.table(table)} (${sql.raw(key)})
-    where status <> 'rejected' ${but}`.execute(db);
+    where ${sql.raw(counts)} ${but}`.execute(db);
 }
 
 /** Gives bank lines their identity. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [fold, deposits, lines, others]) await part.execute(db);
-  await refuseTwins(db, 'bank_slips', 'bank_slips_once', 'fund_account_id, fold_bank_ref(number), amount, slip_date');
+  const counts = `status <> 'rejected'`;
+  const slip = 'fund_account_id, fold_bank_ref(number), amount, slip_date';
+  await refuseTwins(db, { table: 'bank_slips', index: 'bank_slips_once', key: slip, counts });
   const settlement = 'fund_account_id, settled_on, fold_bank_ref(bank_ref), net';
-  await refuseTwins(db, 'gateway_settlements', 'gateway_settlements_bank_ref', settlement);
+  await refuseTwins(db, {
+    ...{ table: 'gateway_settlements', index: 'gateway_settlements_bank_ref', key: settlement, counts },
+  });
+  // money of a provider that names no account of the fund
+  await refuseTwins(db, {
+    ...{ table: 'bank_deposits', index: 'bank_deposits_no_account', key: 'ref_key', counts: 'fund_account_id is null' },
+  });
 }

@@ -64,11 +64,6 @@ const payoutsWhere = (condition: RawBuilder<unknown>) => sql`
     where ${condition}
   )`;
 
-const ofJournal = (
-  journalId: RawBuilder<unknown>,
-) => sql`exists (select from journals own where own.id = ${journalId} and own.kind = 'profit'
-  and p.kind = 'profit' and p.investor_id = own.investor_id and p.fund_id = own.fund_id and p.created_at = own.at)`;
-
 const select = sql`
   select c.id, c.kind, c.fund_id as "fundId", f.name as "fundName", c.investor_id as "investorId",
     ${investorName('i')} as "investorName", c.journal_id as "journalId", c.side, c.amount, c.counter_kind as counter,
@@ -98,7 +93,7 @@ const select = sql`
       when c.kind = 'order' then ${payoutsWhere(sql`
         p.investor_id = c.investor_id and p.order_id = c.order_id and p.kind in ('redemption', 'remain')
           and p.status <> 'withdrawn'`)}
-      else ${payoutsWhere(sql`p.status <> 'withdrawn' and ${ofJournal(sql`c.journal_id`)}`)} end as payouts
+      else ${payoutsWhere(sql`p.status <> 'withdrawn' and p.profit_journal_id = c.journal_id`)} end as payouts
   from ledger_corrections c
   join funds f on f.id = c.fund_id
   left join investors i on i.id = c.investor_id
@@ -244,7 +239,7 @@ export async function listHanging(tx: Tx, journalId: bigint): Promise<HangingRow
   const { rows } = await sql<{ payouts: HangingRow[] }>`
     select case when j.kind in ('issue', 'redeem') then ${payoutsWhere(sql`
       p.investor_id = j.investor_id and p.order_id = j.order_id and p.kind in ('redemption', 'remain')`)}
-        else ${payoutsWhere(ofJournal(sql`j.id`))} end as payouts
+        else ${payoutsWhere(sql`p.profit_journal_id = j.id`)} end as payouts
     from journals j
     where j.id = ${journalId}`.execute(tx);
   return rows[0]?.payouts ?? [];

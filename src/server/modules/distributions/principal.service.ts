@@ -93,7 +93,7 @@ export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>,
     const { investorId } = share;
     const ownerId = await repo.findActingUser(tx, investorId);
     const at = now();
-    const orderId = await maturity.repay(tx, {
+    const { orderId, hasAccount } = await maturity.repay(tx, {
       investorId,
       fundId: run.fundId,
       units: share.unitCount,
@@ -108,7 +108,7 @@ export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>,
       await notices.tell(tx, {
         userId: ownerId,
         investorId,
-        event: 'principal_repaid',
+        event: hasAccount ? 'principal_repaid' : 'principal_no_account',
         tokens,
         link: `/requests?order=${orderId}`,
       });

@@ -56,6 +56,8 @@ export interface ProfitsServices {
   orderingRules: OrderingRulesService;
 }
 
+type ProfitEvent = 'profit_paid' | 'profit_reinvested' | 'profit_no_account' | 'profit_credited';
+
 /** Profit runs: prepared by one person, approved by another, booked once (domain 1.10, 9.18). */
 export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services: ProfitsServices) {
   const { db, ports } = deps;
@@ -195,6 +197,40 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
     },
   );
 
+  /** Tells where the money of a share is: each part of it that went its own way by itself. Rial. */
+  async function tellOfShare(
+    tx: WriteTx,
+    run: RunRow,
+    share: RunShare,
+    of: {
+      ownerId: number;
+      orderId: number | null;
+      reinvest: bigint;
+      paid: bigint;
+      hasAccount: boolean;
+      credited: bigint;
+    },
+  ): Promise<void> {
+    const { ownerId, orderId, reinvest, paid, hasAccount, credited } = of;
+    const tell = (event: ProfitEvent, amount: bigint) =>
+      notices.tell(tx, {
+        userId: ownerId,
+        investorId: share.investorId,
+        event,
+        tokens: {
+          amount: rialText(amount),
+          reinvest: rialText(reinvest),
+          units: rialText(share.unitCount),
+          fund: run.fundName,
+        },
+        link: '/accounting',
+      });
+    if (orderId !== null) await tell('profit_reinvested', share.amount);
+    else if (paid > 0n && hasAccount) await tell('profit_paid', paid);
+    if (paid > 0n && !hasAccount) await tell('profit_no_account', paid);
+    if (credited > 0n) await tell('profit_credited', credited);
+  }
+
   async function bookShare(tx: WriteTx, run: RunRow, share: RunShare): Promise<void> {
     const { investorId } = share;
     const at = now();
@@ -209,7 +245,7 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
       comments: formatJalaliDate(run.profitDate),
       at,
     });
-    const orderId =
+    const reinvested =
       reinvest > 0n
         ? await money.reinvest(tx, {
             investorId,
@@ -219,29 +255,26 @@ export function createProfitsService(deps: Pick<Deps, 'db' | 'ports' | 'log'>, s
             ownerId,
             at,
           })
-        : null;
-    await money.payOut(tx, { investorId, fundId: run.fundId, amount: payout, at });
+        : { orderId: null, toPay: 0n };
+    const { orderId } = reinvested;
+    const paid = payout + reinvested.toPay;
+    const { hasAccount } =
+      paid > 0n
+        ? await money.payOut(tx, { investorId, fundId: run.fundId, amount: paid, journalId, at })
+        : { hasAccount: true };
     await markShare(tx, run.id, investorId, {
       status: orderId === null ? 'paid' : 'reinvested',
       orderId,
       journalId,
     });
-    if (ownerId !== null) {
-      const tokens = {
-        amount: rialText(share.amount),
-        reinvest: rialText(reinvest),
-        units: rialText(share.unitCount),
-        fund: run.fundName,
-      };
-      const event = orderId === null ? 'profit_paid' : 'profit_reinvested';
-      await notices.tell(tx, { userId: ownerId, investorId, event, tokens, link: '/accounting' });
-    }
+    const credited = share.amount - paid - (orderId === null ? 0n : reinvest);
+    if (ownerId !== null) await tellOfShare(tx, run, share, { ownerId, orderId, reinvest, paid, hasAccount, credited });
     await audit.record(tx, {
       actor: systemActor,
       investorId,
       action: 'profit.booked',
       subject: `profit:${run.id}`,
-      after: { amount: share.amount, reinvest, payout, orderId },
+      after: { amount: share.amount, reinvest, payout: paid, orderId },
     });
   }
 

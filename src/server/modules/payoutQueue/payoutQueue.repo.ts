@@ -37,6 +37,8 @@ export async function insertPayout(
     dueDate: string;
     /** the day that the investor is told, where it is not the same */
     arrivalDate?: string;
+    /** the journal whose profit it pays */
+    profitJournalId?: bigint | null;
     at: Date;
   },
 ): Promise<number> {
@@ -51,6 +53,7 @@ export async function insertPayout(
       amount: payout.amount,
       due_date: payout.dueDate,
       arrival_date: payout.arrivalDate ?? null,
+      profit_journal_id: payout.profitJournalId ?? null,
       created_at: payout.at,
     })
     .returning('id')

@@ -19,7 +19,8 @@ export function createMaturityService(services: { orderingRules: OrderingRulesSe
   return {
     /**
      * Cancels all units of an investor at face value without any charge, by an order of the system, and queues the money to
-     * their default account. The day of the price is the one the terms name, however late it is done. @returns the order's id
+     * their default account. The day of the price is the one the terms name, however late it is done. @returns the order's id, and whether an
+     * account for the money is known
      */
     async repay(
       tx: WriteTx,
@@ -41,7 +42,7 @@ export function createMaturityService(services: { orderingRules: OrderingRulesSe
         ownerId: number | null;
         at: Date;
       },
-    ): Promise<number> {
+    ): Promise<{ orderId: number; hasAccount: boolean }> {
       const nav = formatDecimal(faceValue * pow10(NAV_SCALE), NAV_SCALE);
       const today = tehranDay(at);
       const isReserved = await reserveUnits(tx, investorId, fundId, units, null);
@@ -76,7 +77,7 @@ export function createMaturityService(services: { orderingRules: OrderingRulesSe
       const result = await execution.executeOrder(tx, id, { navDate: payDate, issueNav: nav, cancelNav: nav }, at);
       if (result !== 'redeemed')
         throw new InvariantError('the order of a repayment was not executed', { investorId, orderId: id, result });
-      return id;
+      return { orderId: id, hasAccount: account !== undefined };
     },
   };
 }

@@ -31,7 +31,7 @@ export function createProfitMoneyService(services: {
 }) {
   const { lifecycle, orderingRules, ledger } = services;
 
-  const service = {
+  return {
     /**
      * Books profit as money of the investor; it is free until it is reinvested or paid out. Rial.
      * @returns the journal; null for no money
@@ -53,24 +53,19 @@ export function createProfitMoneyService(services: {
 
     /**
      * Places an order without fees for free money, priced with the next price (domain 1.10). Where the money buys no unit it
-     * is treated as a remainder, and where the fund sells no units it is paid out. @returns the order's id, or null
+     * is treated as a remainder, and where the fund sells no units it has to be paid out. @returns the order's id, or null and
+     * what the caller pays out, rial; what is neither stays as credit
      */
     async reinvest(
       tx: WriteTx,
       { investorId, fundId, amount, profitDate, ownerId, at }: Profit & { profitDate: string; ownerId: number | null },
-    ): Promise<number | null> {
+    ): Promise<{ orderId: number | null; toPay: bigint }> {
       const fund = await orderingRules.getFund(tx, fundId);
       const today = tehranDay(at);
       const last = await findLastNav(tx, fundId, today);
-      if (!last || fundClosedReason(fund, 1) !== null) {
-        await service.payOut(tx, { investorId, fundId, amount, at });
-        return null;
-      }
+      if (!last || fundClosedReason(fund, 1) !== null) return { orderId: null, toPay: amount };
       const estimate = buyByAmount(amount, last.issueNav, withoutFees(fund));
-      if (estimate.units === 0n) {
-        await leaveRemainder(tx, { investorId, fundId, amount, at }, fund, last.issueNav);
-        return null;
-      }
+      if (estimate.units === 0n) return { orderId: null, toPay: refundOf(amount, fund, last.issueNav) };
       const calendar = await orderingRules.calendar(tx, fundId);
       const rule = await orderingRules.getSchedule(tx, fundId, 1, 'reinvest');
       const effectiveDate = profitDate > today ? profitDate : today;
@@ -112,12 +107,17 @@ export function createProfitMoneyService(services: {
         { actor: systemActor, at, note: orderNotes.fromProfit },
         { heldAmount: amount, moneyAt: at },
       );
-      return id;
+      return { orderId: id, toPay: 0n };
     },
 
-    /** Queues free money to the investor's default account. Rial. */
-    async payOut(tx: WriteTx, { investorId, fundId, amount, at }: Profit): Promise<void> {
-      if (amount === 0n) return;
+    /**
+     * Queues free money of the profit of a journal to the investor's default account. Rial.
+     * @returns whether there is such an account; without one the money waits until there is
+     */
+    async payOut(
+      tx: WriteTx,
+      { investorId, fundId, amount, journalId, at }: Profit & { journalId: bigint | null },
+    ): Promise<{ hasAccount: boolean }> {
       const isHeld = await ledger.hold(tx, investorId, fundId, amount);
       if (!isHeld) throw new InvariantError('the profit of an investor is not free', { investorId, fundId, amount });
       const account = (await listInvestorAccounts(tx, investorId)).find((item) => item.isVerified && item.isDefault);
@@ -130,15 +130,15 @@ export function createProfitMoneyService(services: {
         accountId: account?.id ?? null,
         amount,
         dueDate,
+        profitJournalId: journalId,
         at,
       });
+      return { hasAccount: account !== undefined };
     },
   };
+}
 
-  /** Money that stays as credit is free already; what the fund refunds is paid out. */
-  async function leaveRemainder(tx: WriteTx, of: Profit, { remainPolicy: policy }: OrderFund, nav: string) {
-    if (remainTarget(of.amount, { policy, nav, paymentMethod: 'reinvest' }) === 'refund') await service.payOut(tx, of);
-  }
-
-  return service;
+/** What of money that buys no unit the fund pays out; the rest stays as credit and is free already. Rial. */
+function refundOf(amount: bigint, { remainPolicy: policy }: OrderFund, nav: string): bigint {
+  return remainTarget(amount, { policy, nav, paymentMethod: 'reinvest' }) === 'refund' ? amount : 0n;
 }

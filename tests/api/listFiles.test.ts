@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as books from '#shared/contract/bookFiles.ts';
 import * as debit from '#shared/contract/debitDeskFiles.ts';
 import type { Operation } from '#shared/contract/define.ts';
-import { exportCutNote } from '#shared/contract/exportTexts.ts';
 import { listMessages } from '#shared/contract/messages.ts';
 import * as money from '#shared/contract/moneyFiles.ts';
 import { allOperations } from '#shared/contract/operations.ts';
@@ -398,10 +397,40 @@ describe('every file of a list', () => {
       from users u, generate_series(1, 5003) n where u.username = '0012345679'`.execute(test.db.db);
     const [, ...lines] = await fileLines(client, own.exportMessages, { query: { kind: 'personal' } });
     expect(lines).toHaveLength(5_001);
-    expect(lines.at(-1)).toBe(exportCutNote(5_000));
+    expect(lines.at(-1)).toMatch(/تنها ۵٬۰۰۰ ردیف نخست از ۵٬۰۰[۳-۹] ردیف را دارد/);
     const titles = lines.slice(0, -1).map((line) => line.split('|')[0]);
     expect(new Set(titles).size).toBe(5_000);
     const listed = await client.call(listMessages, { query: { kind: 'personal', size: 100, page: 2 } });
     expect(titles.slice(100, 200)).toEqual(listed.body.data.map((row) => row.messageTitle));
+  });
+
+  it('says of open items how many of how many it holds: the oldest 2,000', async () => {
+    // the books of this database are not looked at again
+    await test.db.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        with account as (
+          insert into accounts (kind, fund_id, unit)
+          select 'manager_claim', min(id), 'IRR' from funds
+          on conflict do nothing returning id, fund_id
+        ), journal as (
+          insert into journals (at, business_date, kind, fund_id, reason)
+          select ${test.clock.now()}::timestamptz - n * interval '1 second', '2026-11-21', 'correction', a.fund_id, 'آزمون'
+          from account a, generate_series(1, 2001) n returning id, at, fund_id
+        )
+        insert into ledger_entries (journal_id, account_id, fund_id, unit, debit, tx_type, business_date, at)
+        select j.id, a.id, j.fund_id, 'IRR', 1000, 'correction_dr', '2026-11-21', j.at from journal j, account a`.execute(
+        tx,
+      );
+    });
+    const maker = await test.api.demo('maker');
+    const [, ...lines] = await fileLines(maker, money.exportOpenItems);
+    expect(lines).toHaveLength(2_001);
+    expect(lines.at(-1)).toContain('تنها ۲٬۰۰۰ ردیف نخست از ۲٬۰۰۱ ردیف را دارد');
+  });
+
+  it('takes the count of unsettled days of all, not of those that are shown', () => {
+    const data = { days: [], lines: [], accounts: [], total: 501 };
+    expect(money.exportUnsettledPayments.file.totalOf({ data } as never)).toBe(501);
   });
 });

@@ -13,7 +13,7 @@ export interface ListFile {
   titles: readonly string[];
   /** counts and rial as bigint, so that a spreadsheet adds them up */
   rows: readonly (readonly CsvCell[])[];
-  /** rows of the whole list, where the file may hold fewer: then its last line says so */
+  /** rows of the whole list, where the file may hold fewer: then its last line says so; infinite where nobody counted them */
   total?: number;
 }
 
@@ -22,7 +22,7 @@ export const MAX_SHORT_LIST_ROWS = 5_000;
 
 /** A short list as a file: CSV with ASCII digits, or a spreadsheet from right to left. */
 export async function listFile({ name, day, sheet, titles, total = 0, ...list }: ListFile, format: 'csv' | 'xlsx') {
-  const rows = total > list.rows.length ? [...list.rows, [exportCutNote(list.rows.length)]] : list.rows;
+  const rows = total > list.rows.length ? [...list.rows, [exportCutNote(list.rows.length, total)]] : list.rows;
   const fileName = `${name}-${isoToJalali(day).replaceAll('/', '-')}.${format}`;
   if (format === 'csv') return { body: toCsv(titles, rows), contentType: contentTypes.csv, fileName };
   return {

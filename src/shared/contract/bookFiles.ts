@@ -137,7 +137,7 @@ const sideOf = (orderType: number): string => sides[orderType === 1 ? 1 : 2];
 export const exportSettlementOrders = fileOfList('exportSettlementOrders', settlementOrders, {
   name: 'orders-of-day',
   sheet: 'درخواست‌های روز',
-  total: ({ data, next }) => data.length + (next === null ? 0 : 1),
+  total: ({ data, next }) => (next === null ? data.length : Number.POSITIVE_INFINITY),
   columns: [
     ['شماره درخواست', (row) => row.orderNo],
     ['نوع', (row) => sideOf(row.orderType)],
@@ -161,7 +161,7 @@ const outcomes = { issued: 'صادر شد', redeemed: 'ابطال شد', rejecte
 export const exportSettlementResults = fileOfList('exportSettlementResults', listSettlementResults, {
   name: 'execution-results',
   sheet: 'نتیجه هر درخواست',
-  total: ({ data, next }) => data.length + (next === null ? 0 : 1),
+  total: ({ data, next }) => (next === null ? data.length : Number.POSITIVE_INFINITY),
   columns: [
     ['شماره درخواست', (row) => row.orderNo],
     ['نوع', (row) => sideOf(row.orderType)],

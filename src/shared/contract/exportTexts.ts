@@ -3,9 +3,11 @@ import { formatNumber } from '../digits.ts';
 /** Most rows of a file that a job writes; from `directRows` on a screen offers that instead of a file at once (domain 11). */
 export const exportLimits = { maxRows: 1_000_000, directRows: 5_000, keptHours: 24, liveAtOnce: 3 } as const;
 
-/** Last line of a file that has no room for all the rows that were asked for. */
-export const exportCutNote = (maxRows: number): string =>
-  `این فایل تنها ${formatNumber(maxRows)} ردیف نخست را دارد و کامل نیست؛ بازه یا فیلتر را محدودتر کنید.`;
+/** Last line of a file that has no room for all the rows that were asked for; `total` where their count is known. */
+export const exportCutNote = (maxRows: number, total = Number.POSITIVE_INFINITY): string => {
+  const of = Number.isFinite(total) ? ` از ${formatNumber(total)} ردیف` : '';
+  return `این فایل تنها ${formatNumber(maxRows)} ردیف نخست${of} را دارد و کامل نیست؛ بازه یا فیلتر را محدودتر کنید.`;
+};
 
 /** States of a file that a job writes. */
 export const exportStateLabels = {

@@ -139,6 +139,8 @@ export const listUnsettledPayments = operation({
           totalFee: rial().required(),
         }),
       ),
+      /** all such days; the oldest 500 are listed */
+      total: count().required(),
       /** lines without an owner on the accounts of these funds, newest first */
       lines: list(
         shape({

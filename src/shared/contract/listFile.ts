@@ -42,7 +42,7 @@ export interface FileContent<Answer> {
   sheet: string;
   titles: readonly string[];
   linesOf: (answer: Answer) => CsvCell[][];
-  /** rows of the whole list; undefined where the answer always has all of them */
+  /** rows of the whole list; undefined where the answer always has all of them, infinite where more are left that nobody counted */
   totalOf: (answer: Answer) => number | undefined;
 }
 

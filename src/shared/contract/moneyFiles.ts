@@ -58,6 +58,7 @@ export const exportOpenItems = fileOfList('exportOpenItems', listOpenItems, {
   name: 'open-items',
   sheet: 'موارد باز',
   rows: ({ data }) => data.items,
+  total: ({ data }) => data.total,
   columns: [
     ['حساب', (row) => row.accountText],
     ['صندوق', (row) => row.fundName],
@@ -91,6 +92,7 @@ export const exportUnsettledPayments = fileOfList('exportUnsettledPayments', lis
   name: 'unsettled-payments',
   sheet: 'تسویه‌نشده',
   rows: ({ data }) => data.days,
+  total: ({ data }) => data.total,
   columns: [
     ['درگاه یا سامانه برداشت', (row) => row.gatewayTitle],
     ['راه دریافت', (row) => row.sourceText],

@@ -166,9 +166,9 @@ export interface UnsettledDay {
   totalFee: bigint;
 }
 
-/** Payments and debits that no settlement holds, by who collected them, fund and day, oldest first, with sums up to each day. Rial. */
-export async function listUnsettledDays(tx: Tx, limit: number): Promise<UnsettledDay[]> {
-  return many<UnsettledDay>(tx)`
+/** Payments and debits that no settlement holds, by who collected them, fund and day, oldest first, with sums up to each day and the count of all. Rial. */
+export async function listUnsettledDays(tx: Tx, limit: number): Promise<{ days: UnsettledDay[]; total: number }> {
+  const found = await many<UnsettledDay & { total: number }>(tx)`
     with day as (
       select c.source, c.gateway, c.fund_id, ${tehranDayOf('c.at')} as business_date,
         count(*)::int as count, sum(c.amount)::bigint as amount, sum(c.fee)::bigint as fee
@@ -178,11 +178,13 @@ export async function listUnsettledDays(tx: Tx, limit: number): Promise<Unsettle
     )
     select day.source, day.gateway, day.fund_id as "fundId", f.name as "fundName",
       day.business_date as "businessDate", day.count, day.amount, day.fee,
-      (sum(day.amount) over upto)::bigint as "totalAmount", (sum(day.fee) over upto)::bigint as "totalFee"
+      (sum(day.amount) over upto)::bigint as "totalAmount", (sum(day.fee) over upto)::bigint as "totalFee",
+      (count(*) over ())::int as total
     from day
     join funds f on f.id = day.fund_id
     window upto as (partition by day.source, day.gateway, day.fund_id order by day.business_date)
     order by day.business_date, f.name collate "fa-x-icu", day.source, day.gateway limit ${limit}`;
+  return { days: found.map(({ total: _total, ...day }) => day), total: found[0]?.total ?? 0 };
 }
 
 /** Days between what a person wrote of a settlement and its line, at most: banks use a reference again. */

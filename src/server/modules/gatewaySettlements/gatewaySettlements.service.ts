@@ -193,13 +193,14 @@ export function createGatewaySettlementsService(
     },
 
     listUnsettledPayments: async () => {
-      const days = await repo.listUnsettledDays(db, MOST_DAYS);
+      const { days, total } = await repo.listUnsettledDays(db, MOST_DAYS);
       const fundIds = [...new Set(days.map((day) => day.fundId))];
       const lines = await repo.listOpenLines(db, fundIds, MOST_LINES);
       const accounts = await repo.listFundAccounts(db, fundIds);
       return {
         data: {
           days: days.map((day) => unsettledDayToView(day, titleOf, tehranDay(now()))),
+          total,
           lines: lines.map((line) => openLineToView(line, days)),
           accounts: accounts.map(({ id, ...account }) => ({ ...account, accountId: id })),
         },

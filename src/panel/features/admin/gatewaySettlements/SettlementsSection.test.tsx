@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listCalendarDays } from '#shared/contract/calendar.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as contract from '#shared/contract/gatewaySettlements.ts';
+import { fieldText } from '#panel/ui/form/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { sampleCalendar } from '#tests/support/ruleSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
@@ -59,6 +60,7 @@ const board: ResponseOf<typeof contract.listUnsettledPayments>['data'] = {
       totalFee: '0',
     },
   ],
+  total: 501,
   lines: [
     {
       depositId: 12,
@@ -99,9 +101,18 @@ describe('settlement of gateway money', () => {
     mockApi.use(answers(contract.prepareGatewaySettlement, { data: settlement }));
     const { user } = renderDesk(<SettlementsSection />, { path, level: 't1' });
     await user.click(await screen.findByRole('button', { name: text.prepare, hidden: true }));
+    expect(screen.getByText(text.unsettledShown('۱', '۵۰۱'))).toBeVisible();
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByLabelText(text.line));
     await user.click(await screen.findByRole('option', { name: /SHP-77/ }));
+    await user.click(dialog.getByLabelText(text.reason));
+    await user.paste('🏦'.repeat(301));
+    expect(dialog.getByText(fieldText.tooLong('۳۰۰'))).toBeVisible();
+    expect(dialog.getByRole('button', { name: text.prepare })).toBeDisabled();
+    await user.clear(dialog.getByLabelText(text.reason));
+    await user.paste('🏦'.repeat(300));
+    expect(dialog.getByLabelText(text.reason)).toHaveValue('🏦'.repeat(300));
+    await user.clear(dialog.getByLabelText(text.reason));
     await user.type(dialog.getByLabelText(text.reason), 'کارمزد این ماه جدا کسر شده است');
     await user.click(dialog.getByRole('button', { name: text.prepare }));
     await waitFor(() =>

@@ -102,6 +102,9 @@ export function SettlementsSection() {
   const deniedReason = usePermission('maker');
   const summary = query.data?.summary;
   const unknown = query.error ? null : undefined;
+  const shown = board.data?.data.days.length ?? 0;
+  const total = board.data?.data.total ?? 0;
+  const hidden = total > shown ? text.unsettledShown(formatNumber(shown), formatNumber(total)) : null;
   const actions: Column<UnsettledDay> = {
     id: 'prepare',
     title: text.prepare,
@@ -146,6 +149,7 @@ export function SettlementsSection() {
           columns={[...dayColumns, actions]}
           empty={text.unsettledEmpty}
         />
+        {hidden ? <Hint>{hidden}</Hint> : null}
         <ButtonRow>
           <ListFileButtons
             title={text.title}

@@ -4,6 +4,7 @@ export const settlementsText = {
   note: 'وجه پرداخت‌های اینترنتی و برداشت‌های مستقیم ابتدا نزد درگاه یا سامانه برداشت است و سپس یکجا به حساب بانکی صندوق واریز می‌شود. ثبت‌کننده واریز را به آنها پیوند می‌دهد و همکار دیگری تأیید می‌کند.',
   drawerTitle: (gateway: string, fund: string) => `${gateway}، ${fund}`,
   unsettledTitle: 'پرداخت‌ها و برداشت‌های تسویه‌نشده',
+  unsettledShown: (shown: string, total: string) => `قدیمی‌ترین ${shown} روز از ${total} روز نشان داده شده است.`,
   unsettledEmpty: 'پرداخت یا برداشت تسویه‌نشده‌ای نیست.',
   empty: 'تسویه‌ای ثبت نشده است.',
   tiles: { waiting: 'در انتظار تأیید', unsettled: 'نزد درگاه‌ها و سامانه‌های برداشت' },

@@ -162,7 +162,7 @@ beforeEach(() => {
         openDifference: '0',
       },
     }),
-    answers(settlements.listUnsettledPayments, { data: { days: [], lines: [], accounts: [] } }),
+    answers(settlements.listUnsettledPayments, { data: { days: [], total: 0, lines: [], accounts: [] } }),
     answers(openItems.listOpenItems, { data: { items: [], total: 0, lines: [] } }),
     answers(openItems.listOpenItemClosures, { data: [], pageInfo: onePage(0) }),
     answers(work.listWork, { data: [] }),

@@ -6,7 +6,7 @@ import { lettersIn } from '#shared/normalize.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
-import { fieldText } from '#panel/ui/form/strings.ts';
+import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { useAction, useSeenVersion } from './useContractForm.tsx';
 import { formsText } from './strings.ts';
@@ -119,7 +119,7 @@ export function ReasonField({
 }) {
   const used = lettersIn(value.trim());
   const help = hint ?? formsText.reasonHint(formatNumber(used), formatNumber(maxLength));
-  const problem = used > maxLength ? fieldText.tooLong(formatNumber(maxLength)) : error;
+  const problem = lengthProblem(value.trim(), maxLength) ?? error;
   return (
     <>
       {typical.length > 0 ? (

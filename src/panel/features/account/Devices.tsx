@@ -21,6 +21,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { ButtonRow, Hint, Stack } from '#panel/ui/layout/blocks.ts';
 import { Alert } from '#panel/ui/plain/Alert.tsx';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
@@ -172,6 +173,9 @@ function Holds({ known }: { known: Known }) {
   return null;
 }
 
+/** Letters of a name in the contract. */
+const longestName = 40;
+
 /** Devices that the person knows: named, removed, and asked when somebody logs in from another one. */
 export function Devices() {
   const query = useListDevicesQuery();
@@ -181,6 +185,7 @@ export function Devices() {
   });
   const [naming, setNaming] = useState<Device | null>(null);
   const [name, setName] = useState('');
+  const tooLong = lengthProblem(name.trim(), longestName);
   const [removing, setRemoving] = useState<Device | null>(null);
   const [rename, renaming] = useRenameDeviceMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveDeviceMutation();
@@ -230,7 +235,7 @@ export function Devices() {
           title={text.rename}
           submitLabel={text.save}
           isBusy={renaming.isLoading}
-          isBlocked={name.trim() === ''}
+          isBlocked={name.trim() === '' || tooLong !== undefined}
           onSubmit={() => void submitName()}
           onClose={() => setNaming(null)}
           maxWidth="xs"
@@ -239,9 +244,9 @@ export function Devices() {
             label={text.name}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            helperText={text.nameNote}
+            error={tooLong !== undefined}
+            helperText={tooLong ?? text.nameNote}
             fullWidth
-            slotProps={{ htmlInput: { maxLength: 40 } }}
           />
         </FormDialog>
       ) : null}

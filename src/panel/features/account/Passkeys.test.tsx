@@ -11,6 +11,7 @@ import {
 } from '#shared/contract/passkeys.ts';
 import { getSecondFactor } from '#shared/contract/secondFactor.ts';
 import { apiStrings } from '#panel/api/strings.ts';
+import { fieldText } from '#panel/ui/form/strings.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
@@ -66,6 +67,17 @@ describe('passkeys of a person', () => {
     await user.clear(field);
     await user.click(screen.getByRole('button', { name: text.passkeyMake }));
     expect(await screen.findByText(text.passkeyNameRequired)).toBeVisible();
+    // letters count, not their code units, and what is too long is told instead of cut
+    await user.click(field);
+    await user.paste('🔑'.repeat(61));
+    expect(screen.getByText(fieldText.tooLong('۶۰'))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.passkeyMake }));
+    expect(device.asked).toEqual([]);
+    await user.clear(field);
+    await user.paste('🔑'.repeat(60));
+    expect(field).toHaveValue('🔑'.repeat(60));
+    expect(screen.queryByText(fieldText.tooLong('۶۰'))).toBeNull();
+    await user.clear(field);
     await user.type(field, 'گوشی من');
     await user.click(screen.getByRole('button', { name: text.passkeyMake }));
     expect(await screen.findByText('aaaa-bbbb-cccc')).toBeVisible();

@@ -20,6 +20,7 @@ import { Section } from '#panel/ui/data/Section.tsx';
 import { PartialError } from '#panel/ui/state/ErrorView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { ConfirmDialog } from '#panel/ui/dialog/ConfirmDialog.tsx';
+import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { RecoveryCodes } from '#panel/ui/form/TotpSetup.tsx';
 import { Hint } from '#panel/ui/layout/blocks.ts';
 import { ui } from '#panel/ui/strings.ts';
@@ -39,12 +40,16 @@ interface PasskeyNameDialogProps {
   onCancel: () => void;
 }
 
+/** Letters of a name in the contract. */
+const longestName = 60;
+
 /** Asks what a passkey is called, before it is made or when it is renamed. */
 function PasskeyNameDialog(props: PasskeyNameDialogProps) {
   const { title, submitLabel, isBusy, onSubmit, onCancel } = props;
   const [name, setName] = useState(props.name);
   const [isEmpty, setEmpty] = useState(false);
-  const problem = isEmpty ? text.passkeyNameRequired : props.problem;
+  const tooLong = lengthProblem(name.trim(), longestName);
+  const problem = tooLong ?? (isEmpty ? text.passkeyNameRequired : props.problem);
   return (
     <Dialog open onClose={isBusy ? undefined : onCancel} maxWidth="xs" fullWidth aria-labelledby="passkey-name">
       <form
@@ -53,7 +58,7 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
           event.preventDefault();
           event.stopPropagation();
           if (name.trim() === '') setEmpty(true);
-          else onSubmit(name.trim());
+          else if (tooLong === undefined) onSubmit(name.trim());
         }}
       >
         <DialogTitle id="passkey-name">{title}</DialogTitle>
@@ -70,7 +75,6 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
             autoFocus
             fullWidth
             margin="dense"
-            slotProps={{ htmlInput: { maxLength: 60 } }}
           />
         </DialogContent>
         <DialogActions>

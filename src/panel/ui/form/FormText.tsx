@@ -3,9 +3,7 @@ import { Controller } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
-import { formatNumber } from '#shared/digits.ts';
-import { lettersIn } from '#shared/normalize.ts';
-import { fieldText } from './strings.ts';
+import { lengthProblem } from './textLength.ts';
 
 export type FormTextProps<T extends FieldValues> = Omit<
   TextFieldProps,
@@ -52,8 +50,8 @@ export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
       name={name}
       render={({ field, fieldState }) => {
         const value: string = field.value ?? '';
-        const isLong = maxLength !== undefined && lettersIn(value) > maxLength;
-        const message = isLong ? fieldText.tooLong(formatNumber(maxLength)) : fieldState.error?.message;
+        const tooLong = maxLength === undefined ? undefined : lengthProblem(value, maxLength);
+        const message = tooLong ?? fieldState.error?.message;
         return (
           <TextField
             {...rest}

@@ -5,6 +5,7 @@ import * as client from '#shared/contract/investors.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as contract from '#shared/contract/bankSlips.ts';
 import { touchPresence } from '#shared/contract/presence.ts';
+import { fieldText } from '#panel/ui/form/strings.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { changeText, formsText } from '#panel/components/forms/strings.ts';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
@@ -166,6 +167,24 @@ describe('a slip', () => {
     expect(call?.body).toEqual({ version: 'seen-5', note: 'با تماس تلفنی احراز شد' });
     expect(call?.headers.get('Idempotency-Key')).toBeTruthy();
     expect(screen.queryByRole('button', { name: new RegExp(`^${text.approve}`) })).toBeNull();
+  });
+
+  it('takes a note by its letters, and says of one that is too long', async () => {
+    mockApi.use(
+      answers(contract.getBankSlip, { data: row({ sourceIban: 'IR320120000000001000000001' }) }),
+      answers(client.investorBankAccounts, { data: [] }),
+    );
+    const { user } = renderDesk(<BankSlipsView />, { path: opened });
+    await user.click(await button(text.approve));
+    const dialog = await question(text.approveTitle);
+    await user.click(dialog.getByLabelText(text.noteLabel));
+    await user.paste('🏦'.repeat(301));
+    expect(dialog.getByText(fieldText.tooLong('۳۰۰'))).toBeVisible();
+    expect(dialog.getByRole('button', { name: text.approve })).toBeDisabled();
+    await user.clear(dialog.getByLabelText(text.noteLabel));
+    await user.paste('🏦'.repeat(300));
+    expect(dialog.getByLabelText(text.noteLabel)).toHaveValue('🏦'.repeat(300));
+    expect(dialog.getByRole('button', { name: text.approve })).toBeEnabled();
   });
 
   it('is approved on the way to the next one, and the result is told there', async () => {

@@ -17,6 +17,7 @@ import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
 import { isReasonFine, ReasonDialog, ReasonField } from '#panel/components/forms/ReasonDialog.tsx';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { bankSlipsText as text } from './strings.ts';
 import type { BankSlipRow } from './slipColumns.tsx';
@@ -34,6 +35,9 @@ interface ApproveProps extends Props {
   onDecidedNext: ((decision: Decision) => void) | null;
 }
 
+/** Letters of a note in the contract. */
+const longestNote = 300;
+
 /** The last look before a slip's money is booked: how much, whose, into which fund, at which day's price. */
 export function ApproveDialog({ row, onDecided, onDecidedNext, onClose }: ApproveProps) {
   const [approve] = useApproveBankSlipMutation();
@@ -45,6 +49,7 @@ export function ApproveDialog({ row, onDecided, onDecidedNext, onClose }: Approv
   const line = own ?? lineInSight(row);
   const isSourceTold = row.sourceIban !== null || Boolean(line?.sourceIban) || isReasonFine(row.firstNote ?? '');
   const [isTried, setTried] = useState(false);
+  const tooLong = lengthProblem(note.text.trim(), longestNote);
   const isShort = !isSourceTold && !isReasonFine(note.text);
   const confirm = async (tell: Props['onDecided']) => {
     setTried(true);
@@ -73,6 +78,7 @@ export function ApproveDialog({ row, onDecided, onDecidedNext, onClose }: Approv
       also={onDecidedNext && { label: text.approveNext, onClick: () => void confirm(onDecidedNext) }}
       isConfirmFocused={isSourceTold}
       {...dialog}
+      isBlocked={tooLong !== undefined || dialog.isBlocked === true}
       onSubmit={() => void confirm(onDecided)}
       onClose={onClose}
     >
@@ -97,9 +103,8 @@ export function ApproveDialog({ row, onDecided, onDecidedNext, onClose }: Approv
           label={text.noteLabel}
           value={note.text}
           onChange={(event) => note.setText(event.target.value)}
-          error={Boolean(problemOf('note'))}
-          helperText={problemOf('note')}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
+          error={Boolean(tooLong ?? problemOf('note'))}
+          helperText={tooLong ?? problemOf('note')}
         />
       ) : (
         <ReasonField

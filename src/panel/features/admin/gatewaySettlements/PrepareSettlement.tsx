@@ -8,6 +8,7 @@ import { usePrepareGatewaySettlementMutation } from '#panel/api/gatewaySettlemen
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { AmountField } from '#panel/ui/form/AmountField.tsx';
 import { DateField } from '#panel/ui/form/DateField.tsx';
+import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -25,6 +26,9 @@ interface Props {
   board: Unsettled;
   onClose: () => void;
 }
+
+/** Letters of a reason in the contract. */
+const longestReason = 300;
 
 /** Says which line of the statement holds the payments of a gateway, or the debits of a provider, up to a day. */
 export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
@@ -45,6 +49,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
   const [typedNet, setTypedNet] = useState('');
   const [settledOn, setSettledOn] = useState('');
   const [reason, setReason] = useState('');
+  const tooLong = lengthProblem(reason.trim(), longestReason);
   const day = days.find((one) => one.businessDate === until) ?? chosen;
   const line = lines.find((one) => String(one.depositId) === lineId) ?? null;
   const net = line?.amount ?? typedNet;
@@ -78,6 +83,7 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
       title={text.prepareTitle}
       submitLabel={text.prepare}
       {...dialog}
+      isBlocked={tooLong !== undefined || dialog.isBlocked === true}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -154,9 +160,8 @@ export function PrepareSettlement({ day: chosen, board, onClose }: Props) {
           onChange={(event) => setReason(event.target.value)}
           multiline
           minRows={2}
-          error={Boolean(problem('differenceReason'))}
-          helperText={problem('differenceReason') ?? text.reasonHint}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
+          error={Boolean(tooLong ?? problem('differenceReason'))}
+          helperText={tooLong ?? problem('differenceReason') ?? text.reasonHint}
         />
       )}
     </FormDialog>

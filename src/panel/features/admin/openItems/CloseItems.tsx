@@ -11,6 +11,7 @@ import { usePrepareOpenItemClosureMutation } from '#panel/api/openItems.ts';
 import { useAction } from '#panel/components/forms/useContractForm.tsx';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
+import { lengthProblem } from '#panel/ui/form/textLength.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { notify } from '#panel/ui/toast/notify.ts';
@@ -18,6 +19,9 @@ import { freeOf, keyOf, type OpenItem, type OpenItems } from './openItem.ts';
 import { openItemsText as text } from './strings.ts';
 
 type Way = (typeof openItemWays)[number];
+
+/** Letters of a reason in the contract. */
+const longestReason = 300;
 
 /** Says what became of an item, alone or with others of its account; booked when another person approves. */
 export function CloseItems({ item, board, onClose }: { item: OpenItem; board: OpenItems; onClose: () => void }) {
@@ -31,6 +35,7 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
   const [way, setWay] = useState<Way | ''>('');
   const [lineId, setLineId] = useState('');
   const [reason, setReason] = useState('');
+  const tooLong = lengthProblem(reason.trim(), longestReason);
   const all = [item, ...others.filter((one) => chosen.includes(keyOf(one)))];
   const sum = all.reduce((total, one) => total + freeOf(one), 0n);
   const submit = async () => {
@@ -53,6 +58,7 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
       title={text.actTitle}
       submitLabel={text.act}
       {...dialog}
+      isBlocked={tooLong !== undefined || dialog.isBlocked === true}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -133,9 +139,8 @@ export function CloseItems({ item, board, onClose }: { item: OpenItem; board: Op
         onChange={(event) => setReason(event.target.value)}
         multiline
         minRows={2}
-        error={Boolean(problemOf('reason'))}
-        helperText={problemOf('reason') ?? text.reasonHint}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
+        error={Boolean(tooLong ?? problemOf('reason'))}
+        helperText={tooLong ?? problemOf('reason') ?? text.reasonHint}
       />
     </FormDialog>
   );

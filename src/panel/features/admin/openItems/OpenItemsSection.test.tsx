@@ -5,6 +5,7 @@ import * as contract from '#shared/contract/openItems.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { OpenItemsSection } from './OpenItemsSection.tsx';
+import { fieldText } from '#panel/ui/form/strings.ts';
 import { openItemsText as text } from './strings.ts';
 
 type Closure = ResponseOf<typeof contract.listOpenItemClosures>['data'][number];
@@ -81,6 +82,11 @@ describe('open items', () => {
     await user.click(await screen.findByRole('option', { name: contract.openItemWayLabels.line }));
     await user.click(dialog.getByLabelText(text.line));
     await user.click(await screen.findByRole('option', { name: /SHP-77/ }));
+    await user.click(dialog.getByLabelText(text.reason));
+    await user.paste('🏦'.repeat(301));
+    expect(dialog.getByText(fieldText.tooLong('۳۰۰'))).toBeVisible();
+    expect(dialog.getByRole('button', { name: text.act })).toBeDisabled();
+    await user.clear(dialog.getByLabelText(text.reason));
     await user.type(dialog.getByLabelText(text.reason), 'کسری تسویه جدا واریز شد');
     await user.click(dialog.getByRole('button', { name: text.act }));
     await waitFor(() =>

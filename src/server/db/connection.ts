@@ -11,6 +11,12 @@ export type Tx = Kysely<Database> | Transaction<Database>;
 /** What writes demand. */
 export type WriteTx = Transaction<Database>;
 
+/**
+ * What a write accepts whose one statement is a whole act: a count of tries, the answer of a provider, a clean-up. From the
+ * pool it is a transaction of its own; whoever writes more with it passes their transaction.
+ */
+export type SingleWrite = Tx;
+
 export interface DatabaseHandle {
   db: Kysely<Database>;
   pool: pg.Pool;

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { tryLock } from '../db/locks.ts';
 import type { Database } from '../db/tables.ts';
+import type { SingleWrite } from '../db/connection.ts';
 
 /** A stored first answer. */
 export interface StoredAnswer {
@@ -47,7 +48,7 @@ export async function insertAnswer(
 }
 
 /** Deletes answers older than `before`; gives how many. */
-export async function deleteAnswersBefore(db: Kysely<Database>, before: Date): Promise<bigint> {
+export async function deleteAnswersBefore(db: SingleWrite, before: Date): Promise<bigint> {
   const { numAffectedRows } = await sql`delete from idempotency_keys where created_at < ${before}`.execute(db);
   return numAffectedRows ?? 0n;
 }

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
-import type { Tx } from '../db/connection.ts';
+import type { SingleWrite, Tx } from '../db/connection.ts';
 import { maybeOne } from '../db/query.ts';
 import type { Database } from '../db/tables.ts';
 import type { LimitStore } from './limits.ts';
@@ -28,7 +28,7 @@ export async function countOfDay(tx: Tx, key: string): Promise<bigint> {
 }
 
 /** Counts once under a key that names its day, below `most`; gives the new count, null when it is used up. */
-export async function takeOfDay(tx: Tx, key: string, most: number, expiresAt: Date): Promise<number | null> {
+export async function takeOfDay(tx: SingleWrite, key: string, most: number, expiresAt: Date): Promise<number | null> {
   const row = await maybeOne<{ points: number }>(tx)`
     insert into rate_limits as l (key, points, expire)
     values (${key}, 1, ${expiresAt.getTime()})
@@ -39,7 +39,7 @@ export async function takeOfDay(tx: Tx, key: string, most: number, expiresAt: Da
 }
 
 /** Deletes counters that ended before `before`; gives how many. */
-export async function deleteEndedLimits(db: Kysely<Database>, before: Date): Promise<bigint> {
+export async function deleteEndedLimits(db: SingleWrite, before: Date): Promise<bigint> {
   const { numAffectedRows } = await sql`delete from rate_limits where expire < ${before.getTime()}`.execute(db);
   return numAffectedRows ?? 0n;
 }

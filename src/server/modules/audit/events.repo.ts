@@ -8,7 +8,7 @@ import {
   userNameOrNull,
 } from '../../db/fragments.ts';
 import { many, one } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite, Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
 export interface EventFilter {
@@ -141,7 +141,7 @@ export async function insertCheck(tx: Transaction<Database>, requestedBy: number
 
 /** Stores what a check found; a check that was finished before stays as it is. */
 export async function finishCheck(
-  tx: Tx,
+  tx: SingleWrite,
   checkId: number,
   found: { rows: number; broken: number; cut: number; at: Date },
 ): Promise<void> {

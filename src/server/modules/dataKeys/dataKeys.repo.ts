@@ -1,6 +1,6 @@
 import { demoFactorPrefix } from '#shared/demoFactor.ts';
 import { maybeOne } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite, Tx } from '../../db/connection.ts';
 
 /** A key of data, sealed by the key of the installation that `keyId` names. */
 export interface DataKeyRow {
@@ -20,7 +20,7 @@ export async function findDataKey(tx: Tx, use: string): Promise<DataKeyRow | nul
 }
 
 /** Stores the key of a use, unless another process was faster. */
-export async function insertDataKey(tx: Tx, use: string, { keyId, sealed }: DataKeyRow): Promise<void> {
+export async function insertDataKey(tx: SingleWrite, use: string, { keyId, sealed }: DataKeyRow): Promise<void> {
   await tx
     .insertInto('data_keys')
     .values({ use, key_id: keyId, sealed })
@@ -29,7 +29,7 @@ export async function insertDataKey(tx: Tx, use: string, { keyId, sealed }: Data
 }
 
 /** Puts another sealing of the same key in place of the one that was read; false when it changed meanwhile. */
-export async function updateDataKey(tx: Tx, use: string, from: DataKeyRow, to: DataKeyRow): Promise<boolean> {
+export async function updateDataKey(tx: SingleWrite, use: string, from: DataKeyRow, to: DataKeyRow): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('data_keys')
     .set({ key_id: to.keyId, sealed: to.sealed })

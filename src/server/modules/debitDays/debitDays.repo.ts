@@ -123,7 +123,7 @@ export interface DayReport {
 }
 
 /** Keeps a comparison in place of the last one of its day; what a person noted stays while the same rows differ. */
-export async function saveDay(tx: Tx, of: DayReport): Promise<void> {
+export async function saveDay(tx: WriteTx, of: DayReport): Promise<void> {
   await sql`
     insert into debit_days as d (day, provider, provider_count, provider_amount, book_count, book_amount, items,
       checked_at)

@@ -1,5 +1,5 @@
 import { many } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite, Tx } from '../../db/connection.ts';
 
 /** Ids of the keys that seal a reference of direct debit. */
 export async function listKeysInUse(tx: Tx): Promise<string[]> {
@@ -23,7 +23,12 @@ export async function listFingerprints(tx: Tx, use: string): Promise<Map<string,
 }
 
 /** Keeps the fingerprint of a key; of one that seals nothing it may change. */
-export async function upsertFingerprint(tx: Tx, use: string, keyId: string, fingerprint: string): Promise<void> {
+export async function upsertFingerprint(
+  tx: SingleWrite,
+  use: string,
+  keyId: string,
+  fingerprint: string,
+): Promise<void> {
   await tx
     .insertInto('key_fingerprints')
     .values({ use, key_id: keyId, fingerprint })

@@ -1,9 +1,9 @@
 import { many, wasChanged } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 
 /** Keeps an event of a provider; false when it is known. */
 export async function insertWebhook(
-  tx: Tx,
+  tx: WriteTx,
   of: { provider: string; id: string; kind: string; tracking: string | null; at: Date },
 ): Promise<boolean> {
   return wasChanged(tx)`
@@ -24,7 +24,7 @@ export async function listOpenWebhooks(
 }
 
 /** An event was followed. */
-export async function closeWebhook(tx: Tx, provider: string, eventId: string, at: Date): Promise<void> {
+export async function closeWebhook(tx: SingleWrite, provider: string, eventId: string, at: Date): Promise<void> {
   await tx
     .updateTable('debit_webhooks')
     .set({ handled_at: at })

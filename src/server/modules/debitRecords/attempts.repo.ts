@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { many, maybeOne } from '../../db/query.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 import type { DebitAttemptsTable } from '../../db/tables.ts';
 import { InvariantError } from '../../invariant.ts';
 import { attemptStatesBefore, type AttemptState } from './charge.rules.ts';
@@ -54,7 +54,12 @@ export async function insertAttempt(
 }
 
 /** Keeps what the provider calls a debit, encrypted. */
-export async function setAttemptReference(tx: Tx, attemptId: number, sealed: string, keyId: string): Promise<void> {
+export async function setAttemptReference(
+  tx: SingleWrite,
+  attemptId: number,
+  sealed: string,
+  keyId: string,
+): Promise<void> {
   await tx
     .updateTable('debit_attempts')
     .set({ sealed_reference: sealed, key_id: keyId })

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { DebitChargeState } from '#shared/contract/directDebitTexts.ts';
 import { many, maybeOne } from '../../db/query.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 import type { DebitChargesTable } from '../../db/tables.ts';
 import { InvariantError } from '../../invariant.ts';
 import { chargeStatesBefore } from './charge.rules.ts';
@@ -255,7 +255,7 @@ export async function listDueCharges(tx: Tx, at: Date, limit: number): Promise<n
 
 /** Takes debits whose answer is asked for now; a claim of a dead process is taken over. */
 export async function claimPending(
-  tx: Tx,
+  tx: SingleWrite,
   of: { at: Date; before: Date; limit: number; tracking?: string },
 ): Promise<number[]> {
   const only =
@@ -277,7 +277,7 @@ export async function claimPending(
 }
 
 /** The question stays open: nobody holds it, and it is asked again later. */
-export async function askAgain(tx: Tx, chargeId: number, nextAskAt: Date): Promise<void> {
+export async function askAgain(tx: SingleWrite, chargeId: number, nextAskAt: Date): Promise<void> {
   await tx
     .updateTable('debit_charges')
     .set({ claimed_at: null, next_ask_at: nextAskAt })

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { DebitContractState } from '#shared/contract/directDebitTexts.ts';
 import { InvariantError } from '../../invariant.ts';
 import { many, maybeOne } from '../../db/query.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 import type { DebitContractsTable } from '../../db/tables.ts';
 import { contractStatesBefore } from './contract.rules.ts';
 
@@ -145,7 +145,7 @@ export async function setReference(
 
 /** One caller at a time asks the provider about a contract that waits; null when another one does or it is decided. */
 export async function claimContract(
-  tx: Tx,
+  tx: SingleWrite,
   contractId: number,
   of: { at: Date; before: Date },
 ): Promise<ContractRecord | null> {
@@ -157,7 +157,7 @@ export async function claimContract(
 }
 
 /** The provider gave no answer: the next caller may ask. */
-export async function releaseContract(tx: Tx, contractId: number, nextAskAt: Date): Promise<void> {
+export async function releaseContract(tx: SingleWrite, contractId: number, nextAskAt: Date): Promise<void> {
   await tx
     .updateTable('debit_contracts')
     .set({ claimed_at: null, next_ask_at: nextAskAt })
@@ -269,7 +269,7 @@ export async function listContractsToRevoke(tx: Tx, at: Date): Promise<ContractR
 }
 
 /** When the provider is told of the end again; null: it knows. */
-export async function setRevokeAt(tx: Tx, contractId: number, revokeAt: Date | null): Promise<void> {
+export async function setRevokeAt(tx: SingleWrite, contractId: number, revokeAt: Date | null): Promise<void> {
   await tx.updateTable('debit_contracts').set({ revoke_at: revokeAt }).where('id', '=', contractId).execute();
 }
 

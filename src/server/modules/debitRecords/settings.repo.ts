@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, maybeOne } from '../../db/query.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 
 /** A bank with its own limits and ours. Rial; null: no limit. */
 export interface BankRow {
@@ -65,7 +65,7 @@ export interface ListedBank {
 
 /** Takes over the list of a provider; a bank that is new is open only when the provider is the sandbox. */
 export async function upsertBank(
-  tx: Tx,
+  tx: SingleWrite,
   of: { provider: string; bank: ListedBank; isOpen: boolean; at: Date },
 ): Promise<void> {
   const { bank } = of;

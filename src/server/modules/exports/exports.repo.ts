@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ExportFault, ExportFormat, ExportKind, ExportState } from '#shared/contract/exports.ts';
 import { waitFor } from '../../db/locks.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 import type { Actor } from '../../http/context.ts';
 
 export interface ExportRow {
@@ -115,7 +115,7 @@ export async function claimExport(tx: WriteTx, exportId: number, at: Date): Prom
 
 /** Tells how far a run is; false when the run may write no more. */
 export async function touchExport(
-  tx: Tx,
+  tx: SingleWrite,
   run: ExportRun,
   { rows, size, at }: { rows: number; size: number; at: Date },
 ): Promise<boolean> {
@@ -149,7 +149,7 @@ async function deleteChunks(tx: WriteTx, exportId: number): Promise<void> {
 }
 
 /** Makes a written file ready until `expiresAt`; false when the run was not the last one. */
-export async function finishExport(tx: Tx, run: ExportRun, at: Date, expiresAt: Date): Promise<boolean> {
+export async function finishExport(tx: SingleWrite, run: ExportRun, at: Date, expiresAt: Date): Promise<boolean> {
   return wasChanged(tx)`
     update exports
     set state = 'ready', finished_at = ${at}, heartbeat_at = ${at}, expires_at = ${expiresAt}
@@ -166,7 +166,7 @@ export async function failExport(tx: WriteTx, run: ExportRun, error: ExportFault
 }
 
 /** Gives a file back to the queue; false when the run was not the last one. A run that was only told to stop does not count. */
-export async function releaseExport(tx: Tx, run: ExportRun, isCounted: boolean, at: Date): Promise<boolean> {
+export async function releaseExport(tx: SingleWrite, run: ExportRun, isCounted: boolean, at: Date): Promise<boolean> {
   return wasChanged(tx)`
     update exports
     set state = 'waiting', attempt = attempt - ${isCounted ? 0 : 1}, heartbeat_at = ${at}

@@ -12,7 +12,7 @@ import { fail } from '#shared/contract/failures.ts';
 import { hasDuty, isBranchAdmin } from '#shared/duty.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { contentTypes } from '../../http/contentTypes.ts';
-import { inTransaction, type Tx } from '../../db/connection.ts';
+import { inTransaction, type SingleWrite, type Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, CommandContext } from '../../http/context.ts';
 import type { Service } from '../../http/handlers.ts';
@@ -119,7 +119,7 @@ export function createExportsService(
     let rows = 0;
     let size = 0;
     let number = 0;
-    const touch = async (tx: Tx): Promise<void> => {
+    const touch = async (tx: SingleWrite): Promise<void> => {
       if (!(await repo.touchExport(tx, row, { rows, size, at: now() }))) throw new RunIsOver();
     };
     const { kind } = row;

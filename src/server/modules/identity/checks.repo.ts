@@ -1,11 +1,11 @@
 import type { IdentityService } from '#shared/contract/identityTexts.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite } from '../../db/connection.ts';
 
 export type CheckResult = 'match' | 'mismatch' | 'found' | 'unknown' | 'no_answer';
 
 /** Keeps that a service was asked and its short answer; gives the id. */
 export async function insertCheck(
-  tx: Tx,
+  tx: SingleWrite,
   check: {
     service: IdentityService;
     provider: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NoticeEventKey } from '#shared/contract/noticeEvents.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 import { many, maybeOne } from '../../db/query.ts';
 import type { PushContent } from './notices.repo.ts';
 
@@ -73,12 +73,12 @@ export async function deleteDevice(tx: WriteTx, userId: number, deviceId: number
 }
 
 /** Deletes a browser that takes no more notices, unless it came back with other keys. */
-export async function deleteGoneDevice(tx: Tx, device: Pick<DeviceRow, 'id' | 'auth'>): Promise<void> {
+export async function deleteGoneDevice(tx: SingleWrite, device: Pick<DeviceRow, 'id' | 'auth'>): Promise<void> {
   await tx.deleteFrom('push_devices').where('id', '=', device.id).where('auth', '=', device.auth).execute();
 }
 
 /** Notes that a browser got a notice. */
-export async function touchDevice(tx: Tx, deviceId: number, at: Date): Promise<void> {
+export async function touchDevice(tx: SingleWrite, deviceId: number, at: Date): Promise<void> {
   await tx.updateTable('push_devices').set({ last_sent_at: at }).where('id', '=', deviceId).execute();
 }
 
@@ -111,7 +111,7 @@ export async function findWaitingPush(tx: Tx, noticeId: number): Promise<Waiting
 
 /** Writes what became of a notice in browsers. What was never sent keeps no text. */
 export async function finishPush(
-  tx: Tx,
+  tx: SingleWrite,
   noticeId: number,
   outcome: { state: 'sent' | 'failed' | 'suppressed'; reason: 'preference' | 'no_device' | 'refused' | null; at: Date },
 ): Promise<void> {

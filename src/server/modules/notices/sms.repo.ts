@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { userNameById } from '../../db/fragments.ts';
 import { many, maybeOne, one } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
 export interface SmsRow {
@@ -63,7 +63,7 @@ export async function findSms(tx: Tx, id: number): Promise<(SmsRow & { isUnwante
 
 /** Writes the outcome; the tokens go, because they may hold a code. */
 export async function finishSms(
-  tx: Tx,
+  tx: SingleWrite,
   id: number,
   outcome: {
     status: 'sent' | 'failed' | 'suppressed';
@@ -88,7 +88,7 @@ export async function finishSms(
 }
 
 /** Notes a failed try of a message that stays queued. */
-export async function noteSmsError(tx: Tx, id: number, error: string): Promise<void> {
+export async function noteSmsError(tx: SingleWrite, id: number, error: string): Promise<void> {
   await tx
     .updateTable('sms_messages')
     .set({ error: error.slice(0, 300) })
@@ -117,8 +117,8 @@ export async function listUnconfirmedSms(
     order by checked_at nulls first, id limit ${limit}`;
 }
 
-/** Fails text messages and notices of browsers that wait since before a moment; gives how many text messages. */
-export async function failOldNotices(tx: Tx, before: Date, at: Date): Promise<number> {
+/** Fails text messages and notices of browsers that wait since before a moment, each kind by itself; gives how many text messages. */
+export async function failOldNotices(tx: SingleWrite, before: Date, at: Date): Promise<number> {
   await sql`
     update notice_deliveries
     set state = 'failed', reason = 'refused', finished_at = ${at}
@@ -132,7 +132,7 @@ export async function failOldNotices(tx: Tx, before: Date, at: Date): Promise<nu
 
 /** Writes what the provider said of messages; those without a final answer stay sent. */
 export async function confirmSms(
-  tx: Tx,
+  tx: SingleWrite,
   answers: readonly { id: number; status: 'sent' | 'delivered' | 'failed' }[],
   { undelivered, at }: { undelivered: string; at: Date },
 ): Promise<void> {
@@ -163,7 +163,7 @@ export async function findBudget(tx: Tx): Promise<SmsBudgetRow | null> {
 
 /** Stores another budget; false when a person was faster. */
 export async function insertBudget(
-  tx: Tx,
+  tx: WriteTx,
   row: { version: number; notices: number; codes: number; savedBy: number; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

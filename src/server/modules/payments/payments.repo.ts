@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { InvariantError } from '../../invariant.ts';
 import { tehranDayEnd, tehranDayStart, wordList } from '../../db/fragments.ts';
 import { many, maybeOne, one, unread, wasChanged } from '../../db/query.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 import type { PaymentEventKind } from '#shared/contract/disputes.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import { takenPayments } from '#shared/paymentStates.ts';
@@ -176,7 +176,7 @@ export async function updatePayment(
  * another state
  */
 export async function changePayment(
-  tx: Tx,
+  tx: SingleWrite,
   payment: PaymentRecord,
   patch: PaymentPatch,
   { kind, raw, at }: PaymentEvent,
@@ -225,7 +225,7 @@ export async function findPaymentToOpen(tx: Tx, publicId: string): Promise<Payme
  * the event, and both are committed before the gateway is asked.
  */
 export async function claimForVerification(
-  tx: Tx,
+  tx: SingleWrite,
   of: { gateway: string; authority: string; from: readonly PaymentState[]; claimedBefore: Date; at: Date },
 ): Promise<PaymentRecord | null> {
   return maybeOne<PaymentRecord>(tx)`
@@ -309,7 +309,11 @@ export async function listDuePayments(
 }
 
 /** Keeps what happened to an attempt. */
-export async function insertPaymentEvent(tx: Tx, paymentId: number, { kind, raw, at }: PaymentEvent): Promise<void> {
+export async function insertPaymentEvent(
+  tx: SingleWrite,
+  paymentId: number,
+  { kind, raw, at }: PaymentEvent,
+): Promise<void> {
   await sql`
     insert into payment_events (payment_id, kind, raw, at)
     values (${paymentId}, ${kind}, ${JSON.stringify(raw ?? {})}::jsonb, ${at})`.execute(tx);
@@ -322,7 +326,7 @@ export async function insertPaymentEvent(tx: Tx, paymentId: number, { kind, raw,
  * the move and its event are committed together.
  */
 export async function noteCallback(
-  tx: Tx,
+  tx: SingleWrite,
   paymentId: number,
   of: { hint: string; at: Date; most: number },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { bookedPayments, endedPayments } from '#shared/paymentStates.ts';
 import { wordList } from '../../db/fragments.ts';
 import { many, one } from '../../db/query.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 
 /** A business day between two moments. */
 export interface Day {
@@ -65,7 +65,7 @@ export async function listAskable(tx: Tx, of: AskableOf, after: number, limit: n
  * a process that died. @returns the ids that were taken
  */
 export async function claimAnswers(
-  tx: Tx,
+  tx: SingleWrite,
   of: { day: string; workId: number; ids: readonly number[]; staleBefore: Date; at: Date },
 ): Promise<number[]> {
   const rows = await many<{ id: number }>(tx)`
@@ -81,7 +81,7 @@ export async function claimAnswers(
 
 /** Keeps what a gateway answered about a payment; rial. */
 export async function saveAnswer(
-  tx: Tx,
+  tx: SingleWrite,
   of: { day: string; paymentId: number; answer: 'paid' | 'unpaid' | 'no_answer'; amount: bigint | null },
 ): Promise<void> {
   await tx
@@ -134,7 +134,7 @@ export interface ListedPayment {
 
 /** Takes a list of a gateway for this run; false when another process has it or it has come. */
 export async function claimList(
-  tx: Tx,
+  tx: SingleWrite,
   of: {
     day: string;
     gateway: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { maybeOne } from '../../db/query.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 
 /** Keeps the set-up code of a person, in the place of an earlier one. */
 export async function upsertEnrolment(
@@ -24,7 +24,12 @@ export async function isEnrolment(tx: Tx, userId: number, hash: string, now: Dat
 }
 
 /** Notes on a waiting log-in which set-up code was proved; false when the log-in is over. */
-export async function setTicketEnrolment(tx: Tx, ticketHash: string, hash: string, now: Date): Promise<boolean> {
+export async function setTicketEnrolment(
+  tx: SingleWrite,
+  ticketHash: string,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     update second_factor_tickets set enrolment_hash = ${hash}
     where ticket_hash = ${ticketHash} and purpose = 'login' and used_at is null and expires_at > ${now}

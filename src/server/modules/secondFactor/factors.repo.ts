@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { userName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
 export interface FactorRow {
@@ -25,7 +25,7 @@ export async function findFactor(tx: Tx, userId: number): Promise<FactorRow> {
 }
 
 /** Notes that the code of a step was used; false when this step or a later one was used before. */
-export async function useTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+export async function useTotpStep(tx: SingleWrite, userId: number, step: number): Promise<boolean> {
   const { rows } = await sql`
     update second_factors set totp_last_step = ${step}
     where user_id = ${userId} and coalesce(totp_last_step, -1) < ${step}
@@ -34,7 +34,7 @@ export async function useTotpStep(tx: Tx, userId: number, step: number): Promise
 }
 
 /** Keeps a secret that waits for its first code. */
-export async function upsertPendingSecret(tx: Tx, userId: number, secret: string, now: Date): Promise<void> {
+export async function upsertPendingSecret(tx: SingleWrite, userId: number, secret: string, now: Date): Promise<void> {
   await sql`
     insert into second_factors (user_id, pending_secret, pending_since)
     values (${userId}, ${secret}, ${now})
@@ -73,7 +73,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code up; false when it is not one, or was used. */
-export async function useRecoveryCode(tx: Tx, userId: number, hash: string, now: Date): Promise<boolean> {
+export async function useRecoveryCode(tx: SingleWrite, userId: number, hash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update recovery_codes set used_at = ${now}
     where user_id = ${userId} and code_hash = ${hash} and used_at is null
@@ -105,7 +105,7 @@ export interface TicketRow {
 
 /** Stores a ticket of a log-in that waits for its second step. */
 export async function insertTicket(
-  tx: Tx,
+  tx: WriteTx,
   ticket: { hash: string; userId: number; method: string; deviceHash: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
@@ -136,7 +136,7 @@ export async function findTicket(
 }
 
 /** Uses a ticket up; false when somebody was faster. */
-export async function useTicket(tx: Tx, hash: string, now: Date): Promise<boolean> {
+export async function useTicket(tx: WriteTx, hash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update second_factor_tickets set used_at = ${now}
     where ticket_hash = ${hash} and used_at is null and expires_at > ${now}
@@ -145,7 +145,7 @@ export async function useTicket(tx: Tx, hash: string, now: Date): Promise<boolea
 }
 
 /** Ends the open log-ins of a user: the password or the second factor changed. */
-export async function deleteTickets(tx: Tx, userId: number): Promise<void> {
+export async function deleteTickets(tx: WriteTx, userId: number): Promise<void> {
   await tx.deleteFrom('second_factor_tickets').where('user_id', '=', userId).execute();
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '#shared/contract/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { formatJalaliMoment } from '#shared/jalali.ts';
 import { demoFactorPrefix } from '#shared/demoFactor.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { WriteTx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { OpenContext, CommandContext } from '../../http/context.ts';
@@ -413,7 +413,7 @@ export function createFactorsService(deps: Deps, { locks, sessions, notices, aud
     weaken,
     takeOff,
     /** Ends log-ins that wait for their second step, in the caller's transaction. */
-    endOpenLogins: (tx: Tx, userId: number): Promise<void> => deleteTickets(tx, userId),
+    endOpenLogins: (tx: WriteTx, userId: number): Promise<void> => deleteTickets(tx, userId),
 
     /** @throws NOT_FOUND outside the demo */
     async listSandboxTotp(): Promise<

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { many, maybeOne } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite, Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
 export interface PasskeyRow {
@@ -54,7 +54,7 @@ export async function insertPasskey(
 }
 
 /** Notes the use of a passkey; false when it was removed meanwhile, or its counter did not go up. */
-export async function usePasskey(tx: Tx, id: number, signCount: bigint, now: Date): Promise<boolean> {
+export async function usePasskey(tx: SingleWrite, id: number, signCount: bigint, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update passkeys
     set sign_count = ${signCount}, last_used_at = ${now}
@@ -85,7 +85,12 @@ export async function deletePasskey(tx: Transaction<Database>, userId: number, i
 }
 
 /** Keeps the challenge of a log-in that waits; an earlier one ends. False when the ticket is used or over. */
-export async function setTicketChallenge(tx: Tx, hash: string, challenge: string, now: Date): Promise<boolean> {
+export async function setTicketChallenge(
+  tx: SingleWrite,
+  hash: string,
+  challenge: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     update second_factor_tickets set challenge = ${challenge}
     where ticket_hash = ${hash} and purpose = 'login' and used_at is null and expires_at > ${now}
@@ -95,7 +100,7 @@ export async function setTicketChallenge(tx: Tx, hash: string, challenge: string
 
 /** Stores the challenge of a set-up or a re-check inside a session. */
 export async function insertSessionChallenge(
-  tx: Tx,
+  tx: SingleWrite,
   ticket: {
     hash: string;
     userId: number;
@@ -125,7 +130,7 @@ export async function insertSessionChallenge(
  * is over, or it belongs to another purpose or session.
  */
 export async function takeChallenge(
-  tx: Tx,
+  tx: SingleWrite,
   ticket: { hash: string; purpose: 'login' | 'passkeySetup' | 'recheck'; sid: string | null },
   now: Date,
 ): Promise<string | null> {

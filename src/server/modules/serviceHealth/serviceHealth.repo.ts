@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite, Tx } from '../../db/connection.ts';
 import { many, unread } from '../../db/query.ts';
 
 export interface ServiceHealthRow {
@@ -20,7 +20,7 @@ export async function listServiceHealth(tx: Tx): Promise<ServiceHealthRow[]> {
 }
 
 /** A call that went well ends the row of failures. */
-export async function saveServiceSuccess(tx: Tx, code: string, at: Date): Promise<void> {
+export async function saveServiceSuccess(tx: SingleWrite, code: string, at: Date): Promise<void> {
   await unread(tx)`
     insert into service_health (code, last_ok_at)
     values (${code}, ${at})
@@ -29,7 +29,7 @@ export async function saveServiceSuccess(tx: Tx, code: string, at: Date): Promis
 }
 
 /** One more call that failed. */
-export async function saveServiceFailure(tx: Tx, code: string, problem: string, at: Date): Promise<void> {
+export async function saveServiceFailure(tx: SingleWrite, code: string, problem: string, at: Date): Promise<void> {
   await unread(tx)`
     insert into service_health (code, last_failed_at, failing_since, failures, problem)
     values (${code}, ${at}, ${at}, 1, ${problem})

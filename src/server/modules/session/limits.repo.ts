@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { many, one } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { PasswordState } from './session.rules.ts';
 
@@ -32,7 +32,7 @@ export async function takeAct(tx: Transaction<Database>, act: ActLimit, now: Dat
 }
 
 /** Counts an act without asking for room. */
-export async function addAct(tx: Tx, act: Omit<ActLimit, 'limit'>, now: Date): Promise<number> {
+export async function addAct(tx: SingleWrite, act: Omit<ActLimit, 'limit'>, now: Date): Promise<number> {
   const from = new Date(now.getTime() - act.windowMs);
   const expires = new Date(now.getTime() + act.windowMs);
   const { rows } = await sql<{ count: number }>`
@@ -56,7 +56,7 @@ export async function countActs(tx: Tx, act: Omit<ActLimit, 'limit'>, now: Date)
 }
 
 /** Takes the newest act back: the try was counted in advance and turned out well. */
-export async function dropNewestAct(tx: Tx, key: string): Promise<void> {
+export async function dropNewestAct(tx: SingleWrite, key: string): Promise<void> {
   await sql`
     update attempt_counters
     set hits = array(select h from unnest(hits) h order by h desc offset 1)
@@ -73,7 +73,7 @@ export async function listActsUnder(tx: Tx, key: string): Promise<{ key: string;
 }
 
 /** Forgets all acts under a key and under those that begin with it and go on with `:` or `@`. */
-export async function deleteActsUnder(tx: Tx, key: string): Promise<void> {
+export async function deleteActsUnder(tx: WriteTx, key: string): Promise<void> {
   await sql`
     delete from attempt_counters
     where key = ${key} or starts_with(key, ${`${key}:`}) or starts_with(key, ${`${key}@`})`.execute(tx);
@@ -131,19 +131,19 @@ export async function updatePasswordState(
 }
 
 /** Forgets the tries of an account after a success. */
-export async function deletePasswordState(tx: Tx, accountKey: string): Promise<void> {
+export async function deletePasswordState(tx: SingleWrite, accountKey: string): Promise<void> {
   await tx.deleteFrom('password_locks').where('account_key', '=', accountKey).execute();
 }
 
 /** Forgets the tries of an account from every device. */
-export async function deletePasswordStates(tx: Tx, name: string): Promise<void> {
+export async function deletePasswordStates(tx: WriteTx, name: string): Promise<void> {
   await sql`
     delete from password_locks
     where account_key = ${name} or starts_with(account_key, ${`${name}@`})`.execute(tx);
 }
 
 /** Stores the use of a captcha proof; false when it was used before. */
-export async function insertCaptchaUse(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+export async function insertCaptchaUse(tx: SingleWrite, tokenHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ token_hash: string }>`
     insert into captcha_uses (token_hash, used_at)
     values (${tokenHash}, ${now})
@@ -152,8 +152,8 @@ export async function insertCaptchaUse(tx: Tx, tokenHash: string, now: Date): Pr
   return rows.length > 0;
 }
 
-/** Deletes what no rule looks at any more. */
-export async function deleteOldTraces(tx: Tx, now: Date): Promise<void> {
+/** Deletes what no rule looks at any more; what one statement leaves is deleted by the next run. */
+export async function deleteOldTraces(tx: SingleWrite, now: Date): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
   await tx.deleteFrom('attempt_counters').where('expires_at', '<', now).execute();
   await tx.deleteFrom('password_locks').where('last_fail_at', '<', ago(1)).execute();

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { maybeOne } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite, Tx } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 
 export type OtpPurpose =
@@ -82,7 +82,7 @@ export async function findNewestOtp(tx: Tx, target: OtpTarget): Promise<OtpRow |
  * Raises the counter of a live code and gives the new count; null when it is dead. Called on the pool, so that the count
  * is committed before the code is compared: 100 parallel guesses share five comparisons.
  */
-export async function raiseOtpTries(tx: Tx, id: number, maxTries: number, now: Date): Promise<number | null> {
+export async function raiseOtpTries(tx: SingleWrite, id: number, maxTries: number, now: Date): Promise<number | null> {
   const row = await maybeOne<{ tries: number }>(tx)`
     update otp_codes set tries = tries + 1
     where id = ${id} and used_at is null and tries < ${maxTries} and expires_at > ${now}
@@ -91,7 +91,7 @@ export async function raiseOtpTries(tx: Tx, id: number, maxTries: number, now: D
 }
 
 /** Uses a code up; false when somebody was faster. */
-export async function consumeOtp(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function consumeOtp(tx: SingleWrite, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update otp_codes set used_at = ${now}
     where id = ${id} and used_at is null

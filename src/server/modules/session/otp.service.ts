@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { SmsTemplateKey } from '#shared/contract/smsTexts.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
-import { inTransaction, type Tx } from '../../db/connection.ts';
+import { inTransaction, type SingleWrite } from '../../db/connection.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey, networkKey } from '../../http/caller.ts';
@@ -203,7 +203,7 @@ export function createOtpService(
     },
 
     /** Uses the code up inside the transaction of the act. @throws OTP_EXPIRED when it was used meanwhile */
-    async consume(tx: Tx, proof: OtpProof): Promise<void> {
+    async consume(tx: SingleWrite, proof: OtpProof): Promise<void> {
       if (!(await consumeOtp(tx, proof.id, ports.clock.now()))) throw fail('OTP_EXPIRED');
     },
 

@@ -1,8 +1,8 @@
 import { maybeOne } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 
 /** Notes a fresh proof of identity inside a session; `byFactor` when it was a second factor. */
-export async function verifySessionNow(tx: Tx, sid: string, now: Date, byFactor: boolean): Promise<void> {
+export async function verifySessionNow(tx: WriteTx, sid: string, now: Date, byFactor: boolean): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ verified_at: now, rechecked_at: now, ...(byFactor && { factor_checked_at: now }) })

@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { investorName } from '../../db/fragments.ts';
 import { many, maybeOne } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 import type { Database, SessionsTable } from '../../db/tables.ts';
 import { isNotRemoved } from './devices.repo.ts';
 
@@ -140,7 +140,7 @@ export async function findSession(tx: Tx, sid: string): Promise<SessionRow | nul
 }
 
 /** Notes that a session is in use. */
-export async function touchSession(tx: Tx, sid: string, now: Date): Promise<void> {
+export async function touchSession(tx: SingleWrite, sid: string, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ last_seen_at: now })
@@ -211,7 +211,7 @@ export async function isDeviceKnown(tx: Tx, userId: number, deviceId: string): P
 
 /** Ends sessions of a user; effective on their next call. Gives how many ended. */
 export async function revokeSessions(
-  tx: Tx,
+  tx: WriteTx,
   userId: number,
   which: { sids: readonly string[] } | { allExcept: string | null },
   reason: string,
@@ -299,7 +299,7 @@ export interface SignInLog {
 }
 
 /** Notes a log-in attempt. */
-export async function insertSignInLog(tx: Tx, entry: SignInLog): Promise<void> {
+export async function insertSignInLog(tx: SingleWrite, entry: SignInLog): Promise<void> {
   await tx
     .insertInto('sign_in_logs')
     .values({
@@ -336,7 +336,12 @@ export async function listSignIns(
 }
 
 /** Stores a password hash, or none; other log-in locks go with a new password. */
-export async function updatePassword(tx: Tx, userId: number, passwordHash: string | null, now: Date): Promise<void> {
+export async function updatePassword(
+  tx: WriteTx,
+  userId: number,
+  passwordHash: string | null,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, password_changed_at: now })
@@ -345,12 +350,12 @@ export async function updatePassword(tx: Tx, userId: number, passwordHash: strin
 }
 
 /** Opens or closes the log-in of a user. */
-export async function updateActive(tx: Tx, userId: number, isActive: boolean): Promise<void> {
+export async function updateActive(tx: WriteTx, userId: number, isActive: boolean): Promise<void> {
   await tx.updateTable('users').set({ is_active: isActive }).where('id', '=', userId).execute();
 }
 
 /** Gives the user of a national code another one; nothing where the code is nobody's user name. */
-export async function renameUser(tx: Tx, before: string, after: string): Promise<void> {
+export async function renameUser(tx: WriteTx, before: string, after: string): Promise<void> {
   await tx.updateTable('users').set({ username: after }).where('username', '=', before).execute();
 }
 
@@ -364,7 +369,7 @@ export async function findReferrer(tx: Tx, code: string): Promise<number | null>
 }
 
 /** Notes who invited a user; the first note stays. */
-export async function updateReferrer(tx: Tx, userId: number, referrerId: number): Promise<void> {
+export async function updateReferrer(tx: WriteTx, userId: number, referrerId: number): Promise<void> {
   await tx
     .updateTable('users')
     .set({ referred_by: referrerId })

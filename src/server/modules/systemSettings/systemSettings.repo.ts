@@ -2,7 +2,7 @@ import type { Feature } from '#shared/contract/features.ts';
 import type { GatewaySetting } from '#shared/contract/systemValues.ts';
 import { userNameById } from '../../db/fragments.ts';
 import { maybeOne } from '../../db/query.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { Tx, WriteTx } from '../../db/connection.ts';
 
 export interface SystemSettingsRow {
   version: number;
@@ -37,7 +37,7 @@ export async function findSystemSettings(tx: Tx, version: number | null = null):
 
 /** Stores other settings; false when a person was faster. */
 export async function insertSystemSettings(
-  tx: Tx,
+  tx: WriteTx,
   row: Omit<SystemSettingsRow, 'savedBy' | 'savedAt'> & { savedBy: number; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -1,10 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { InvariantError } from '../../invariant.ts';
 import { waitFor } from '../../db/locks.ts';
 import { maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { ScanState } from '#shared/contract/uploads.ts';
-import type { Database } from '../../db/tables.ts';
-import type { Tx, WriteTx } from '../../db/connection.ts';
+import type { SingleWrite, Tx, WriteTx } from '../../db/connection.ts';
 
 export interface NewFile {
   publicId: string;
@@ -105,7 +104,7 @@ export async function listWaiting(tx: Tx, limit: number): Promise<number[]> {
 }
 
 /** Keeps the verdict on a file that waited for it. */
-export async function setScanStatus(db: Kysely<Database>, id: number, status: 'clean' | 'infected'): Promise<void> {
+export async function setScanStatus(db: SingleWrite, id: number, status: 'clean' | 'infected'): Promise<void> {
   await db
     .updateTable('files')
     .set({ scan_status: status })
@@ -151,7 +150,7 @@ export async function setPublic(
 }
 
 /** Deletes uploads that no record took up to `before`; gives how many. */
-export async function deleteOrphans(db: Kysely<Database>, before: Date): Promise<bigint> {
+export async function deleteOrphans(db: SingleWrite, before: Date): Promise<bigint> {
   const { numAffectedRows } =
     await sql`delete from files where not is_attached and not is_public and created_at < ${before}`.execute(db);
   return numAffectedRows ?? 0n;

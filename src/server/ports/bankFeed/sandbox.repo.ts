@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { BankFeedRow } from '../bankFeed.ts';
+import type { SingleWrite } from '../../db/connection.ts';
 
 /** Deposits on the sandbox bank's statement since a moment, oldest first. */
 export async function listSandboxDeposits(db: Kysely<Database>, since: Date): Promise<BankFeedRow[]> {
@@ -22,7 +23,7 @@ export async function listSandboxDeposits(db: Kysely<Database>, since: Date): Pr
 }
 
 /** Puts a deposit on the statement. */
-export async function insertSandboxDeposit(db: Kysely<Database>, row: BankFeedRow): Promise<void> {
+export async function insertSandboxDeposit(db: SingleWrite, row: BankFeedRow): Promise<void> {
   await db
     .insertInto('sandbox_deposits')
     .values({

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
+import type { SingleWrite } from '../../db/connection.ts';
 
 export type SandboxFaultKind = 'no_funds' | 'timeout' | 'late' | 'refused' | 'doubled' | 'bank_down';
 
@@ -25,7 +26,7 @@ const mandates = sql`
 
 /** Opens a contract. */
 export async function insertMandate(
-  db: Kysely<Database>,
+  db: SingleWrite,
   of: Pick<SandboxMandate, 'reference' | 'bankCode' | 'mobile' | 'maxAmount' | 'expireDate' | 'returnUrl'> & {
     at: Date;
   },
@@ -51,7 +52,7 @@ export async function findMandate(db: Kysely<Database>, reference: string): Prom
 
 /** Moves a contract on; false when it is in another state. */
 export async function moveMandate(
-  db: Kysely<Database>,
+  db: SingleWrite,
   of: {
     reference: string;
     from: readonly SandboxMandate['status'][];
@@ -69,7 +70,7 @@ export async function moveMandate(
 
 /** What goes wrong with the next debits of a contract; null: nothing. */
 export async function setMandateFault(
-  db: Kysely<Database>,
+  db: SingleWrite,
   reference: string,
   fault: SandboxFaultKind | null,
 ): Promise<void> {
@@ -96,7 +97,7 @@ export async function findDebit(db: Kysely<Database>, tracking: string): Promise
 }
 
 /** Keeps a debit; a tracking code is taken once. */
-export async function insertDebit(db: Kysely<Database>, of: SandboxDebit & { at: Date }): Promise<void> {
+export async function insertDebit(db: SingleWrite, of: SandboxDebit & { at: Date }): Promise<void> {
   await db
     .insertInto('sandbox_debits')
     .values({
@@ -114,7 +115,7 @@ export async function insertDebit(db: Kysely<Database>, of: SandboxDebit & { at:
 }
 
 /** A late debit becomes known. */
-export async function finishDebit(db: Kysely<Database>, tracking: string, refId: string): Promise<void> {
+export async function finishDebit(db: SingleWrite, tracking: string, refId: string): Promise<void> {
   await sql`
     update sandbox_debits set status = 'done', ref_id = ${refId}
     where tracking = ${tracking} and status = 'pending'`.execute(db);

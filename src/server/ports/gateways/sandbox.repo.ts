@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { many, maybeOne, wasChanged } from '../../db/query.ts';
 import type { Database } from '../../db/tables.ts';
+import type { SingleWrite } from '../../db/connection.ts';
 
 /** A payment in the books of the sandbox bank. */
 export interface SandboxPayment {
@@ -17,7 +18,7 @@ export interface SandboxPayment {
 
 /** Opens a payment. */
 export async function insertSandboxPayment(
-  db: Kysely<Database>,
+  db: SingleWrite,
   payment: { authority: string; amount: bigint; callbackUrl: string; description: string; orderNo: string; at: Date },
 ): Promise<void> {
   await db
@@ -56,7 +57,7 @@ export async function listVerifiedSandboxPayments(
 
 /** The person's decision on the bank's page; false when one was made before. */
 export async function decideSandboxPayment(
-  db: Kysely<Database>,
+  db: SingleWrite,
   authority: string,
   decision: { status: 'paid' | 'failed' | 'cancelled'; refId: string | null; cardMask: string | null; at: Date },
 ): Promise<boolean> {
@@ -69,7 +70,7 @@ export async function decideSandboxPayment(
 
 /** Moves a paid payment on: confirmed by the merchant, or given back by the bank. */
 export async function closeSandboxPayment(
-  db: Kysely<Database>,
+  db: SingleWrite,
   authority: string,
   status: 'verified' | 'reversed',
   at: Date,
@@ -93,7 +94,7 @@ export async function listUnverifiedSandboxPayments(
 }
 
 /** A fault for tests: the bank took a tenth of what was asked. Only once, and never under one rial. */
-export async function shrinkSandboxPayment(db: Kysely<Database>, authority: string): Promise<void> {
+export async function shrinkSandboxPayment(db: SingleWrite, authority: string): Promise<void> {
   await sql`
     update sandbox_payments set amount = greatest(amount / 10, 1)
     where authority = ${authority} and status = 'paid'`.execute(db);

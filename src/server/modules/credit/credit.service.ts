@@ -2,6 +2,7 @@ import type { InputOf } from '#shared/contract/define.ts';
 import type { withdrawCredit } from '#shared/contract/credit.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import { maskMobile } from '#shared/mobile.ts';
 import { rialText } from '#shared/money.ts';
 import { addWorkingDays, payDayFrom } from '#shared/workingDays.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
@@ -17,7 +18,6 @@ import { findUserForSell, listInvestorAccounts, type InvestorAccount } from '../
 import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { lockInvestor } from '../orderLifecycle/orders.repo.ts';
 import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
-import { maskMobile } from '../orders/sell.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import { assertMayTake, assertNoSellHold } from '../investors/standing.service.ts';
 

@@ -155,19 +155,6 @@ export async function listPrincipalShares(
     order by s.amount desc, s.investor_id limit ${limit} offset ${offset}`;
 }
 
-/** The user who acts for an investor: the investor themselves, or the first person linked to it. */
-export async function findActingUser(tx: Tx, investorId: number): Promise<number | null> {
-  const row = await tx
-    .selectFrom('user_investors')
-    .select('user_id as userId')
-    .where('investor_id', '=', investorId)
-    .orderBy('it_self', 'desc')
-    .orderBy('user_id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.userId ?? null;
-}
-
 /** Marks a share as repaid by an order. */
 export async function markRepaid(tx: WriteTx, runId: number, investorId: number, orderId: number): Promise<void> {
   await tx

@@ -17,6 +17,7 @@ import { createRunMachine, sealShares, type RunShare } from '../runs/runs.servic
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import * as repo from './principal.repo.ts';
+import { findOwner } from './reinvest.repo.ts';
 import { principalContent, principalShareView, principalView } from './principal.view.ts';
 
 export type PrincipalService = ReturnType<typeof createPrincipalService>;
@@ -91,7 +92,7 @@ export function createPrincipalService(deps: Pick<Deps, 'db' | 'ports' | 'log'>,
 
   async function repay(tx: WriteTx, run: repo.PrincipalRow, share: RunShare): Promise<void> {
     const { investorId } = share;
-    const ownerId = await repo.findActingUser(tx, investorId);
+    const ownerId = await findOwner(tx, investorId);
     const at = now();
     const { orderId, hasAccount } = await maturity.repay(tx, {
       investorId,

@@ -1,10 +1,10 @@
 import { fail } from '#shared/contract/failures.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import { maskMobile } from '#shared/mobile.ts';
 import { nextWorkingDay } from '#shared/workingDays.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import { maskMobile } from '../orders/sell.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';

@@ -9,6 +9,7 @@ import {
   leastBuyAmount,
   exitPercent,
   remainTarget,
+  saleOf,
   sellUnits,
   unitsForSellAmount,
   variableIssueFee,
@@ -269,6 +270,36 @@ describe('what the books get to the rial', () => {
         { ...lot, lotId: 3, licenseNumber: 'C3', ageDays: 40, units: 1n, pct: '0', gross: 1_001n, exitFee: 0n },
       ],
       ...{ units: 2n, gross: 2_001n, exitFee: 50n, fee: 300n, net: 1_651n },
+    });
+  });
+});
+
+describe('a redemption at a price', () => {
+  const lots = [
+    { lotId: 1, licenseNumber: '1', licenseDate: '2026-01-01', openedOn: '2026-01-01', unitsLeft: 10n, ageDays: 5 },
+  ];
+  const steps = [{ untilDay: 30, pct: '2' }];
+  const own = { fixedIssue: '0', varIssuePct: '0', varIssueCap: null, fixedCancel: '700' };
+
+  it('costs what its own terms say, and what those of the fund say where they are silent', () => {
+    const fees = { fixedCancel: 300n, steps };
+    const of = { lots, nav: '1000', ...fees };
+    expect(saleOf({ heldUnits: 10n, paymentMethod: 'bank', terms: null }, of)).toMatchObject({
+      ...{ gross: 10_000n, exitFee: 200n, fee: 300n, net: 9_500n },
+    });
+    expect(saleOf({ heldUnits: 10n, paymentMethod: 'bank', terms: own }, of)).toMatchObject({
+      ...{ exitFee: 200n, fee: 700n, net: 9_100n },
+    });
+    const free = { ...own, exitSteps: [] };
+    expect(saleOf({ heldUnits: 10n, paymentMethod: 'bank', terms: free }, of)).toMatchObject({
+      ...{ exitFee: 0n, fee: 700n, net: 9_300n },
+    });
+  });
+
+  it('costs nothing when principal is repaid', () => {
+    const of = { lots, nav: '1000', fixedCancel: 300n, steps };
+    expect(saleOf({ heldUnits: 10n, paymentMethod: 'maturity', terms: own }, of)).toMatchObject({
+      ...{ exitFee: 0n, fee: 0n, net: 10_000n },
     });
   });
 });

@@ -204,6 +204,20 @@ export interface SellResult {
 }
 
 /**
+ * Numbers that a redemption gets at a price out of certificates, in the preview of a day as in its execution: by its own terms,
+ * by those of the fund where it has none. Principal that is repaid at maturity costs nothing (domain 1.12).
+ */
+export function saleOf(
+  order: { heldUnits: bigint; paymentMethod: string; terms: OrderTerms | null },
+  of: { lots: readonly SellableLot[]; nav: string; fixedCancel: bigint; steps: readonly ExitStep[] },
+): SellResult {
+  const { heldUnits, paymentMethod, terms } = order;
+  if (paymentMethod === 'maturity') return sellUnits(heldUnits, of.lots, of.nav, [], 0n);
+  const fixedFee = terms === null ? of.fixedCancel : BigInt(terms.fixedCancel);
+  return sellUnits(heldUnits, of.lots, of.nav, terms?.exitSteps ?? of.steps, fixedFee);
+}
+
+/**
  * Redemption of units, first in first out over lots (domain 1.5). The gross value is that of all units together, so many
  * lots lose no rial to rounding; exit fees are floored per lot. @throws RangeError when the lots hold fewer units.
  */

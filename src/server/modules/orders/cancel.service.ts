@@ -3,6 +3,7 @@ import { fail } from '#shared/contract/failures.ts';
 import type { cancelOrder } from '#shared/contract/orders.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
+import { maskMobile } from '#shared/mobile.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,7 +23,6 @@ import { listOverdueOrders, lockOrder, type OrderRecord, type OverdueOrder } fro
 import { isCancellable } from './orders.view.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import { withdrawSlip } from '../bankSlips/slips.repo.ts';
-import { maskMobile } from './sell.service.ts';
 
 export type CancelService = ReturnType<typeof createCancelService>;
 

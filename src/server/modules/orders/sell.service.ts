@@ -4,6 +4,7 @@ import type { sellOrder, sendSellOtp } from '#shared/contract/orders.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
+import { maskMobile } from '#shared/mobile.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -43,11 +44,6 @@ export interface SellServices {
   audit: AuditService;
   otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
   notices: NoticeSink;
-}
-
-/** Middle of a mobile number hidden: `0912***0001`. */
-export function maskMobile(mobile: string): string {
-  return `${mobile.slice(0, 4)}***${mobile.slice(-4)}`;
 }
 
 /** Fingerprint of what a code confirms; any change of quantity or account gives another one. */

@@ -14,7 +14,7 @@ import {
   type DueLot,
 } from './due.repo.ts';
 import type { DayPrice, ExecutionResult, ExecutionService } from './execution.service.ts';
-import { buyOf, sellUnits, withTerms } from '../orderLifecycle/money.rules.ts';
+import { buyOf, saleOf, withTerms } from '../orderLifecycle/money.rules.ts';
 
 /** What is unusual about an order that waits for its price; see `oddOrders` of the contract. */
 export type Oddity = 'no_whole_unit' | 'fees_exceed' | 'lots_short' | 'far_from_estimate' | 'failed_before';
@@ -161,14 +161,7 @@ function sellFigures(
   steps: readonly { untilDay: number; pct: string }[],
 ): OrderFigures | 'short' {
   if (lots.reduce((sum, lot) => sum + lot.unitsLeft, 0n) < row.heldUnits) return 'short';
-  const isMaturity = row.paymentMethod === 'maturity';
-  const sold = sellUnits(
-    row.heldUnits,
-    lots,
-    price.cancelNav,
-    isMaturity ? [] : (row.terms?.exitSteps ?? steps),
-    isMaturity ? 0n : withTerms(fund, row.terms).fixedCancel,
-  );
+  const sold = saleOf(row, { lots, nav: price.cancelNav, fixedCancel: fund.fixedCancel, steps });
   return {
     units: row.heldUnits,
     fee: sold.fee,

@@ -21,7 +21,7 @@ import {
 import {
   buyOf,
   remainTarget,
-  sellUnits,
+  saleOf,
   termsOf,
   withTerms,
   type BuyResult,
@@ -245,14 +245,13 @@ export function createExecutionService(services: ExecutionServices) {
   ): Promise<ExecutionResult> {
     await lockFundTotals(tx, fund.id);
     const wanted = order.heldUnits;
-    // principal that is repaid at maturity costs nothing and takes units of every kind (domain 1.12)
+    // principal that is repaid at maturity takes units of every kind (domain 1.12)
     const isMaturity = order.paymentMethod === 'maturity';
     // a certificate is sold from its day on, as the seller was told
     const which = isMaturity ? { allKinds: true } : { until: tehranDay(at) };
     const open = await listOpenLots(tx, order.investorId, fund.id, which);
     const lots = open.map((lot) => ({ ...lot, ageDays: holdingAgeDays(lot.openedOn, price.navDate) }));
-    const steps = isMaturity ? [] : (order.terms?.exitSteps ?? []);
-    const sold = sellUnits(wanted, lots, price.cancelNav, steps, isMaturity ? 0n : fund.fixedCancel);
+    const sold = saleOf(order, { lots, nav: price.cancelNav, fixedCancel: fund.fixedCancel, steps: [] });
     if (sold.net <= 0n) return rejectRedemption(tx, order, at);
     for (const use of sold.uses)
       await useLot(tx, { investorId: order.investorId, orderId: order.id, ...use }, tehranDay(at));

@@ -1,19 +1,5 @@
 import { operation } from './define.ts';
-import {
-  count,
-  dayInput,
-  fileFormat,
-  id,
-  isoDate,
-  list,
-  nav,
-  percent,
-  rial,
-  shape,
-  signedRial,
-  units,
-  yup,
-} from './fields.ts';
+import { count, dayInput, fileFormat, id, isoDate, list, lockedUnits, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
 
 /* What an investor holds: certificates, report, portfolio at a past day (domain 1.11, 9.8). */
 
@@ -71,7 +57,7 @@ const reportItem = () =>
     fundName: yup.string().required(),
     fundTypeText: yup.string().required(),
     units: units().required(),
-    lockedUnits: units().required(),
+    lockedUnits: lockedUnits(),
     avgCost: nav().nullable().defined(),
     cancelNav: nav().required(),
     navDate: isoDate().required(),

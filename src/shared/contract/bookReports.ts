@@ -1,22 +1,5 @@
 import { operation } from './define.ts';
-import {
-  count,
-  dayInput,
-  fileFormat,
-  id,
-  isoDate,
-  list,
-  moment,
-  nav,
-  page,
-  pageInfo,
-  rial,
-  shape,
-  size,
-  text,
-  units,
-  yup,
-} from './fields.ts';
+import { count, dayInput, fileFormat, id, isoDate, list, lockedUnits, moment, nav, page, pageInfo, rial, shape, size, text, units, yup } from './fields.ts';
 import { nullableDate, nullableText } from './orderRows.ts';
 import { txTypeLabels } from './orderTexts.ts';
 
@@ -136,7 +119,7 @@ export const listAllAssets = operation({
         fundId: id().required(),
         fundName: yup.string().required(),
         units: units().required(),
-        lockedUnits: units().required(),
+        lockedUnits: lockedUnits(),
         cancelNav: nav().nullable().defined(),
         navDate: nullableDate(),
         /** rial; null while the fund has no price */

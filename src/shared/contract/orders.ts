@@ -1,25 +1,6 @@
 import { todayStates } from '../orderTiming.ts';
 import { operation } from './define.ts';
-import {
-  count,
-  dayInput,
-  fileFormat,
-  id,
-  isoDate,
-  list,
-  moment,
-  nav,
-  otp,
-  page,
-  pageInfo,
-  rial,
-  shape,
-  size,
-  sort,
-  text,
-  units,
-  yup,
-} from './fields.ts';
+import { blockedUnits, count, dayInput, fileFormat, id, isoDate, list, lockedUnits, moment, nav, otp, page, pageInfo, rial, shape, size, sort, text, units, yup } from './fields.ts';
 import {
   nullableDate,
   nullableText,
@@ -378,10 +359,8 @@ export const orderInvestorAsset = operation({
         fundId: id().required(),
         fundName: yup.string().required(),
         units: units().required(),
-        /** units that open redemptions will take */
-        lockedUnits: units().required(),
-        /** preferred units, and units of a certificate whose day is to come: units = free + locked + blocked */
-        blockedUnits: units().required(),
+        lockedUnits: lockedUnits(),
+        blockedUnits: blockedUnits(),
         freeUnits: units().required(),
         cancelNav: nav().nullable().defined(),
         navDate: nullableDate(),

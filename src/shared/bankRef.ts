@@ -4,7 +4,7 @@ import { normalizeText } from './normalize.ts';
 /*
  * References of banks pass spreadsheets and other programs on their way to us: letters change their case, numbers lose
  * their leading zeros, become `1.04523E+5` or carry an apostrophe. The reference is stored as it reads; two references are
- * compared folded. The function `fold_bank_ref` of the database folds in the same way.
+ * compared folded. The function `fold_bank_ref` of the database folds what is stored, which is clean, in the same way.
  */
 
 /** A cell as it reads: whole, with plain digits and signs, without what a spreadsheet has put around it. */

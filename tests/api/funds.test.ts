@@ -289,7 +289,9 @@ describe('fundInvestorAsset', () => {
     const day = async (of: string) => {
       await sql`
         update lots set license_date = ${of}
-        where investor_id = ${own.investorId} and fund_id = ${own.fundId} and opened_on = '2026-11-15'`.execute(test.db.db);
+        where investor_id = ${own.investorId} and fund_id = ${own.fundId} and opened_on = '2026-11-15'`.execute(
+        test.db.db,
+      );
       const { units, lockedUnits, blockedUnits, freeUnits } = await read(api.call(fundInvestorAsset, { query: own }));
       return { units, lockedUnits, blockedUnits, freeUnits };
     };

@@ -133,9 +133,10 @@ async function answerInScope(
   const response = await run(state).catch((error: unknown) => {
     const made = failureResponse(error, state);
     code = made.code;
-    if (state.returnsTo === null) return made.response;
+    const { status } = made.response;
+    if (state.returnsTo === null || (status < 500 && status !== 429)) return made.response;
     // a person whom the bank sent back reads pages and no JSON; log and metrics tell the failure
-    failed = made.response.status;
+    failed = status;
     return rawResponse({ redirect: state.returnsTo }, 302);
   });
   for (const [name, value] of state.answerHeaders) response.headers.set(name, value);

@@ -1,5 +1,20 @@
 import { operation } from './define.ts';
-import { count, dayInput, fileFormat, id, isoDate, list, lockedUnits, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  fileFormat,
+  id,
+  isoDate,
+  list,
+  lockedUnits,
+  nav,
+  percent,
+  rial,
+  shape,
+  signedRial,
+  units,
+  yup,
+} from './fields.ts';
 
 /* What an investor holds: certificates, report, portfolio at a past day (domain 1.11, 9.8). */
 

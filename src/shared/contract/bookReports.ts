@@ -1,5 +1,23 @@
 import { operation } from './define.ts';
-import { count, dayInput, fileFormat, id, isoDate, list, lockedUnits, moment, nav, page, pageInfo, rial, shape, size, text, units, yup } from './fields.ts';
+import {
+  count,
+  dayInput,
+  fileFormat,
+  id,
+  isoDate,
+  list,
+  lockedUnits,
+  moment,
+  nav,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  size,
+  text,
+  units,
+  yup,
+} from './fields.ts';
 import { nullableDate, nullableText } from './orderRows.ts';
 import { txTypeLabels } from './orderTexts.ts';
 

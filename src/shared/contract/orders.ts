@@ -1,6 +1,27 @@
 import { todayStates } from '../orderTiming.ts';
 import { operation } from './define.ts';
-import { blockedUnits, count, dayInput, fileFormat, id, isoDate, list, lockedUnits, moment, nav, otp, page, pageInfo, rial, shape, size, sort, text, units, yup } from './fields.ts';
+import {
+  blockedUnits,
+  count,
+  dayInput,
+  fileFormat,
+  id,
+  isoDate,
+  list,
+  lockedUnits,
+  moment,
+  nav,
+  otp,
+  page,
+  pageInfo,
+  rial,
+  shape,
+  size,
+  sort,
+  text,
+  units,
+  yup,
+} from './fields.ts';
 import {
   nullableDate,
   nullableText,

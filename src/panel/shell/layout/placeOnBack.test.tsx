@@ -73,7 +73,7 @@ it('brings the reader back to the place of a list once its rows are there', () =
   expect(window.scrollY).toBe(10);
 });
 
-it('leaves the reader where they moved meanwhile, and a page that is opened anew at its top', () => {
+it('leaves the reader where they moved meanwhile, and a page that is opened again at its top', () => {
   leaveListAt(1451);
   back('list');
   window.dispatchEvent(new Event('wheel'));

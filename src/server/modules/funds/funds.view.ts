@@ -24,7 +24,13 @@ import { safeHtml, safeLink } from '../../http/richText.ts';
 import { benchmarkGain, type BenchmarkPoints } from '../benchmarks/benchmarks.service.ts';
 import { leastBuyAmount } from '../orderLifecycle/money.rules.ts';
 import type { RuleSet } from '../orderingRules/orderingRules.service.ts';
-import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, InvestorHolding } from './fundDetails.repo.ts';
+import type {
+  CompositionRow,
+  FundDetailRows,
+  FundFileRow,
+  FundProfitRow,
+  InvestorHolding,
+} from './fundDetails.repo.ts';
 import type { BondRow, FundNow, FundRow, YieldRow } from './funds.repo.ts';
 import { nextPriceOf } from './nextPrice.view.ts';
 import { openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } from './funds.rules.ts';

@@ -69,6 +69,42 @@ describe('CSV', () => {
     ]);
   });
 
+  it('tells the line behind breaks of every kind, inside and outside of quotes', () => {
+    const cells = (text: string) => parseCsvRows(text).map(({ line, cells: [first = ''] }) => [line, first]);
+    expect(cells('\r\n\r\na;1\r\n"b\r\nb";2\r\n;;\r\nc;3')).toEqual([
+      [3, 'a'],
+      [4, 'b\r\nb'],
+      [7, 'c'],
+    ]);
+    expect(cells('a;1\r\rb;2\rc;3')).toEqual([
+      [1, 'a'],
+      [3, 'b'],
+      [4, 'c'],
+    ]);
+    expect(cells('\uFEFF\n  \na;"x ""y""\n\nz"\nb;2')).toEqual([
+      [3, 'a'],
+      [6, 'b'],
+    ]);
+  });
+
+  it('divides by the sign of all rows, whatever stands inside the amounts', () => {
+    const divided = (text: string) => parseCsv(text).map((row) => row.length);
+    // amounts with commas, in a file of each other sign
+    for (const sign of [';', '\t', '|']) {
+      const rows = ['مانده', 'R-1', 'R-2'].map((ref, index) =>
+        [ref, 'IR58', '', `${index + 1},250,000,000,000`, '1405/09/05'].join(sign),
+      );
+      expect([sign, divided(rows.join('\n'))]).toEqual([sign, [5, 5, 5]]);
+      expect([sign, divided(rows[0] ?? '')]).toEqual([sign, [5]]);
+    }
+    // words with a semicolon or a bar, in a file of commas
+    expect(divided('ref,note,amount\n1,a; b,5\n2,c | d; e; f,6\n3,g,7')).toEqual([3, 3, 3, 3]);
+    // quoted breaks and signs
+    expect(divided('"a;b\nc;d",1,2\n"e;f",3,4')).toEqual([3, 3]);
+    // a first line of the bank's name
+    expect(divided('صورت‌حساب بانک\nR-1;5,000,000;x\nR-2;6,000,000;y')).toEqual([1, 3, 3]);
+  });
+
   it('takes a row for titles when it has no digit of any script', () => {
     expect(isTitleRow(['شناسه', 'مبلغ'])).toBe(true);
     for (const cell of ['x17', '۱۷', '١٧', 'ABC-1']) expect([cell, isTitleRow(['شناسه', cell])]).toEqual([cell, false]);

@@ -88,7 +88,8 @@ function separatorOf(body: string): string {
  * Cells are trimmed.
  */
 export function parseCsvRows(text: string): CsvRow[] {
-  const body = text.startsWith(BOM) ? text.slice(1) : text;
+  // some programs still end their lines with a carriage return alone
+  const body = (text.startsWith(BOM) ? text.slice(1) : text).replace(/\r(?!\n)/g, '\n');
   return readRows(body, separatorOf(body));
 }
 

@@ -1,3 +1,4 @@
+import { unwrapCell } from './cellText.ts';
 import { toAsciiDigits } from './digits.ts';
 
 /*
@@ -38,12 +39,13 @@ const grouping = /[,\u066C\u060C'\u2019_\s]+/g;
  * Reads a number of zero or more as a person writes it; every field and every file reads numbers with this function.
  * Digits may be Persian, Arabic or Latin. Comma, `٬`, `،`, apostrophe and spaces group thousands and nothing else;
  * `٫`, `.` and `/` divide. A spelling with two readings is refused instead of guessed: groups that are not of three digits
- * (`0,5`), and a slash that could stand between thousands (`94/800`).
+ * (`0,5`), and a slash that could stand between thousands (`94/800`). What spreadsheets put around a cell is taken off.
  * Answers plain ASCII text without leading zeros or closing decimal zeros; null when it is no such number or has more
  * than `maxDecimals` decimals. Carries no unit: `parseRial` and `parsePrice` take it off.
  */
 export function readDecimal(typed: string, maxDecimals: number): string | null {
-  const text = toAsciiDigits(typed).replace(invisible, '').trim().replace(grouping, ',').replaceAll('\u066B', '.');
+  const bare = unwrapCell(toAsciiDigits(typed).replace(invisible, ''));
+  const text = bare.replace(grouping, ',').replaceAll('\u066B', '.');
   const match = /^(\d+|\d{1,3}(?:,\d{3})+|)(?:([./])(\d*))?$/.exec(text);
   if (!match) return null;
   const [, groups = '', divider, written = ''] = match;

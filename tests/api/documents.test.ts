@@ -35,7 +35,7 @@ async function readPdf(client: ApiClient, path: string) {
   return {
     pages: totalPages,
     // a reader turns the half space into a space, and knows no order of brackets
-    text: text.replace(/\s+/g, ' '),
+    text: text.replace(/\s+/g, ' ').replace(/[\uFEF5-\uFEFC]/g, (sign) => sign.normalize('NFKC')),
     info: info as Record<string, unknown>,
     fonts: new Set(file.match(/\/FontName \/[A-Z]+\+Vazirmatn-\w+/g)),
     embedded: file.match(/\/FontFile2/g)?.length ?? 0,
@@ -64,8 +64,8 @@ async function orderIn(status: string, orderType: 1 | 2) {
 
 const call = (client: ApiClient, orderId: number, kind: OrderDocumentKind) =>
   client.call(getOrderDocument, { params: { orderId, kind } });
-/** As the reader gives words back: it knows no half space, and takes the two letters of one sign from left to right. */
-const words = (text: string) => text.replaceAll('\u200c', ' ').replaceAll('لا', 'ال');
+/** As the reader gives words back: it knows no half space. */
+const words = (text: string) => text.replaceAll('\u200c', ' ');
 const licensesOf = async () =>
   (await investor.call(listLicenses, { query: { investorId } })).body.data as {
     licenseNumber: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   exportFunds,
@@ -281,6 +282,22 @@ describe('fundInvestorAsset', () => {
       },
       { licenseDate: '2026-11-15', ageDays: 6, exitFeePct: '2.000000', nextStepDate: '2026-11-26' },
     ]);
+  });
+
+  it('tells the units of a certificate whose day is to come apart from the free ones', async () => {
+    const own = { fundId: rising.id, investorId: user.investorId };
+    const day = async (of: string) => {
+      await sql`
+        update lots set license_date = ${of}
+        where investor_id = ${own.investorId} and fund_id = ${own.fundId} and opened_on = '2026-11-15'`.execute(
+        test.db.db,
+      );
+      const { units, lockedUnits, blockedUnits, freeUnits } = await read(api.call(fundInvestorAsset, { query: own }));
+      return { units, lockedUnits, blockedUnits, freeUnits };
+    };
+    expect(await day('2026-11-24')).toEqual({ units: '15', lockedUnits: '0', blockedUnits: '10', freeUnits: '5' });
+    expect(await day('2026-11-21')).toEqual({ units: '15', lockedUnits: '0', blockedUnits: '0', freeUnits: '15' });
+    await day('2026-11-15');
   });
 
   it('is empty for someone without units and closed to strangers', async () => {

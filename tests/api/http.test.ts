@@ -354,6 +354,10 @@ describe('forged requests', () => {
     expect(answer.headers.get('location')).toMatch(/^\/payment-result\?a=A1/);
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect((await test.api.anonymous().call(callback, { body: { authority: 'A2' } })).status).toBe(302);
+    // a failure of ours is no page for a payer
+    const broken = await test.api.anonymous().call(callback, { body: { authority: 'BROKEN' } });
+    expect([broken.status, broken.headers.get('location')]).toEqual([302, '/requests']);
+    expect(test.logs.some((line) => JSON.stringify(line).includes('the gateway broke'))).toBe(true);
   });
 
   it('names a new device with its first token only, so that reads at once do not name it twice', async () => {

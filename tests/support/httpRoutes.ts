@@ -145,7 +145,11 @@ export function testRoutes(seen: { retries: number }): Route[] {
     route(owned, ok),
     route(ownedRead, ok),
     ...Object.values(duties).map((op) => route(op, ok)),
-    route(callback, (_ctx, { body }) => Promise.resolve({ redirect: `/payment-result?a=${body.authority}` })),
+    route(callback, (_ctx, { body }) =>
+      body.authority === 'BROKEN'
+        ? Promise.reject(new Error('the gateway broke'))
+        : Promise.resolve({ redirect: `/payment-result?a=${body.authority}` }),
+    ),
     { op: breaks, handle: (_ctx: never, { params }: { params: { how: string } }) => breakIn(params.how, seen) },
   ];
 }

@@ -18,7 +18,7 @@ import type { Limits } from './limits.ts';
 import { rawResponse } from './rawAnswer.ts';
 import { assertRecentProof } from './recent.ts';
 import type { ContextParts, RequestState } from './requestContext.ts';
-import { answerProblems, isReturn, validateInput, type ValidInput } from './validate.ts';
+import { answerProblems, isReturn, pageOfReturn, validateInput, type ValidInput } from './validate.ts';
 
 /** Settings that rule every call: asked of the database, so that each process follows a change at once. */
 export interface SettingsReader {
@@ -67,6 +67,7 @@ async function answerCall(
   parts: DispatchParts,
 ): Promise<Response> {
   const { op } = route;
+  state.returnsTo = pageOfReturn(op);
   state.session = await readSession(op, state, parts.sessions);
   assertMayInView(op, state.session);
   const { deviceId } = state.request;

@@ -9,6 +9,7 @@ import { dispatch, type DispatchParts } from './dispatch.ts';
 import { failureBody, toJson } from './envelope.ts';
 import { secureHeaders } from './headers.ts';
 import { Replay } from './idempotency.ts';
+import { rawResponse } from './rawAnswer.ts';
 import { createRequestState, type RequestState } from './requestContext.ts';
 import { inScope } from '../scope.ts';
 
@@ -128,22 +129,28 @@ async function answerInScope(
   const request = c.req.raw;
   const state = createRequestState(request, requestId, callerAddress(request, c.env, parts.proxies), parts);
   let code: string | undefined;
+  let failed: number | undefined;
   const response = await run(state).catch((error: unknown) => {
     const made = failureResponse(error, state);
     code = made.code;
-    return made.response;
+    const { status } = made.response;
+    if (state.returnsTo === null || (status < 500 && status !== 429)) return made.response;
+    // a person whom the bank sent back reads pages and no JSON; log and metrics tell the failure
+    failed = status;
+    return rawResponse({ redirect: state.returnsTo }, 302);
   });
   for (const [name, value] of state.answerHeaders) response.headers.set(name, value);
   for (const line of state.answerCookies.values()) response.headers.append('Set-Cookie', line);
   response.headers.set('X-Request-Id', requestId);
   secureHeaders(response.headers);
   const seconds = (performance.now() - started) / 1000;
-  parts.onAnswer?.({ operation, method: request.method, status: response.status, seconds });
+  const status = failed ?? response.status;
+  parts.onAnswer?.({ operation, method: request.method, status, seconds });
   state.log.info(
     {
       operation,
       method: request.method,
-      status: response.status,
+      status,
       ms: Math.round(seconds * 1000),
       ip: state.request.ip,
       userId: state.session?.userId,

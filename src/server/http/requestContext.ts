@@ -25,6 +25,8 @@ export interface ContextParts {
 
 /** The request as handlers see it, with what dispatch itself needs beside it. */
 export interface RequestState extends BrowserContext {
+  /** page to which a visitor whom a bank sent back goes on when the call fails; null for every other call */
+  returnsTo: string | null;
   /** the person of the session, too: `actor` is the same row */
   session: LiveSession | null;
   log: Logger;
@@ -70,6 +72,7 @@ export function createRequestState(request: Request, requestId: string, ip: stri
     answerHeaders,
     answerCookies,
     idempotent: null,
+    returnsTo: null,
     isCommandCompared: false,
     commandAnswer: undefined,
     header: (name) => request.headers.get(name) ?? undefined,

@@ -46,6 +46,12 @@ export function isReturn(op: Operation): boolean {
   return op.kind === 'redirect' && op.limit === 'callback';
 }
 
+/** The page on which a visitor whom a bank sent back finds the record, when the call itself fails; null for other calls. */
+export function pageOfReturn(op: Operation): string | null {
+  if (!isReturn(op)) return null;
+  return op.tag === 'directDebit' ? '/my-direct-debit-contracts' : '/requests';
+}
+
 /** Texts of an address of return without those that the contract refuses; a part of the path that is refused names nothing. */
 async function known(
   op: Operation,

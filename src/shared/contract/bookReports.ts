@@ -6,6 +6,7 @@ import {
   id,
   isoDate,
   list,
+  lockedUnits,
   moment,
   nav,
   page,
@@ -136,7 +137,7 @@ export const listAllAssets = operation({
         fundId: id().required(),
         fundName: yup.string().required(),
         units: units().required(),
-        lockedUnits: units().required(),
+        lockedUnits: lockedUnits(),
         cancelNav: nav().nullable().defined(),
         navDate: nullableDate(),
         /** rial; null while the fund has no price */

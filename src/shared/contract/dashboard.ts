@@ -1,5 +1,5 @@
 import { operation } from './define.ts';
-import { count, id, isoDate, list, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
+import { count, id, isoDate, list, lockedUnits, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
 
 /* The investor's home page (domain 9.2). */
 
@@ -102,7 +102,7 @@ export const lastAsset = operation({
           fundId: id().required(),
           fundName: yup.string().required(),
           units: units().required(),
-          lockedUnits: units().required(),
+          lockedUnits: lockedUnits(),
           cancelNav: nav().required(),
           navDate: isoDate().required(),
           value: rial().required(),

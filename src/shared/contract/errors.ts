@@ -42,7 +42,8 @@ export class Failure extends Error {
     this.code = code;
     this.status = text.status;
     this.fields = options.fields;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    // every 429 tells when to come again, also where nobody has counted the seconds
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (text.status === 429 ? 60 : undefined);
     this.changes = options.changes;
   }
 }

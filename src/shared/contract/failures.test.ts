@@ -12,6 +12,15 @@ describe('failures', () => {
     expect(fail('RATE_LIMITED', { params: { minutes: 5 } }).status).toBe(429);
   });
 
+  it('tell when to come again with every 429', () => {
+    // one that knows the seconds tells them; nobody forgets the head
+    for (const code of ['INVESTOR_UPDATE_TOO_SOON', 'IDENTITY_BUDGET_USED', 'captcha_required'] as const)
+      expect([code, fail(code).status, fail(code).retryAfterSeconds]).toEqual([code, 429, 60]);
+    expect(fail('locked', { params: { seconds: 5 } }).retryAfterSeconds).toBe(60);
+    expect(fail('INVESTOR_UPDATE_TOO_SOON', { retryAfterSeconds: 0 }).retryAfterSeconds).toBe(0);
+    expect(fail('NOT_FOUND').retryAfterSeconds).toBeUndefined();
+  });
+
   it('exist for known codes only', () => {
     // @ts-expect-error no such code
     expect(() => fail('NO_SUCH_CODE')).toThrow();

@@ -49,6 +49,20 @@ export const units = () =>
     .test('units', 'تعداد واحد باید عدد صحیح باشد', (value) => integerString(value, 0n))
     .meta({ jsonSchema: { pattern: '^\\d{1,19}$', description: 'whole fund units as text' } });
 
+const heldUnits = (description: string) =>
+  units()
+    .required()
+    .meta({ jsonSchema: { pattern: '^\\d{1,19}$', description } });
+
+/** Units that open redemptions will take. */
+export const lockedUnits = () => heldUnits('whole fund units as text that open redemptions will take');
+
+/** Units that cannot be redeemed yet; those that can are units - locked - blocked. */
+export const blockedUnits = () =>
+  heldUnits(
+    'whole fund units as text: preferred ones, and those of a certificate whose day is to come; units = free + locked + blocked',
+  );
+
 /** A price per unit (NAV): decimal string with at most four decimals, as `numeric(20,4)`. */
 export const nav = () =>
   yup

@@ -3,7 +3,22 @@ import { benchmarkSeries } from './benchmarkTexts.ts';
 import { benchmarkReturn } from './benchmarks.ts';
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
-import { count, dayInput, id, isoDate, list, nav, percent, rial, shape, signedRial, units, yup } from './fields.ts';
+import {
+  blockedUnits,
+  count,
+  dayInput,
+  id,
+  isoDate,
+  list,
+  lockedUnits,
+  nav,
+  percent,
+  rial,
+  shape,
+  signedRial,
+  units,
+  yup,
+} from './fields.ts';
 
 /* Funds and bonds as an investor reads them (domain 2, 9.3). Yields are percent text; null where the history is too short. */
 
@@ -310,7 +325,8 @@ export const fundInvestorAsset = operation({
     data: shape({
       fundId: id().required(),
       units: units().required(),
-      lockedUnits: units().required(),
+      lockedUnits: lockedUnits(),
+      blockedUnits: blockedUnits(),
       freeUnits: units().required(),
       cancelNav: nullableNav(),
       navDate: nullableDay(),

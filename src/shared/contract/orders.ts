@@ -1,12 +1,14 @@
 import { todayStates } from '../orderTiming.ts';
 import { operation } from './define.ts';
 import {
+  blockedUnits,
   count,
   dayInput,
   fileFormat,
   id,
   isoDate,
   list,
+  lockedUnits,
   moment,
   nav,
   otp,
@@ -378,10 +380,8 @@ export const orderInvestorAsset = operation({
         fundId: id().required(),
         fundName: yup.string().required(),
         units: units().required(),
-        /** units that open redemptions will take */
-        lockedUnits: units().required(),
-        /** preferred units, and units of a certificate whose day is to come: units = free + locked + blocked */
-        blockedUnits: units().required(),
+        lockedUnits: lockedUnits(),
+        blockedUnits: blockedUnits(),
         freeUnits: units().required(),
         cancelNav: nav().nullable().defined(),
         navDate: nullableDate(),

@@ -1,3 +1,4 @@
+import { fileText } from '#panel/components/strings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import * as contract from '#shared/contract/accounting.ts';
@@ -97,7 +98,7 @@ it.each(['csv', 'xlsx'] as const)('saves the turnover as a %s file', async (form
   const saved = catchFiles();
   mockApi.use(responds(contract.exportAccounting, () => new Response('a,b')));
   const { user } = renderPanel(<AccountingView />, { path: '/accounting' });
-  await user.click(await screen.findByRole('button', { name: text.exports[format].label }));
+  await user.click(await screen.findByRole('button', { name: fileText.of(text.title, fileText.formats[format]) }));
   await waitFor(() => expect(saved.map((file) => file.size)).toEqual([3]));
   const asked = callsOf(contract.exportAccounting)[0]?.url.searchParams;
   expect([asked?.get('investorId'), asked?.get('format')]).toEqual(['7', format]);

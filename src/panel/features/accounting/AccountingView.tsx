@@ -3,18 +3,18 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import { addDays } from '#shared/jalali.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { txTypeLabels } from '#shared/contract/orderTexts.ts';
 import { accountingApi, useListAccountingQuery } from '#panel/api/accounting.ts';
-import { fetchFile, fileOf } from '#panel/api/files.ts';
+import { fetchFile } from '#panel/api/files.ts';
 import { statementsApi } from '#panel/api/statements.ts';
 import { useListFundsQuery } from '#panel/api/funds.ts';
 import { paths } from '#panel/paths.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { accountingSizeChosen, selectAccountingSize } from '#panel/store/slices/accountingSlice.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
 import { useDownload } from '#panel/components/useDownload.ts';
 import { withInvestor } from '#panel/components/withInvestor.tsx';
@@ -24,6 +24,7 @@ import { rangeError } from '#panel/ui/form/dateRange.ts';
 import { Note, Stack } from '#panel/ui/layout/blocks.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
+import { useOnline } from '#panel/ui/state/useOnline.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, nameFilter, wordFilter } from '#panel/ui/list/filters.ts';
@@ -173,29 +174,21 @@ type Chosen = Omit<NonNullable<ExportArgs['query']>, 'format'>;
 /** The filtered turnover as a file, in both formats. */
 function ExportButtons({ chosen }: { chosen: Chosen }) {
   const dispatch = useAppDispatch();
-  const { save, busy } = useDownload(text.exportFailed);
-  return (['csv', 'xlsx'] as const).map((format) => {
-    const { label, name, file } = text.exports[format];
-    const query = { ...chosen, format };
-    const made = () => dispatch(accountingApi.endpoints.exportAccounting.initiate({ query })).unwrap();
-    return (
-      <Button
-        key={format}
-        aria-label={label}
-        startIcon={<DownloadRounded />}
-        loading={busy === file}
-        onClick={() => void save(async () => fileOf(await made()), file)}
-      >
-        {name}
-      </Button>
-    );
-  });
+  return (
+    <FileButtons
+      title={text.title}
+      ask={(format) =>
+        dispatch(accountingApi.endpoints.exportAccounting.initiate({ query: { ...chosen, format } })).unwrap()
+      }
+    />
+  );
 }
 
 /** The statement of the chosen days and fund as PDF; of the last year where no days are chosen. */
 function StatementButton({ chosen }: { chosen: Chosen }) {
   const dispatch = useAppDispatch();
   const { save, busy } = useDownload(text.exportFailed);
+  const isOnline = useOnline();
   const funds = useListFundsQuery({ query: {} });
   const { label, name, file } = text.statement;
   const made = async () => {
@@ -212,6 +205,7 @@ function StatementButton({ chosen }: { chosen: Chosen }) {
     <Button
       aria-label={label}
       startIcon={<PictureAsPdfRounded />}
+      disabled={!isOnline}
       loading={busy === file}
       onClick={() => void save(made, file)}
     >

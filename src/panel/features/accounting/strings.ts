@@ -8,10 +8,6 @@ export const accountingText = {
   inRange: 'در بازه انتخاب‌شده',
   fund: 'صندوق',
   type: 'نوع تراکنش',
-  exports: {
-    csv: { label: 'خروجی CSV', name: 'CSV', file: 'accounting.csv' },
-    xlsx: { label: 'خروجی Excel', name: 'Excel', file: 'accounting.xlsx' },
-  },
   statement: { label: 'صورت‌حساب PDF', name: 'PDF', file: 'statement.pdf' },
   exportFailed: 'خروجی آماده نشد؛ دوباره تلاش کنید',
   empty: 'تراکنشی در این بازه وجود ندارد',

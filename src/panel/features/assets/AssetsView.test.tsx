@@ -174,6 +174,7 @@ describe('AssetsView', () => {
           fundId: 3,
           units: '10',
           lockedUnits: '2',
+          blockedUnits: '0',
           freeUnits: '8',
           cancelNav: '1000000.0000',
           navDate: '2026-11-18',

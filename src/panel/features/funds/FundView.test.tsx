@@ -286,7 +286,8 @@ describe('FundView', () => {
           fundId: 1,
           units: '10',
           lockedUnits: '2',
-          freeUnits: '8',
+          blockedUnits: '3',
+          freeUnits: '5',
           cancelNav: '1000000.0000',
           navDate: '2026-11-18',
           value: '10000000',
@@ -318,6 +319,7 @@ describe('FundView', () => {
     panel.store.dispatch(investorSelected(7));
     const { user } = renderPanel(<FundView />, { ...at('&tab=mine'), panel });
     expect(await screen.findByText('۱٫۵٪')).toBeInTheDocument();
+    expect(screen.getByText(text.mine.blocked).nextElementSibling).toHaveTextContent('۳');
     expect(await pressFile(user, exportFundHolding, text.mine.lots)).toEqual({
       ...{ fundId: '1', investorId: '7' },
       format: 'csv',

@@ -1,3 +1,4 @@
+import { fileText } from '#panel/components/strings.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import * as funds from '#shared/contract/funds.ts';
@@ -138,7 +139,7 @@ it.each(['csv', 'xlsx'] as const)('saves the chosen requests as a file of the fo
   const saved = catchFiles();
   mockApi.use(responds(orders.exportOrders, () => new Response('a,b')));
   const { user } = renderPanel(<OrderListView />, { path: '/requests?tab=sell&fund=3' });
-  await user.click(await screen.findByRole('button', { name: text.exports[format].label }));
+  await user.click(await screen.findByRole('button', { name: fileText.of(text.title, fileText.formats[format]) }));
   await waitFor(() => expect(saved.map((file) => file.size)).toEqual([3]));
   expect(Object.fromEntries(callsOf(orders.exportOrders)[0]?.url.searchParams ?? [])).toEqual({
     investorId: '7',

@@ -1,13 +1,11 @@
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import type { ArgsOf } from '#panel/api/endpoint.ts';
-import { fileOf } from '#panel/api/files.ts';
 import { orderFilesApi } from '#panel/api/orderFiles.ts';
+import { FileButtons } from '#panel/components/FileButtons.tsx';
 import { PrintHead, rangeText } from '#panel/components/PrintHead.tsx';
-import { useDownload } from '#panel/components/useDownload.ts';
 import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ticketDrawerOpened } from '#panel/store/slices/drawersSlice.ts';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import type * as contract from '#shared/contract/orders.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { orderSorts } from '#shared/contract/orderTexts.ts';
@@ -144,23 +142,14 @@ type Chosen = Omit<ExportArgs['query'], 'format'>;
 /** The filtered requests as a file, in both formats. */
 function ExportButtons({ chosen }: { chosen: Chosen }) {
   const dispatch = useAppDispatch();
-  const { save, busy } = useDownload(orderListText.exportFailed);
-  return (['csv', 'xlsx'] as const).map((format) => {
-    const { label, name, file } = orderListText.exports[format];
-    const query = { ...chosen, format };
-    const made = () => dispatch(orderFilesApi.endpoints.exportOrders.initiate({ query })).unwrap();
-    return (
-      <Button
-        key={format}
-        aria-label={label}
-        startIcon={<DownloadRounded />}
-        loading={busy === file}
-        onClick={() => void save(async () => fileOf(await made()), file)}
-      >
-        {name}
-      </Button>
-    );
-  });
+  return (
+    <FileButtons
+      title={orderListText.title}
+      ask={(format) =>
+        dispatch(orderFilesApi.endpoints.exportOrders.initiate({ query: { ...chosen, format } })).unwrap()
+      }
+    />
+  );
 }
 
 /** All requests of the investor with filters in the URL; a payment's result is on top when the bank sends one back. */

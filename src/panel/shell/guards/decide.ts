@@ -3,7 +3,7 @@ import { homeOf, isKnownPage, paths } from '#panel/paths.ts';
 import type { InitialSession } from '../../store/initialSession.ts';
 import type { PageFacts } from '../page.ts';
 
-export type Decision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string };
+export type GuardDecision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string };
 
 /** What a guard needs to know of the visitor. */
 export interface Visitor {
@@ -28,7 +28,7 @@ export function pathAfterLogin(url: string): string {
  * Shows a page, waits, or sends the visitor elsewhere (spec 2). Only draws the right screen: the API decides on every
  * call by itself.
  */
-export function decide(access: PageFacts['access'], url: string, visitor: Visitor): Decision {
+export function decide(access: PageFacts['access'], url: string, visitor: Visitor): GuardDecision {
   const pathname = url.split(/[?#]/)[0] ?? paths.root;
   if (pathname === paths.root) {
     if (!visitor.isLogin) return visitor.isLeaving ? { kind: 'wait' } : { kind: 'redirect', to: paths.login };

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
 import { searchShown, selectIsSearchOpen } from '#panel/store/slices/drawersSlice.ts';
 import { selectIsReady, selectViewing } from '#panel/store/slices/authSlice.ts';
@@ -68,6 +69,24 @@ export function PanelLayout(props: Props) {
       window.removeEventListener('scroll', listen);
     };
   }, []);
+  const { events } = useRouter();
+  useEffect(() => {
+    // nobody has a place to come back to before they scroll
+    if (!hasScrolled) return undefined;
+    let end: (() => void) | null = null;
+    let isGone = false;
+    void import('./placeOnBack.ts').then(
+      ({ keepPlaces }) => {
+        if (!isGone) end = keepPlaces(events);
+      },
+      // without a network the browser keeps its own way
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [hasScrolled, events]);
   useEffect(() => {
     // Ctrl+K or ⌘K by its place, so that it works on the Persian layout; here, because it may come before its code
     const listen = (event: KeyboardEvent) => {

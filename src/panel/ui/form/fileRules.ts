@@ -14,16 +14,18 @@ export const fileTypes: Record<string, readonly string[]> = {
 export const defaultMaxBytes = 1_048_576;
 
 /* Pictures that the API takes; under the ending of one another the server goes by the content and corrects the ending. */
-const pictureEndings = ['png', 'jpg', 'jpeg', 'jfif'];
+const pictureEndings = ['png', 'jpg', 'jpeg', 'jpe', 'jfif'];
 
 /* Kinds of pictures that the API does not take: they are drawn again where the browser can read them. */
-const foreignEndings = ['heic', 'heif', 'webp', 'avif'];
+const foreignEndings = ['heic', 'heif', 'hif', 'webp', 'avif'];
 
 /**
  * What the list of files offers. HEIC is not asked for: phones of Apple hand over a JPEG then, also those whose browser
  * cannot read HEIC.
  */
-export const fileAccept = [...Object.keys(fileTypes), 'jfif', 'webp', 'avif'].map((ending) => `.${ending}`).join(',');
+export const fileAccept = [...Object.keys(fileTypes), 'jpe', 'jfif', 'webp', 'avif']
+  .map((ending) => `.${ending}`)
+  .join(',');
 
 export function megabytes(bytes: number): string {
   return formatNumber(bytes / 1_048_576, 1);
@@ -31,7 +33,9 @@ export function megabytes(bytes: number): string {
 
 type Judged = Pick<File, 'name' | 'type' | 'size'>;
 
-const endingOf = (name: string): string => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+/* Names that went through a chat may end in a mark of direction; the server takes such marks off. */
+const endingOf = (name: string): string =>
+  /\.([a-z]+)[\s\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /* By the ending as well: browsers that do not know a kind give it no type. */
 const isForeign = ({ name, type }: Judged): boolean =>

@@ -1,3 +1,4 @@
+import { plainSigns } from '#shared/cellText.ts';
 import { readDecimal } from '#shared/decimal.ts';
 import { groupDigits, toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { parseRial } from '#shared/money.ts';
@@ -14,8 +15,12 @@ export interface NumberKind {
 /** An amount of rial or a count; PostgreSQL's bigint holds 19 digits, real amounts far fewer. */
 export const wholeNumber: NumberKind = { decimals: 0, wholeDigits: 16 };
 
-/** A minus in any place, brackets as bookkeepers write it, or an exponent. */
-const lost = /[-\u2212\u2012-\u2015()]|\d\s*e\s*[+-]?\s*\d/i;
+/**
+ * What makes another number of the digits: a minus in any place, brackets as bookkeepers write it, an exponent, a sign of
+ * arithmetic, raised digits and fractions, or a letter for thousands and millions.
+ */
+const lost =
+  /[-\u2010-\u2015\u2212\u207B\u208B\u2796()\u00D7\u00F7*^<>~\u2248\u2264\u2265\u00B2\u00B3\u00B9\u2070-\u2079\u00BC-\u00BE\u2150-\u215E]|\d\s*e\s*[+-]?\s*\d|\d\s*(k|m|b|mm|bn)\s*$|0x/i;
 
 const units = /(ریال|[%٪])\s*$/;
 
@@ -55,7 +60,7 @@ export function readNumber(typed: string, current = '', kind: NumberKind = whole
   const unfinished = readUnfinished(ascii, kind);
   if (unfinished === current) return current;
   // a sign or an exponent came with a paste, and without it the digits are another number
-  if (lost.test(ascii)) return null;
+  if (lost.test(plainSigns(ascii))) return null;
   // separators that the field never writes itself came with a paste
   const isForeign = (kind.decimals === 0 ? /[,\u060C'’_\s./\u066B]/ : /[,\u060C'’_\s]|\/\d/).test(ascii.trim());
   const isNamed = units.test(ascii) || /تومان\s*$/.test(ascii);

@@ -8,10 +8,21 @@ export function onlyDigits(typed: string, max = 20): string {
 }
 
 /**
- * A code of `length` digits in what was pasted: the only run of just so many digits in a message that holds other numbers as
- * well, otherwise its first digits (a code in groups, a part of a code).
+ * A code of `length` digits in what was pasted, which may be a whole message with other numbers in it: the run behind the
+ * `#` by which browsers know codes, the only run of just so many digits, the one behind a word for a code, or the only one in
+ * two groups. Without letters it is a code in groups or a part of one: its first digits. Empty where a message names none.
  */
 export function codeIn(pasted: string, length: number): string {
-  const runs = (toAsciiDigits(pasted).match(/\d+/g) ?? []).filter((run) => run.length === length);
-  return runs.length === 1 ? (runs[0] ?? '') : onlyDigits(pasted, length);
+  const text = toAsciiDigits(pasted).replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
+  const runs = (text.match(/\d+/g) ?? []).filter((run) => run.length === length);
+  const marked = new RegExp(`#(\\d{${length}})(?!\\d)`).exec(text)?.[1];
+  const named = new RegExp(`(?:کد|رمز|code|otp)[^\\d]{0,40}(\\d{${length}})(?!\\d)`, 'i').exec(text)?.[1];
+  const half = Math.floor(length / 2);
+  const groups = [...text.matchAll(new RegExp(`(?<!\\d)(\\d{${half}})[ -](\\d{${length - half}})(?!\\d)`, 'g'))];
+  const [only] = runs.length === 1 ? runs : [];
+  const [group] = groups.length === 1 ? groups : [];
+  const found = marked ?? only ?? named ?? (group && `${group[1] ?? ''}${group[2] ?? ''}`);
+  if (found !== undefined) return found;
+  const digits = onlyDigits(text, length + 1);
+  return /\p{L}/u.test(text) && digits.length > length ? '' : digits.slice(0, length);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldText } from './strings.ts';
 import { rangeError } from './dateRange.ts';
 import { defaultMaxBytes, fileProblem } from './fileRules.ts';
-import { onlyDigits } from './onlyDigits.ts';
+import { codeIn, onlyDigits } from './onlyDigits.ts';
 
 const file = (name: string, type: string, size = 10) => ({ name, type, size });
 
@@ -16,6 +16,9 @@ describe('file rules (spec 5)', () => {
     ['a.jpg', 'image/png'],
     ['a.jfif', 'image/jpeg'],
     ['a.png', ''],
+    ['a.jpe', 'image/jpeg'],
+    ['قرارداد.pdf\u200f', 'application/pdf'],
+    ['a.jpg\u200e', 'image/jpeg'],
   ])('allows %s', (name, type) => {
     expect(fileProblem(file(name, type))).toBeNull();
   });
@@ -37,6 +40,7 @@ describe('file rules (spec 5)', () => {
     ['a.webp', 'image/webp'],
     ['a.jpg', 'image/webp'],
     ['a.avif', 'image/avif'],
+    ['DSC_1.HIF', ''],
   ])('refuses %s as %s for its format, large as well, where it could not be drawn again', (name, type) => {
     expect(fileProblem(file(name, type))).toBe(fieldText.pictureFormat);
     expect(fileProblem(file(name, type, defaultMaxBytes + 1))).toBe(fieldText.pictureFormat);
@@ -68,5 +72,28 @@ describe('digits', () => {
   it('keeps digits of all three kinds and drops the rest', () => {
     expect(onlyDigits('۱۲-٣4a')).toBe('1234');
     expect(onlyDigits('123456', 4)).toBe('1234');
+  });
+});
+
+describe('the code of a pasted message', () => {
+  it.each([
+    'سپیدار ۱۴۰۵\nکد ورود شما: 123456',
+    'کد ورود: ۱۲۳۴۵۶\n۱۴۰۵/۰۹/۰۵ ۱۰:۲۰',
+    'سپیدار ۱۴۰۵\nکد ورود: 123-456',
+    '140509 سپیدار\nرمز یک‌بارمصرف: 123456',
+    'درخواست 500004، مبلغ 700000\n@panel.example #123456',
+    'Your code is \u2066123456\u2069, valid for 120 s',
+    '123 456',
+    '123456',
+  ])('%s is 123456', (text) => expect(codeIn(text, 6)).toBe('123456'));
+
+  it('is empty where several numbers may be it, or none is', () => {
+    expect(codeIn('درخواست 500004 و 500005 ثبت شد', 6)).toBe('');
+    expect(codeIn('تلفن 02112345678', 6)).toBe('');
+  });
+
+  it('may come in parts', () => {
+    expect(codeIn('1234', 6)).toBe('1234');
+    expect(codeIn('1234567', 6)).toBe('123456');
   });
 });

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { depositProblems } from '#shared/contract/deskTexts.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { depositCodeOf } from '../../modules/deposits/deposits.rules.ts';
 import type { Database } from '../tables.ts';
 import type { FilledFund } from './fillFunds.ts';
@@ -123,7 +124,8 @@ function arrive({ desks, history, fund }: Stage, arrival: Arrival, row: Partial<
   });
   history.book.post({
     at,
-    day: history.day(history.calendar.todayIndex - 1),
+    // the day of its line, as the books of that day are compared with the statement
+    day: tehranDay(at),
     kind: 'deposit',
     investorId: null,
     fundId: id,

@@ -114,6 +114,56 @@ describe('a line of a statement', () => {
   });
 });
 
+describe('a line that passed a spreadsheet or another program', () => {
+  const ten = new Date('2026-11-21T06:30:00Z');
+  const read = (content: string) => readStatement(content, now);
+
+  it.each([
+    ['1405/08/30 10:00', ''],
+    ['۱۴۰۵/۰۸/۳۰ ۱۰:۰۰', '۱۰:۰۰'],
+    ['1405-08-30T10:00:45', '10:00'],
+    ['', '1405/08/30 10:00'],
+    ['1405/08/30', '1405/08/30 10:00'],
+    ['14050830100000', ''],
+    ['1405/08/30 12:00:00 AM', "'10:00"],
+    ['="1405/08/30"', '="10:00"'],
+  ])('has the day and the time of «%s» and «%s»', (day, time) => {
+    const { lines, problems } = read(`FT-1;${iban};;5;${day};${time}`);
+    expect(problems).toEqual({});
+    expect(lines).toMatchObject([{ deposit: { depositedAt: ten } }]);
+  });
+
+  it.each([
+    ['1405/08/30 10:00', '11:00'],
+    ['1405/08/29', '1405/08/30 10:00'],
+    ['1405/08/30 10:00', 'x'],
+    ['1405/08/30', ''],
+  ])('is refused where «%s» and «%s» do not agree', (day, time) => {
+    expect(read(`FT-1;${iban};;5;${day};${time}`).problems).toEqual({ 'line.1': ['ستون تاریخ یا ساعت درست نیست'] });
+  });
+
+  it.each([
+    iban.toLowerCase(),
+    iban.slice(2),
+    `'${iban}`,
+    `="${iban}"`,
+    `شبا: ${iban}`,
+    `IBAN ${iban}`,
+    `\u200e${iban}\u200f`,
+    iban.replace(/(.{4})(?=.)/g, '$1–'),
+  ])('names the account %s', (fund) => {
+    const { lines, problems } = read(`FT-1;${fund};;'7,000,000;1405/08/30;10:00;${fund}`);
+    expect(problems).toEqual({});
+    expect(lines).toMatchObject([{ deposit: { fundIban: iban, amount: 7_000_000n, sourceIban: iban } }]);
+  });
+
+  it('tells a balance with the time of its day', () => {
+    const { balances, problems } = read(`مانده;'${iban};;−500;1405/08/30 23:59`);
+    expect(problems).toEqual({});
+    expect(balances).toMatchObject([{ closing: { fundIban: iban, day: '2026-11-21', balance: -500n } }]);
+  });
+});
+
 describe('a closing balance', () => {
   it.each([
     ['مانده', '500', 500n],

@@ -1,7 +1,8 @@
-import { bankRefPattern, canonicalDepositCode, cleanBankRef, foldBankRef, isCutNumber } from '#shared/bankRef.ts';
+import { bankRefPattern, canonicalDepositCode, cleanBankRef, foldBankRef, isCutRef } from '#shared/bankRef.ts';
+import { plainSigns, unwrapCell } from '#shared/cellText.ts';
 import { balanceWords, importProblems } from '#shared/contract/deskTexts.ts';
 import { isTitleRow, parseCsvRows } from '#shared/csv.ts';
-import { dayFromInput, timeFromInput } from '#shared/dayInput.ts';
+import { dayFromInput, dayOfCell, momentFromInput, timeFromInput } from '#shared/dayInput.ts';
 import { cleanIban, isValidIban } from '#shared/iban.ts';
 import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { parseRial } from '#shared/money.ts';
@@ -48,11 +49,18 @@ export function isAlike(a: DepositLine, b: DepositLine): boolean {
   );
 }
 
+/** An IBAN as a file tells it: with a word before it, without its country, with dashes, or wrapped by a spreadsheet. */
+function ibanOf(cell: string): string {
+  const iban = cleanIban(unwrapCell(plainSigns(cell)).replace(/^(IBAN|(شماره )?شبا)[\s:]*/i, ''));
+  return /^\d{24}$/.test(iban) ? `IR${iban}` : iban;
+}
+
 function readBalance(row: readonly string[], at: Date): ClosingBalance | string[] {
-  const [, fund = '', , balanceCell = '', date = ''] = row;
+  const [, fund = '', , typed = '', date = ''] = row;
   const found: string[] = [];
-  const fundIban = cleanIban(fund);
-  const day = dayFromInput(date);
+  const balanceCell = unwrapCell(plainSigns(typed));
+  const fundIban = ibanOf(fund);
+  const day = dayOfCell(date);
   const isOverdrawn = balanceCell.startsWith('-');
   const balance = parseRial(isOverdrawn ? balanceCell.slice(1) : balanceCell);
   if (!isValidIban(fundIban)) found.push(importProblems.iban);
@@ -63,33 +71,42 @@ function readBalance(row: readonly string[], at: Date): ClosingBalance | string[
   return { fundIban, day, balance: isOverdrawn ? -balance : balance };
 }
 
-function readLine(row: readonly string[], at: Date): DepositLine | string[] {
+/** The moment of a line: day and time in a cell each, or both in one of them, as long as the two cells agree. */
+function readMoment(date: string, clock: string): Date | null {
+  const [day, time] = [dayFromInput(date), timeFromInput(clock)];
+  if (day !== null && time !== null) return tehranInstant(day, time);
+  const [ofDate, ofClock] = [momentFromInput(date), momentFromInput(clock)];
+  if (ofDate === null)
+    return ofClock && (date === '' || day === ofClock.day) ? tehranInstant(ofClock.day, ofClock.time) : null;
+  const isSame = clock === '' || time === ofDate.time || (ofClock?.day === ofDate.day && ofClock.time === ofDate.time);
+  return isSame ? tehranInstant(ofDate.day, ofDate.time) : null;
+}
+
+function readLine(row: readonly string[], now: Date): DepositLine | string[] {
   if (row.length < 6) return [importProblems.columns];
   const [ref = '', fund = '', code = '', amountCell = '', date = '', clock = '', source = ''] = row;
   const found: string[] = [];
-  const fundIban = cleanIban(fund);
+  const fundIban = ibanOf(fund);
   const bankRef = cleanBankRef(ref);
   const depositCode = canonicalDepositCode(code);
   const amount = parseRial(amountCell);
-  const day = dayFromInput(date);
-  const time = timeFromInput(clock);
-  const sourceIban = source === '' ? null : cleanIban(source);
-  if (isCutNumber(ref)) found.push(importProblems.bankRefCut);
+  const at = readMoment(date, clock);
+  const sourceIban = source === '' ? null : ibanOf(source);
+  if (isCutRef(ref)) found.push(importProblems.bankRefCut);
   else if (!bankRefPattern.test(bankRef)) found.push(importProblems.bankRef);
   if (!isValidIban(fundIban)) found.push(importProblems.iban);
-  if (isCutNumber(code) || !/^\d{0,30}$/.test(depositCode)) found.push(importProblems.code);
+  if (isCutRef(code) || !/^\d{0,30}$/.test(depositCode)) found.push(importProblems.code);
   if (amount === null || amount === 0n || amount > MAX_AMOUNT) found.push(importProblems.amount);
-  if (day === null || time === null) found.push(importProblems.date);
-  else if (tehranInstant(day, time) > at) found.push(importProblems.future);
+  if (at === null) found.push(importProblems.date);
+  else if (at > now) found.push(importProblems.future);
   if (sourceIban !== null && !isValidIban(sourceIban)) found.push(importProblems.sourceIban);
-  if (found.length > 0 || day === null || time === null || amount === null) return found;
-  const depositedAt = tehranInstant(day, time);
+  if (found.length > 0 || at === null || amount === null) return found;
   return {
     bankRef,
     fundIban,
     depositCode: depositCode === '' ? null : depositCode,
     amount,
-    depositedAt,
+    depositedAt: at,
     sourceIban,
   };
 }

@@ -1,7 +1,7 @@
 import { benchmarkSeries, type BenchmarkSeries } from '#shared/contract/benchmarkTexts.ts';
 import { benchmarkCsvColumns, benchmarkCsvTexts } from '#shared/contract/benchmarks.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { dayFromInput } from '#shared/dayInput.ts';
+import { dayOfCell } from '#shared/dayInput.ts';
 import {
   divideRound,
   formatDecimal,
@@ -11,7 +11,7 @@ import {
   ratioPercent,
   readDecimal,
 } from '#shared/decimal.ts';
-import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
+import { toPersianDigits } from '#shared/digits.ts';
 import { daysBetween } from '#shared/jalali.ts';
 
 /** Value of a series on a day, decimal text: a level, or percent a year of deposits. */
@@ -176,7 +176,7 @@ export function readBenchmarkFile(
     const [name = '', day = '', typed = '', source = ''] = order.map((at) => cellsOfLine[at] ?? '');
     const found: string[] = [];
     const series = benchmarkSeries.find((one) => one === name.trim().toLowerCase());
-    const asOf = dayFromInput(toAsciiDigits(day.trim()));
+    const asOf = dayOfCell(day);
     const value = readValue(typed);
     const note = source.trim();
     if (cellsOfLine.length !== titles.length) found.push(benchmarkCsvTexts.columns);

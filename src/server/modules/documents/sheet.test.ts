@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { documentTexts } from '#shared/contract/documentTexts.ts';
@@ -35,6 +36,28 @@ describe('drawSheet', () => {
     const [page = ''] = await pagesOf({ ...content, notes: [words.join(' ')] });
     expect(page.split('\n').length).toBeGreaterThan(8);
     for (const word of words) expect(page).toContain(word);
+  });
+
+  it('gives its words to readers that copy the glyphs as to those that copy the line', async () => {
+    const bytes = await drawSheet({ ...content, notes: ['سلام بر کالاهای آلاله و لآلی'] });
+    const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
+    for (const word of ['سلام', 'کالاهای', 'آلاله', 'لآلی']) expect(text.normalize('NFKC')).toContain(word);
+    const drawn = Buffer.from(bytes)
+      .toString('latin1')
+      .split('stream\n')
+      .flatMap((part, index, parts) => (index % 2 === 1 && parts[index - 1]?.includes('FlateDecode') ? [part] : []))
+      .map((part) => {
+        try {
+          return inflateSync(Buffer.from(part, 'latin1')).toString('latin1');
+        } catch {
+          return '';
+        }
+      })
+      .join('\n');
+    // the letters of «نگار رستگار» with the mark of their byte order
+    expect(drawn).toContain('/P << /ActualText <feff064606af06270631002006310633062a06af06270631> >> BDC');
+    // poppler would take it for the letters from left to right
+    expect(drawn).not.toContain('/Span');
   });
 
   it('is the same paper for the same content', async () => {

@@ -60,6 +60,32 @@ interface TextStyle {
 /** Shaping as a whole run: without it the library lays Persian words out one by one, from left to right. */
 const asOneRun = { lineBreak: false, features: [] as PDFKit.Mixins.OpenTypeFeatures[] };
 
+/** Text as PDF writes it with the mark of the byte order, in hex digits. */
+const utf16 = (text: string): string => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex');
+
+/** Letters of the form of lam with each alef: one sign that stands for the two letters, whichever way it is read. */
+const lamAlefs: Readonly<Record<string, number>> = {
+  '\u0622': 0xfef5,
+  '\u0623': 0xfef7,
+  '\u0625': 0xfef9,
+  '\u0627': 0xfefb,
+};
+
+/**
+ * Names the glyphs of lam with alef by one letter in the table that readers copy from. Readers that turn the glyphs of a
+ * line around would turn the two letters around as well: «سلام» would be copied as «سالم».
+ */
+function nameLigatures(doc: PDFKit.PDFDocument, font: 'regular' | 'bold'): void {
+  // the library keeps the letters of each drawn glyph there and offers no other way to name one
+  const { unicode } = (doc.font(font) as unknown as { _font: { unicode: (number[] | undefined)[] } })._font;
+  unicode.forEach((letters, glyph) => {
+    const alef =
+      letters?.length === 2 && letters.includes(0x0644) ? letters.find((letter) => letter !== 0x0644) : undefined;
+    const name = alef === undefined ? undefined : lamAlefs[String.fromCodePoint(alef)];
+    if (name !== undefined) unicode[glyph] = [name];
+  });
+}
+
 class Pen {
   readonly doc: PDFKit.PDFDocument;
   y = page.margin;
@@ -83,13 +109,16 @@ class Pen {
   line(text: string, x: number, y: number, align: Align): void {
     const width = this.widthOf(text);
     let at = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x;
-    // readers that copy text take this instead of the glyphs
-    this.doc.markContent('Span', { actual: text.replace(/[\u2066-\u2069]/g, '') });
+    /*
+     * The line in reading order, for readers that take it instead of the glyphs. Not as a `Span`: poppler takes it for the
+     * letters as they stand from left to right, and turns Persian around; without it, it reads the glyphs well.
+     */
+    this.doc.addContent(`/P << /ActualText <${utf16(text.replace(/[\u2066-\u2069]/g, ''))}> >> BDC`);
     for (const run of visualRuns(text)) {
       this.doc.text(run.text, at, y, asOneRun);
       at += this.doc.widthOfString(run.text, asOneRun);
     }
-    this.doc.endMarkedContent();
+    this.doc.addContent('EMC');
   }
 
   /** Words in lines of at most a width, broken between words. */
@@ -297,6 +326,8 @@ export async function drawSheet(content: SheetContent): Promise<Uint8Array> {
   drawNotes(pen, content.notes);
   if (content.verification) drawVerification(pen, content.verification, content.verifyHow ?? documentTexts.verifyHow);
   drawFeet(pen, content);
+  nameLigatures(doc, 'regular');
+  nameLigatures(doc, 'bold');
   doc.end();
   return isDone;
 }

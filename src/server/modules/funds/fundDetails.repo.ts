@@ -163,25 +163,34 @@ export interface HoldingLot {
   unitPrice: string;
 }
 
-/** What an investor holds in a fund: total and reserved units, certificates with units left, profit received. */
+/** What an investor holds in a fund. */
+export interface InvestorHolding {
+  units: bigint;
+  /** units that open redemptions will take */
+  reserved: bigint;
+  /** preferred units, and units whose certificate day has not come */
+  blocked: bigint;
+  receivedProfit: bigint;
+  lastLicenseDate: string | null;
+  /** certificates with units left */
+  lots: HoldingLot[];
+}
+
+/** What an investor holds in a fund on a business day, ISO. */
 export async function getInvestorHolding(
   tx: Tx,
   investorId: number,
   fundId: number,
-): Promise<{
-  units: bigint;
-  reserved: bigint;
-  receivedProfit: bigint;
-  lastLicenseDate: string | null;
-  lots: HoldingLot[];
-}> {
-  const { rows } = await sql<{
-    units: bigint;
-    reserved: bigint;
-    receivedProfit: bigint;
-    lastLicenseDate: string | null;
-  }>`
+  today: string,
+): Promise<InvestorHolding> {
+  const { rows } = await sql<Omit<InvestorHolding, 'lots'>>`
     select coalesce(h.units, 0)::bigint as units, coalesce(h.reserved, 0)::bigint as reserved,
+      (
+        select coalesce(sum(l.units_left), 0)::bigint
+        from lots l
+        where l.investor_id = ${investorId} and l.fund_id = ${fundId} and l.units_left > 0
+          and (l.unit_class <> 'ordinary' or l.license_date > ${today}::date)
+      ) as blocked,
       coalesce(
         (
           select sum(s.amount)
@@ -203,6 +212,6 @@ export async function getInvestorHolding(
     from lots
     where investor_id = ${investorId} and fund_id = ${fundId} and units_left > 0
     order by opened_on, id`.execute(tx);
-  const held = rows[0] ?? { units: 0n, reserved: 0n, receivedProfit: 0n, lastLicenseDate: null };
+  const held = rows[0] ?? { units: 0n, reserved: 0n, blocked: 0n, receivedProfit: 0n, lastLicenseDate: null };
   return { ...held, lots: lots.rows };
 }

@@ -212,7 +212,7 @@ export function createFundsService(
       const version = await findMarketVersion(db);
       const found = (await market(db, version)).funds.find(({ fund }) => fund.id === fundId);
       if (!found || !isShown(found.fund, actor)) throw fail('FUND_NOT_FOUND');
-      const held = await getInvestorHolding(db, investorId, fundId);
+      const held = await getInvestorHolding(db, investorId, fundId, version.today);
       return { data: investorAssetView(found.fund, held, await listExitSteps(db, fundId), version.today) };
     },
 

@@ -24,7 +24,13 @@ import { safeHtml, safeLink } from '../../http/richText.ts';
 import { benchmarkGain, type BenchmarkPoints } from '../benchmarks/benchmarks.service.ts';
 import { leastBuyAmount } from '../orderLifecycle/money.rules.ts';
 import type { RuleSet } from '../orderingRules/orderingRules.service.ts';
-import type { CompositionRow, FundDetailRows, FundFileRow, FundProfitRow, HoldingLot } from './fundDetails.repo.ts';
+import type {
+  CompositionRow,
+  FundDetailRows,
+  FundFileRow,
+  FundProfitRow,
+  InvestorHolding,
+} from './fundDetails.repo.ts';
 import type { BondRow, FundNow, FundRow, YieldRow } from './funds.repo.ts';
 import { nextPriceOf } from './nextPrice.view.ts';
 import { openness, periodYield, yieldPeriods, yieldRow, type OpennessFacts } from './funds.rules.ts';
@@ -322,7 +328,7 @@ export function fundDescriptionView(
 /** What an investor holds in a fund; exit fees are those of a redemption priced today. */
 export function investorAssetView(
   fund: FundRow,
-  held: { units: bigint; reserved: bigint; receivedProfit: bigint; lastLicenseDate: string | null; lots: HoldingLot[] },
+  held: InvestorHolding,
   exitSteps: FundDetailRows['exitSteps'],
   today: string,
 ): InvestorAsset {
@@ -333,7 +339,8 @@ export function investorAssetView(
     fundId: fund.id,
     units: held.units.toString(),
     lockedUnits: held.reserved.toString(),
-    freeUnits: (held.units - held.reserved).toString(),
+    blockedUnits: held.blocked.toString(),
+    freeUnits: (held.units - held.reserved - held.blocked).toString(),
     cancelNav: nav,
     navDate: fund.navDate,
     value: value.toString(),

@@ -1,3 +1,4 @@
+import { cleanBankRef } from '#shared/bankRef.ts';
 import type { ResponseOf, InputOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { prepareGatewaySettlement } from '#shared/contract/gatewaySettlements.ts';
@@ -93,7 +94,8 @@ export function createGatewaySettlementsService(
       const line = await repo.lockLine(tx, { depositId: body.depositId });
       return arrivalOfLine(tx, line, body.fundId);
     }
-    const { accountId, bankRef, net, settledOn } = body;
+    const { accountId, net, settledOn } = body;
+    const bankRef = body.bankRef && cleanBankRef(body.bankRef);
     const day = settledOn ? dayFromInput(settledOn) : null;
     if (!accountId || !bankRef || !net || BigInt(net) === 0n || !day) throw fail('SETTLEMENT_FIELDS');
     if (day > tehranDay(now())) throw atField('SETTLEMENT_DAY_AHEAD', 'settledOn');

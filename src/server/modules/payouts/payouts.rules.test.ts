@@ -71,3 +71,9 @@ it('ids and references that passed a spreadsheet read as they were', () => {
     },
   ]);
 });
+
+it('takes no row for one whose id has lost digits', () => {
+  const { answers, problems } = readBankAnswers('1.2E+3,5,موفق,REF-1');
+  expect(answers).toEqual([]);
+  expect(problems).toMatchObject([{ line: 1, payoutId: null }]);
+});

@@ -1,4 +1,4 @@
-import { bankRefPattern, cleanBankRef, isCutNumber } from '#shared/bankRef.ts';
+import { bankRefPattern, cleanBankRef, isCutRef } from '#shared/bankRef.ts';
 import { bankResultWords, importProblems } from '#shared/contract/deskTexts.ts';
 import { isTitleRow, parseCsvRows } from '#shared/csv.ts';
 import { parseRial } from '#shared/money.ts';
@@ -40,14 +40,14 @@ export function readBankAnswers(content: string): BankAnswers {
     if (index === 0 && isTitleRow(row)) continue;
     lineCount += 1;
     const id = cleanBankRef(idCell);
-    const payoutId = /^\d{1,9}$/.test(id) ? Number(id) : null;
+    const payoutId = /^\d{1,9}$/.test(id) && !isCutRef(idCell) ? Number(id) : null;
     const amount = amountCell === '' ? null : parseRial(amountCell);
     const refuse = (message: string): void => void problems.push({ line, payoutId, message });
     if (row.length < 3) refuse(importProblems.columns);
     else if (payoutId === null) refuse(importProblems.rowUnknown);
     else if (amountCell !== '' && amount === null) refuse(importProblems.amount);
     else if (isWord(bankResultWords.paid, word)) {
-      if (isCutNumber(ref)) refuse(importProblems.bankRefCut);
+      if (isCutRef(ref)) refuse(importProblems.bankRefCut);
       else if (bankRefPattern.test(bankRef))
         answers.push({
           line,

@@ -1,5 +1,5 @@
 import { navCsvColumns, navCsvTexts, priceText } from '#shared/contract/prices.ts';
-import { dayFromInput } from '#shared/dayInput.ts';
+import { dayOfCell } from '#shared/dayInput.ts';
 import { compareDecimal } from '#shared/decimal.ts';
 import { toAsciiDigits, toPersianDigits } from '#shared/digits.ts';
 import { parsePrice } from '#shared/money.ts';
@@ -56,7 +56,7 @@ export function readNavFile(
     const found: string[] = [];
     const named = findFund(toAsciiDigits(fund));
     const fundId = named?.kind === 'fund' ? named.id : null;
-    const navDate = dayFromInput(toAsciiDigits(day));
+    const navDate = dayOfCell(day);
     const [issueNav, cancelNav, statisticalNav] = [parsePrice(issue), parsePrice(cancel), parsePrice(statistical)];
     if (cellsOfLine.length !== titles.length) found.push(navCsvTexts.columns);
     if (fundId === null) found.push(named ? navCsvTexts.bond : navCsvTexts.fund);

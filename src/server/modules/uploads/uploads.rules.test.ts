@@ -46,6 +46,11 @@ describe('a file by its content', () => {
     ['a.jpg', 'image/png', 'a.png'],
     ['IMG_1.HEIC', 'image/jpeg', 'IMG_1.jpg'],
     ['a.b.webp', 'image/png', 'a.b.png'],
+    ['IMG_1.hif', 'image/jpeg', 'IMG_1.jpg'],
+    ['a.jfif', 'image/jpeg', 'a.jpg'],
+    ['a.JPE', 'image/jpeg', 'a.jpg'],
+    ['a.avif', 'image/png', 'a.png'],
+    ['a.jpg', 'image/avif', null],
     ['a.php.jpg', 'image/png', null],
     ['a.pdf', 'image/png', null],
     ['a.exe', 'image/png', null],
@@ -72,6 +77,9 @@ describe('a PDF', () => {
     ['%PDF-1.7\n%%EOF trailing', false],
     ['%PDF 1.7\n%%EOF', false],
     [`%PDF-1.7\n%%EOF${'\0'.repeat(5000)}`, true],
+    ['%PDF-1.7\n%%EOF\r\n\u001a', true],
+    ['\u00ef\u00bb\u00bf\r\n%PDF-1.7\n%%EOF\t\f \0', true],
+    ['\u001a%PDF-1.7\n%%EOF', false],
   ])('is whole with its mark and its end', (text, isWhole) => {
     expect(isWholePdf(bytes(text))).toBe(isWhole);
   });

@@ -25,7 +25,7 @@ const mimeByExtension: Readonly<Record<string, AllowedMime>> = {
 export type AllowedMime = 'application/zip' | 'image/png' | 'image/jpeg' | 'application/pdf';
 
 /** Endings that phones and editors give to pictures; some write a picture of another type under them. */
-const pictureEndings = ['png', 'jpg', 'jpeg', 'jfif', 'heic', 'heif', 'webp'];
+const pictureEndings = ['png', 'jpg', 'jpeg', 'jpe', 'jfif', 'heic', 'heif', 'hif', 'webp', 'avif'];
 const pictureMimes: Readonly<Record<string, { mime: AllowedMime; ending: string }>> = {
   'image/png': { mime: 'image/png', ending: 'png' },
   'image/jpeg': { mime: 'image/jpeg', ending: 'jpg' },
@@ -63,6 +63,8 @@ export function promisedMime(name: string): AllowedMime | null {
 /* White space of PDF, and the mark of the byte order that some programs put before a file. */
 const blanks = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const byteOrderMark = [0xef, 0xbb, 0xbf];
+/* What old programs put at the end of a file. */
+const END_OF_TEXT = 0x1a;
 
 /** Where the mark of a PDF stands: at byte 0, or after a few blank bytes that programs put before it; null without one. */
 export function pdfStart(bytes: Uint8Array): number | null {
@@ -74,7 +76,7 @@ export function pdfStart(bytes: Uint8Array): number | null {
 /** A PDF begins with its mark and ends with `%%EOF`; blank bytes around it are harmless. */
 export function isWholePdf(bytes: Uint8Array): boolean {
   let end = bytes.length;
-  while (end > 0 && blanks.has(bytes[end - 1] ?? -1)) end -= 1;
+  while (end > 0 && (blanks.has(bytes[end - 1] ?? -1) || bytes[end - 1] === END_OF_TEXT)) end -= 1;
   const last = new TextDecoder('latin1').decode(bytes.subarray(Math.max(0, end - 5), end));
   return pdfStart(bytes) !== null && last === '%%EOF';
 }
@@ -121,10 +123,12 @@ export function hasActiveContent(bytes: Uint8Array): boolean {
   return isActive || opensAddress(text);
 }
 
-/** The original name as text for people: no folders, no control characters, at most 120 characters. */
+/** The original name as text for people: no folders, no control characters or direction marks, at most 120 characters. */
 export function shownName(name: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what is removed
-  const base = (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '').trim();
+  const base = (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\u0000-\u001f\u007f<>:"|?*\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\u061C\uFEFF]/g, '')
+    .trim();
   return base.length <= 120 ? base || 'file' : base.slice(0, 60) + base.slice(-60);
 }
 

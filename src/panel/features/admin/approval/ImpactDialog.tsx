@@ -112,7 +112,7 @@ const Row = styled('li')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1.2fr 1fr 1fr', alignItems: 'center' },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
 }));
-const Stack = styled('div')({ display: 'grid', gap: '0.75rem' });
+const Parts = styled('div')({ display: 'grid', gap: '0.75rem' });
 
 /** The orders that a change moves: from which day to which. */
 export function ImpactList({ impact }: { impact: Impact }) {
@@ -184,7 +184,7 @@ export function ImpactDialog({ flow }: { flow: ImpactFlow }) {
     <Dialog open onClose={flow.isBusy ? undefined : flow.cancel} maxWidth="sm" fullWidth>
       <DialogTitle>{change.title}</DialogTitle>
       <DialogContent>
-        <Stack>
+        <Parts>
           <FailureLine failure={flow.failure} />
           {change.facts}
           <Alert severity={impact.orders > 0 ? 'warning' : 'info'} data-testid="impact">
@@ -192,7 +192,7 @@ export function ImpactDialog({ flow }: { flow: ImpactFlow }) {
           </Alert>
           {impact.orders > 0 ? <ImpactList impact={impact} /> : null}
           <PromiseList impact={impact} />
-        </Stack>
+        </Parts>
       </DialogContent>
       <DialogActions>
         <Button onClick={flow.cancel} disabled={flow.isBusy}>

@@ -24,7 +24,7 @@ import { Stack } from '#panel/ui/layout/blocks.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { Code, codeText } from '#panel/ui/text/CopyButton.tsx';
-import { ApproveDialog, type Decision, RejectDialog } from './DecisionDialogs.tsx';
+import { ApproveDialog, type DecidedSlip, RejectDialog } from './DecisionDialogs.tsx';
 import { type BankSlipRow, reviewHours, slipColors, waitedText } from './slipColumns.tsx';
 import { bankSlipsText as text } from './strings.ts';
 import { useOwnId, usePermission } from '../approval/usePermission.ts';
@@ -72,12 +72,12 @@ export function BankSlipDrawer({ row, pendingCount, onClose, onNext, onPrevious 
 function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | 'onClose'> & { row: BankSlipRow }) {
   const checkerBlock = usePermission('checker');
   const ownId = useOwnId();
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decision, setDecision] = useState<DecidedSlip | null>(null);
   const status = decision?.status ?? row.status;
   const isOpen = status === 'pending';
   const decideNext =
     onNext &&
-    ((made: Decision) => {
+    ((made: DecidedSlip) => {
       notify.success(`${outcomes[made.status]}. ${text.outcome(made.orderStatusText)}`);
       onNext();
     });
@@ -138,7 +138,7 @@ function Review({ row, pendingCount, onNext, onPrevious }: Omit<Props, 'row' | '
 const outcomes = { pending: text.approvedFirst, approved: text.approved, rejected: text.rejected } as const;
 
 /** What the decision did, in the words of the answer. */
-function Outcome({ row, decision, pendingCount }: { row: BankSlipRow; decision: Decision; pendingCount: number }) {
+function Outcome({ row, decision, pendingCount }: { row: BankSlipRow; decision: DecidedSlip; pendingCount: number }) {
   return (
     <Alert role="status" severity={decision.status === 'approved' ? 'success' : 'info'} data-testid="receipt-outcome">
       <strong>{outcomes[decision.status]}.</strong> {text.outcome(decision.orderStatusText)}{' '}
@@ -182,7 +182,7 @@ function ComparedFacts({ row }: { row: BankSlipRow }) {
   );
 }
 
-function SlipFacts({ row, decision }: { row: BankSlipRow; decision: Decision | null }) {
+function SlipFacts({ row, decision }: { row: BankSlipRow; decision: DecidedSlip | null }) {
   const isPending = (decision?.status ?? row.status) === 'pending';
   return (
     <DescriptionList

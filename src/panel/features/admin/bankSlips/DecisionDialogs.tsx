@@ -22,17 +22,17 @@ import { useTextDraft } from '#panel/ui/form/useTextDraft.ts';
 import { bankSlipsText as text } from './strings.ts';
 import type { BankSlipRow } from './slipColumns.tsx';
 
-export type Decision = ResponseOf<typeof contract.approveBankSlip>['data'];
+export type DecidedSlip = ResponseOf<typeof contract.approveBankSlip>['data'];
 
 interface Props {
   row: BankSlipRow;
-  onDecided: (decision: Decision) => void;
+  onDecided: (decision: DecidedSlip) => void;
   onClose: () => void;
 }
 
 interface ApproveProps extends Props {
   /** tells the decision and leads to the next slip; null at the last one */
-  onDecidedNext: ((decision: Decision) => void) | null;
+  onDecidedNext: ((decision: DecidedSlip) => void) | null;
 }
 
 /** Letters of a note in the contract. */

@@ -235,12 +235,12 @@ export function ControlView() {
           </>
         )}
       </QueryBoundary>
-      {asked ? <Decision asked={asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? <FailedJobDialog asked={asked} onClose={() => setAsked(null)} /> : null}
     </Stack>
   );
 }
 
-function Decision({ asked: { what, job }, onClose }: { asked: NonNullable<Asked>; onClose: () => void }) {
+function FailedJobDialog({ asked: { what, job }, onClose }: { asked: NonNullable<Asked>; onClose: () => void }) {
   const [retry] = useRetryControlJobMutation();
   const [dismiss] = useDismissControlJobMutation();
   const { name, jobId } = job;

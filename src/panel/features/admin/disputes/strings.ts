@@ -82,7 +82,6 @@ export const disputesText = {
     reject: 'رد پیشنهاد',
     rejectTitle: 'رد این پیشنهاد',
     rejectReason: 'علت رد',
-    reasonHint: 'دست‌کم ۱۰ حرف',
     rejected: 'پیشنهاد رد شد',
     withdraw: 'پس گرفتن پیشنهاد',
     withdrawTitle: 'پس گرفتن این پیشنهاد',

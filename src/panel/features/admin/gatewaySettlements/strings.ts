@@ -65,7 +65,6 @@ export const settlementsText = {
     reject: 'رد تسویه',
     rejectTitle: 'رد این تسویه',
     rejectReason: 'علت رد',
-    reasonHint: 'دست‌کم ۱۰ حرف',
     rejected: 'تسویه رد شد و پرداخت‌ها و برداشت‌های آن آزاد شدند',
     withdraw: 'پس گرفتن',
     withdrawTitle: 'پس گرفتن این تسویه',

@@ -1,10 +1,11 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useMemo, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import DescriptionRounded from '@mui/icons-material/DescriptionRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import { parseCsvRows } from '#shared/csv.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { importText } from './strings.ts';
@@ -14,12 +15,14 @@ const maxContent = 900_000;
 
 /**
  * Which UTF-16 a file without a mark is: digits and commas have a NUL in front or behind, and no other encoding has any.
- * Null for a file without NULs, or with NULs in both places.
+ * Null for a file without NULs, with NULs in both places, or with a few NULs in a text of one byte a letter.
  */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, 4096);
   const countAt = (parity: number): number => start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
   const [even, odd] = [countAt(0), countAt(1)];
+  // separators and ends of lines alone make more than one letter in forty
+  if (Math.max(even, odd) * 40 < start.length / 2) return null;
   if (odd > 4 * even) return 'utf-16le';
   return even > 4 * odd ? 'utf-16be' : null;
 }
@@ -39,9 +42,9 @@ export async function readCsvFile(file: Blob): Promise<string> {
   }
 }
 
-/** Lines that are not empty. */
+/** Rows that are not empty, as the reader of the file counts them: a break inside quotes begins none. */
 export function countLines(content: string): number {
-  return content.split(/\r?\n/).filter((line) => line.trim() !== '').length;
+  return parseCsvRows(content).length;
 }
 
 const Zone = styled('div')(({ theme }) => ({
@@ -131,6 +134,8 @@ export function CsvField({
     void take(event.dataTransfer.files[0]);
   };
   const isPasted = value?.name === importText.pasted;
+  const content = isPasted ? '' : (value?.content ?? '');
+  const lineCount = useMemo(() => countLines(content), [content]);
   const message = problem ?? error;
   return (
     <>
@@ -154,7 +159,7 @@ export function CsvField({
         {value && !isPasted ? (
           <>
             <DescriptionRounded aria-hidden="true" />
-            <Name>{importText.fileLines(value.name, formatNumber(countLines(value.content)))}</Name>
+            <Name>{importText.fileLines(value.name, formatNumber(lineCount))}</Name>
             <IconButton onClick={() => onChange(null)} aria-label={importText.fileRemove}>
               <CloseRounded />
             </IconButton>

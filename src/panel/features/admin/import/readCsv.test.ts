@@ -20,6 +20,20 @@ it('knows UTF-16 without a mark by its NULs', async () => {
   expect(await readCsvFile(new Blob([big]))).toBe(text);
 });
 
+it('is not misled by a NUL in a text of one byte a letter', async () => {
+  const text = `FT-1;IR58;${'9'.repeat(200)}`;
+  expect(await readCsvFile(new Blob([`a\0${text}`]))).toBe(`a\0${text}`);
+  expect(await readCsvFile(new Blob([`ab\0${text}`]))).toBe(`ab\0${text}`);
+});
+
+it('knows UTF-16 without a mark in lines of Persian words alone', async () => {
+  const text = 'شناسه پیگیری بانک;شبای صندوق;شناسه واریز;مبلغ\nالف;ب;پ;ت\n';
+  const codes = Array.from(text, (letter) => letter.charCodeAt(0));
+  expect(await readCsvFile(new Blob([new Uint8Array(codes.flatMap((code) => [code & 255, code >> 8]))]))).toBe(text);
+  expect(await readCsvFile(new Blob([new Uint8Array(codes.flatMap((code) => [code >> 8, code & 255]))]))).toBe(text);
+});
+
 it('counts lines that hold something', () => {
+  expect(countLines('"a\nb",c\r\n,,\r\nd,e')).toBe(2);
   expect(countLines('a,b\r\n\r\n  \nc')).toBe(2);
 });

@@ -44,7 +44,7 @@ const Buttons = styled('div')({
   alignItems: 'flex-start',
   marginBlockStart: '1rem',
 });
-const Stack = styled('div')({ display: 'grid', gap: '0.75rem', gridTemplateColumns: 'minmax(0, 1fr)' });
+const Parts = styled('div')({ display: 'grid', gap: '0.75rem', gridTemplateColumns: 'minmax(0, 1fr)' });
 
 /** The chosen day of a fund. */
 export function DaySettlement({ fundId }: { fundId: number }) {
@@ -145,7 +145,7 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
     'page',
   );
   return (
-    <Stack>
+    <Parts>
       <Buttons>
         {data.isApproved ? null : (
           <ActionButton
@@ -175,7 +175,7 @@ function DayActions({ data, nav }: { data: PreviewData; nav: NavRow | undefined 
         />
       ) : null}
       {executed ? <ExecuteDialog data={executed} onClose={() => setExecuted(null)} /> : null}
-    </Stack>
+    </Parts>
   );
 }
 

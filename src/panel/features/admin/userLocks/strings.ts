@@ -39,7 +39,6 @@ export const userLocksText = {
     reject: 'رد درخواست',
     rejectTitle: 'رد این درخواست',
     rejectReason: 'علت رد',
-    reasonHint: 'دست‌کم ۱۰ حرف',
     rejected: 'درخواست رد شد',
     withdraw: 'پس گرفتن درخواست',
     withdrawTitle: 'پس گرفتن این درخواست',

@@ -156,6 +156,7 @@ function HoldingFacts({ holding }: { holding: FundHolding }) {
         { key: text.units, value: units(holding.units) },
         { key: text.free, value: units(holding.freeUnits) },
         holding.lockedUnits === '0' ? null : { key: text.locked, value: units(holding.lockedUnits) },
+        holding.blockedUnits === '0' ? null : { key: text.blocked, value: units(holding.blockedUnits) },
         { key: text.cost, value: <Money rial={holding.cost} /> },
         holding.avgCost ? { key: text.avgCost, value: <Ltr>{formatNumber(holding.avgCost, 0)}</Ltr> } : null,
         { key: text.received, value: <Money rial={holding.receivedProfit} /> },

@@ -171,6 +171,7 @@ export const text = {
     units: 'تعداد واحد',
     free: 'آزاد',
     locked: 'در جریان ابطال',
+    blocked: 'هنوز قابل ابطال نیست',
     cost: 'بهای خرید',
     avgCost: 'میانگین قیمت خرید',
     received: 'سود دریافتی',

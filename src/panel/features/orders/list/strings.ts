@@ -38,11 +38,6 @@ export const orderListText = {
     license: (day: string) => `گواهی ${day}`,
   },
   created: (day: string) => `ثبت ${day}`,
-  exports: {
-    csv: { label: 'خروجی CSV', name: 'CSV', file: 'درخواست‌ها.csv' },
-    xlsx: { label: 'خروجی Excel', name: 'Excel', file: 'درخواست‌ها.xlsx' },
-  },
-  exportFailed: 'خروجی ساخته نشد؛ دوباره تلاش کنید.',
   empty: 'درخواستی ثبت نشده است',
   emptyFilter: 'درخواستی با این شرایط پیدا نشد',
   buy: 'صدور (خرید)',

@@ -79,6 +79,7 @@ export function sampleCalendar(values: Partial<Calendar> = {}): Calendar {
     nextWorkingDay: '2026-11-22',
     weekendDays: [5, 6],
     weekendChanges: [],
+    weekendVersion: 'seen-weekend',
     holidays: [],
     ...values,
   };

@@ -193,6 +193,7 @@ export const ruleValueTexts = {
   none: '—',
   became: 'از {from} به {to}',
   exitStep: 'تا {untilDay} روز {pct} درصد',
+  weekendFrom: 'از {day}: {days}',
   allFunds: 'همه صندوق‌ها',
 } as const;
 

@@ -502,6 +502,7 @@ describe('limits and terms', () => {
       'exitSteps',
       'minRemainUnits',
       'remainPolicy',
+      'validFrom',
     ]);
     expect(told).toMatchObject({ impact: { orders: 0 }, problem: null });
     await approve(saved);

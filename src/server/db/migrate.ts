@@ -61,6 +61,7 @@ import * as correctionObstacles from './migrations/0085_correction_obstacles.ts'
 import * as slipsByTwo from './migrations/0086_slips_by_two.ts';
 import * as searchByNames from './migrations/0091_search_by_names.ts';
 import * as rangesOfSettings from './migrations/0096_ranges_of_settings.ts';
+import * as feeVersions from './migrations/0097_fee_versions.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -123,6 +124,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0086_slips_by_two': slipsByTwo,
   '0091_search_by_names': searchByNames,
   '0096_ranges_of_settings': rangesOfSettings,
+  '0097_fee_versions': feeVersions,
 };
 
 /** Name of the newest migration. */

@@ -10,7 +10,6 @@ import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { DatedBy } from './dates.rules.ts';
 import type { OrderTerms } from './money.rules.ts';
-import { termsNow } from './terms.repo.ts';
 
 /** An order as it is stored. Money is rial, prices decimal text. */
 export interface OrderRecord {
@@ -143,6 +142,8 @@ export interface NewOrder {
   createdBy: number | null;
   createdAt: Date;
   expiresAt: Date | null;
+  /** fees that its owner was shown, or those of its effective day where nobody was */
+  terms: OrderTerms;
 }
 
 /** Who did something with an order and what the timeline says of it. */
@@ -180,7 +181,7 @@ export async function insertOrder(
         ${order.requestedUnits}, ${order.heldUnits}, ${JSON.stringify(order.estimate)}::jsonb, ${order.payloadHash},
         ${order.effectiveDate}, ${order.priceDate}, ${order.licenseDate}, ${order.payoutDate}, ${order.cancelDeadline},
         ${order.datedAt ?? order.createdAt}, ${order.datedBy ?? 'registered'}, ${order.accountId}, ${order.createdBy},
-        ${order.createdAt}, ${order.expiresAt}, ${termsNow(order.fundId)}
+        ${order.createdAt}, ${order.expiresAt}, ${JSON.stringify(order.terms)}::jsonb
       from n
       returning investor_id, id, order_no, status, created_at
     ),

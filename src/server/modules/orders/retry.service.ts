@@ -44,7 +44,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
     const { investorId, fundId, mode, amount, requestedUnits, heldUnits } = order;
     const isByUnits = mode === 'units' && requestedUnits !== null;
     const quantity = isByUnits ? { units: requestedUnits } : { amount };
-    const again = { orderId: order.id, heldUnits };
+    const again = { orderId: order.id, heldUnits, terms: order.terms };
     const estimate = await estimates.estimate(
       tx,
       { investorId, fundId, orderType: 1, payerId, ...quantity, method: { code: 'ipg' }, again },

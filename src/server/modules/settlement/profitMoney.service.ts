@@ -9,7 +9,7 @@ import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingR
 import { fundClosedReason } from '../orderLifecycle/fundOpen.rules.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { findLastNav, listInvestorAccounts } from '../holdings/holdings.repo.ts';
-import { buyByAmount, remainTarget, withoutFees } from '../orderLifecycle/money.rules.ts';
+import { buyByAmount, remainTarget, termsOf, withoutFees } from '../orderLifecycle/money.rules.ts';
 import { insertOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
 
@@ -98,6 +98,7 @@ export function createProfitMoneyService(services: {
           createdBy: ownerId,
           createdAt: at,
           expiresAt: null,
+          terms: termsOf(await orderingRules.fees(tx, fundId, effectiveDate)),
         },
         { actorKind: systemActor.kind, actorId: systemActor.id, note: orderNotes.created },
       );

@@ -13,7 +13,7 @@ const run = (statement: string): Promise<unknown> =>
 const codeOf = async (statement: string): Promise<string> =>
   run(statement).then(
     () => 'stored',
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: unknown) => (error as { code?: string }).code ?? 'refused',
   );
 
 beforeAll(async () => {

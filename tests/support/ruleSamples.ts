@@ -31,6 +31,7 @@ export function sampleRules(values: Partial<Rules> = {}): Rules {
       remainPolicy: 'auto',
       exitSteps: [{ untilDay: 15, pct: '5' }],
     },
+    comingFees: [],
     schedules: [
       {
         scheduleId: 4,

@@ -3,7 +3,7 @@ import type { Sort } from '#shared/contract/fields.ts';
 import type { orderSorts } from '#shared/contract/orderTexts.ts';
 import { listOrder } from '../../db/listOrder.ts';
 import { escapeLike, isShownAs, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
-import { waitForId, waitForIds } from '../../db/locks.ts';
+import { waitForOrders } from '../../db/locks.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
@@ -244,12 +244,12 @@ export async function lockOrder(tx: WriteTx, orderId: number): Promise<OrderReco
 
 /** Lets one order command of an investor run at a time: limits per day and repeats within seconds are then seen. */
 export async function lockInvestor(tx: WriteTx, investorId: number): Promise<void> {
-  await waitForId(tx, 'investorOrders', investorId);
+  await waitForOrders(tx, [['investorOrders', investorId]]);
 }
 
 /** As `lockInvestor` for a buy: what one person pays for several investors at once is counted one after the other, too. */
 export async function lockBuyer(tx: WriteTx, payerId: number, investorId: number): Promise<void> {
-  await waitForIds(tx, [
+  await waitForOrders(tx, [
     ['payer', payerId],
     ['investorOrders', investorId],
   ]);

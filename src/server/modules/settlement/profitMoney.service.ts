@@ -3,6 +3,7 @@ import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { addWorkingDays, nextWorkingDay, payDayFrom } from '#shared/workingDays.ts';
 import { InvariantError } from '../../invariant.ts';
 import type { WriteTx } from '../../db/connection.ts';
+import { waitForOrders } from '../../db/locks.ts';
 import { systemActor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
@@ -59,6 +60,7 @@ export function createProfitMoneyService(services: {
       tx: WriteTx,
       { investorId, fundId, amount, profitDate, ownerId, at }: Profit & { profitDate: string; ownerId: number | null },
     ): Promise<number | null> {
+      await waitForOrders(tx, []);
       const fund = await orderingRules.getFund(tx, fundId);
       const today = tehranDay(at);
       const last = await findLastNav(tx, fundId, today);

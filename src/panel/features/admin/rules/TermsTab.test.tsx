@@ -17,6 +17,7 @@ beforeEach(() => mockApi.use(answers(listCalendarDays, { data: sampleCalendar() 
 async function openForm() {
   const { user } = renderDesk(<TermsTab rules={sampleRules()} />, { path, level: 'super' });
   await user.click(screen.getByRole('button', { name: text.edit }));
+  await screen.findByRole('button', { name: text.review });
   return user;
 }
 const buying = () => screen.getByRole('switch', { name: new RegExp(`^${text.issueEnabled}`) });
@@ -57,6 +58,24 @@ it('asks before typed terms are lost, and only then', async () => {
   await user.click(buying());
   expect(mayLeave()).toBe(false);
   expect(asked).toHaveLength(1);
+});
+
+it('sends the first day of fees, and shows it before they are saved', async () => {
+  mockApi.use(answers(saveFundTerms, { data: { id: 1, changeId: 5 } }));
+  const user = await openForm();
+  const fee = screen.getByLabelText(text.feeFixedIssue);
+  await user.clear(fee);
+  await user.type(fee, '90000');
+  const day = screen.getByLabelText(text.validFrom);
+  await user.type(day, '14050914');
+  await user.tab();
+  await user.click(screen.getByRole('button', { name: text.review }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('کارمزدها از شنبه ۱۴ آذر ۱۴۰۵');
+  await user.click(within(dialog).getByRole('button', { name: text.save }));
+  await waitFor(() =>
+    expect(callsOf(saveFundTerms)[0]?.body).toMatchObject({ feeFixedIssue: '90000', validFrom: '2026-12-05' }),
+  );
 });
 
 describe('fees that are to come', () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
@@ -8,17 +9,22 @@ import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Columns, Note, PartTitle } from '#panel/ui/layout/blocks.ts';
 import { rulesText } from './strings.ts';
-import { TermsForm } from './TermsForm.tsx';
 import type { Rules } from './types.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { approvalText } from '../approval/strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
 
 const text = rulesText.terms;
+
+/* Most visits read the terms; the form comes when it is opened. */
+const TermsForm = dynamic(() => import('./TermsForm.tsx').then((part) => part.TermsForm), {
+  loading: () => <LoadingSkeleton shape="table" count={6} />,
+});
 
 /** Terms of a fund to read, and for the super admin to change. */
 export function TermsTab({ rules }: { rules: Rules }) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { buyOrder, estimateOrder, listPaymentMethods } from '#shared/contract/orders.ts';
+import { retryPayment } from '#shared/contract/payments.ts';
 import { fundDescription } from '#shared/contract/funds.ts';
 import { getFundRules, saveFundTerms, withdrawFundFees } from '#shared/contract/fundRules.ts';
 import { approveRuleChange, getRuleChange, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
@@ -172,5 +173,16 @@ describe('fees with a first day', () => {
     await decideRule(boss, rejectRuleChange, must(saved.body.data.changeId), 'با روز دیگری ثبت می‌شود');
     await change({ feeFixedIssue: '70000' });
     expect((await rules()).terms.feeFixedIssue).toBe('70000');
+  });
+
+  it('that begin meanwhile leave an order that is paid again with what its payer saw', async () => {
+    investor = await test.api.demo('investor');
+    const body = { investorId, fundId, wayId, units: '5', acceptRules: true };
+    const { orderId } = (await investor.call(buyOrder, { body })).body.data;
+    await change({ feeFixedIssue: '95000' });
+    const again = await investor.call(retryPayment, { params: { orderId }, body: {} });
+    expect(again.status).toBe(200);
+    expect(await termsOf(orderId)).toMatchObject({ fee: '70000' });
+    expect((await quote()).fee).toBe('95000');
   });
 });

@@ -6,6 +6,7 @@ import { mayLeave } from '#panel/ui/form/unsaved.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
 import { sampleCalendar, sampleRules } from '#tests/support/ruleSamples.ts';
+import { must } from '#tests/support/must.ts';
 import { rulesText } from './strings.ts';
 import { TermsTab } from './TermsTab.tsx';
 
@@ -66,9 +67,10 @@ it('sends the first day of fees, and shows it before they are saved', async () =
   const fee = screen.getByLabelText(text.feeFixedIssue);
   await user.clear(fee);
   await user.type(fee, '90000');
-  const day = screen.getByLabelText(text.validFrom);
-  await user.type(day, '14050914');
-  await user.tab();
+  // year, month and day of the one date of the form
+  const [year] = await screen.findAllByRole('spinbutton');
+  await user.click(must(year));
+  await user.keyboard('14050914');
   await user.click(screen.getByRole('button', { name: text.review }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('کارمزدها از شنبه ۱۴ آذر ۱۴۰۵');

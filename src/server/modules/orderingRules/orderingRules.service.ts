@@ -30,7 +30,7 @@ import {
   type OfferedMethod,
 } from './orderingRules.repo.ts';
 
-export type { Fees, FeeVersion } from './fees.rules.ts';
+export type { Fees } from './fees.rules.ts';
 export { feesAfter, feesOn } from './fees.rules.ts';
 export type { RuleSet } from './ruleSet.ts';
 export type { OrderFund, PriceLimit, ScheduleRow, OfferedMethod } from './orderingRules.repo.ts';

@@ -34,7 +34,7 @@ export function divideTerms<T extends rules.Terms>(
 }
 
 /** Fees of a fund that count on a day. @throws ORDER_FUND_NOT_FOUND */
-export async function findFees(tx: Tx, fundId: number, day: string): Promise<rules.FeeTerms> {
+async function findFees(tx: Tx, fundId: number, day: string): Promise<rules.FeeTerms> {
   const found = feesOn(await listFeesOf(tx, fundId), day);
   if (!found) throw fail('ORDER_FUND_NOT_FOUND');
   return feeTermsOf(found);

@@ -1,6 +1,7 @@
 import { fillMessage } from '#shared/contract/errors.ts';
 import { ruleValueTexts } from '#shared/contract/ruleTexts.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
+import { comma } from '#shared/strings.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
@@ -43,7 +44,7 @@ export function createFeeNotices(
           to: to ?? ruleValueTexts.none,
         }),
       );
-    const news = { fundId, date: formatJalaliDate(firstDay), changes: lines.join('؛ '), after: 0 };
+    const news = { fundId, date: formatJalaliDate(firstDay), changes: lines.join(`${comma} `), after: 0 };
     return send(tx, { ...news, event: after === null ? 'fees_withdrawn' : 'fees_changed' });
   };
 

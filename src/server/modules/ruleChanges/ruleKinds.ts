@@ -5,7 +5,7 @@ import type { OwnedRedating, RescheduleService } from '../orderLifecycle/resched
 import * as rules from './fundRules.repo.ts';
 import { assertFirstDay, createFeeKinds, type TellFees } from './feeKinds.ts';
 import { holidayKinds } from './holidayKinds.ts';
-import type { KindOfRule, PreparedChange } from './kindOfRule.ts';
+import type { KindOfRule } from './kindOfRule.ts';
 
 const readSchedule: KindOfRule['read'] = async (tx, { fundId, before, after }) => {
   const of = (after ?? before) as unknown as rules.Schedule;

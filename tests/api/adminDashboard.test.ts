@@ -321,7 +321,7 @@ describe('the day of every fund', () => {
       paymentMethods: [],
       fundMethods: [],
       accounts: [],
-      exitSteps: [],
+      fees: [],
       waits: {} as never,
       calendars: { of: () => ({ weekendDays: [5, 6], holidays: new Set(), bankHolidays: new Set() }) as never },
       closedReasons: () => null,

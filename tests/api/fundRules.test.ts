@@ -19,6 +19,7 @@ import {
   saveSchedule,
 } from '#shared/contract/fundRules.ts';
 import { approveRuleChange, getRuleChange } from '#shared/contract/ruleChanges.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { saveHolderLimit } from '#shared/contract/deskRules.ts';
 import { setNav } from '#shared/contract/prices.ts';
 import { buyOrder, estimateOrder, getOrder, listPaymentMethods } from '#shared/contract/orders.ts';
@@ -84,7 +85,9 @@ describe('who may change rules', () => {
     expect((await checker.call(deleteSchedule, { params: { scheduleId: 1 } })).status).toBe(403);
     expect((await investor.call(deleteOrderWindow, { params: { windowId: 1 } })).status).toBe(403);
     expect((await investor.call(deletePriceLimit, { params: { limitId: 1 } })).status).toBe(403);
-    expect((await maker.call(saveWeekend, { body: { firstDay: '2026-11-21', weekendDays: [6] } })).status).toBe(403);
+    expect(
+      (await maker.call(saveWeekend, { body: { firstDay: '2026-11-21', weekendDays: [6], version: 'x' } })).status,
+    ).toBe(403);
     expect(
       (
         await maker.call(saveAuthLimit, {
@@ -216,8 +219,10 @@ describe('a holiday', () => {
 
 describe('the weekend', () => {
   const prices = { issueNav: '1010000', cancelNav: '1000000', statisticalNav: '1005000' };
-  const save = (weekendDays: number[], firstDay = '2026-11-21') =>
-    boss.call(saveWeekend, { body: { firstDay, weekendDays } });
+  const seen = async (): Promise<string> =>
+    (await boss.call(listCalendarDays, { query: { from: '2026-11-21', to: '2026-11-21' } })).body.data.weekendVersion;
+  const save = async (weekendDays: number[], firstDay = '2026-11-21') =>
+    boss.call(saveWeekend, { body: { firstDay, weekendDays, version: await seen() } });
 
   it('is a rule with a first day, that open orders follow and the past does not', async () => {
     expect((await save([5, 5])).body.code).toBe('RULE_WEEKEND');
@@ -245,6 +250,30 @@ describe('the weekend', () => {
     expect((await price('2026-11-19')).body.code).toBe('PRICE_DAY_CLOSED');
     await approve(await save([5, 6]));
     expect((await order()).priceDate).toBe('2026-11-22');
+    await expectSound();
+  });
+
+  it('is not written over by a form that began before the change of a colleague', async () => {
+    const firstDay = '2026-12-05';
+    const old = await seen();
+    const mine = await boss.call(saveWeekend, { body: { firstDay, weekendDays: [6], version: old } });
+    await approve(mine);
+    for (const preview of [true, false]) {
+      const late = await boss.call(saveWeekend, { body: { firstDay, weekendDays: [0, 6], version: old, preview } });
+      expect([late.status, late.body.code]).toEqual([409, 'RECORD_CHANGED']);
+      expect(late.body.changes).toEqual([
+        {
+          field: 'weekendDays',
+          before: expect.any(String) as string,
+          after: expect.stringContaining('جمعه') as string,
+        },
+      ]);
+      expect(String(late.body.changes[0]?.before)).not.toContain('۱۴۰۵/۰۹/۱۴');
+      expect(String(late.body.changes[0]?.after)).toContain('از ۱۴۰۵/۰۹/۱۴: جمعه');
+    }
+    const blind = await boss.call(saveWeekend, { body: { firstDay, weekendDays: [0, 6] } });
+    expect([blind.status, Object.keys(blind.body.fields)]).toEqual([400, ['version']]);
+    await approve(await save([5, 6], firstDay));
     await expectSound();
   });
 });
@@ -473,6 +502,7 @@ describe('limits and terms', () => {
       'exitSteps',
       'minRemainUnits',
       'remainPolicy',
+      'validFrom',
     ]);
     expect(told).toMatchObject({ impact: { orders: 0 }, problem: null });
     await approve(saved);

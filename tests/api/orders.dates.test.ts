@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#server/db/connection.ts';
 import { systemActor } from '#server/modules/audit/audit.service.ts';
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
@@ -163,6 +163,47 @@ describe('dates of open orders', () => {
       ),
     ).rejects.toMatchObject({ code: 'ORDER_DATES_CURRENT' });
     await open(sunday);
+  });
+
+  it('follow a holiday that is approved while the order is being placed', async () => {
+    const { db } = database;
+    const placed = Promise.withResolvers<number>();
+    const commit = Promise.withResolvers<true>();
+    const order = inTransaction(db, async (tx) => {
+      const money = { investorId: person().investorId, fundId, amount: 50_000_000n, userId: person().userId };
+      const arrived = { arrivedAt: new Date('2026-11-22T05:00:30Z'), refId: 'D-beside' };
+      ground.clock.setNow(new Date('2026-11-22T06:30:00Z'));
+      const at = ground.clock.now();
+      const made = await ground.ordering.moneyOrders.placeForMoney(
+        tx,
+        { ...money, ...arrived },
+        { actor: systemActor, at },
+      );
+      if (!('order' in made)) throw new Error(made.problem);
+      placed.resolve(made.order.id);
+      await commit.promise;
+    });
+    order.catch(placed.reject);
+    const orderId = await placed.promise;
+    let isClosed = false;
+    const closing = close(sunday).finally(() => (isClosed = true));
+    // the change either waits for the order, or is through without it
+    const isWaiting = async () =>
+      (
+        await sql<{ yes: boolean }>`
+          select exists (
+            select from pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())
+          ) as yes`.execute(db)
+      ).rows[0]?.yes === true;
+    await vi.waitUntil(async () => isClosed || (await isWaiting()), { timeout: 20_000 });
+    commit.resolve(true);
+    await order;
+    const moved = await closing;
+    expect(moved.map((one) => one.orderId)).toContain(orderId);
+    expect(await daysOf(orderId)).toEqual({ effective: monday, price: monday });
+    await open(sunday);
+    ground.clock.setNow(new Date('2026-11-21T06:30:00Z'));
   });
 
   it('are previewed while somebody holds an order locked', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
-import { buyOrder } from '#shared/contract/orders.ts';
+import { buyOrder, cancelOrder } from '#shared/contract/orders.ts';
 import { paymentStatus, retryPayment } from '#shared/contract/payments.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { isoToJalali } from '#shared/jalali.ts';
 import { createApp } from '#server/app.ts';
 import { updatePayment } from '#server/modules/payments/payments.repo.ts';
 import { canPaymentMove, paymentStateList, type PaymentState } from '#server/modules/payments/payments.rules.ts';
@@ -457,5 +459,33 @@ describe('small promises', () => {
       sql`select count(*)::int as n from payment_events where payment_id = ${opened.paymentId} and kind = 'callback'`,
     );
     expect(events.n).toBe(20);
+  });
+});
+
+describe('a payment whose end the gateway does not tell', () => {
+  it('says until when a lost verification is asked about, when paying again and when withdrawing', async () => {
+    const opened = await open();
+    await bank.decide(opened.authority, 'ok');
+    fault = (call) => (call === 'verify' ? 'lost' : call === 'inquire' ? 'timeout' : null);
+    await comeBack(opened);
+    const { until } = await row<{ until: string }>(sql`
+      select to_char((verify_sent_at + interval '72 hours') at time zone 'Asia/Tehran', 'YYYY-MM-DD HH24:MI') as until
+      from payments where id = ${opened.paymentId}`);
+    const [day = '', time = ''] = until.split(' ');
+    const told = toPersianDigits(`${isoToJalali(day)} ${time}`);
+    const params = { orderId: opened.orderId };
+    await reconcileFor(10);
+    const investor = await test.api.demo('investor');
+    for (const answer of [
+      await investor.call(retryPayment, { params, body: {} }),
+      await investor.call(cancelOrder, { params, body: {} }),
+    ] as Answer[]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_IN_PROGRESS']);
+      expect(answer.body.message).toContain(`تا ${told} از بانک پرسیده می‌شود`);
+      expect(answer.body.message).not.toContain('چند دقیقه');
+    }
+    fault = () => null;
+    await reconcileFor(60, 30);
+    expect(await stateOf(opened)).toMatchObject({ payment: 'verified' });
   });
 });

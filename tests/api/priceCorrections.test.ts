@@ -293,6 +293,20 @@ describe('fees that changed since', () => {
     await expectSoundBooks(test);
   });
 
+  it('by a version of their own, from the very day, take nothing from an order of before', async () => {
+    await sql`
+      insert into fund_fee_versions (fund_id, first_day, fee_fixed_issue, fee_var_issue_pct, fee_fixed_cancel, exit_steps)
+      values (${market.fundId}, ${market.day}, 20000, 1, 20000, '[{"untilDay": 100, "pct": "5"}]')`.execute(test.db.db);
+    const [first] = (await orders()) as [Order];
+    const draft = await prepare(prices('999999', '999999'));
+    expect(draft.body.data).toMatchObject({ orders: 3, again: { orders: 3, amount: '15' } });
+    await carryOut(draft);
+    const order = await one(sql<{ units: bigint; fee: bigint; remain: bigint }>`
+      select units, fee, remain from orders where id = ${first.orderId}`);
+    expect(order).toEqual({ units: 5n, fee: 0n, remain: 5n });
+    await expectSoundBooks(test);
+  });
+
   it('put no order into a correction for the fee alone', async () => {
     await sql`update funds set fee_fixed_issue = 20000 where id = ${market.fundId}`.execute(test.db.db);
     const draft = await prepare(prices('1000000', '999999'));

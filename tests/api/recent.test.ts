@@ -62,7 +62,15 @@ const again = [
   'startPasskey',
   'removePasskey',
 ];
-const ofSuper = ['saveAuthLimit', 'saveFundTerms', 'saveWeekend', 'changeRole', 'removeRole', 'approveRoleChange'];
+const ofSuper = [
+  'saveAuthLimit',
+  'saveFundTerms',
+  'withdrawFundFees',
+  'saveWeekend',
+  'changeRole',
+  'removeRole',
+  'approveRoleChange',
+];
 
 let test: TestApp;
 beforeAll(async () => {

@@ -205,6 +205,10 @@ describe('waiting orders, automatic execution and jumps of prices', () => {
 
   it('are refused outside their ranges', async () => {
     const { waits, waitsVersion: version } = await rules();
+    for (const field of ['maxUnpaid', 'maxSlips', 'maxAttempts']) {
+      const refused = await boss.call(saveOrderWaits, { body: { ...waits, version, [field]: 1001 } });
+      expect([refused.status, refused.body.fields]).toEqual([400, { [field]: ['حداکثر ۱۰۰۰'] }]);
+    }
     const statuses = [
       await boss.call(saveOrderWaits, { body: { ...waits, version, payMinutes: 5 } }),
       await boss.call(saveOrderWaits, { body: { ...waits, version, maxUnpaid: 0 } }),

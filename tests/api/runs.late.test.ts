@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { saveWeekend } from '#shared/contract/holidays.ts';
 import { approveRuleChange } from '#shared/contract/ruleChanges.ts';
 import { approveProfit, executeProfit, prepareProfit } from '#shared/contract/profits.ts';
@@ -77,7 +78,11 @@ describe('days that move after a run has begun', () => {
       values (${market.fundId}, 1, 'receipt', '14:00', 0, 1, 0)`.execute(db);
     await run(market);
     const save = async (weekendDays: number[]) => {
-      const saved = await boss.call(saveWeekend, { body: { firstDay: '2026-12-20', weekendDays, preview: false } });
+      const firstDay = '2026-12-20';
+      const { weekendVersion: version } = (
+        await boss.call(listCalendarDays, { query: { from: firstDay, to: firstDay } })
+      ).body.data;
+      const saved = await boss.call(saveWeekend, { body: { firstDay, weekendDays, preview: false, version } });
       return decideRule(checker, approveRuleChange, must(saved.body.data.changeId));
     };
     // Wednesday was a day of rest, which a release of before let people enter late; every change of the calendar counts again

@@ -50,7 +50,6 @@ const without: Record<string, readonly string[]> = {
     'deleteSchedule',
     'deletePriceLimit',
     'deleteHoliday',
-    'saveWeekend',
     'freezeInvestor',
     'rescheduleOrder',
   ],

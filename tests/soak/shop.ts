@@ -50,7 +50,7 @@ export async function openShop(url: string, count: number, origin: string): Prom
       update funds set max_amount = null, max_fund_units = null where id = (
         select id from funds where fund_type = 4 and issue_enabled and type_of_invest = 'IssuanceAndCancellation' order by id limit 1)
       returning id, greatest(coalesce(min_amount, 0), 2000000) as amount`.execute(db);
-    await sql`update order_waits set max_unpaid = 1000000, max_attempts = 1000000`.execute(db);
+    await sql`update order_waits set max_unpaid = 1000, max_attempts = 1000`.execute(db);
     await sql`update order_price_limits set daily_max = 900000000000000 where payment_method = 'ipg' and order_type = 1`.execute(
       db,
     );

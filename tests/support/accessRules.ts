@@ -295,7 +295,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   governing: {
     may: ['super'],
     operations:
-      `moveDemoClock saveOrderWaits savePriceJump saveAuthLimit saveFundTerms saveWeekend saveSmsBudget saveSystemSettings`.split(
+      `moveDemoClock saveOrderWaits savePriceJump saveAuthLimit saveFundTerms withdrawFundFees saveWeekend saveSmsBudget saveSystemSettings`.split(
         /\s+/,
       ),
   },

@@ -139,6 +139,7 @@ export function sampleFundDetails(values: Partial<FundDetails> = {}): FundDetail
       fixedCancel: '0',
       exitSteps: [{ untilDay: 60, percent: '1.5' }],
     },
+    comingFees: [],
     limits: {
       minAmount: '1000000',
       maxAmount: null,

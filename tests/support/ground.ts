@@ -176,7 +176,7 @@ async function fillGround(db: Kysely<Database>, options: GroundOptions) {
   await sql`update order_price_limits set max_amount = 900000000000, daily_max = 900000000000000 where payment_method = 'ipg'`.execute(
     db,
   );
-  await sql`update order_waits set max_unpaid = 100000, max_slips = 100000, max_attempts = 100000`.execute(db);
+  await sql`update order_waits set max_unpaid = 1000, max_slips = 1000, max_attempts = 1000`.execute(db);
   const fundIds: number[] = [];
   for (const [index, fund] of options.funds.entries())
     fundIds.push(await insertFund(db, `ground-${index}`, fund, options));

@@ -31,6 +31,7 @@ export function sampleRules(values: Partial<Rules> = {}): Rules {
       remainPolicy: 'auto',
       exitSteps: [{ untilDay: 15, pct: '5' }],
     },
+    comingFees: [],
     schedules: [
       {
         scheduleId: 4,
@@ -79,6 +80,7 @@ export function sampleCalendar(values: Partial<Calendar> = {}): Calendar {
     nextWorkingDay: '2026-11-22',
     weekendDays: [5, 6],
     weekendChanges: [],
+    weekendVersion: 'seen-weekend',
     holidays: [],
     ...values,
   };

@@ -36,7 +36,7 @@ export async function atOnce(count: number, parallel: number, run: (index: numbe
 export async function openStormShop(test: TestApp): Promise<Shop> {
   const { db } = test.db;
   await sql`update order_price_limits set daily_max = 900000000000000 where payment_method = 'ipg'`.execute(db);
-  await sql`update order_waits set max_unpaid = 100000, max_slips = 100000, max_attempts = 100000`.execute(db);
+  await sql`update order_waits set max_unpaid = 1000, max_slips = 1000, max_attempts = 1000`.execute(db);
   const shop = { ...(await ownInvestor(db)), fundId: await openFund(db), ipg: await paymentMethodId(db, 'ipg') };
   await sql`update funds set max_fund_units = null, max_amount = null where id = ${shop.fundId}`.execute(db);
   await sql`

@@ -51,6 +51,9 @@ export const fundRulesApi = baseApi.injectEndpoints({
       invalidates: afterRule,
     }),
     saveFundTerms: mutation<typeof contract.saveFundTerms>(build, 'post', `${at}terms/`, { invalidates: afterRule }),
+    withdrawFundFees: mutation<typeof contract.withdrawFundFees>(build, 'post', `${at}terms/withdrawal/`, {
+      invalidates: afterRule,
+    }),
   }),
 });
 
@@ -66,4 +69,5 @@ export const {
   useDeletePriceLimitMutation,
   useSaveAuthLimitMutation,
   useSaveFundTermsMutation,
+  useWithdrawFundFeesMutation,
 } = fundRulesApi;

@@ -98,6 +98,7 @@ import { createReconciliationService } from '../modules/reconciliation/reconcili
 import { createPayoutListService } from '../modules/reports/payouts.service.ts';
 import { createReportsService } from '../modules/reports/reports.service.ts';
 import { createRuleChangesService } from '../modules/ruleChanges/changes.service.ts';
+import { createFeeNotices } from '../modules/ruleChanges/feeNotices.service.ts';
 import { createFundRulesService } from '../modules/ruleChanges/fundRules.service.ts';
 import { createHolidaysService } from '../modules/ruleChanges/holidays.service.ts';
 import { createImpactService } from '../modules/ruleChanges/impact.service.ts';
@@ -322,8 +323,9 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
   const promises = createPromisesService({ bonds: base.bonds, notices });
   const impact = createImpactService(deps, { audit, calendar, promises, rescheduling });
   const corrections = createCorrectionsService(deps, { approvals, audit, ledger, reversals, orderingRules });
+  const feeNotices = createFeeNotices(deps, { notices });
   const ruleChanges = createRuleChangesService(deps, {
-    ...{ approvals, audit, impact, notices, rescheduling },
+    ...{ approvals, audit, impact, notices, rescheduling, tellFees: feeNotices.tellFees },
     kinds: {
       yearly_profit: yearlyProfitKind,
       ...createFundKinds(orderingRules),
@@ -335,6 +337,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
   const orderWindows = createOrderWindowsService({ audit, orderingRules });
   return {
     impact,
+    feeNotices,
     ruleChanges,
     reschedules: createReschedulesService(deps, { changes: ruleChanges, rescheduling }),
     fundFacts: createFundFactsService(deps, terms),

@@ -7,6 +7,7 @@ import { orderJobs } from '../jobs/orderJobs.ts';
 import { AUDIT_CHECK_JOB } from '../modules/audit/events.service.ts';
 import { COUNTERS_JOB } from '../modules/counters/counters.service.ts';
 import { EXPORT_JOB } from '../modules/exports/exports.service.ts';
+import { FEES_JOB } from '../modules/ruleChanges/feeNotices.service.ts';
 import { SCAN_JOB } from '../modules/uploads/uploads.service.ts';
 import { WORK_JOB, WORK_RESUME_JOB, type WorkService } from '../modules/work/work.service.ts';
 import { PUSH_JOB } from '../modules/notices/push.service.ts';
@@ -70,6 +71,7 @@ export function createJobs(deps: Deps, services: Services, metrics: Metrics): Ap
       worker: { expireInSeconds: 3_600 },
       run: (data, signal) => services.exports.runExport(Number(data.exportId), signal),
     },
+    { name: FEES_JOB, run: (data) => services.feeNotices.tellHolders(data as never) },
     { name: COUNTERS_JOB, cron: '* * * * *', run: () => services.counters.fold() },
     { name: 'exports.resume', cron: '* * * * *', run: () => services.exports.resumeExports() },
     { name: 'exports.expire', cron: '*/15 * * * *', run: () => services.exports.expireExports() },

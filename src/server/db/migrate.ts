@@ -60,6 +60,8 @@ import * as investorFreezes from './migrations/0081_investor_freezes.ts';
 import * as correctionObstacles from './migrations/0085_correction_obstacles.ts';
 import * as slipsByTwo from './migrations/0086_slips_by_two.ts';
 import * as searchByNames from './migrations/0091_search_by_names.ts';
+import * as rangesOfSettings from './migrations/0096_ranges_of_settings.ts';
+import * as feeVersions from './migrations/0097_fee_versions.ts';
 import * as profitPayouts from './migrations/0102_profit_payouts.ts';
 import { sessionLocks } from './locks.ts';
 
@@ -122,6 +124,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0085_correction_obstacles': correctionObstacles,
   '0086_slips_by_two': slipsByTwo,
   '0091_search_by_names': searchByNames,
+  '0096_ranges_of_settings': rangesOfSettings,
+  '0097_fee_versions': feeVersions,
   '0102_profit_payouts': profitPayouts,
 };
 

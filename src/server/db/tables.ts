@@ -659,6 +659,17 @@ export interface FundFavoritesTable {
   fund_id: number;
 }
 
+export interface FundFeeVersionsTable {
+  id: GeneratedAlways<number>;
+  fund_id: number;
+  first_day: string;
+  fee_fixed_issue: bigint;
+  fee_var_issue_pct: string;
+  fee_var_issue_cap: bigint | null;
+  fee_fixed_cancel: bigint;
+  exit_steps: Generated<unknown>;
+}
+
 export interface FundFilesTable {
   id: GeneratedAlways<number>;
   fund_id: number;
@@ -1884,7 +1895,7 @@ export interface RuleAcceptancesTable {
 
 export interface RuleChangesTable {
   id: GeneratedAlways<number>;
-  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit' | 'investor_freeze';
+  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit' | 'investor_freeze' | 'fund_fees_removal';
   fund_id: number | null;
   target: string;
   before: unknown;
@@ -2396,6 +2407,7 @@ export interface Database {
   fund_cost_items: FundCostItemsTable;
   fund_cost_tables: FundCostTablesTable;
   fund_favorites: FundFavoritesTable;
+  fund_fee_versions: FundFeeVersionsTable;
   fund_files: FundFilesTable;
   fund_licenses: FundLicensesTable;
   fund_mix_items: FundMixItemsTable;

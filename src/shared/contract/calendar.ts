@@ -1,3 +1,4 @@
+import { version } from './approvals.ts';
 import { operation } from './define.ts';
 import { count, dayInput, id, isoDate, list, shape, yup } from './fields.ts';
 
@@ -26,6 +27,8 @@ export const listCalendarDays = operation({
       weekendChanges: list(
         shape({ firstDay: isoDate().required(), weekendDays: list(count().max(6).required()) }).required(),
       ),
+      /** of the weekend with its changes; sent back when it is changed */
+      weekendVersion: version(),
       /** holidays, also those that fall on a weekend; days that are closed only for the weekend are not listed */
       holidays: list(
         shape({

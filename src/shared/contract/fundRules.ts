@@ -64,6 +64,16 @@ const authFields = {
   message: prose(200).defined(),
 };
 
+/** What an order pays; it has a first day, which an order compares with its effective day. */
+const feeFields = {
+  feeFixedIssue: rial().required(),
+  feeVarIssuePct: pct().required(),
+  feeVarIssueCap: rial().nullable().defined(),
+  feeFixedCancel: rial().required(),
+  /** charge of leaving early: `pct` for units held up to `untilDay` days */
+  exitSteps: list(shape({ untilDay: count().min(1).max(3650).required(), pct: pct().required() })),
+};
+
 const termFields = {
   issueEnabled: yup.boolean().required(),
   cancelEnabled: yup.boolean().required(),
@@ -76,17 +86,12 @@ const termFields = {
   minRemainUnits: units().required(),
   /** ceiling of the fund; null: none */
   maxFundUnits: units().nullable().defined(),
-  feeFixedIssue: rial().required(),
-  feeVarIssuePct: pct().required(),
-  feeVarIssueCap: rial().nullable().defined(),
-  feeFixedCancel: rial().required(),
+  ...feeFields,
   bufferPct: pct().required(),
   remainPolicy: yup
     .string()
     .oneOf(['auto', 'refund', 'credit', 'keep_in_fund_ledger'] as const)
     .required(),
-  /** charge of leaving early: `pct` for units held up to `untilDay` days */
-  exitSteps: list(shape({ untilDay: count().min(1).max(3650).required(), pct: pct().required() })),
 };
 
 export const getFundRules = operation({
@@ -103,7 +108,10 @@ export const getFundRules = operation({
       fundName: yup.string().required(),
       investedUnits: units().required(),
       openBuyUnits: units().required(),
+      /** with the fees of today */
       terms: shape(termFields).required(),
+      /** fees that are approved and begin on a later day, the next one first */
+      comingFees: list(shape({ validFrom: isoDate().required(), ...feeFields, version: version() })),
       /** of the terms with what is open; sent back when they are saved */
       termsVersion: version(),
       schedules: list(
@@ -267,10 +275,16 @@ export const saveFundTerms = operation({
   path: '/api/admin/rules/terms/',
   tag: 'rules',
   summary:
-    'Prepares limits, ceiling, fees, exit fees and remainder policy of a fund; opening and closing alone is done at once.',
+    'Prepares limits, ceiling, fees, exit fees and remainder policy of a fund; fees count from their first day on, and opening and closing alone is done at once.',
   access: { kind: 'admin', duty: 'super' },
   recent: true,
-  body: shape({ fundId: id().required(), ...termFields, version: version() }),
+  body: shape({
+    fundId: id().required(),
+    ...termFields,
+    /** first day of the fees, where they change: the effective day of an order; today without it */
+    validFrom: isoDate(),
+    version: version(),
+  }),
   answer: waitingAnswer(),
   errors: [
     'RECORD_CHANGED',
@@ -279,9 +293,29 @@ export const saveFundTerms = operation({
     'RULE_RANGE',
     'RULE_CEILING',
     'RULE_EXIT_STEPS',
+    'RULE_FIRST_DAY',
     'RULE_CHANGE_PENDING',
     'RULE_CHANGE_NOTHING',
   ],
+  idempotent: true,
+});
+
+export const withdrawFundFees = operation({
+  id: 'withdrawFundFees',
+  method: 'post',
+  path: '/api/admin/rules/terms/withdrawal/',
+  tag: 'rules',
+  summary:
+    'Prepares that approved fees, which have not begun, never count; a second person applies it before their day.',
+  access: { kind: 'admin', duty: 'super' },
+  recent: true,
+  body: shape({
+    fundId: id().required(),
+    validFrom: isoDate().required('روز آغاز را انتخاب کنید'),
+    version: version(),
+  }),
+  answer: waitingAnswer(),
+  errors: ['RECORD_CHANGED', 'RULE_NOT_FOUND', 'RULE_FEES_BEGUN', 'RULE_CHANGE_PENDING'],
   idempotent: true,
 });
 
@@ -297,6 +331,7 @@ export const ruleOperations = {
   deletePriceLimit,
   saveAuthLimit,
   saveFundTerms,
+  withdrawFundFees,
 };
 
 export const fundRulesErrors = {
@@ -310,6 +345,10 @@ export const fundRulesErrors = {
   RULE_REASON: { status: 400, message: 'علت بسته بودن را بنویسید؛ به سرمایه‌گذار نشان داده می‌شود' },
   RULE_RANGE: { status: 400, message: 'حداقل نمی‌تواند از حداکثر بیشتر باشد و دست‌کم یک مقدار لازم است' },
   RULE_FIRST_DAY: { status: 422, message: 'روز آغاز گذشته است؛ شرایط روزهای گذشته تغییر نمی‌کند' },
+  RULE_FEES_BEGUN: {
+    status: 409,
+    message: 'این کارمزدها آغاز شده است و پس گرفته نمی‌شود؛ کارمزد تازه را با روز آغاز دیگری ثبت کنید',
+  },
   RULE_CEILING: { status: 409, message: 'سقف صندوق نمی‌تواند از {units} واحد صادرشده و در راه کمتر باشد' },
   RULE_EXIT_STEPS: {
     status: 400,

@@ -66,6 +66,14 @@ const cutoff = () =>
     priceDate: isoDate().required(),
   });
 
+const feeFields = () => ({
+  fixedIssue: rial().required(),
+  varIssuePercent: percent().required(),
+  varIssueCap: nullableRial(),
+  fixedCancel: rial().required(),
+  exitSteps: list(shape({ untilDay: count().required(), percent: percent().required() })),
+});
+
 const cardFields = () => ({
   fundId: id().required(),
   slug: yup.string().required(),
@@ -246,13 +254,10 @@ export const fundDescription = operation({
           note: words(),
         }),
       ),
-      fees: shape({
-        fixedIssue: rial().required(),
-        varIssuePercent: percent().required(),
-        varIssueCap: nullableRial(),
-        fixedCancel: rial().required(),
-        exitSteps: list(shape({ untilDay: count().required(), percent: percent().required() })),
-      }).required(),
+      /** of an order that counts for today */
+      fees: shape(feeFields()).required(),
+      /** fees that are decided and begin on a later day, the next one first */
+      comingFees: list(shape({ firstDay: isoDate().required(), ...feeFields() })),
       limits: shape({
         minAmount: nullableRial(),
         maxAmount: nullableRial(),

@@ -93,9 +93,11 @@ export const saveWeekend = operation({
     firstDay: isoDate().required('روز آغاز را وارد کنید'),
     weekendDays: list(weekDayNumber().required()).max(3, 'حداکثر سه روز هفته تعطیل است'),
     preview: preview(),
+    /** `weekendVersion` of the calendar that the form began from */
+    version: version(),
   }),
   answer: waitingImpactAnswer(),
-  errors: ['RULE_WEEKEND', 'HOLIDAY_PAST', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
+  errors: ['RECORD_CHANGED', 'RULE_WEEKEND', 'HOLIDAY_PAST', 'RULE_CHANGE_PENDING', 'RULE_CHANGE_NOTHING'],
   idempotent: true,
 });
 

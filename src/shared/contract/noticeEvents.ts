@@ -27,6 +27,7 @@ export type NoticeGroup = keyof typeof noticeGroups;
  */
 export const noticeFields = {
   orderNo: { title: 'شماره درخواست', sample: '14050830-0042' },
+  changes: { title: 'تغییرها', sample: 'کارمزد ثابت صدور (ریال) از 10,000 به 20,000' },
   fund: { title: 'نام صندوق', sample: 'صندوق سپیدار' },
   units: { title: 'تعداد واحد', sample: '1,250', isAmount: true },
   amount: { title: 'مبلغ (ریال)', sample: '120,000,000', isAmount: true },
@@ -172,6 +173,29 @@ const orderEvents = {
       title: 'تاریخ درخواست تغییر کرد',
       panel: 'تاریخ‌های درخواست {orderNo} برای {fund} تغییر کرد: قیمت {priceDate}، پایان کار {endDate}.',
       sms: 'تاریخ‌های درخواست {orderNo} تغییر کرد: قیمت {priceDate}، پایان کار {endDate}.',
+    },
+  }),
+  fees_changed: order({
+    title: 'تغییر کارمزدهای صندوقی که واحد آن را دارید',
+    fields: ['fund', 'date', 'changes'],
+    needs: ['fund', 'date'],
+    channels: smsByChoice,
+    texts: {
+      title: 'کارمزدهای صندوق تغییر می‌کند',
+      panel:
+        'کارمزدهای {fund} از {date} تغییر می‌کند: {changes}. درخواست‌های ثبت‌شده با کارمزدی اجرا می‌شوند که هنگام ثبت نشان داده شد.',
+      sms: 'کارمزدهای {fund} از {date} تغییر می‌کند؛ جزئیات در صفحه صندوق.',
+    },
+  }),
+  fees_withdrawn: order({
+    title: 'لغو تغییر اعلام‌شده کارمزدها',
+    fields: ['fund', 'date'],
+    needs: ['fund', 'date'],
+    channels: smsByChoice,
+    texts: {
+      title: 'تغییر کارمزدها لغو شد',
+      panel: 'تغییر کارمزدهای {fund} که برای {date} اعلام شده بود لغو شد؛ کارمزدهای پیش از آن ادامه دارد.',
+      sms: 'تغییر کارمزدهای {fund} که برای {date} اعلام شده بود لغو شد.',
     },
   }),
   order_issued: order({

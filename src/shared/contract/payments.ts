@@ -176,7 +176,11 @@ export const paymentOperations = { startPayment, paymentCallback, paymentStatus,
 
 export const paymentsErrors = {
   PAYMENT_NOT_FOUND: { status: 404, message: 'پرداختی با این شناسه پیدا نشد' },
-  PAYMENT_IN_PROGRESS: { status: 409, message: 'نتیجه پرداخت قبلی هنوز از بانک نرسیده است؛ چند دقیقه صبر کنید' },
+  PAYMENT_IN_PROGRESS: {
+    status: 409,
+    message:
+      'نتیجه پرداخت قبلی هنوز از بانک نرسیده است؛ تا {until} از بانک پرسیده می‌شود و اگر پاسخی نرسد، کارشناسان پیگیری می‌کنند. تا روشن شدن نتیجه دوباره پرداخت نکنید',
+  },
   PAYMENT_DISPUTED: {
     status: 409,
     message: 'پرداخت قبلی این درخواست با درگاه در حال پیگیری است؛ تا روشن شدن نتیجه دوباره پرداخت نکنید',

@@ -98,6 +98,7 @@ export const approveRuleChange = operation({
     'FREEZE_IN_FORCE',
     'RULE_CEILING',
     'RULE_FIRST_DAY',
+    'RULE_FEES_BEGUN',
     'RULE_LAST_SCHEDULE',
     'ORDER_FUND_NOT_FOUND',
     'ORDER_NOT_FOUND',

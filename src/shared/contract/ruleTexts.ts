@@ -23,6 +23,7 @@ export const ruleChangeKinds = [
   'debit_package',
   'debit_bank',
   'investor_freeze',
+  'fund_fees_removal',
 ] as const;
 export type RuleChangeKind = (typeof ruleChangeKinds)[number];
 
@@ -49,6 +50,7 @@ export const ruleChangeKindLabels: Readonly<Record<RuleChangeKind, string>> = {
   debit_package: 'بسته برداشت مستقیم',
   debit_bank: 'بانک برداشت مستقیم',
   investor_freeze: 'توقف کارهای سرمایه‌گذار',
+  fund_fees_removal: 'پس گرفتن کارمزدهای آینده',
 };
 
 export const ruleChangeStatusLabels = {
@@ -89,6 +91,7 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   bufferPct: 'حاشیه خرید تعدادی (درصد)',
   remainPolicy: 'سیاست تتمه',
   exitSteps: 'پله‌های کارمزد ابطال زودهنگام',
+  validFrom: 'روز آغاز کارمزدها',
   cutoffTime: 'آخرین مهلت ثبت',
   priceOffsetDays: 'روز قیمت',
   issueOffsetDays: 'روز صدور',
@@ -193,6 +196,8 @@ export const ruleValueTexts = {
   none: '—',
   became: 'از {from} به {to}',
   exitStep: 'تا {untilDay} روز {pct} درصد',
+  feeChange: '{label} از {from} به {to}',
+  weekendFrom: 'از {day}: {days}',
   allFunds: 'همه صندوق‌ها',
 } as const;
 
@@ -206,3 +211,6 @@ export const authStatusLabels: Readonly<Record<string, string>> = {
 
 /** Why a change of the weekend that named no first day was closed. */
 export const weekendNeedsFirstDay = 'از این پس برای تغییر تعطیلی هفتگی، روز آغاز لازم است';
+
+/** Why a change of terms from before fees had a first day was rejected by itself. */
+export const termsNeedFirstDay = 'کارمزدها از این پس روز آغاز دارند؛ تغییر را دوباره با روز آغاز ثبت کنید';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { approveCorrection, prepareOrderReversal } from '#shared/contract/corrections.ts';
 import { getFundRules, saveFundTerms } from '#shared/contract/fundRules.ts';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { saveHoliday, saveWeekend } from '#shared/contract/holidays.ts';
 import {
   approvePriceCorrection,
@@ -151,8 +152,12 @@ export async function closeDay(play: Play, deed: Of<'holiday'>): Promise<string 
 }
 
 export async function changeWeekend(play: Play, days: number[]): Promise<string | null> {
-  const made = await ask(play, await play.house.staff('super'), saveWeekend, {
-    body: { firstDay: today(play), weekendDays: days },
+  const boss = await play.house.staff('super');
+  const day = today(play);
+  const seen = await ask(play, boss, listCalendarDays, { query: { from: day, to: day } });
+  if (!done(seen)) return codeOf(seen);
+  const made = await ask(play, boss, saveWeekend, {
+    body: { firstDay: day, weekendDays: days, version: seen.body.data.weekendVersion },
   });
   if (!done(made)) return codeOf(made);
   const refusal = await approveChange(play, made.body.data.changeId, 'secondSuper');

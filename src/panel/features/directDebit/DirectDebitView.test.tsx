@@ -43,6 +43,7 @@ beforeEach(() => {
         nextWorkingDay: '2026-11-22',
         weekendDays: [5, 6],
         weekendChanges: [],
+        weekendVersion: 'seen-weekend',
         holidays: [],
       },
     }),

@@ -384,6 +384,22 @@ describe('FundView', () => {
     }
   });
 
+  it('says from which day other fees count, among the costs and the questions', async () => {
+    const comingFees = [
+      { firstDay: '2026-12-05', ...fund.fees, fixedIssue: '90000' },
+      { firstDay: '2026-12-22', ...fund.fees, fixedIssue: '90000', exitSteps: [{ untilDay: 30, percent: '2' }] },
+    ];
+    mockApi.use(answers(fundDescription, { data: { ...fund, comingFees } }));
+    const first = 'از شنبه ۱۴ آذر ۱۴۰۵ برای درخواست‌های آن روز به بعد، کارمزد ثابت صدور: ۹۰٬۰۰۰ ریال';
+    const second = /^از سه‌شنبه ۱ دی ۱۴۰۵ برای درخواست‌های آن روز به بعد، کارمزد ابطال زودهنگام: تا ۳۰ روز ۲/;
+    for (const tab of ['costs', 'questions']) {
+      const { unmount } = renderPanel(<FundView />, at(`&tab=${tab}`));
+      expect(await screen.findByText(first)).toBeInTheDocument();
+      expect(screen.getByText(second)).toBeInTheDocument();
+      unmount();
+    }
+  });
+
   it('lets one tab fail while the page stands', async () => {
     mockApi.use(refuses(fundFiles, 'INTERNAL'));
     renderPanel(<FundView />, at('&tab=files'));

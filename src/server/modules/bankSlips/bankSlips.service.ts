@@ -8,6 +8,7 @@ import { orderStates } from '#shared/orderStates.ts';
 import { pageInfoOf } from '#shared/paging.ts';
 import { lineInSight } from '#shared/slipLine.ts';
 import { isUniqueViolation, type Tx, type WriteTx } from '../../db/connection.ts';
+import { waitForOrders } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { rowsFile } from '../../http/rowsFile.ts';
@@ -261,6 +262,8 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
     slip: SlipBody,
     at: Date,
   ): Promise<ResponseOf<typeof resubmitBankSlip>> {
+    // no other ids: the row of the order keeps its commands apart
+    await waitForOrders(tx, []);
     const order = await lockOrder(tx, orderId);
     if (!order) throw fail('ORDER_NOT_FOUND');
     const isOpen =

@@ -3,10 +3,11 @@ import { DEFAULT_WEEKEND_DAYS, weekendOn } from '#shared/workingDays.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
+import { assertSeen, seenToken } from '../approvals/approvals.service.ts';
 import { readRange } from '../range.ts';
 import { listHolidays, listWeekends } from './calendar.repo.ts';
 import { bankClosedDaysOf, closedDaysOf, makeCalendar, type FundCalendar } from './calendar.rules.ts';
-import { holidayView } from './calendar.view.ts';
+import { holidayView, weekendContent } from './calendar.view.ts';
 
 export type { FundCalendar };
 
@@ -16,6 +17,14 @@ const MAX_RANGE_DAYS = 800;
 /** Closed days of the week that count on a day, ISO; Saturday 0. */
 export async function findWeekend(tx: Tx, day: string): Promise<readonly number[]> {
   return weekendOn({ weekendDays: DEFAULT_WEEKEND_DAYS, weekendChanges: await listWeekends(tx) }, day);
+}
+
+/**
+ * Refuses a change of the weekend by a form that began before a colleague's change of it was applied. Under the lock of the
+ * rule, where it is to hold until the change is kept. @throws RECORD_CHANGED
+ */
+export async function assertWeekendSeen(tx: Tx, seen: string): Promise<void> {
+  await assertSeen(tx, { subject: 'weekend', seen, content: weekendContent(await listWeekends(tx)) });
 }
 
 export type CalendarService = ReturnType<typeof createCalendarService>;
@@ -63,6 +72,7 @@ export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>) {
           nextWorkingDay: calendar.nextWorkingDay(day),
           weekendDays: [...calendar.weekendDays],
           weekendChanges: weekends.map(({ firstDay, weekendDays }) => ({ firstDay, weekendDays: [...weekendDays] })),
+          weekendVersion: seenToken(weekendContent(weekends)),
           holidays: all.filter((row) => row.day >= range.from && row.day <= range.to).map(holidayView),
         },
       };

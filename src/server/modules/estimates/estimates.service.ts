@@ -24,8 +24,11 @@ import {
   leastBuyAmount,
   remainTarget,
   sellUnits,
+  termsOf,
   unitsForSellAmount,
+  withTerms,
   type LotUse,
+  type OrderTerms,
   type RemainTarget,
   type SellableLot,
 } from '../orderLifecycle/money.rules.ts';
@@ -44,8 +47,8 @@ export interface OrderRequest {
   method: { id: number } | { code: string };
   /** the person who pays a buy at a gateway: its limit of a day counts all that they pay, for whomever */
   payerId?: number;
-  /** an order that is looked at again: what it holds, and that it waits, does not count against itself */
-  again?: { orderId: number; heldUnits: bigint };
+  /** an order that is looked at again: it keeps its fees, and what it holds, and that it waits, does not count against itself */
+  again?: { orderId: number; heldUnits: bigint; terms: OrderTerms | null };
   /** a buy that is placed: an equal one of this person since a moment is looked for */
   repeat?: { createdBy: number; since: Date };
 }
@@ -56,6 +59,8 @@ export interface Estimate {
   /** the rules that the numbers come from */
   rules: RuleSet;
   paymentMethod: string;
+  /** fees of the effective day, from which the numbers come; an order keeps them */
+  terms: OrderTerms;
   /** cash of the investor in the fund that nothing claims */
   credit: bigint;
   /** units of the investor that may be sold now */
@@ -104,22 +109,24 @@ export function createEstimateService(services: {
       const method = methodOf(requested, rules);
       const mode = modeOf(requested);
       assertQuantity(requested);
+      const shownFund = rules.shownFund(requested.fundId, day);
+      if (found.navDate === null) throw fail('ORDER_NO_PRICE');
+      const schedule = rules.schedule(shownFund.id, requested.orderType, method.code);
+      const calendar = rules.calendar(shownFund.id);
+      const counted = orderDates(calendar, schedule, requested.orderType, at);
+      const dates = afterPublished(calendar, schedule, requested.orderType, counted, found.lastPublished);
+      const terms = again?.terms ?? termsOf(rules.fees(shownFund.id, dates.effectiveDate));
       const fund = {
-        ...rules.shownFund(requested.fundId, day),
+        ...withTerms(shownFund, terms),
         investedUnits: found.investedUnits,
         openBuyUnits: found.openBuyUnits - (again?.heldUnits ?? 0n),
       };
-      if (found.navDate === null) throw fail('ORDER_NO_PRICE');
-      const schedule = rules.schedule(fund.id, requested.orderType, method.code);
-      const calendar = rules.calendar(fund.id);
-      const counted = orderDates(calendar, schedule, requested.orderType, at);
-      const dates = afterPublished(calendar, schedule, requested.orderType, counted, found.lastPublished);
       const nav = requested.orderType === 1 ? found.issueNav : found.cancelNav;
       const holding = { free: found.units - found.reservedUnits - found.blockedUnits, reserved: found.reservedUnits };
       const numbers =
         requested.orderType === 1
           ? buyNumbers(requested, mode, nav, fund, method.code)
-          : await sellNumbers(tx, requested, mode, nav, fund, holding, { dates, day }, rules.exitSteps(fund.id));
+          : await sellNumbers(tx, requested, mode, nav, fund, holding, { dates, day }, terms.exitSteps ?? []);
       assertInRange(numbers, mode);
       const freeUnits = holding.free;
       const hasGateway = payments.gateways(method.row?.gateways ?? null).length > 0;
@@ -133,6 +140,7 @@ export function createEstimateService(services: {
         ...shown,
         fund,
         rules,
+        terms,
         paymentMethod: method.code,
         credit: found.credit,
         freeUnits,

@@ -3,7 +3,6 @@ import { many } from '../../db/query.ts';
 import type { Tx } from '../../db/connection.ts';
 
 export interface FundDetailRows {
-  exitSteps: { untilDay: number; pct: string }[];
   accounts: { accountId: number; bankName: string; branchName: string | null; accountNumber: string; iban: string }[];
   licenses: { licenseNo: string; title: string; startDate: string; expireDate: string | null }[];
   costs: { title: string; description: string }[];
@@ -11,9 +10,8 @@ export interface FundDetailRows {
   costsFrom: string | null;
 }
 
-/** The small tables of one fund: exit steps, bank accounts, licences and the costs that count on a day. */
+/** The small tables of one fund: bank accounts, licences and the costs that count on a day. */
 export async function getFundDetails(tx: Tx, fundId: number, today: string): Promise<FundDetailRows> {
-  const exitSteps = await listExitSteps(tx, fundId);
   const accounts = await sql<FundDetailRows['accounts'][number]>`
     select id as "accountId", bank_name as "bankName", branch_name as "branchName", account_number as "accountNumber",
       iban
@@ -39,22 +37,11 @@ export async function getFundDetails(tx: Tx, fundId: number, today: string): Pro
   const costsFrom = costs[0]?.fromDate ?? null;
   const current = costs.filter(({ fromDate }) => fromDate === costsFrom);
   return {
-    exitSteps,
     accounts: accounts.rows,
     licenses: licenses.rows,
     costs: current.map(({ title, description }) => ({ title, description })),
     costsFrom,
   };
-}
-
-/** Exit-fee steps of a fund, shortest holding first. */
-export async function listExitSteps(tx: Tx, fundId: number): Promise<{ untilDay: number; pct: string }[]> {
-  return tx
-    .selectFrom('exit_fee_steps')
-    .select(['until_day as untilDay', 'pct'])
-    .where('fund_id', '=', fundId)
-    .orderBy('until_day')
-    .execute();
 }
 
 export interface PricePoint {

@@ -42,10 +42,6 @@ export interface FundRow {
   maxUnits: bigint | null;
   minRemainUnits: bigint;
   maxFundUnits: bigint | null;
-  fixedIssue: bigint;
-  varIssuePct: string;
-  varIssueCap: bigint | null;
-  fixedCancel: bigint;
   remainPolicy: 'auto' | 'refund' | 'credit' | 'keep_in_fund_ledger';
   profitPeriodMonths: number | null;
   profitDay: number | null;
@@ -81,8 +77,7 @@ const fundColumns = sql`
     f.min_amount as "minAmount",
     f.max_amount as "maxAmount", f.min_units as "minUnits", f.max_units as "maxUnits",
     f.min_remain_units as "minRemainUnits", f.max_fund_units as "maxFundUnits",
-    f.fee_fixed_issue as "fixedIssue", f.fee_var_issue_pct as "varIssuePct",
-    f.fee_var_issue_cap as "varIssueCap", f.fee_fixed_cancel as "fixedCancel", f.remain_policy as "remainPolicy",
+    f.remain_policy as "remainPolicy",
     f.profit_period_months as "profitPeriodMonths", f.profit_day as "profitDay", f.guaranteed_rate as "guaranteedRate",
     f.estimated_rate as "estimatedRate", trim_scale(y.yearly_profit)::text as "yearlyProfit",
     f.is_reinvest_allowed as "isReinvestAllowed", f.is_direct_debit_allowed as "isDirectDebitAllowed",

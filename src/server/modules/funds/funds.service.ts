@@ -16,7 +16,6 @@ import {
   getFundDetails,
   getInvestorHolding,
   listCompositions,
-  listExitSteps,
   listFundFiles,
   listFundProfits,
   listPrices,
@@ -210,10 +209,11 @@ export function createFundsService(
 
     fundInvestorAsset: async ({ actor }, { query: { investorId, fundId } }) => {
       const version = await findMarketVersion(db);
-      const found = (await market(db, version)).funds.find(({ fund }) => fund.id === fundId);
+      const { funds, rules } = await market(db, version);
+      const found = funds.find(({ fund }) => fund.id === fundId);
       if (!found || !isShown(found.fund, actor)) throw fail('FUND_NOT_FOUND');
       const held = await getInvestorHolding(db, investorId, fundId, version.today);
-      return { data: investorAssetView(found.fund, held, await listExitSteps(db, fundId), version.today) };
+      return { data: investorAssetView(found.fund, held, rules.fees(fundId, version.today).exitSteps, version.today) };
     },
 
     async combinationAssets(

@@ -23,7 +23,7 @@ import type { OrderType } from '#shared/orderStates.ts';
 import { safeHtml, safeLink } from '../../http/richText.ts';
 import { benchmarkGain, type BenchmarkPoints } from '../benchmarks/benchmarks.service.ts';
 import { leastBuyAmount } from '../orderLifecycle/money.rules.ts';
-import type { RuleSet } from '../orderingRules/orderingRules.service.ts';
+import type { Fees, RuleSet } from '../orderingRules/orderingRules.service.ts';
 import type {
   CompositionRow,
   FundDetailRows,
@@ -55,8 +55,13 @@ export interface CardContext {
   closures: Record<OrderType, { reason: string } | null>;
   cutoffs: FundCard['cutoffs'];
   /** least money of a buy at the last price, rial */
+  /** fees of today, and the versions that are to come */
+  fees: Fees;
+  comingFees: readonly (Fees & { firstDay: string })[];
   leastBuy: bigint | null;
 }
+
+const noFees: Fees = { fixedIssue: 0n, varIssuePct: '0', varIssueCap: null, fixedCancel: 0n, exitSteps: [] };
 
 /** Makes the context of a fund. Times of day count by the minute, so it holds for the minute of `at`. */
 export function cardContext(
@@ -71,7 +76,8 @@ export function cardContext(
 ): CardContext {
   const { at, rules } = of;
   const today = tehranDay(at);
-  const terms = rules.funds().find(({ id }) => id === fund.id);
+  const isKnown = rules.funds().some(({ id }) => id === fund.id);
+  const fees = isKnown ? rules.fees(fund.id, today) : noFees;
   const profitDay = nextProfitDay({ ...fund, anchor: fund.lastProfitDate ?? fund.initiationDate }, today);
   return {
     today,
@@ -84,11 +90,23 @@ export function cardContext(
     bond: of.bond,
     closures: { 1: rules.window(fund.id, 1, at).closure, 2: rules.window(fund.id, 2, at).closure },
     cutoffs: cutoffViews(fund, rules, at),
-    leastBuy: terms ? leastBuyAmount(fund, fund.issueNav, terms) : fund.minAmount,
+    fees,
+    comingFees: rules.comingFees(fund.id, today),
+    leastBuy: isKnown ? leastBuyAmount(fund, fund.issueNav, rules.fund(fund.id, today)) : fund.minAmount,
   };
 }
 
 const text = (value: bigint | null): string | null => value?.toString() ?? null;
+
+function feesView({ fixedIssue, varIssuePct, varIssueCap, fixedCancel, exitSteps }: Fees) {
+  return {
+    fixedIssue: fixedIssue.toString(),
+    varIssuePercent: varIssuePct,
+    varIssueCap: text(varIssueCap),
+    fixedCancel: fixedCancel.toString(),
+    exitSteps: exitSteps.map(({ untilDay, pct }) => ({ untilDay, percent: pct })),
+  };
+}
 
 /** Path of a stored file on this origin. */
 export function filePath(publicId: string): string {
@@ -299,13 +317,8 @@ export function fundDescriptionView(
       settleDays: row.settleDays,
       note: row.note,
     })),
-    fees: {
-      fixedIssue: fund.fixedIssue.toString(),
-      varIssuePercent: fund.varIssuePct,
-      varIssueCap: text(fund.varIssueCap),
-      fixedCancel: fund.fixedCancel.toString(),
-      exitSteps: details.exitSteps.map(({ untilDay, pct }) => ({ untilDay, percent: pct })),
-    },
+    fees: feesView(context.fees),
+    comingFees: context.comingFees.map(({ firstDay, ...fees }) => ({ firstDay, ...feesView(fees) })),
     limits: {
       minAmount: text(context.leastBuy),
       maxAmount: text(fund.maxAmount),
@@ -329,7 +342,7 @@ export function fundDescriptionView(
 export function investorAssetView(
   fund: FundRow,
   held: InvestorHolding,
-  exitSteps: FundDetailRows['exitSteps'],
+  exitSteps: Fees['exitSteps'],
   today: string,
 ): InvestorAsset {
   const nav = fund.cancelNav;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderState } from '#shared/orderStates.ts';
 import { disputedPayments, takenPayments, undecidedPayments } from '#shared/paymentStates.ts';
 import { freezeOn, isAccountOf, tehranDayEnd, tehranDayStart, wordList } from '../../db/fragments.ts';
-import { shareId } from '../../db/locks.ts';
+import { shareId, waitForArrival } from '../../db/locks.ts';
 import { maybeOne, one } from '../../db/query.ts';
 import type { FreezeExtent } from '#shared/registryStanding.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
@@ -217,9 +217,12 @@ export interface ArrivalFacts {
   lastRun: string | null;
 }
 
-/** Waits for a run of the fund that is just beginning, so that money and run see each other. */
+/**
+ * Waits for a run of the fund that is just beginning, so that money and run see each other, and for a change of the rules
+ * that date orders.
+ */
 export async function getArrivalFacts(tx: WriteTx, fundId: number): Promise<ArrivalFacts> {
-  await shareId(tx, 'fundRun', fundId);
+  await waitForArrival(tx, fundId);
   return one<ArrivalFacts>(tx)`
     select (select version from rule_set_version) as "ruleSetVersion", ${lastPublished} as "lastPublished",
       (

@@ -37,13 +37,15 @@ export function withTerms<T extends FundFees>(fund: T, terms: OrderTerms | null)
   };
 }
 
-/** The terms of a fund as an order keeps them. */
-export const termsOf = (fund: FundFees, exitSteps: readonly ExitStep[]): OrderTerms => ({
-  fixedIssue: fund.fixedIssue.toString(),
-  varIssuePct: fund.varIssuePct,
-  varIssueCap: fund.varIssueCap?.toString() ?? null,
-  fixedCancel: fund.fixedCancel.toString(),
-  exitSteps: exitSteps.map(({ untilDay, pct }) => ({ untilDay, pct })),
+/** The fees of the effective day of an order, as the order keeps them. */
+export const termsOf = (
+  fees: Omit<FundFees, 'bufferPct' | 'remainPolicy'> & { exitSteps: readonly ExitStep[] },
+): OrderTerms => ({
+  fixedIssue: fees.fixedIssue.toString(),
+  varIssuePct: fees.varIssuePct,
+  varIssueCap: fees.varIssueCap?.toString() ?? null,
+  fixedCancel: fees.fixedCancel.toString(),
+  exitSteps: fees.exitSteps.map(({ untilDay, pct }) => ({ untilDay, pct })),
 });
 
 /** Terms of an order that was executed before terms were kept: the fee that it paid, rial. */

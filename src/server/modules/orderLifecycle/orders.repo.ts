@@ -3,14 +3,13 @@ import type { Sort } from '#shared/contract/fields.ts';
 import type { orderSorts } from '#shared/contract/orderTexts.ts';
 import { listOrder } from '../../db/listOrder.ts';
 import { escapeLike, isShownAs, tehranDayEnd, tehranDayStart } from '../../db/fragments.ts';
-import { waitForId, waitForIds } from '../../db/locks.ts';
+import { waitForOrders } from '../../db/locks.ts';
 import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import { isoToJalali, tehranDay } from '#shared/jalali.ts';
 import type { OrderState, OrderType } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { DatedBy } from './dates.rules.ts';
 import type { OrderTerms } from './money.rules.ts';
-import { termsNow } from './terms.repo.ts';
 
 /** An order as it is stored. Money is rial, prices decimal text. */
 export interface OrderRecord {
@@ -143,6 +142,8 @@ export interface NewOrder {
   createdBy: number | null;
   createdAt: Date;
   expiresAt: Date | null;
+  /** fees that its owner was shown, or those of its effective day where nobody was */
+  terms: OrderTerms;
 }
 
 /** Who did something with an order and what the timeline says of it. */
@@ -180,7 +181,7 @@ export async function insertOrder(
         ${order.requestedUnits}, ${order.heldUnits}, ${JSON.stringify(order.estimate)}::jsonb, ${order.payloadHash},
         ${order.effectiveDate}, ${order.priceDate}, ${order.licenseDate}, ${order.payoutDate}, ${order.cancelDeadline},
         ${order.datedAt ?? order.createdAt}, ${order.datedBy ?? 'registered'}, ${order.accountId}, ${order.createdBy},
-        ${order.createdAt}, ${order.expiresAt}, ${termsNow(order.fundId)}
+        ${order.createdAt}, ${order.expiresAt}, ${JSON.stringify(order.terms)}::jsonb
       from n
       returning investor_id, id, order_no, status, created_at
     ),
@@ -243,12 +244,12 @@ export async function lockOrder(tx: WriteTx, orderId: number): Promise<OrderReco
 
 /** Lets one order command of an investor run at a time: limits per day and repeats within seconds are then seen. */
 export async function lockInvestor(tx: WriteTx, investorId: number): Promise<void> {
-  await waitForId(tx, 'investorOrders', investorId);
+  await waitForOrders(tx, [['investorOrders', investorId]]);
 }
 
 /** As `lockInvestor` for a buy: what one person pays for several investors at once is counted one after the other, too. */
 export async function lockBuyer(tx: WriteTx, payerId: number, investorId: number): Promise<void> {
-  await waitForIds(tx, [
+  await waitForOrders(tx, [
     ['payer', payerId],
     ['investorOrders', investorId],
   ]);

@@ -4,6 +4,7 @@ import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { addWorkingDays, isWorkingDay, nextWorkingDay } from '#shared/workingDays.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
+import { holdOrderRules } from '../../db/locks.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
 import type { RuleSet, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { datesFrom, orderDates, type OrderDays } from './dates.rules.ts';
@@ -105,6 +106,8 @@ export function createRescheduleService(services: { orderingRules: OrderingRules
       of: { fundId: number | null; actor: AuditActor; at: Date; isPreview: boolean },
       change: () => Promise<void>,
     ): Promise<RescheduledOrder[]> {
+      // an order that is being placed by the old rules is committed and counted, and the next one reads the new rules
+      if (!of.isPreview) await holdOrderRules(tx);
       const old = await orderingRules.ruleSet(tx);
       await change();
       const rules = await orderingRules.ruleSet(tx);

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { many } from '../../db/query.ts';
 import type { OrderType } from '#shared/orderStates.ts';
 import type { Tx } from '../../db/connection.ts';
+import type { Fees, FeeVersion } from './fees.rules.ts';
 
-/** The terms of a fund that ordering needs; percentages are decimal text. */
-export interface FundTerms {
+/** The terms of a fund that ordering needs beside its fees; percentages are decimal text. */
+export interface TermsRow {
   id: number;
   name: string;
   kind: 'fund' | 'bond';
@@ -19,10 +20,6 @@ export interface FundTerms {
   maxUnits: bigint | null;
   minRemainUnits: bigint;
   maxFundUnits: bigint | null;
-  fixedIssue: bigint;
-  varIssuePct: string;
-  varIssueCap: bigint | null;
-  fixedCancel: bigint;
   bufferPct: string;
   remainPolicy: 'auto' | 'refund' | 'credit' | 'keep_in_fund_ledger';
   profitPeriodMonths: number | null;
@@ -30,6 +27,10 @@ export interface FundTerms {
   isDirectDebitAllowed: boolean;
   slipClosedDay: 'next_day' | 'return';
   isAdjusted: boolean;
+}
+
+/** The terms of a fund on a day, with the fees of that day. */
+export interface FundTerms extends TermsRow, Omit<Fees, 'exitSteps'> {
   /** bonds only: why no buy (1) or no sell (2) is taken now */
   closedFor?: { 1: string | null; 2: string | null };
 }
@@ -61,13 +62,12 @@ export async function findRuleSetVersion(tx: Tx): Promise<string> {
 }
 
 /** Terms of every fund. */
-export async function listFundTerms(tx: Tx): Promise<FundTerms[]> {
-  return many<FundTerms>(tx)`
+export async function listFundTerms(tx: Tx): Promise<TermsRow[]> {
+  return many<TermsRow>(tx)`
     select id, name, kind, type_of_invest = 'Negotiable' as "isNegotiable", status, issue_enabled as "issueEnabled",
       cancel_enabled as "cancelEnabled", close_reason as "closeReason", min_amount as "minAmount",
       max_amount as "maxAmount", min_units as "minUnits", max_units as "maxUnits", min_remain_units as "minRemainUnits",
-      max_fund_units as "maxFundUnits", fee_fixed_issue as "fixedIssue", fee_var_issue_pct as "varIssuePct",
-      fee_var_issue_cap as "varIssueCap", fee_fixed_cancel as "fixedCancel", buffer_pct as "bufferPct",
+      max_fund_units as "maxFundUnits", buffer_pct as "bufferPct",
       remain_policy as "remainPolicy", profit_period_months as "profitPeriodMonths", profit_day as "profitDay",
       is_direct_debit_allowed as "isDirectDebitAllowed", slip_closed_day as "slipClosedDay", is_adjusted as "isAdjusted"
     from funds
@@ -269,17 +269,27 @@ export async function findOrderWaits(tx: Tx): Promise<OrderWaits> {
   return row;
 }
 
-export interface ExitStep {
-  untilDay: number;
-  pct: string;
-}
-
-/** Exit-fee steps of the funds. */
-export async function listExitSteps(tx: Tx): Promise<(ExitStep & { fundId: number })[]> {
-  return tx
-    .selectFrom('exit_fee_steps')
-    .select(['fund_id as fundId', 'until_day as untilDay', 'pct'])
-    .orderBy('fund_id')
-    .orderBy('until_day')
-    .execute();
+/** Versions of the fees of every fund, or of one, by their first day; those that a fund began with first. */
+export async function listFeeVersions(
+  tx: Tx,
+  fundId: number | null = null,
+): Promise<(FeeVersion & { fundId: number })[]> {
+  return many<FeeVersion & { fundId: number }>(tx)`
+    select f.id as "fundId", null::int as "versionId", null::date as "firstDay", f.fee_fixed_issue as "fixedIssue",
+      f.fee_var_issue_pct as "varIssuePct", f.fee_var_issue_cap as "varIssueCap", f.fee_fixed_cancel as "fixedCancel",
+      coalesce(
+        (
+          select jsonb_agg(jsonb_build_object('untilDay', s.until_day, 'pct', s.pct::text) order by s.until_day)
+          from exit_fee_steps s
+          where s.fund_id = f.id
+        ), '[]'
+      ) as "exitSteps"
+    from funds f
+    where ${fundId}::int is null or f.id = ${fundId}::int
+    union all
+    select v.fund_id, v.id, v.first_day, v.fee_fixed_issue, v.fee_var_issue_pct, v.fee_var_issue_cap,
+      v.fee_fixed_cancel, v.exit_steps
+    from fund_fee_versions v
+    where ${fundId}::int is null or v.fund_id = ${fundId}::int
+    order by "fundId", "firstDay" nulls first`;
 }

@@ -7,6 +7,7 @@ import { keepByVersion } from '../../db/keepByVersion.ts';
 import type { Deps } from '../../deps.ts';
 import type { BondsService } from '../bonds/bonds.service.ts';
 import type { CalendarService } from '../calendar/calendar.service.ts';
+import type { Fees, FeeVersion } from './fees.rules.ts';
 import { makeRuleSet, type RuleSet } from './ruleSet.ts';
 import {
   findRuleSetVersion,
@@ -14,7 +15,7 @@ import {
   findOrderWaits,
   listAuthLimits,
   listHolderLimits,
-  listExitSteps,
+  listFeeVersions,
   listFundMethods,
   listFundAccounts,
   listFundTerms,
@@ -22,7 +23,6 @@ import {
   listSchedules,
   listPaymentMethods,
   listWindows,
-  type ExitStep,
   type FundAccountRow,
   type OrderFund,
   type PriceLimit,
@@ -30,8 +30,13 @@ import {
   type OfferedMethod,
 } from './orderingRules.repo.ts';
 
+export type { Fees } from './fees.rules.ts';
+export { feesAfter, feesOn } from './fees.rules.ts';
 export type { RuleSet } from './ruleSet.ts';
 export type { OrderFund, PriceLimit, ScheduleRow, OfferedMethod } from './orderingRules.repo.ts';
+
+/** Versions of the fees of a fund by their first day, read where its terms are locked. */
+export const listFeesOf = (tx: Tx, fundId: number): Promise<FeeVersion[]> => listFeeVersions(tx, fundId);
 
 export type OrderingRulesService = ReturnType<typeof createOrderingRulesService>;
 
@@ -55,7 +60,7 @@ export function createOrderingRulesService(
       paymentMethods: await listPaymentMethods(tx),
       fundMethods: await listFundMethods(tx),
       accounts: await listFundAccounts(tx),
-      exitSteps: await listExitSteps(tx),
+      fees: await listFeeVersions(tx),
       waits: await findOrderWaits(tx),
       calendars: await services.calendar.workingCalendars(tx),
       closedReasons(fundId, day) {
@@ -92,7 +97,8 @@ export function createOrderingRulesService(
       (await ruleSet(tx)).paymentMethods(fundId),
     /** methods of the settings, before a fund changes them */
     housePaymentMethods: listPaymentMethods,
-    exitSteps: async (tx: Tx, fundId: number): Promise<readonly ExitStep[]> => (await ruleSet(tx)).exitSteps(fundId),
+    /** fees that count on a day; see `feesOn` */
+    fees: async (tx: Tx, fundId: number, day: string): Promise<Fees> => (await ruleSet(tx)).fees(fundId, day),
     fundAccounts: async (tx: Tx, fundId: number): Promise<readonly FundAccountRow[]> =>
       (await ruleSet(tx)).fundAccounts(fundId),
   };

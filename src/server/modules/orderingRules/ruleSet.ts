@@ -6,10 +6,10 @@ import { comma, weekDayNames } from '#shared/strings.ts';
 import type { FundCalendar } from '../calendar/calendar.service.ts';
 import type {
   AuthLimitRow,
-  ExitStep,
   HolderLimitRow,
   FundAccountRow,
   FundTerms,
+  TermsRow,
   OrderWaits,
   PriceLimit,
   PriceLimitRow,
@@ -19,6 +19,7 @@ import type {
   PaymentMethodRow,
   WindowRow,
 } from './orderingRules.repo.ts';
+import { feesAfter, feesOn, type Fees, type FeeVersion } from './fees.rules.ts';
 import { windowState, type WindowState } from './windows.rules.ts';
 
 /** Largest gateway payment and day total when the settings give none (domain 11). Rial. */
@@ -28,7 +29,7 @@ export const DEFAULT_MIN_AMOUNT = 1_000_000n;
 
 /** Every row of the rules, as one version of them was read. */
 export interface RuleSetRows {
-  terms: readonly FundTerms[];
+  terms: readonly TermsRow[];
   schedules: readonly (ScheduleRow & { fundId: number })[];
   windows: readonly WindowRow[];
   priceLimits: readonly PriceLimitRow[];
@@ -37,7 +38,8 @@ export interface RuleSetRows {
   paymentMethods: readonly PaymentMethodRow[];
   fundMethods: readonly FundMethodRow[];
   accounts: readonly (FundAccountRow & { fundId: number })[];
-  exitSteps: readonly (ExitStep & { fundId: number })[];
+  /** by their first day, the fees that a fund began with first */
+  fees: readonly (FeeVersion & { fundId: number })[];
   waits: OrderWaits;
   calendars: { of(fundId: number | null): FundCalendar };
   /** why a bond takes no buy (1) or no sell (2) on a day; null for a fund */
@@ -50,9 +52,9 @@ export interface WindowNow extends WindowState {
 
 /** The rules as data of one version (domain 1.3–1.7): what the settings say, without a statement of its own. */
 export interface RuleSet {
-  /** terms of every fund and bond, in the order of their lists */
-  funds(): readonly FundTerms[];
-  /** terms of a fund; for a bond with what its offer allows on a day. @throws ORDER_FUND_NOT_FOUND */
+  /** terms of every fund and bond without their fees, in the order of their lists */
+  funds(): readonly TermsRow[];
+  /** terms of a fund on a day, with the fees of that day; for a bond with what its offer allows. @throws ORDER_FUND_NOT_FOUND */
   fund(fundId: number, day: string): FundTerms;
   /** the same for investors: a draft does not exist for them. @throws ORDER_FUND_NOT_FOUND */
   shownFund(fundId: number, day: string): FundTerms;
@@ -70,7 +72,10 @@ export interface RuleSet {
   paymentMethods(fundId: number): readonly OfferedMethod[];
   /** codes of the gateways that a fund offers, by preference; null: all of the configuration */
   gateways(fundId: number): readonly string[] | null;
-  exitSteps(fundId: number): readonly ExitStep[];
+  /** fees that count on a day; for an order its effective day. @throws ORDER_FUND_NOT_FOUND */
+  fees(fundId: number, day: string): Fees;
+  /** versions of them that begin after a day, the next one first */
+  comingFees(fundId: number, day: string): readonly (FeeVersion & { firstDay: string })[];
   waits(): OrderWaits;
   fundAccounts(fundId: number): readonly FundAccountRow[];
 }
@@ -116,9 +121,20 @@ export function makeRuleSet(rows: RuleSetRows): RuleSet {
   const schedules = byFund(rows.schedules);
   const fundMethods = byFund(rows.fundMethods);
 
+  const feeVersions = byFund(rows.fees);
+
+  function feesOf(fundId: number, day: string): Fees {
+    const found = feesOn(feeVersions(fundId), day);
+    if (!found) throw fail('ORDER_FUND_NOT_FOUND');
+    const { versionId: _id, firstDay: _day, ...fees } = found;
+    return fees;
+  }
+
   function fundOn(fundId: number, day: string): FundTerms {
-    const fund = terms.get(fundId);
-    if (!fund) throw fail('ORDER_FUND_NOT_FOUND');
+    const row = terms.get(fundId);
+    if (!row) throw fail('ORDER_FUND_NOT_FOUND');
+    const { exitSteps: _steps, ...fees } = feesOf(fundId, day);
+    const fund = { ...row, ...fees };
     const closedFor = fund.kind === 'fund' ? null : rows.closedReasons(fundId, day);
     if (!closedFor) return fund;
     return {
@@ -188,7 +204,8 @@ export function makeRuleSet(rows: RuleSetRows): RuleSet {
     },
     paymentMethods: (fundId) => offeredMethods(rows.paymentMethods, fundMethods(fundId)),
     gateways: (fundId) => fundMethods(fundId).find((row) => row.code === 'ipg')?.gateways ?? null,
-    exitSteps: byFund(rows.exitSteps),
+    fees: feesOf,
+    comingFees: (fundId, day) => feesAfter(feeVersions(fundId), day),
     waits: () => rows.waits,
     fundAccounts: byFund(rows.accounts),
   };

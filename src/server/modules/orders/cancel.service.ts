@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { actorOf, systemActor, type AuditService } from '../audit/audit.service.ts';
 import {
+  assertNoneInProgress,
   DISPUTE_HOLD_MS,
   isDisputeAwaited,
   paymentResult,
@@ -56,11 +57,6 @@ export function createCancelService(
 
   /** Money or units are affected: the code is asked for (domain 1.9). */
   const needsOtp = (order: OrderRecord): boolean => order.status === 'registered' || order.status === 'pending_receipt';
-
-  async function hasOpenPayment(tx: WriteTx, order: OrderRecord): Promise<boolean> {
-    const all = await payments.listRecords(tx, order.investorId, order.id);
-    return all.some((payment) => payment.status === 'callback_seen' || payment.status === 'verifying');
-  }
 
   async function cancel(
     tx: WriteTx,
@@ -139,7 +135,7 @@ export function createCancelService(
         if (!locked) throw fail('ORDER_NOT_FOUND');
         assertCancellable(locked, at);
         if (needsOtp(locked) && !proof) throw fail('ORDER_STATE_CHANGED');
-        if (await hasOpenPayment(tx, locked)) throw fail('PAYMENT_IN_PROGRESS');
+        assertNoneInProgress(await payments.listRecords(tx, locked.investorId, locked.id), at);
         const after = await cancel(
           tx,
           locked,

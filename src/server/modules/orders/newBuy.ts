@@ -16,14 +16,17 @@ export interface NewBuy {
   expiresAt: Date | null;
 }
 
-/** Writes the order of a buy with the numbers of its estimate; units under a ceiling are held. @returns its id and number */
+/**
+ * Writes the order of a buy with the numbers and fees of its estimate; units under a ceiling are held. @returns its id and
+ * number
+ */
 export function insertBuy(
   tx: WriteTx,
   estimate: Estimate,
   { dates, ...buy }: NewBuy,
   event: EventNote,
 ): Promise<{ id: number; orderNo: string }> {
-  const { fund, units, amount, nav, fee, net, mode, paymentMethod } = estimate;
+  const { fund, terms, units, amount, nav, fee, net, mode, paymentMethod } = estimate;
   return insertOrder(
     tx,
     {
@@ -38,6 +41,7 @@ export function insertBuy(
       estimate: { units: units.toString(), nav, fee: fee.toString(), net: net.toString() },
       payloadHash: null,
       accountId: null,
+      terms,
     },
     event,
   );

@@ -19,7 +19,7 @@ import type { ProofCodesService } from '../proofCodes/proofCodes.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { readDays } from '../range.ts';
-import { afterPublished, orderDates } from '../orderLifecycle/dates.rules.ts';
+import { afterPublished, effectiveDay, orderDates } from '../orderLifecycle/dates.rules.ts';
 import { paymentMethodProblem } from '../orderLifecycle/paymentMethod.rules.ts';
 import { isFundOpen } from '../orderLifecycle/fundOpen.rules.ts';
 import { leastBuyAmount } from '../orderLifecycle/money.rules.ts';
@@ -102,6 +102,12 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
     const { credit, gatewayUsed: used } = facts;
     const rules = await orderingRules.ruleSet(tx, facts.ruleSetVersion);
     const fund = rules.shownFund(fundId, day);
+    // an order that is placed now pays the fees of the day that it counts for
+    const feesOfDay = (code: string) => {
+      if (!rules.schedules(fundId).some(({ orderType }) => orderType === 1)) return fund;
+      const { cutoffTime } = rules.schedule(fundId, 1, code);
+      return { ...fund, ...rules.fees(fundId, effectiveDay(rules.calendar(fundId), cutoffTime, at)) };
+    };
     const accounts = rules.fundAccounts(fundId).map(({ id, ...account }) => ({ accountId: id, ...account }));
     const offered = (await payments.offered(tx, rules.gateways(fundId))).map(({ code, ...gateway }) => ({
       id: code,
@@ -116,7 +122,8 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
         const gateways = isGateway ? offered : [];
         const limit = rules.limit(fundId, 1, method.code);
         const limits = effectiveLimits({ type: 1, fund, limit });
-        const minAmount = leastBuyAmount(limits, facts.navDate === null ? null : facts.issueNav, fund);
+        const nav = facts.navDate === null ? null : facts.issueNav;
+        const minAmount = leastBuyAmount(limits, nav, feesOfDay(method.code));
         const { maxAmount } = limits;
         const problem = paymentMethodProblem(method, {
           hasGateway: offered.length > 0,

@@ -7,6 +7,7 @@ import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
 import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { afterPublished, slipDates, type OrderDates } from '../orderLifecycle/dates.rules.ts';
+import { termsOf } from '../orderLifecycle/money.rules.ts';
 import type { EstimateService } from '../estimates/estimates.service.ts';
 import { insertBuy } from './newBuy.ts';
 import { reserveCeiling } from '../holdings/holdings.repo.ts';
@@ -87,9 +88,11 @@ export function createMoneyOrders(services: {
     const isCeilingKept = estimate.fund.maxFundUnits !== null;
     if (isCeilingKept && !(await reserveCeiling(tx, money.fundId, estimate.units)))
       return { problem: fail('ORDER_CEILING_REACHED').message };
+    // nobody was shown fees for money that came by itself: those of the day that it counts for
+    const terms = termsOf(estimate.rules.fees(money.fundId, dates.effectiveDate));
     const { id } = await insertBuy(
       tx,
-      estimate,
+      { ...estimate, terms },
       {
         investorId: money.investorId,
         // it waits for the money in the same transaction

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import { paymentResult, type PaymentsService } from '../payments/payments.service.ts';
+import { assertNoneInProgress, paymentResult, type PaymentsService } from '../payments/payments.service.ts';
 import { MINUTE_MS } from '../orderLifecycle/dates.rules.ts';
 import { assertNoProblem, type Estimate, type EstimateService } from '../estimates/estimates.service.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
@@ -44,7 +44,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
     const { investorId, fundId, mode, amount, requestedUnits, heldUnits } = order;
     const isByUnits = mode === 'units' && requestedUnits !== null;
     const quantity = isByUnits ? { units: requestedUnits } : { amount };
-    const again = { orderId: order.id, heldUnits };
+    const again = { orderId: order.id, heldUnits, terms: order.terms };
     const estimate = await estimates.estimate(
       tx,
       { investorId, fundId, orderType: 1, payerId, ...quantity, method: { code: 'ipg' }, again },
@@ -62,8 +62,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
     const attempts = await payments.listRecords(tx, of.investorId, of.id);
     if (attempts.some((attempt) => paymentResult(attempt.status) === 'ok')) throw fail('ORDER_ALREADY_PAID');
     if (!isPayable(order, at)) throw fail('ORDER_NOT_PAYABLE');
-    if (attempts.some((attempt) => attempt.status === 'callback_seen' || attempt.status === 'verifying'))
-      throw fail('PAYMENT_IN_PROGRESS');
+    assertNoneInProgress(attempts, at);
     // money of an earlier attempt may be ours: nobody is asked to pay twice
     if (attempts.some((attempt) => attempt.status === 'disputed')) throw fail('PAYMENT_DISPUTED');
     const { rules, dates } = await lookAgain(tx, order, ctx.actor.userId, at);

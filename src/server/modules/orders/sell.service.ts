@@ -187,6 +187,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
             createdBy: ctx.actor.userId,
             createdAt: at,
             expiresAt: new Date(at.getTime() + OTP_WAIT_MS),
+            terms: estimate.terms,
           },
           { actorKind: actorOf(ctx).kind, actorId: ctx.actor.userId, note: orderNotes.created },
         );

@@ -60,6 +60,17 @@ export const ASK_AFTER_MS = 3 * MINUTE_MS;
 export const DECIDE_BY_MS = 15 * MINUTE_MS;
 /** A verification without an answer is asked about for this long; then people decide (domain 11). */
 export const GIVE_UP_MS = 72 * 60 * MINUTE_MS;
+
+/**
+ * Until when the gateway is asked about an attempt that is being decided; then people decide, or it ends without money. A
+ * moment that has passed is that of the next question.
+ */
+export function askedUntil(payment: { createdAt: Date; verifySentAt: Date | null; nextAskAt: Date | null }, at: Date) {
+  const { createdAt, verifySentAt, nextAskAt } = payment;
+  const last = verifySentAt === null ? createdAt.getTime() + DECIDE_BY_MS : verifySentAt.getTime() + GIVE_UP_MS;
+  return new Date(Math.max(last, nextAskAt?.getTime() ?? 0, at.getTime()));
+}
+
 /** An unpaid order waits this long for the decision about its disputed payment; then it ends and the money can only go back. */
 export const DISPUTE_HOLD_MS = 72 * 60 * MINUTE_MS;
 /** Within one asking a call that failed quickly is repeated until this time is over. */

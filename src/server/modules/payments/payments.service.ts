@@ -5,7 +5,7 @@ import type { GatewayCode } from '#shared/contract/sandboxTexts.ts';
 import type { paymentStatus } from '#shared/contract/payments.ts';
 import type { GatewaySetting } from '#shared/contract/systemValues.ts';
 import { fillMessage } from '#shared/contract/errors.ts';
-import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
+import { formatJalaliDate, formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import { waitFor } from '../../db/locks.ts';
@@ -30,7 +30,7 @@ import {
   type PaymentRecord,
   type PaymentToOpen,
 } from './payments.repo.ts';
-import { ASK_AFTER_MS, DECIDE_BY_MS, paymentResult } from './payments.rules.ts';
+import { askedUntil, ASK_AFTER_MS, DECIDE_BY_MS, paymentResult } from './payments.rules.ts';
 import { paymentToView, type ShownPayment } from './payments.view.ts';
 import { createPaymentReconciler } from './reconciler.service.ts';
 import { createPaymentVerification, type VerificationServices } from './verification.service.ts';
@@ -334,6 +334,12 @@ function fixedProblem(setting: GatewaySetting, amount: bigint, title: string): E
   if (maxAmount === null || amount <= BigInt(maxAmount)) return offProblem(setting, title);
   const params = { title, max: BigInt(maxAmount) };
   return offProblem(setting, title) ?? failField('GATEWAY_MAXIMUM', 'gatewayId', { params });
+}
+
+/** Refuses an act on an order while an attempt to pay it is being decided: its money may be on its way. @throws PAYMENT_IN_PROGRESS */
+export function assertNoneInProgress(attempts: readonly PaymentRecord[], at: Date): void {
+  const attempt = attempts.find(({ status }) => status === 'callback_seen' || status === 'verifying');
+  if (attempt) throw fail('PAYMENT_IN_PROGRESS', { params: { until: formatJalaliMoment(askedUntil(attempt, at)) } });
 }
 
 /** Hours after which a bank has given back what a failed payment took. */

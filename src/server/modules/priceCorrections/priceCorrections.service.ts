@@ -96,7 +96,7 @@ export function createPriceCorrectionsService(
    * price's lock.
    */
   async function plan(tx: Tx, fund: OrderFund, navDate: string, right: repo.Nav): Promise<repo.PlannedOrder[]> {
-    const steps = await orderingRules.exitSteps(tx, fund.id);
+    const { exitSteps: steps } = await orderingRules.fees(tx, fund.id, navDate);
     const planned: repo.PlannedOrder[] = [];
     const credits = new Map<number, bigint>();
     let free = fund.maxFundUnits === null ? null : fund.maxFundUnits - fund.investedUnits - fund.openBuyUnits;

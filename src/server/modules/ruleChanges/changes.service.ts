@@ -15,6 +15,7 @@ import type { NoticesService } from '../notices/notices.service.ts';
 import type { RescheduleService } from '../orderLifecycle/reschedule.service.ts';
 import * as repo from './changes.repo.ts';
 import { ruleChangeContent, ruleChangeView, ruleContent, ruleDifferences } from './changes.view.ts';
+import type { TellFees } from './feeKinds.ts';
 import type { ImpactService, RuleChange } from './impact.service.ts';
 import { createRuleKinds, type OtherKinds } from './ruleKinds.ts';
 import type { Impact, PreparedChange } from './kindOfRule.ts';
@@ -47,11 +48,12 @@ export function createRuleChangesService(
     notices: Pick<NoticesService, 'tell'>;
     rescheduling: RescheduleService;
     kinds: OtherKinds;
+    tellFees: TellFees;
   },
 ) {
   const { db, ports } = deps;
   const { approvals, audit, impact, notices } = services;
-  const kinds = createRuleKinds(services.rescheduling, services.kinds);
+  const kinds = createRuleKinds(services.rescheduling, services.kinds, services.tellFees);
   const now = (): Date => ports.clock.business();
 
   /** What the rule is now; null when there is none. */

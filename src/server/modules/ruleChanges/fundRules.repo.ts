@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
-import { maybeOne, one, wasChanged } from '../../db/query.ts';
+import { many, maybeOne, one, wasChanged } from '../../db/query.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type { getFundRules } from '#shared/contract/fundRules.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 
 type Rules = ResponseOf<typeof getFundRules>['data'];
 export type Terms = Rules['terms'];
+/** What an order pays, with a first day of its own. */
+export type FeeTerms = Pick<
+  Terms,
+  'feeFixedIssue' | 'feeVarIssuePct' | 'feeVarIssueCap' | 'feeFixedCancel' | 'exitSteps'
+>;
+/** What counts at once. */
+export type OwnTerms = Omit<Terms, keyof FeeTerms>;
 /** A limit as it is stored, with its id. */
 export type LimitRow = Omit<Rules['priceLimits'][number], 'version'>;
 export type Limit = Omit<LimitRow, 'limitId'>;
@@ -91,22 +98,26 @@ export async function upsertHolderLimit(tx: WriteTx, row: HolderLimit): Promise<
 
 const percentText = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
 
-/** Terms of a fund, with what its ceiling has to hold; `lock` keeps terms and totals until the transaction ends. */
+/** Terms of a fund beside its fees, with what its ceiling has to hold; `lock` keeps terms and totals until the transaction ends. */
 export async function findTerms(
   tx: Tx,
   fundId: number,
   lock = false,
-): Promise<{ fundName: string; fundType: number; investedUnits: string; openBuyUnits: string; terms: Terms } | null> {
+): Promise<{
+  fundName: string;
+  fundType: number;
+  investedUnits: string;
+  openBuyUnits: string;
+  terms: OwnTerms;
+} | null> {
   const { rows } = await sql<
-    Omit<Terms, 'exitSteps'> & { fundName: string; fundType: number; investedUnits: string; openBuyUnits: string }
+    OwnTerms & { fundName: string; fundType: number; investedUnits: string; openBuyUnits: string }
   >`
     select name as "fundName", fund_type as "fundType", t.issued_units::text as "investedUnits",
       t.reserved_units::text as "openBuyUnits", issue_enabled as "issueEnabled", cancel_enabled as "cancelEnabled",
       close_reason as "closeReason", min_amount::text as "minAmount", max_amount::text as "maxAmount",
       min_units::text as "minUnits", max_units::text as "maxUnits", min_remain_units::text as "minRemainUnits",
-      max_fund_units::text as "maxFundUnits", fee_fixed_issue::text as "feeFixedIssue",
-      ${percentText('fee_var_issue_pct')} as "feeVarIssuePct", fee_var_issue_cap::text as "feeVarIssueCap",
-      fee_fixed_cancel::text as "feeFixedCancel", ${percentText('buffer_pct')} as "bufferPct",
+      max_fund_units::text as "maxFundUnits", ${percentText('buffer_pct')} as "bufferPct",
       remain_policy as "remainPolicy"
     from funds f
     join fund_totals t on t.fund_id = f.id
@@ -118,39 +129,55 @@ export async function findTerms(
     }`.execute(tx);
   const row = rows[0];
   if (!row) return null;
-  const exitSteps = await json(
-    tx,
-    sql<{
-      untilDay: number;
-      pct: string;
-    }>`
-      select until_day as "untilDay", ${percentText('pct')} as pct
-      from exit_fee_steps
-      where fund_id = ${fundId}
-      order by until_day`,
-  );
   const { fundName, fundType, investedUnits, openBuyUnits, ...terms } = row;
-  return { fundName, fundType, investedUnits, openBuyUnits, terms: { ...terms, exitSteps } };
+  return { fundName, fundType, investedUnits, openBuyUnits, terms };
 }
 
-/** Stores the terms of a fund with its exit fees. */
-export async function updateTerms(tx: WriteTx, fundId: number, terms: Terms): Promise<void> {
+/** Stores the terms of a fund beside its fees. */
+export async function updateTerms(tx: WriteTx, fundId: number, terms: OwnTerms): Promise<void> {
   await sql`
     update funds
     set issue_enabled = ${terms.issueEnabled}, cancel_enabled = ${terms.cancelEnabled},
       close_reason = ${terms.closeReason}, min_amount = ${terms.minAmount}::bigint,
       max_amount = ${terms.maxAmount}::bigint, min_units = ${terms.minUnits}::bigint,
       max_units = ${terms.maxUnits}::bigint, min_remain_units = ${terms.minRemainUnits}::bigint,
-      max_fund_units = ${terms.maxFundUnits}::bigint, fee_fixed_issue = ${terms.feeFixedIssue}::bigint,
-      fee_var_issue_pct = ${terms.feeVarIssuePct}::numeric, fee_var_issue_cap = ${terms.feeVarIssueCap}::bigint,
-      fee_fixed_cancel = ${terms.feeFixedCancel}::bigint, buffer_pct = ${terms.bufferPct}::numeric,
+      max_fund_units = ${terms.maxFundUnits}::bigint, buffer_pct = ${terms.bufferPct}::numeric,
       remain_policy = ${terms.remainPolicy}
     where id = ${fundId}`.execute(tx);
-  await tx.deleteFrom('exit_fee_steps').where('fund_id', '=', fundId).execute();
-  for (const { untilDay, pct } of terms.exitSteps)
-    await sql`
-      insert into exit_fee_steps (fund_id, until_day, pct)
-      values (${fundId}, ${untilDay}, ${pct}::numeric)`.execute(tx);
+}
+
+/** Stores the fees that count from a day on, until the next version. */
+export async function upsertFees(tx: WriteTx, fundId: number, firstDay: string, fees: FeeTerms): Promise<void> {
+  await sql`
+    insert into fund_fee_versions (
+      fund_id, first_day, fee_fixed_issue, fee_var_issue_pct, fee_var_issue_cap, fee_fixed_cancel, exit_steps
+    )
+    values (
+      ${fundId}, ${firstDay}, ${fees.feeFixedIssue}::bigint, ${fees.feeVarIssuePct}::numeric,
+      ${fees.feeVarIssueCap}::bigint, ${fees.feeFixedCancel}::bigint, ${JSON.stringify(fees.exitSteps)}::jsonb
+    )
+    on conflict (fund_id, first_day) do update set fee_fixed_issue = excluded.fee_fixed_issue,
+      fee_var_issue_pct = excluded.fee_var_issue_pct, fee_var_issue_cap = excluded.fee_var_issue_cap,
+      fee_fixed_cancel = excluded.fee_fixed_cancel, exit_steps = excluded.exit_steps`.execute(tx);
+}
+
+/** Takes back fees that have not begun. @returns whether they were there */
+export async function deleteFees(tx: WriteTx, fundId: number, firstDay: string): Promise<boolean> {
+  return wasChanged(tx)`delete from fund_fee_versions where fund_id = ${fundId} and first_day = ${firstDay}`;
+}
+
+/** Users of everybody who holds units of a fund, after a user; for notices in parts. */
+export async function listHolderUsers(
+  tx: Tx,
+  of: { fundId: number; after: number; limit: number },
+): Promise<{ userId: number; investorId: number }[]> {
+  return many<{ userId: number; investorId: number }>(tx)`
+    select u.user_id as "userId", min(u.investor_id) as "investorId"
+    from holdings h
+    join user_investors u on u.investor_id = h.investor_id
+    where h.fund_id = ${of.fundId} and h.units > 0 and u.user_id > ${of.after}
+    group by u.user_id
+    order by u.user_id limit ${of.limit}`;
 }
 
 /** Adds or changes a timing. @returns its id */

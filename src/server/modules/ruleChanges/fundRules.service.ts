@@ -3,12 +3,15 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { savePriceLimit, saveSchedule } from '#shared/contract/fundRules.ts';
 import { shortestDecimal } from '#shared/decimal.ts';
+import { tehranDay } from '#shared/jalali.ts';
+import type { Tx } from '../../db/connection.ts';
+import { waitFor } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { assertSeen, seenToken, type ApprovalContent } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
-import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
+import { feesAfter, feesOn, listFeesOf, type OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { OrderWindowsService } from '../orderWindows/orderWindows.service.ts';
 import { ruleVersion, type PreparedChange, type RuleChangesService } from './changes.service.ts';
 import {
@@ -24,18 +27,27 @@ import {
   listPriceJumps,
   listScheduleRows,
   updateTerms,
+  type FeeTerms,
   type Terms,
 } from './fundRules.repo.ts';
-import { assertCeiling, assertFirstDay } from './ruleKinds.ts';
+import { assertCeiling, assertFirstDay, assertNotBegun, divideTerms, feeTermsOf } from './feeKinds.ts';
 import { areExitStepsConsistent, isRangeValid, isPaymentMethodOf } from './fundRules.rules.ts';
 
 /** A row with the version that a form over it sends back. */
 const versioned = <T extends object>(row: T): T & { version: string } => ({ ...row, version: ruleVersion(row) });
 
+const stepsText = (steps: Terms['exitSteps']): string =>
+  steps.map(({ untilDay, pct }) => `${untilDay}: ${pct}`).join(' ');
+
 /** Terms of a fund as a form began from them. */
 const termsContent = ({ exitSteps, ...terms }: Terms): ApprovalContent => ({
   ...terms,
-  exitSteps: exitSteps.map(({ untilDay, pct }) => `${untilDay}: ${pct}`).join(' '),
+  exitSteps: stepsText(exitSteps),
+});
+
+const feesContent = ({ exitSteps, ...fees }: FeeTerms & { validFrom: string }): ApprovalContent => ({
+  ...fees,
+  exitSteps: stepsText(exitSteps),
 });
 
 export type FundRulesService = ReturnType<typeof createFundRulesService>;
@@ -89,10 +101,25 @@ export function createFundRulesService(
     assertCeiling(terms, found);
   }
 
+  /** Fees of today, and those that are to come, as forms show them. */
+  async function feesNow(tx: Tx, fundId: number) {
+    const versions = await listFeesOf(tx, fundId);
+    const today = tehranDay(ports.clock.business());
+    const on = (day: string): FeeTerms => {
+      const found = feesOn(versions, day);
+      if (!found) throw fail('ORDER_FUND_NOT_FOUND');
+      return feeTermsOf(found);
+    };
+    const coming = feesAfter(versions, today).map((row) => ({ validFrom: row.firstDay, ...feeTermsOf(row) }));
+    return { today, standing: on(today), on, coming };
+  }
+
   return {
     getFundRules: async (_ctx, { query: { fundId } }) => {
-      const found = await findTerms(db, fundId);
-      if (!found) throw fail('ORDER_FUND_NOT_FOUND');
+      const stored = await findTerms(db, fundId);
+      if (!stored) throw fail('ORDER_FUND_NOT_FOUND');
+      const { standing, coming } = await feesNow(db, fundId);
+      const found = { ...stored, terms: { ...stored.terms, ...standing } };
       const execution = await findExecution(db, fundId);
       if (!execution) throw fail('ORDER_FUND_NOT_FOUND');
       const waits = await findWaits(db);
@@ -101,6 +128,7 @@ export function createFundRulesService(
           fundId,
           ...found,
           termsVersion: seenToken(termsContent(found.terms)),
+          comingFees: coming.map((row) => ({ ...row, version: seenToken(feesContent(row)) })),
           schedules: (await listScheduleRows(db, fundId)).map(versioned),
           windows: await windows.listWindows(db, fundId),
           priceLimits: (await listLimitRows(db, fundId)).map(versioned),
@@ -221,14 +249,18 @@ export function createFundRulesService(
         (changeId) => ({ changeId }),
       ),
 
-    saveFundTerms: async (ctx, { body: { fundId, version, ...terms } }) => {
-      const { issueEnabled, cancelEnabled, closeReason, ...ofMoney } = terms;
+    saveFundTerms: async (ctx, { body: { fundId, version, validFrom, ...terms } }) => {
+      const { fees, own } = divideTerms(terms);
+      const { issueEnabled, cancelEnabled, closeReason, ...atOnce } = own;
       return ctx.transaction(async (tx) => {
         const found = await findTerms(tx, fundId, true);
         if (!found) throw fail('ORDER_FUND_NOT_FOUND');
+        const { today, standing, on } = await feesNow(tx, fundId);
         // a form from before a closing must not open the fund again
-        await assertSeen(tx, { subject: `fund_terms:${fundId}`, seen: version, content: termsContent(found.terms) });
+        const content = termsContent({ ...found.terms, ...standing });
+        await assertSeen(tx, { subject: `fund_terms:${fundId}`, seen: version, content });
         assertTerms(terms, found);
+        if (validFrom) assertFirstDay(validFrom, ports.clock.business(), 'validFrom');
         const opened = { ...found.terms, issueEnabled, cancelEnabled, closeReason };
         const isOpened = !isDeepStrictEqual(opened, found.terms);
         // nobody waits for a second person to stop orders, or to take them again
@@ -243,10 +275,27 @@ export function createFundRulesService(
             after: opened,
           });
         }
-        const change = { kind: 'fund_terms' as const, fundId, target: `fund_terms:${fundId}`, after: ofMoney };
+        const firstDay = validFrom === undefined || validFrom === '' ? today : validFrom;
+        const areFeesChanged = !isDeepStrictEqual(fees, on(firstDay));
+        const after = areFeesChanged ? { ...atOnce, ...fees, validFrom: firstDay } : atOnce;
+        const change = { kind: 'fund_terms' as const, fundId, target: `fund_terms:${fundId}`, after };
         const before = await changes.current(tx, { ...change, before: null });
-        if (isOpened && isDeepStrictEqual(before, ofMoney)) return { data: { id: fundId, changeId: null } };
+        if (isOpened && isDeepStrictEqual(before, after)) return { data: { id: fundId, changeId: null } };
         return { data: { id: fundId, changeId: await changes.prepare(tx, ctx, { ...change, before }) } };
+      });
+    },
+
+    withdrawFundFees: async (ctx, { body: { fundId, validFrom, version } }) => {
+      return ctx.transaction(async (tx) => {
+        const target = `fund_terms:${fundId}`;
+        await waitFor(tx, 'rule', target);
+        const before = (await listFeesOf(tx, fundId)).find(({ firstDay }) => firstDay === validFrom);
+        if (!before) throw fail('RULE_NOT_FOUND');
+        const shown = { validFrom, ...feeTermsOf(before) };
+        await assertSeen(tx, { subject: target, seen: version, content: feesContent(shown) });
+        assertNotBegun(validFrom, ports.clock.business());
+        const change = { kind: 'fund_fees_removal' as const, fundId, target, before: shown, after: null };
+        return { data: { id: fundId, changeId: await changes.prepare(tx, ctx, change) } };
       });
     },
   } satisfies Service;

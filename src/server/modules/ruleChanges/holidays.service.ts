@@ -3,10 +3,12 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
 import type { saveHoliday } from '#shared/contract/holidays.ts';
 import type { Deps } from '../../deps.ts';
+import { waitFor } from '../../db/locks.ts';
+import type { WriteTx } from '../../db/connection.ts';
 import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { assertSeen } from '../approvals/approvals.service.ts';
-import { findWeekend } from '../calendar/calendar.service.ts';
+import { assertWeekendSeen, findWeekend } from '../calendar/calendar.service.ts';
 import { readRange } from '../range.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { movesAnything, ruleVersion, type PreparedChange, type RuleChangesService } from './changes.service.ts';
@@ -46,11 +48,15 @@ export function createHolidaysService(
     id: number | null,
     change: PreparedChange,
     answer: (done: ChangeDone) => T,
+    assertSeen: (tx: WriteTx) => Promise<void> = () => Promise.resolve(),
   ): Promise<T> {
     const impact = await changes.preview(ctx, change);
     if (!movesAnything(impact) && change.kind !== 'weekend')
       return changes.applyAlone(ctx, change, (made) => answer({ ...made, changeId: null }));
-    return ctx.transaction(async (tx) => answer({ id, impact, changeId: await changes.prepare(tx, ctx, change) }));
+    return ctx.transaction(async (tx) => {
+      await assertSeen(tx);
+      return answer({ id, impact, changeId: await changes.prepare(tx, ctx, change) });
+    });
   }
 
   async function removalOf(holidayId: number): Promise<PreparedChange> {
@@ -113,11 +119,12 @@ export function createHolidaysService(
       return { data: { id: holidayId, impact: await changes.preview(ctx, await removalOf(holidayId)) } };
     },
 
-    /** @throws Failure RULE_WEEKEND, HOLIDAY_PAST, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
-    saveWeekend: async (ctx, { body: { firstDay, preview, ...body } }) => {
+    /** @throws Failure RECORD_CHANGED, RULE_WEEKEND, HOLIDAY_PAST, RULE_CHANGE_PENDING, RULE_CHANGE_NOTHING */
+    saveWeekend: async (ctx, { body: { firstDay, preview, version, ...body } }) => {
       const weekendDays = body.weekendDays.toSorted((a, b) => a - b);
       if (new Set(weekendDays).size !== weekendDays.length) throw failField('RULE_WEEKEND', 'weekendDays');
       assertAhead(firstDay, now(), 'firstDay');
+      await assertWeekendSeen(db, version);
       const before = await findWeekend(db, firstDay);
       // the first day is new in every change
       if (isDeepStrictEqual(weekendDays, before)) throw fail('RULE_CHANGE_NOTHING');
@@ -128,7 +135,11 @@ export function createHolidaysService(
         before: { weekendDays: before },
         after: { firstDay, weekendDays },
       };
-      if (!preview) return make(ctx, null, change, (data) => ({ data }));
+      const seenUnderLock = async (tx: WriteTx): Promise<void> => {
+        await waitFor(tx, 'rule', change.target);
+        await assertWeekendSeen(tx, version);
+      };
+      if (!preview) return make(ctx, null, change, (data) => ({ data }), seenUnderLock);
       return { data: { id: null, impact: await changes.preview(ctx, change), changeId: null } };
     },
   } satisfies Service;

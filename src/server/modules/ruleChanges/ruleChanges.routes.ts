@@ -34,6 +34,7 @@ export function ruleChangesRoutes(services: {
     },
     saveAuthLimit: fundRules.saveAuthLimit,
     saveFundTerms: fundRules.saveFundTerms,
+    withdrawFundFees: fundRules.withdrawFundFees,
     listStrandedOrders: reschedules.listStrandedOrders,
     rescheduleOrder: reschedules.rescheduleOrder,
     saveHolderLimit: fundRules.saveHolderLimit,

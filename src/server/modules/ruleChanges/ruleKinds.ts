@@ -1,38 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fail, failField } from '#shared/contract/failures.ts';
+import { fail } from '#shared/contract/failures.ts';
 import type { RuleChangeKind } from '#shared/contract/ruleTexts.ts';
-import { tehranDay } from '#shared/jalali.ts';
-import type { WriteTx } from '../../db/connection.ts';
 import type { OwnedRedating, RescheduleService } from '../orderLifecycle/reschedule.service.ts';
 import * as rules from './fundRules.repo.ts';
+import { assertFirstDay, createFeeKinds, type TellFees } from './feeKinds.ts';
 import { holidayKinds } from './holidayKinds.ts';
-import type { KindOfRule, PreparedChange } from './kindOfRule.ts';
-
-/** A ceiling below what is issued and on its way would refuse orders that were taken. @throws RULE_CEILING */
-export function assertCeiling(
-  terms: Pick<rules.Terms, 'maxFundUnits'>,
-  found: { investedUnits: string; openBuyUnits: string },
-): void {
-  const taken = BigInt(found.investedUnits) + BigInt(found.openBuyUnits);
-  if (terms.maxFundUnits !== null && BigInt(terms.maxFundUnits) < taken)
-    throw fail('RULE_CEILING', { params: { units: taken } });
-}
-
-/** A rule with a first day changes nothing of days that have passed. @throws RULE_FIRST_DAY */
-export function assertFirstDay(firstDay: string, at: Date): void {
-  if (firstDay < tehranDay(at)) throw failField('RULE_FIRST_DAY', 'firstDay');
-}
-
-async function writeTerms(tx: WriteTx, { fundId, after }: PreparedChange): Promise<number | null> {
-  const found = fundId === null ? null : await rules.findTerms(tx, fundId, true);
-  if (!found || fundId === null) throw fail('ORDER_FUND_NOT_FOUND');
-  // opening and closing is done by one person at once: what was done meanwhile stays
-  const { issueEnabled, cancelEnabled, closeReason } = found.terms;
-  const terms = { ...(after as unknown as rules.Terms), issueEnabled, cancelEnabled, closeReason };
-  assertCeiling(terms, found);
-  await rules.updateTerms(tx, fundId, terms);
-  return fundId;
-}
+import type { KindOfRule } from './kindOfRule.ts';
 
 const readSchedule: KindOfRule['read'] = async (tx, { fundId, before, after }) => {
   const of = (after ?? before) as unknown as rules.Schedule;
@@ -43,7 +16,12 @@ const readSchedule: KindOfRule['read'] = async (tx, { fundId, before, after }) =
 const readLimit: KindOfRule['read'] = (tx, { before }) =>
   before === null ? Promise.resolve(null) : rules.findLimitRow(tx, Number(before.limitId));
 
-const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_reschedule' | keyof OtherKinds>, KindOfRule>> = {
+const ruleKinds: Readonly<
+  Record<
+    Exclude<RuleChangeKind, 'order_reschedule' | keyof ReturnType<typeof createFeeKinds> | keyof OtherKinds>,
+    KindOfRule
+  >
+> = {
   ...holidayKinds,
   price_limit: {
     audited: 'price_limit.changed',
@@ -90,17 +68,6 @@ const ruleKinds: Readonly<Record<Exclude<RuleChangeKind, 'order_reschedule' | ke
       await rules.upsertHolderLimit(tx, row);
       return null;
     },
-  },
-  fund_terms: {
-    audited: 'fund_terms.changed',
-    reschedules: false,
-    async read(tx, { fundId }) {
-      const found = fundId === null ? null : await rules.findTerms(tx, fundId);
-      if (!found) return null;
-      const { issueEnabled: _issue, cancelEnabled: _cancel, closeReason: _reason, ...ofMoney } = found.terms;
-      return ofMoney;
-    },
-    write: writeTerms,
   },
   order_waits: {
     audited: 'order_waits.changed',
@@ -221,8 +188,10 @@ export type OtherKinds = Readonly<
 export const createRuleKinds = (
   rescheduling: RescheduleService,
   others: OtherKinds,
+  tellFees: TellFees,
 ): Readonly<Record<RuleChangeKind, KindOfRule>> => ({
   ...ruleKinds,
+  ...createFeeKinds(tellFees),
   ...others,
   order_reschedule: orderReschedule(rescheduling),
 });

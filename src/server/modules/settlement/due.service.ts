@@ -72,14 +72,22 @@ export function createDueOrdersService(services: { execution: ExecutionService; 
     if (price && sellers.length > 0)
       for (const lot of await listLotsOf(tx, fund.id, sellers, today))
         lots.set(lot.investorId, [...(lots.get(lot.investorId) ?? []), lot]);
-    const steps = await orderingRules.exitSteps(tx, fund.id);
+    // an order from before fees were kept has those of the day
+    const fees = await orderingRules.fees(tx, fund.id, navDate);
+    const ofDay = { ...fund, ...fees };
     return rows.map((row) => {
       const figures =
         price === null
           ? null
           : row.orderType === 1
-            ? buyFigures(row, fund, price)
-            : sellFigures(row, freeLots(lots.get(row.investorId) ?? [], row.earlierUnits, navDate), fund, price, steps);
+            ? buyFigures(row, ofDay, price)
+            : sellFigures(
+                row,
+                freeLots(lots.get(row.investorId) ?? [], row.earlierUnits, navDate),
+                ofDay,
+                price,
+                fees.exitSteps,
+              );
       return { ...row, figures: figures === 'short' ? null : figures, odd: oddOf(row, figures, price, jumpLimit) };
     });
   };

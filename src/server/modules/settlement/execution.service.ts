@@ -308,7 +308,8 @@ export function createExecutionService(services: ExecutionServices) {
         return 'skipped';
       // an order is executed with the fees that its owner was shown, also when it is executed again
       const own = await orderingRules.getFund(tx, locked.fundId);
-      const terms = { ...termsOf(own, await orderingRules.exitSteps(tx, own.id)), ...locked.terms };
+      const day = locked.effectiveDate ?? price.navDate;
+      const terms = { ...termsOf(await orderingRules.fees(tx, own.id, day)), ...locked.terms };
       const step = { actor: systemActor, at, note: orderNotes.pricing };
       const order =
         locked.status === 'processing'

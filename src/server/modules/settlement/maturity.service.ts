@@ -8,6 +8,7 @@ import { systemActor } from '../audit/audit.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import type { ExecutionService } from './execution.service.ts';
 import { listInvestorAccounts, reserveUnits } from '../holdings/holdings.repo.ts';
+import { termsOf } from '../orderLifecycle/money.rules.ts';
 import { insertOrder } from '../orderLifecycle/orders.repo.ts';
 
 export type MaturityService = ReturnType<typeof createMaturityService>;
@@ -71,6 +72,7 @@ export function createMaturityService(services: { orderingRules: OrderingRulesSe
           createdBy: ownerId,
           createdAt: at,
           expiresAt: null,
+          terms: termsOf(await orderingRules.fees(tx, fundId, payDate)),
         },
         { actorKind: systemActor.kind, actorId: systemActor.id, note: orderNotes.matured },
       );

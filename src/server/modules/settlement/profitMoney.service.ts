@@ -3,13 +3,14 @@ import { tehranDay, tehranInstant } from '#shared/jalali.ts';
 import { addWorkingDays, nextWorkingDay, payDayFrom } from '#shared/workingDays.ts';
 import { InvariantError } from '../../invariant.ts';
 import type { WriteTx } from '../../db/connection.ts';
+import { waitForOrders } from '../../db/locks.ts';
 import { systemActor } from '../audit/audit.service.ts';
 import { transfer, type LedgerService } from '../ledger/ledger.service.ts';
 import type { OrderFund, OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { fundClosedReason } from '../orderLifecycle/fundOpen.rules.ts';
 import type { OrderLifecycle } from '../orderLifecycle/lifecycle.service.ts';
 import { findLastNav, listInvestorAccounts } from '../holdings/holdings.repo.ts';
-import { buyByAmount, remainTarget, withoutFees } from '../orderLifecycle/money.rules.ts';
+import { buyByAmount, remainTarget, termsOf, withoutFees } from '../orderLifecycle/money.rules.ts';
 import { insertOrder, lockOrder } from '../orderLifecycle/orders.repo.ts';
 import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
 
@@ -60,6 +61,7 @@ export function createProfitMoneyService(services: {
       tx: WriteTx,
       { investorId, fundId, amount, profitDate, ownerId, at }: Profit & { profitDate: string; ownerId: number | null },
     ): Promise<{ orderId: number | null; toPay: bigint }> {
+      await waitForOrders(tx, []);
       const fund = await orderingRules.getFund(tx, fundId);
       const today = tehranDay(at);
       const last = await findLastNav(tx, fundId, today);
@@ -93,6 +95,7 @@ export function createProfitMoneyService(services: {
           createdBy: ownerId,
           createdAt: at,
           expiresAt: null,
+          terms: termsOf(await orderingRules.fees(tx, fundId, effectiveDate)),
         },
         { actorKind: systemActor.kind, actorId: systemActor.id, note: orderNotes.created },
       );

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listCalendarDays } from '#shared/contract/calendar.ts';
 import { listFunds } from '#shared/contract/funds.ts';
 import { getFundRules, saveFundTerms } from '#shared/contract/fundRules.ts';
 import { listDraftNavs } from '#shared/contract/prices.ts';
@@ -8,7 +9,7 @@ import { ui } from '#panel/ui/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
 import { sampleFund } from '#tests/support/fundSamples.ts';
 import { answers, callsOf, isSilent, isUnreachable, mockApi, refuses } from '#tests/support/msw.ts';
-import { sampleRules } from '#tests/support/ruleSamples.ts';
+import { sampleCalendar, sampleRules } from '#tests/support/ruleSamples.ts';
 import { rulesText } from '../rules/strings.ts';
 import { AdminFundView } from './AdminFundView.tsx';
 import { FundsReportView } from './FundsReportView.tsx';
@@ -74,7 +75,9 @@ it('shows the tabs of a fund while its rules are fetched', async () => {
 });
 
 describe('the terms of a fund', () => {
-  beforeEach(() => mockApi.use(answers(getFundRules, { data: sampleRules() })));
+  beforeEach(() =>
+    mockApi.use(answers(getFundRules, { data: sampleRules() }), answers(listCalendarDays, { data: sampleCalendar() })),
+  );
 
   it('are only read without the duty, with the reason', async () => {
     renderDesk(<AdminFundView />, { ...desk, level: 't1' });
@@ -86,7 +89,7 @@ describe('the terms of a fund', () => {
     mockApi.use(answers(saveFundTerms, { data: { id: 1, changeId: 4 } }));
     const { user } = renderDesk(<AdminFundView />, { ...desk, level: 'super' });
     await user.click(await screen.findByRole('button', { name: rulesText.terms.edit }));
-    const fee = screen.getByLabelText(rulesText.terms.feeFixedIssue);
+    const fee = await screen.findByLabelText(rulesText.terms.feeFixedIssue);
     await user.clear(fee);
     await user.type(fee, '۵۰۰۰۰');
     await user.click(screen.getByRole('button', { name: rulesText.terms.review }));
@@ -106,7 +109,7 @@ describe('the terms of a fund', () => {
     mockApi.use(refuses(saveFundTerms, 'RULE_CEILING', { params: { units: 501_000 } }));
     const { user } = renderDesk(<AdminFundView />, { ...desk, level: 'super' });
     await user.click(await screen.findByRole('button', { name: rulesText.terms.edit }));
-    const ceiling = screen.getByLabelText(rulesText.terms.maxFundUnits);
+    const ceiling = await screen.findByLabelText(rulesText.terms.maxFundUnits);
     await user.clear(ceiling);
     await user.type(ceiling, '10');
     await user.click(screen.getByRole('button', { name: rulesText.terms.review }));

@@ -147,10 +147,25 @@ describe('the calendar of working days', () => {
       expect(callsOf(saveWeekend).at(-1)?.body).toEqual({
         firstDay: '2026-11-22',
         weekendDays: [6],
+        version: 'seen-weekend',
         preview: false,
       }),
     );
     expect(await screen.findByTestId('impact-result')).toHaveTextContent(approvalText.impact.waits('۱'));
+  });
+
+  it('sends the weekend that the person saw, and after a refusal the one that was read', async () => {
+    const changes = [{ field: 'weekendDays', before: '', after: 'از ۱۴۰۵/۰۹/۱۴: جمعه' }];
+    mockApi.use(refuses(saveWeekend, 'RECORD_CHANGED', { params: { name: 'مینا سهیلی', time: 'امروز' }, changes }));
+    const { user } = renderDesk(<HolidaysView />, { path, level: 'super' });
+    await user.click(await screen.findByRole('button', { name: 'پنجشنبه' }));
+    mockApi.use(answers(listCalendarDays, { data: sampleCalendar({ weekendVersion: 'seen-later' }) }));
+    await user.click(screen.getByRole('button', { name: text.changeWeekend }));
+    expect(await screen.findByText(/از ۱۴۰۵\/۰۹\/۱۴: جمعه/)).toBeVisible();
+    expect(callsOf(saveWeekend).at(-1)?.body).toMatchObject({ version: 'seen-weekend' });
+    await waitFor(() => expect(callsOf(listCalendarDays)).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: text.changeWeekend }));
+    await waitFor(() => expect(callsOf(saveWeekend).at(-1)?.body).toMatchObject({ version: 'seen-later' }));
   });
 
   it('shows days of before a change of the weekend as they were, and what is to come', async () => {

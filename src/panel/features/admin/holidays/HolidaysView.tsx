@@ -47,7 +47,7 @@ import { holidaysText as text } from './strings.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
 import { ImpactDialog, type ImpactFlow, ImpactResult, movesAnything, useImpact } from '../approval/ImpactDialog.tsx';
 import { usePermission } from '../approval/usePermission.ts';
-import { useAction } from '#panel/components/forms/useContractForm.tsx';
+import { useAction, useSeenVersion } from '#panel/components/forms/useContractForm.tsx';
 
 const YearBar = styled('div')(({ theme }) => ({
   ...theme.typography.subtitle1,
@@ -84,7 +84,7 @@ export function HolidaysView() {
         {({ data }) => (
           <>
             <YearOf today={data.today} weekends={data} flow={flow} edited={edited} onEdit={setEdited} />
-            <WeekendCard today={data.today} weekends={data} flow={flow} />
+            <WeekendCard today={data.today} weekends={data} version={data.weekendVersion} flow={flow} />
           </>
         )}
       </QueryBoundary>
@@ -249,19 +249,31 @@ const namesOf = (days: readonly number[]): string =>
   days.length === 0 ? text.none : days.map((day) => text.weekDays[day] ?? '').join(text.separator);
 
 /** The closed days of the week; the super admin changes them from a day on, after seeing which orders move. */
-function WeekendCard({ today, weekends, flow }: { today: string; weekends: Weekends; flow: ImpactFlow }) {
+function WeekendCard({
+  today,
+  weekends,
+  version,
+  flow,
+}: {
+  today: string;
+  weekends: Weekends;
+  version: string;
+  flow: ImpactFlow;
+}) {
   // what is about to happen to the country is known before; today is there for what is not
   const [firstDay, setFirstDay] = useState(() => addDays(today, 1));
   const [days, setDays] = useState<readonly number[] | null>(null);
   const [save] = useSaveWeekendMutation();
   const { run, renew, isBusy, failure, problemOf } = useAction();
+  // nothing is chosen yet: what stands now is what the person sees
+  const seen = useSeenVersion(version, failure, days === null);
   const deniedReason = usePermission('super');
   const isKnown = isKnownDay(firstDay);
   const weekendDays = weekendOn(weekends, isKnown ? firstDay : today);
   const chosen = days ?? weekendDays;
   const coming = (weekends.weekendChanges ?? []).filter((change) => change.firstDay > today);
   const review = async (idempotencyKey: string) => {
-    const body = { firstDay, weekendDays: [...chosen].sort((a, b) => a - b) };
+    const body = { firstDay, weekendDays: [...chosen].sort((a, b) => a - b), version: seen };
     await flow.ask({
       title: text.weekendTitle,
       facts: (

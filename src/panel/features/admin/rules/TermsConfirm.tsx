@@ -4,6 +4,7 @@ import { formatRial } from '#shared/money.ts';
 import { percentOf } from '#shared/decimal.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
 import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Note, PartTitle } from '#panel/ui/layout/blocks.ts';
 import { orNull } from '#panel/components/forms/useContractForm.tsx';
@@ -49,6 +50,22 @@ export function termsOf(values: TermsValues): Terms {
     })),
   };
 }
+
+/** The terms with the fees that count on a day; without one those of today. */
+function termsOn({ terms, comingFees }: Rules, day: string | undefined): Terms {
+  const coming = day === undefined ? undefined : comingFees.findLast(({ validFrom }) => validFrom <= day);
+  if (!coming) return terms;
+  const { validFrom: _from, version: _version, ...fees } = coming;
+  return { ...terms, ...fees };
+}
+
+const feeNames: readonly (keyof Terms)[] = [
+  'feeFixedIssue',
+  'feeVarIssuePct',
+  'feeVarIssueCap',
+  'feeFixedCancel',
+  'exitSteps',
+];
 
 /** Names of the terms that differ. */
 function changedTerms(before: Terms, after: Terms): (keyof Terms)[] {
@@ -108,14 +125,14 @@ const move = (before: ReactNode, after: ReactNode): ReactNode => (
 interface Props {
   rules: Rules;
   /** the terms asked for */
-  after: Terms;
+  after: Terms & { validFrom?: string };
   act: (idempotencyKey: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** What changes in the terms and what that does to a buy and to the ceiling, before it is saved. */
 export function TermsConfirm({ rules, after, act, onClose }: Props) {
-  const before = rules.terms;
+  const before = termsOn(rules, after.validFrom);
   const changed = changedTerms(before, after);
   const taken = BigInt(rules.investedUnits) + BigInt(rules.openBuyUnits);
   const capacity = (terms: Terms) =>
@@ -133,6 +150,11 @@ export function TermsConfirm({ rules, after, act, onClose }: Props) {
           <DescriptionList
             items={changed.map((name) => ({ key: labels[name], value: move(shown(name, before), shown(name, after)) }))}
           />
+          {changed.some((name) => feeNames.includes(name)) ? (
+            <Note>
+              {after.validFrom === undefined ? text.comingToday : text.coming(jalaliText(after.validFrom, 'long'))}
+            </Note>
+          ) : null}
           <Note>{text.second}</Note>
           <PartTitle>{text.effect}</PartTitle>
           <DescriptionList

@@ -8,9 +8,11 @@ import { saveFundTerms } from '#shared/contract/fundRules.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
+import { useBusinessDay } from '#panel/api/calendar.ts';
 import { useSaveFundTermsMutation } from '#panel/api/fundRules.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { FormAmount } from '#panel/ui/form/FormAmount.tsx';
+import { FormDate } from '#panel/ui/form/FormDate.tsx';
 import { FormDigits } from '#panel/ui/form/FormDigits.tsx';
 import { FormDecimal, FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { FormSelect } from '#panel/ui/form/FormSelect.tsx';
@@ -38,17 +40,23 @@ const Step = styled('div')({
   alignItems: 'start',
 });
 
-type Of = Control<TermsValues>;
-type TermsBody = Terms & { fundId: number; version: string };
+type Of = Control<TermsValues & { validFrom: string }>;
+type TermsBody = Terms & { fundId: number; version: string; validFrom?: string };
 
 /** Terms of a fund as a form; what changes and what it does is shown before it is saved. */
 export function TermsForm({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const [save] = useSaveFundTermsMutation();
   const [asked, setAsked] = useState<TermsBody | null>(null);
+  const today = useBusinessDay();
   const { form, control, submit, refuse, failure } = useContractForm({
-    values: valuesOf(rules.terms),
+    values: { ...valuesOf(rules.terms), validFrom: '' },
     schema: saveFundTerms.body,
-    bodyOf: (values) => ({ fundId: rules.fundId, version: rules.termsVersion, ...termsOf(values) }),
+    bodyOf: ({ validFrom, ...values }) => ({
+      fundId: rules.fundId,
+      version: rules.termsVersion,
+      ...termsOf(values),
+      ...(validFrom !== '' && { validFrom }),
+    }),
     send: async (terms) => {
       const isClosed = !(terms.issueEnabled && terms.cancelEnabled);
       // the reason is asked for here, before the last question and not after it
@@ -80,7 +88,7 @@ export function TermsForm({ rules, onClose }: { rules: Rules; onClose: () => voi
               <Limits control={control} rules={rules} />
             </Stack>
             <Stack>
-              <Fees control={control} />
+              <Fees control={control} today={today} />
               <ExitSteps control={control} message={form.formState.errors.exitSteps?.message} />
             </Stack>
           </Columns>
@@ -178,7 +186,7 @@ function UnitField(props: {
   return <FormUnits control={props.control} name={props.name} label={props.label} helperText={hint || ' '} />;
 }
 
-function Fees({ control }: { control: Of }) {
+function Fees({ control, today }: { control: Of; today: string }) {
   const policies = Object.entries(text.remainPolicies).map(([value, label]) => ({ value, label }));
   return (
     <Fields>
@@ -189,6 +197,8 @@ function Fees({ control }: { control: Of }) {
         <FormDecimal decimals={6} control={control} name="feeVarIssuePct" label={text.feeVarIssuePct} />
         <FormAmount control={control} name="feeVarIssueCap" label={text.feeVarIssueCap} hint={text.emptyHint} />
       </Pair>
+      <FormDate control={control} name="validFrom" label={text.validFrom} min={today === '' ? undefined : today} />
+      <Note>{text.validFromHint}</Note>
       <FormDecimal
         decimals={6}
         control={control}

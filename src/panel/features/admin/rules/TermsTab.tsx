@@ -1,20 +1,30 @@
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import { unitsValue } from '#shared/decimal.ts';
 import { formatNumber } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
 import { type Description, DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
+import { useWithdrawFundFeesMutation } from '#panel/api/fundRules.ts';
+import { ActDialog } from '#panel/components/forms/ActDialog.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
+import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { Columns, Note, PartTitle } from '#panel/ui/layout/blocks.ts';
 import { rulesText } from './strings.ts';
-import { TermsForm } from './TermsForm.tsx';
 import type { Rules } from './types.ts';
 import { ActionButton } from '../approval/ActionButton.tsx';
+import { approvalText } from '../approval/strings.ts';
 import { usePermission } from '../approval/usePermission.ts';
 
 const text = rulesText.terms;
+
+/* Most visits read the terms; the form comes when it is opened. */
+const TermsForm = dynamic(() => import('./TermsForm.tsx').then((part) => part.TermsForm), {
+  loading: () => <LoadingSkeleton shape="table" count={6} />,
+});
 
 /** Terms of a fund to read, and for the super admin to change. */
 export function TermsTab({ rules }: { rules: Rules }) {
@@ -32,12 +42,74 @@ export function TermsTab({ rules }: { rules: Rules }) {
       }
     >
       <TermsFacts rules={rules} />
+      <ComingFees rules={rules} deniedReason={deniedReason} />
     </Section>
   );
 }
 
 const rial = (value: string | null) => (value === null ? rulesText.noLimit : <Money rial={value} isHideable={false} />);
 const percent = (value: string) => <Ltr>{`${formatNumber(value)}\u066A`}</Ltr>;
+
+/** Fees that are approved and have not begun; two people may take them back. */
+function ComingFees({ rules, deniedReason }: { rules: Rules; deniedReason: string | null }) {
+  const [asked, setAsked] = useState<Rules['comingFees'][number] | null>(null);
+  const [withdraw] = useWithdrawFundFeesMutation();
+  return (
+    <>
+      {rules.comingFees.map((fees) => (
+        <div key={fees.validFrom}>
+          <PartTitle>{text.coming(jalaliText(fees.validFrom, 'long'))}</PartTitle>
+          <Note>{text.comingNote}</Note>
+          <DescriptionList items={feeItems(fees)} />
+          <ActionButton
+            variant="outlined"
+            reason={deniedReason}
+            aria-label={text.withdrawOf(jalaliText(fees.validFrom, 'long'))}
+            onClick={() => setAsked(fees)}
+          >
+            {text.withdraw}
+          </ActionButton>
+        </div>
+      ))}
+      {asked ? (
+        <ActDialog
+          title={text.withdrawTitle}
+          confirmLabel={text.withdraw}
+          color="error"
+          version={asked.version}
+          done={approvalText.waiting}
+          act={(idempotencyKey, version) =>
+            withdraw({
+              body: { fundId: rules.fundId, validFrom: asked.validFrom, version },
+              idempotencyKey,
+            }).unwrap()
+          }
+          onClose={() => setAsked(null)}
+        >
+          {text.withdrawText(jalaliText(asked.validFrom, 'long'))}
+        </ActDialog>
+      ) : null}
+    </>
+  );
+}
+
+type Fees = Pick<
+  Rules['terms'],
+  'feeFixedIssue' | 'feeVarIssuePct' | 'feeVarIssueCap' | 'feeFixedCancel' | 'exitSteps'
+>;
+
+const feeItems = (fees: Fees): Description[] => [
+  { key: text.feeFixedIssue, value: rial(fees.feeFixedIssue) },
+  { key: text.feeVarIssuePct, value: percent(fees.feeVarIssuePct) },
+  { key: text.feeVarIssueCap, value: rial(fees.feeVarIssueCap) },
+  { key: text.feeFixedCancel, value: rial(fees.feeFixedCancel) },
+  ...(fees.exitSteps.length === 0
+    ? [{ key: text.exit, value: text.noExit }]
+    : fees.exitSteps.map((step, index) => ({
+        key: exitLine((fees.exitSteps[index - 1]?.untilDay ?? -1) + 1, step.untilDay),
+        value: percent(step.pct),
+      }))),
+];
 
 function TermsFacts({ rules }: { rules: Rules }) {
   const { terms, lastIssueNav } = rules;

@@ -9,6 +9,7 @@ import { CopyButton } from '#panel/ui/text/CopyButton.tsx';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
+import { comingFeeLines } from './comingFees.ts';
 import { text } from './strings.ts';
 
 const { bodies, costs } = text;
@@ -97,6 +98,9 @@ export function CostsTab({ fund }: { fund: FundDetails }) {
             { key: costs.fixedCancel, value: fee(fees.fixedCancel) },
           ]}
         />
+        {comingFeeLines(fund).map((line) => (
+          <Note key={line}>{line}</Note>
+        ))}
       </Section>
       <Section title={costs.exit}>
         {fees.exitSteps.length === 0 ? (

@@ -8,6 +8,7 @@ import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { compareDecimal } from '#shared/decimal.ts';
 import { formatPercent, toPersianDigits } from '#shared/digits.ts';
 import { formatRial } from '#shared/money.ts';
+import { comingFeeLines } from './comingFees.ts';
 import { orderTypeText, methodText } from './scheduleText.ts';
 import { text } from './strings.ts';
 
@@ -62,7 +63,7 @@ function timing({ schedules }: FundDetails): FundQuestion[] {
   ];
 }
 
-function amounts({ limits, fees }: FundDetails): FundQuestion[] {
+function amounts({ limits, fees, comingFees }: FundDetails): FundQuestion[] {
   const issueCharges = [
     ...(fees.fixedIssue === '0' ? [] : [questionsText.feesFixed(formatRial(fees.fixedIssue))]),
     ...(isZero(fees.varIssuePercent) ? [] : [questionsText.feesVar(formatPercent(fees.varIssuePercent))]),
@@ -72,6 +73,7 @@ function amounts({ limits, fees }: FundDetails): FundQuestion[] {
     fees.fixedCancel === '0'
       ? questionsText.feesNoneCancel
       : questionsText.feesFixedCancel(formatRial(fees.fixedCancel)),
+    ...comingFeeLines({ fees, comingFees }),
   ];
   const exits = fees.exitSteps.filter((step) => !isZero(step.percent));
   return [

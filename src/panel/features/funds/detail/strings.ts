@@ -212,6 +212,11 @@ export const text = {
     runningFrom: (day: string) => `بر پایه جدول هزینه‌ها از ${day}`,
     runningNote: 'این هزینه‌ها پیش از اعلام قیمت از دارایی صندوق کم شده است و جداگانه پرداخت نمی‌شود.',
     none: 'بدون کارمزد',
+    rial: (amount: string) => `${amount} ریال`,
+    exitStep: (days: string, percent: string) => `تا ${days} روز ${percent}`,
+    part: (name: string, value: string) => `${name}: ${value}`,
+    separator: '، ',
+    coming: (day: string, parts: string) => `از ${day} برای درخواست‌های آن روز به بعد، ${parts}`,
     noRunning: 'هزینه‌ای ثبت نشده است',
   },
   files: {

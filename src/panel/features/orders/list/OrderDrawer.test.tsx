@@ -129,7 +129,7 @@ describe('a payment', () => {
   });
 
   it('that is open goes on where it began, without another choice', async () => {
-    mock(refuses(retryPayment, 'PAYMENT_IN_PROGRESS'));
+    mock(refuses(retryPayment, 'PAYMENT_IN_PROGRESS', { params: { until: '۱۴۰۵/۰۹/۰۳ ۱۰:۰۰' } }));
     const { user } = open(order({ status: 'pending_payment', canRetry: true }));
     await user.click(await screen.findByRole('button', { name: text.pay }));
     await waitFor(() => expect(callsOf(retryPayment)[0]?.body).toEqual({}));

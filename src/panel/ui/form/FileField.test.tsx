@@ -6,10 +6,14 @@ import { notify } from '../toast/notify.ts';
 import { FileField } from './FileField.tsx';
 import { fieldText } from './strings.ts';
 
+const ignore = () => undefined;
+
 it('tells a failed upload beside the field and as a toast with the words of the server (spec 8)', async () => {
   const told = vi.spyOn(notify, 'error');
   const upload = () => Promise.reject(new Error('فایل سالم نیست'));
-  const { user } = renderPanel(<FileField label="تصویر فیش" value={null} onChange={() => undefined} upload={upload} />);
+  const { user } = renderPanel(
+    <FileField label="تصویر فیش" value={null} onChange={() => undefined} upload={upload} onBusy={ignore} />,
+  );
   await user.upload(screen.getByLabelText('تصویر فیش'), new File(['x'], 'slip.png', { type: 'image/png' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('فایل سالم نیست');
   await waitFor(() => expect(told).toHaveBeenCalledWith('فایل سالم نیست'));
@@ -17,7 +21,9 @@ it('tells a failed upload beside the field and as a toast with the words of the 
 
 it('has words of its own when the server said none', async () => {
   const upload = () => Promise.reject(new Error(''));
-  const { user } = renderPanel(<FileField label="تصویر فیش" value={null} onChange={() => undefined} upload={upload} />);
+  const { user } = renderPanel(
+    <FileField label="تصویر فیش" value={null} onChange={() => undefined} upload={upload} onBusy={ignore} />,
+  );
   await user.upload(screen.getByLabelText('تصویر فیش'), new File(['x'], 'slip.png', { type: 'image/png' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('بارگذاری فایل با خطا مواجه شد');
 });
@@ -26,7 +32,9 @@ it('takes a picture with the camera of a phone, and asks for no other file there
   const file = { id: 3, name: 'photo.jpg' };
   const upload = vi.fn(() => Promise.resolve(file));
   const change = vi.fn();
-  const { user } = renderPanel(<FileField label="تصویر فیش" value={null} onChange={change} upload={upload} />);
+  const { user } = renderPanel(
+    <FileField label="تصویر فیش" value={null} onChange={change} upload={upload} onBusy={ignore} />,
+  );
   const camera = screen.getByLabelText('عکس گرفتن', { selector: 'input' });
   expect(camera).toHaveAttribute('capture', 'environment');
   expect(camera).toHaveAttribute('accept', 'image/*');
@@ -59,13 +67,13 @@ describe('a photo above the limit', () => {
 
   function Field({ upload }: { upload: (file: File) => Promise<{ id: number; name: string }> }) {
     const [file, setFile] = useState<{ id: number; name: string } | null>(null);
-    return <FileField label="تصویر فیش" value={file} onChange={setFile} upload={upload} />;
+    return <FileField label="تصویر فیش" value={file} onChange={setFile} upload={upload} onBusy={ignore} />;
   }
 
   it('is drawn again until it fits, upright, and both sizes are told', async () => {
     const { read, drawn } = browserThatDraws((width) => (width > 1600 ? 2_000_000 : 524_288));
     const upload = vi.fn((file: File) => Promise.resolve({ id: 3, name: file.name }));
-    const { user } = renderPanel(<Field upload={upload} />);
+    const { user } = renderPanel(<Field upload={upload} onBusy={ignore} />);
     await user.upload(screen.getByLabelText('تصویر فیش'), photo());
     expect(await screen.findByText('حجم عکس برای ارسال از ۴ به ۰٫۵ مگابایت کم شد')).toBeVisible();
     expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg', size: 524_288 });
@@ -76,7 +84,7 @@ describe('a photo above the limit', () => {
   it('is refused with the limit where the browser cannot read it', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
     const upload = vi.fn();
-    const { user } = renderPanel(<Field upload={upload} />);
+    const { user } = renderPanel(<Field upload={upload} onBusy={ignore} />);
     await user.upload(screen.getByLabelText('تصویر فیش'), photo());
     expect(await screen.findByRole('alert')).toHaveTextContent('حجم فایل نمی‌تواند بیشتر از ۱ مگابایت باشد');
     expect(upload).not.toHaveBeenCalled();
@@ -91,7 +99,7 @@ describe('a photo above the limit', () => {
   ])('of a phone, %s as "%s", becomes a JPEG', async (name, type) => {
     browserThatDraws(() => 300_000);
     const upload = vi.fn((file: File) => Promise.resolve({ id: 3, name: file.name }));
-    renderPanel(<Field upload={upload} />);
+    renderPanel(<Field upload={upload} onBusy={ignore} />);
     const camera = screen.getByLabelText('عکس گرفتن', { selector: 'input' });
     fireEvent.change(camera, { target: { files: [photo(name, type)] } });
     await waitFor(() => expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: 'IMG_2.jpg', type: 'image/jpeg' }));
@@ -100,7 +108,7 @@ describe('a photo above the limit', () => {
   it('of another kind that the browser cannot read is refused for its format, and not sent', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown')));
     const upload = vi.fn();
-    const { user } = renderPanel(<Field upload={upload} />);
+    const { user } = renderPanel(<Field upload={upload} onBusy={ignore} />);
     await user.upload(
       screen.getByLabelText('عکس گرفتن', { selector: 'input' }),
       new File(['x'], 'IMG_3.HEIC', { type: 'image/heic' }),
@@ -120,7 +128,7 @@ describe('a photo above the limit', () => {
   it('stays as it is below the limit, and a document is never drawn', async () => {
     const { read } = browserThatDraws(() => 1);
     const upload = vi.fn((file: File) => Promise.resolve({ id: 3, name: file.name }));
-    const { user } = renderPanel(<Field upload={upload} />);
+    const { user } = renderPanel(<Field upload={upload} onBusy={ignore} />);
     await user.upload(screen.getByLabelText('تصویر فیش'), photo('statement.pdf', 'application/pdf'));
     expect(await screen.findByRole('alert')).toHaveTextContent('حجم فایل');
     const small = new File(['x'], 'slip.png', { type: 'image/png' });

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { HttpHandler } from 'msw';
+import { HttpResponse, type HttpHandler } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as client from '#shared/contract/investors.ts';
-import { getImageSize } from '#shared/contract/uploads.ts';
+import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import { getOrderDocument } from '#shared/contract/documents.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { retryPayment } from '#shared/contract/payments.ts';
@@ -214,6 +214,26 @@ describe('a bank slip', () => {
     await user.click(screen.getByRole('button', { name: text.slipSend }));
     await waitFor(() => expect(screen.getAllByText('این فیش پیش‌تر ثبت شده است')).toHaveLength(2));
     expect(screen.getByLabelText(flowText.slipNumber)).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('is handed in once its picture is there', async () => {
+    mock(methods, limits);
+    const { promise, resolve } = Promise.withResolvers<null>();
+    mockApi.use(
+      responds(uploadFile, async () => {
+        await promise;
+        return HttpResponse.json({ data: { id: 31, file: '/api/core/files/x/' }, error: false, msg: '' });
+      }),
+    );
+    const { user } = open(rejected);
+    await user.click(await screen.findByRole('button', { name: text.slipAgain }));
+    const picture = await screen.findByLabelText(flowText.slipFile, { selector: 'input' });
+    await user.upload(picture, new File(['x'], 'slip.png', { type: 'image/png' }));
+    const send = screen.getByRole('button', { name: new RegExp(text.slipSend) });
+    await waitFor(() => expect(send).toBeDisabled());
+    resolve(null);
+    expect(await screen.findByText('slip.png')).toBeVisible();
+    await waitFor(() => expect(send).toBeEnabled());
   });
 
   it('may be corrected while it waits', async () => {

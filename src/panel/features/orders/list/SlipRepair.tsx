@@ -66,6 +66,7 @@ function useResubmit(order: OrderDetails, onDone: () => void) {
 function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const isOnline = useOnline();
   const { form, submit, isLoading, failure } = useResubmit(order, onClose);
+  const [isAttaching, setAttaching] = useState(false);
   const methods = useListPaymentMethodsQuery({
     query: { investorId: order.investorId, fundId: order.fundId },
   });
@@ -84,6 +85,7 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
             control={form.control}
             accounts={data.find((method) => method.code === 'receipt')?.accounts ?? []}
             hasPicture={order.documents.some((document) => document.kind === 'slip')}
+            onBusy={setAttaching}
           />
         )}
       </QueryBoundary>
@@ -93,7 +95,12 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
         </Alert>
       ) : null}
       <Buttons>
-        <Button variant="contained" loading={isLoading} disabled={!isOnline} onClick={() => void submit()}>
+        <Button
+          variant="contained"
+          loading={isLoading || isAttaching}
+          disabled={!isOnline}
+          onClick={() => void submit()}
+        >
           {orderListText.slipSend}
         </Button>
         <Button disabled={isLoading} onClick={onClose}>

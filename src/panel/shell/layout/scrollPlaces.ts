@@ -52,7 +52,8 @@ export function keepScrollPlaces({ events }: Pick<NextRouter, 'events'>): () => 
   let wanted: number | null = null;
   let endHold: (() => void) | null = null;
   const note = () => {
-    if (wanted !== null || endHold) return;
+    // the page that is left may move once more when the history stands on the next one already
+    if (wanted !== null || endHold || entryKey() !== current) return;
     // the latest one last
     places.delete(current);
     places.set(current, window.scrollY);

@@ -124,7 +124,7 @@ describe('a slip that the investor changes under the hands of the reviewer', () 
       sql`select min(id) as v from orders where investor_id = ${investorId} and status = 'receipt_rejected'`,
     );
     const banner = must(data).actions.find(({ code }) => code === 'receipt_rejected');
-    expect([banner?.label, banner?.path]).toEqual(['اصلاح فیش', `/requests?order=${longest}`]);
+    expect([banner?.label, banner?.path]).toEqual(['اصلاح فیش', `/requests?order=${longest}&order-slip=1`]);
     await sql`
       update orders set reason = 'مبلغ در صورت‌حساب نیست.', expires_at = '2026-12-01T14:00:00+03:30' where id = ${longest}`.execute(
       test.db.db,

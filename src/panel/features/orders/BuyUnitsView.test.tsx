@@ -212,7 +212,7 @@ describe('an amount below one unit', () => {
     );
     const { user } = open('amount');
     expect(await screen.findByText(text.belowLeast('۱٬۴۱۴٬۰۰۰'))).toBeVisible();
-    await user.click(screen.getByRole('button', { name: text.takeLeast('۱٬۴۱۴٬۰۰۰') }));
+    await user.click(screen.getByRole('button', { name: text.takeLeast }));
     expect(screen.getByLabelText(text.amountLabel)).toHaveValue('۱٬۴۱۴٬۰۰۰');
   });
 });

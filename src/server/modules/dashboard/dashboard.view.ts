@@ -82,7 +82,9 @@ function actionOf(code: ProfileNeed, row: ProfileRow) {
     receipt_pending: row.pendingSlipOrderId,
   };
   const orderId = orders[code];
-  return { code, label, text: textOf(code, row), path: orderId ? `${path}?order=${orderId}` : path };
+  // the form that mends the slip is open at once
+  const form = code === 'receipt_rejected' ? '&order-slip=1' : '';
+  return { code, label, text: textOf(code, row), path: orderId ? `${path}?order=${orderId}${form}` : path };
 }
 
 /** The status banner. */

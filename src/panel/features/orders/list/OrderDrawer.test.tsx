@@ -71,11 +71,11 @@ beforeEach(() => {
 });
 
 /** The details stand behind the other calls: their path would take those of orders, too. */
-function open(details: OrderDetails) {
+function open(details: OrderDetails, path = '/requests') {
   mockApi.use(answers(orders.getOrder, { data: details }));
   mockApi.use(...before.splice(0));
   const onClose = vi.fn();
-  return { ...renderPanel(<OrderDrawer orderId={details.orderId} onClose={onClose} />), onClose };
+  return { ...renderPanel(<OrderDrawer orderId={details.orderId} onClose={onClose} />, { path }), onClose };
 }
 
 async function typeCode(user: ReturnType<typeof open>['user'], dialog: HTMLElement, code: string) {
@@ -214,6 +214,12 @@ describe('a bank slip', () => {
     await user.click(screen.getByRole('button', { name: text.slipSend }));
     await waitFor(() => expect(screen.getAllByText('این فیش پیش‌تر ثبت شده است')).toHaveLength(2));
     expect(screen.getByLabelText(flowText.slipNumber)).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('is open to be corrected where the link asks for it', async () => {
+    mock(methods, limits);
+    open(rejected, '/requests?order=5&order-slip=1');
+    expect(await screen.findByLabelText(flowText.slipNumber)).toHaveValue('۷۷۸۸۹۹');
   });
 
   it('is handed in once its picture is there', async () => {

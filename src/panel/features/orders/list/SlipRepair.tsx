@@ -7,6 +7,7 @@ import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';
 import { useResubmitBankSlipMutation } from '#panel/api/bankSlips.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
@@ -113,7 +114,8 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
 
 /** The slip of a request: why it was rejected, and its form with what was typed, to correct and hand in again (domain 1.8). */
 export function SlipRepair({ order }: { order: OrderDetails }) {
-  const [isOpen, setOpen] = useState(false);
+  // a link may ask for the form itself
+  const [isOpen, setOpen] = useState(useUrlState().word('order-slip') === '1');
   if (isOpen) return <SlipEditor order={order} onClose={() => setOpen(false)} />;
   const isRejected = order.status === 'receipt_rejected';
   const reason = order.receipt?.reason ?? order.reason;

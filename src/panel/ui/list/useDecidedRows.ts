@@ -59,20 +59,21 @@ export function useDecidedRows<R>({ rows, listKey, idOf, isWaiting, ask, opened 
   const waiting = new Set(rows?.map(idOf));
   const unknown = rows ? kept.order.filter((row) => !waiting.has(idOf(row)) && !kept.left.has(idOf(row))) : [];
   const asked = listKey === null ? '' : unknown.map(idOf).join(' ');
-  const learn = useEffectEvent(async (isStill: () => boolean) => {
-    const answers = await Promise.all(
-      unknown.map(async (row) => [idOf(row), await ask(row).catch(() => null)] as const),
-    );
-    if (!isStill()) return;
-    setKept((now) => {
-      const known = answers.map(([id, row]) => [id, row && !isWaiting(row) ? row : null] as const);
-      return { ...now, left: new Map([...now.left, ...known]) };
-    });
-  });
+  /** What became of the rows that left; null: not decided. */
+  const learn = useEffectEvent(() =>
+    Promise.all(
+      unknown.map(async (row) => {
+        const now = await ask(row).catch(() => null);
+        return [idOf(row), now && !isWaiting(now) ? now : null] as const;
+      }),
+    ),
+  );
   useEffect(() => {
     if (asked === '') return undefined;
     let isStill = true;
-    void learn(() => isStill);
+    void learn().then((answers) => {
+      if (isStill) setKept((now) => ({ ...now, left: new Map([...now.left, ...answers]) }));
+    });
     return () => {
       isStill = false;
     };

@@ -41,7 +41,7 @@ for (const [person, address, isAskedAgain] of [
     await leaveByLink(page);
     await settled(page);
     expect(await placeOf(page)).toBeLessThan(place);
-    // the page that is loaded anew remembers no rows
+    // after a reload the page remembers no rows
     if (isAskedAgain) {
       await page.reload();
       await settled(page);

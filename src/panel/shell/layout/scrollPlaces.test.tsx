@@ -1,10 +1,17 @@
-import mitt from 'next/dist/shared/lib/mitt.js';
+import type { NextRouter } from 'next/router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepScrollPlaces } from './scrollPlaces.ts';
 
 /* The history and the router as the browser and Next go through them, without a page below. */
 
-const events = mitt();
+const handlers = new Set<() => void>();
+const events: NextRouter['events'] = {
+  on: (_name, handler) => void handlers.add(handler),
+  off: (_name, handler) => void handlers.delete(handler),
+  emit: () => {
+    for (const handler of handlers) handler();
+  },
+};
 const move = vi.fn();
 let end: () => void;
 let grow: () => void;

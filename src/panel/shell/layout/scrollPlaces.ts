@@ -77,7 +77,7 @@ export function keepScrollPlaces({ events }: Pick<NextRouter, 'events'>): () => 
   };
   const keep = () => {
     tabStorage.write(storageKey, JSON.stringify([...places].slice(-mostPlaces)));
-    // a page that is loaded anew is brought back by the browser
+    // after a reload the browser brings the page back
     window.history.scrollRestoration = 'auto';
   };
   const takeOver = () => {

@@ -73,7 +73,7 @@ describe('a photo above the limit', () => {
   it('is drawn again until it fits, upright, and both sizes are told', async () => {
     const { read, drawn } = browserThatDraws((width) => (width > 1600 ? 2_000_000 : 524_288));
     const upload = vi.fn((file: File) => Promise.resolve({ id: 3, name: file.name }));
-    const { user } = renderPanel(<Field upload={upload} onBusy={ignore} />);
+    const { user } = renderPanel(<Field upload={upload} />);
     await user.upload(screen.getByLabelText('تصویر فیش'), photo());
     expect(await screen.findByText('حجم عکس برای ارسال از ۴ به ۰٫۵ مگابایت کم شد')).toBeVisible();
     expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg', size: 524_288 });
@@ -84,7 +84,7 @@ describe('a photo above the limit', () => {
   it('is refused with the limit where the browser cannot read it', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
     const upload = vi.fn();
-    const { user } = renderPanel(<Field upload={upload} onBusy={ignore} />);
+    const { user } = renderPanel(<Field upload={upload} />);
     await user.upload(screen.getByLabelText('تصویر فیش'), photo());
     expect(await screen.findByRole('alert')).toHaveTextContent('حجم فایل نمی‌تواند بیشتر از ۱ مگابایت باشد');
     expect(upload).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe('a photo above the limit', () => {
   ])('of a phone, %s as "%s", becomes a JPEG', async (name, type) => {
     browserThatDraws(() => 300_000);
     const upload = vi.fn((file: File) => Promise.resolve({ id: 3, name: file.name }));
-    renderPanel(<Field upload={upload} onBusy={ignore} />);
+    renderPanel(<Field upload={upload} />);
     const camera = screen.getByLabelText('عکس گرفتن', { selector: 'input' });
     fireEvent.change(camera, { target: { files: [photo(name, type)] } });
     await waitFor(() => expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: 'IMG_2.jpg', type: 'image/jpeg' }));
@@ -108,7 +108,7 @@ describe('a photo above the limit', () => {
   it('of another kind that the browser cannot read is refused for its format, and not sent', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown')));
     const upload = vi.fn();
-    const { user } = renderPanel(<Field upload={upload} onBusy={ignore} />);
+    const { user } = renderPanel(<Field upload={upload} />);
     await user.upload(
       screen.getByLabelText('عکس گرفتن', { selector: 'input' }),
       new File(['x'], 'IMG_3.HEIC', { type: 'image/heic' }),
@@ -128,7 +128,7 @@ describe('a photo above the limit', () => {
   it('stays as it is below the limit, and a document is never drawn', async () => {
     const { read } = browserThatDraws(() => 1);
     const upload = vi.fn((file: File) => Promise.resolve({ id: 3, name: file.name }));
-    const { user } = renderPanel(<Field upload={upload} onBusy={ignore} />);
+    const { user } = renderPanel(<Field upload={upload} />);
     await user.upload(screen.getByLabelText('تصویر فیش'), photo('statement.pdf', 'application/pdf'));
     expect(await screen.findByRole('alert')).toHaveTextContent('حجم فایل');
     const small = new File(['x'], 'slip.png', { type: 'image/png' });

@@ -119,7 +119,7 @@ export function DepositsView() {
         query={query}
         list={list}
         rows={rows}
-        isDecided={decided.isDecided}
+        isDecided={(row) => decided.isDecided(row)}
         rowId={(row) => rowKeyOf(row)}
         columns={depositColumns}
         empty={text.empty}

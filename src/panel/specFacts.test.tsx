@@ -272,7 +272,13 @@ checkFacts(screenFacts, {
     const source = new File(['x'], 'a.png', { type: 'image/png' });
     const shown = (value: { id: number; name: string; source?: File }) => {
       const { container, unmount } = renderPanel(
-        <FileField label="file" value={value} onChange={() => undefined} upload={() => Promise.reject(new Error())} />,
+        <FileField
+          label="file"
+          value={value}
+          onChange={() => undefined}
+          upload={() => Promise.reject(new Error())}
+          onBusy={() => undefined}
+        />,
       );
       const preview = container.querySelector('img, svg');
       const found = preview?.getAttribute('data-testid') ?? preview?.localName;
@@ -289,7 +295,13 @@ checkFacts(screenFacts, {
     const change = vi.fn();
     const file = { id: 2, name: 'a.pdf' };
     const { user } = renderPanel(
-      <FileField label="file" value={file} onChange={change} upload={() => Promise.reject(new Error())} />,
+      <FileField
+        label="file"
+        value={file}
+        onChange={change}
+        upload={() => Promise.reject(new Error())}
+        onBusy={() => undefined}
+      />,
     );
     await user.click(screen.getByRole('button', { name: /حذف/ }));
     expect(change.mock.calls).toEqual([[nothing]]);
@@ -343,6 +355,7 @@ checkFacts(screenFacts, {
             value={null}
             onChange={() => undefined}
             upload={() => Promise.reject(new Error(said))}
+            onBusy={() => undefined}
           />
           <ToastHost position="top-right" />
         </>,

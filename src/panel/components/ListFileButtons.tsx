@@ -9,7 +9,7 @@ const ListFilePart = dynamic(() => import('./ListFilePart.tsx').then((part) => p
   ssr: false,
 }) as unknown as ComponentType<object>;
 
-/** Room of both buttons, so that nothing moves when they come; a line of its own below the filters of a list. */
+/** Room of both buttons, so that nothing moves when they come. */
 const Room = styled('span')({
   gridColumn: '1 / -1',
   minHeight: 37,

@@ -34,6 +34,9 @@ export const profileActions = {
   receipt_pending: { text: 'فیش شما در انتظار تأیید است', label: 'مشاهده درخواست', path: '/requests' },
 } as const;
 
+/** The banner of a rejected slip whose reason and last moment are known. */
+export const rejectedSlipText = 'فیش شما رد شده است: {reason}؛ تا {day} ساعت {time} آن را اصلاح کنید';
+
 /** Until when a freeze counts. */
 export const freezeUntil = { open: 'تا اطلاع بعدی', day: 'تا پایان روز {day}' } as const;
 

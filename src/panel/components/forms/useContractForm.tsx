@@ -112,6 +112,7 @@ export function useContractForm<F extends FieldValues, Body, Answer>(options: Co
   }, [isFollowing, version]);
   const { idempotencyKey, renew } = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
+  const [isAttaching, setAttaching] = useState(false);
   const nameOf = (path: string): string => {
     const name = fieldOf(path);
     return fieldNamed?.(name, form.getValues()) ?? name;
@@ -160,13 +161,24 @@ export function useContractForm<F extends FieldValues, Body, Answer>(options: Co
     setBusy(false);
   };
 
-  /** Sends the form: what was refused before is forgotten first, or it would hold the form up. */
+  /** Sends the form once its file is there: what was refused before is forgotten first, or it would hold the form up. */
   const submit = (): void => {
+    if (isAttaching) return;
     form.clearErrors();
     setFailure(null);
     void form.handleSubmit((values) => take(values))();
   };
 
-  const dialog = { isBusy, failure: <FailureLine failure={failure} />, onSubmit: submit };
-  return { form: form as UseFormReturn<F>, control: form.control, submit, refuse, isBusy, failure, dialog };
+  const dialog = { isBusy, isAttaching, failure: <FailureLine failure={failure} />, onSubmit: submit };
+  return {
+    form: form as UseFormReturn<F>,
+    control: form.control,
+    submit,
+    refuse,
+    isBusy,
+    /** for the field of a file (`onBusy`) */
+    setAttaching,
+    failure,
+    dialog,
+  };
 }

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { getProfile } from '#shared/contract/account.ts';
 import * as contract from '#shared/contract/identityRequests.ts';
 import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';
-import { answers, callsOf, mockApi } from '#tests/support/msw.ts';
+import { answers, callsOf, mockApi, responds } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
 import { profileText } from './strings.ts';
 import { Verification } from './Verification.tsx';
@@ -81,11 +82,13 @@ describe('somebody who is not verified', () => {
     );
     const { user } = renderPanel(<Verification investorId={7} />, { path: '/profile' });
     await choose(user, 'تصویر کارت ملی');
-    await user.click(screen.getByRole('button', { name: text.send }));
+    await screen.findByText('card.png');
+    await user.click(await screen.findByRole('button', { name: text.send }));
     expect(await screen.findByText(text.needed)).toBeVisible();
     expect(callsOf(contract.submitIdentityDocuments)).toHaveLength(0);
     await choose(user, 'عکس چهره با کارت ملی');
-    await user.click(screen.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(screen.getAllByText('card.png')).toHaveLength(2));
+    await user.click(await screen.findByRole('button', { name: text.send }));
     await waitFor(() => expect(callsOf(contract.submitIdentityDocuments)).toHaveLength(1));
     expect(callsOf(contract.submitIdentityDocuments)[0]?.body).toEqual({
       investorId: 7,
@@ -94,6 +97,43 @@ describe('somebody who is not verified', () => {
         { kind: 'selfie', fileId: 41 },
       ],
     });
+  });
+
+  it('sends nothing while a document is on its way, and keeps both of two that came at once', async () => {
+    const waits = new Map<string, () => void>();
+    let id = 40;
+    mockApi.use(
+      responds(uploadFile, async () => {
+        const { promise, resolve } = Promise.withResolvers<null>();
+        waits.set(String(waits.size), () => resolve(null));
+        await promise;
+        id += 1;
+        return HttpResponse.json({ data: { id, file: `/api/core/files/${id}/` }, error: false, msg: '' });
+      }),
+      answers(contract.submitIdentityDocuments, { data: check({ mayAsk: false, request: request() }) }),
+    );
+    const { user } = renderPanel(<Verification investorId={7} />, { path: '/profile' });
+    await choose(user, 'تصویر کارت ملی');
+    await choose(user, 'عکس چهره با کارت ملی');
+    const send = screen.getByRole('button', { name: new RegExp(text.send) });
+    await waitFor(() => expect(waits.size).toBe(2));
+    expect(send).toBeDisabled();
+    waits.get('0')?.();
+    await waitFor(() => expect(screen.getAllByText('card.png')).toHaveLength(1));
+    expect(send).toBeDisabled();
+    waits.get('1')?.();
+    await waitFor(() => expect(send).toBeEnabled());
+    expect(screen.getAllByText('card.png')).toHaveLength(2);
+    await user.click(send);
+    await waitFor(() =>
+      expect(callsOf(contract.submitIdentityDocuments)[0]?.body).toEqual({
+        investorId: 7,
+        documents: [
+          { kind: 'id_card', fileId: 41 },
+          { kind: 'selfie', fileId: 42 },
+        ],
+      }),
+    );
   });
 
   it('reads why a request was refused, and may ask again', async () => {

@@ -132,6 +132,7 @@ function Documents({ investorId, check }: { investorId: number; check: OwnCheck 
   const rows = check.needed.map((row) => ({ ...row, isRequired: wanted ? wanted.includes(row.kind) : row.isRequired }));
   const shown = wanted ? rows.filter(({ isRequired }) => isRequired) : rows;
   const [files, setFiles] = useState<Files>({});
+  const [uploading, setUploading] = useState<readonly IdentityDocumentKind[]>([]);
   const [isTried, setTried] = useState(false);
   const [submit] = useSubmitIdentityDocumentsMutation();
   const { run, dialog, renew } = useAction();
@@ -140,6 +141,7 @@ function Documents({ investorId, check }: { investorId: number; check: OwnCheck 
   const isOnline = useOnline();
   const missing = shown.filter(({ kind, isRequired }) => isRequired && !files[kind]);
   const send = async () => {
+    if (uploading.length > 0) return;
     setTried(true);
     if (missing.length > 0) return;
     const documents = shown.flatMap(({ kind }) => {
@@ -162,8 +164,11 @@ function Documents({ investorId, check }: { investorId: number; check: OwnCheck 
               <FileField
                 label={isRequired ? text.required(docName) : docName}
                 value={files[kind] ?? null}
-                onChange={(file) => setFiles({ ...files, [kind]: file })}
+                onChange={(file) => setFiles((others) => ({ ...others, [kind]: file }))}
                 upload={(file) => upload(file, fileTypes.document)}
+                onBusy={(isUploading) =>
+                  setUploading((all) => [...all.filter((one) => one !== kind), ...(isUploading ? [kind] : [])])
+                }
                 {...(size.data && { maxBytes: size.data.data.max_file_size })}
                 {...(isTried && isRequired && !files[kind] && { error: text.needed })}
               />
@@ -171,7 +176,12 @@ function Documents({ investorId, check }: { investorId: number; check: OwnCheck 
             </div>
           ))}
           <ButtonRow>
-            <Button type="submit" variant="contained" loading={dialog.isBusy} disabled={!isOnline}>
+            <Button
+              type="submit"
+              variant="contained"
+              loading={dialog.isBusy || uploading.length > 0}
+              disabled={!isOnline}
+            >
               {text.send}
             </Button>
           </ButtonRow>

@@ -30,6 +30,9 @@ const Slot = styled('div')(({ theme }) => ({
 
 type ProfileStatus = ResponseOf<typeof contract.profileStatus>['data'];
 
+/** What ends by itself or holds money up while nothing is done. */
+const urgent: readonly string[] = ['receipt_rejected', 'frozen'];
+
 /** One thing that the account lacks. */
 export function StatusNotice({
   action,
@@ -40,7 +43,7 @@ export function StatusNotice({
 }) {
   return (
     <Alert
-      severity={isAuthorized ? 'info' : 'warning'}
+      severity={isAuthorized && !urgent.includes(action.code) ? 'info' : 'warning'}
       action={
         <Button
           component={Link}

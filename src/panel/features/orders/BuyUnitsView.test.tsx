@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
-import { getImageSize } from '#shared/contract/uploads.ts';
+import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import * as deposits from '#shared/contract/deposits.ts';
 import * as funds from '#shared/contract/funds.ts';
 import * as orders from '#shared/contract/orders.ts';
@@ -212,7 +212,7 @@ describe('an amount below one unit', () => {
     );
     const { user } = open('amount');
     expect(await screen.findByText(text.belowLeast('۱٬۴۱۴٬۰۰۰'))).toBeVisible();
-    await user.click(screen.getByRole('button', { name: text.takeLeast('۱٬۴۱۴٬۰۰۰') }));
+    await user.click(screen.getByRole('button', { name: text.takeLeast }));
     expect(screen.getByLabelText(text.amountLabel)).toHaveValue('۱٬۴۱۴٬۰۰۰');
   });
 });
@@ -295,6 +295,19 @@ describe('the payment method', () => {
     await user.click(next());
     expect((await screen.findAllByText(flowText.required)).length).toBeGreaterThan(0);
     expect(screen.getByText(flowText.timeInvalid)).toBeVisible();
+    const { promise, resolve } = Promise.withResolvers<null>();
+    mockApi.use(
+      responds(uploadFile, async () => {
+        await promise;
+        return HttpResponse.json({ data: { id: 31, file: '/api/core/files/x/' }, error: false, msg: '' });
+      }),
+    );
+    const picture = screen.getByLabelText(flowText.slipFile, { selector: 'input' });
+    await user.upload(picture, new File(['x'], 'slip.png', { type: 'image/png' }));
+    await waitFor(() => expect(next()).toBeDisabled());
+    resolve(null);
+    expect(await screen.findByText('slip.png')).toBeVisible();
+    await waitFor(() => expect(next()).toBeEnabled());
   });
 
   it('by deposit id shows the code and ends here', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouter } from 'next/router';
 import { formatNumber } from '#shared/digits.ts';
 import { useAppDispatch, useAppSelector } from '#panel/store/hooks.ts';
@@ -27,6 +27,9 @@ function BuyFlowView({ investorId }: { investorId: number }) {
   const lastFundId = useAppSelector(selectLastFundId);
   const dispatch = useAppDispatch();
   const { form, fund, fundId, step, method, openMethod, estimate } = flow;
+  const [isUploading, setUploading] = useState(false);
+  // the order that is sent before the picture is there would go without it
+  const isAttaching = isUploading && method?.code === 'receipt';
   // a fund that is not held has no row
   const held = holdings.data ? (holdings.data.data.find((row) => row.fundId === fundId)?.units ?? '0') : null;
   useEffect(() => {
@@ -79,6 +82,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
               methods={flow.methods}
               method={method}
               amountRial={flow.amountRial}
+              onAttaching={setUploading}
             />
           ) : null}
           {step === 'confirm' ? (
@@ -89,7 +93,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
               estimate={estimate}
               held={held}
               investorName={investor?.name ?? ''}
-              isBusy={submit.isBusy}
+              isBusy={submit.isBusy || isAttaching}
               failure={submit.failure}
               onSubmit={() => void submit.submit()}
             />
@@ -108,6 +112,7 @@ function BuyFlowView({ investorId }: { investorId: number }) {
             ? { label: buyText.depositDone, onClick: waitForDeposit }
             : {
                 label: step === 'method' ? buyText.next.confirm : buyText.next.method,
+                isBusy: isAttaching,
                 onClick: goNext,
               }
       }

@@ -26,6 +26,8 @@ const Button = styled('button')(({ theme }) => ({
   color: theme.vars.palette.primary.main,
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: theme.vars.shadows[3],
+  // on phones the acts and states of cards stand at the end of their lines
+  [theme.breakpoints.down('md')]: { insetInlineStart: '1.25rem', insetInlineEnd: 'auto' },
   [theme.breakpoints.up('md')]: { insetBlockEnd: `calc(1.5rem + var(${barBelowVar}, 0px))` },
 }));
 

@@ -49,6 +49,27 @@ interface Props {
   children: ReactNode;
 }
 
+/** Keeps where pages were left once there is somebody who may leave them; without its code the browser does what it can. */
+function useScrollPlaces(isTouched: boolean): void {
+  // the router is another one after each navigation, its events are the same
+  const { events } = useRouter();
+  useEffect(() => {
+    if (!isTouched) return undefined;
+    let end: (() => void) | null = null;
+    let isGone = false;
+    void import('./scrollPlaces.ts').then(
+      (part) => {
+        if (!isGone) end = part.keepScrollPlaces({ events });
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [events, isTouched]);
+}
+
 /** Chooses the chrome: blank, vertical for administrators, horizontal (or as set) for investors. */
 export function PanelLayout(props: Props) {
   const { sandboxInbox: SandboxInbox, commands: Commands } = useShellSlots();
@@ -58,6 +79,7 @@ export function PanelLayout(props: Props) {
   const dispatch = useAppDispatch();
   const isSearching = useAppSelector(selectIsSearchOpen);
   useEffect(() => atFirstTouch(() => setTouched(true)), []);
+  useScrollPlaces(isTouched);
   const [hasScrolled, setScrolled] = useState(false);
   useEffect(() => {
     const listen = () => setScrolled(true);

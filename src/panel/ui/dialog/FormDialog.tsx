@@ -25,6 +25,8 @@ interface Props {
   also?: { label: string; onClick: () => void } | null;
   color?: 'primary' | 'error';
   isBusy?: boolean;
+  /** a file is on its way: the form waits for it, and may be closed */
+  isAttaching?: boolean;
   /** why the action is off; said by the children */
   isBlocked?: boolean;
   /** the button begins with the focus: for questions without fields */
@@ -43,9 +45,10 @@ interface Props {
  */
 export function FormDialog(props: Props) {
   const { title, submitLabel, isBusy = false, isBlocked = false, failure = null, maxWidth = 'sm', children } = props;
+  const { isAttaching = false } = props;
   const titleId = useId();
   const submit = () => {
-    if (!isBusy && !isBlocked) props.onSubmit?.();
+    if (!isBusy && !isAttaching && !isBlocked) props.onSubmit?.();
   };
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -80,7 +83,7 @@ export function FormDialog(props: Props) {
             {props.cancelLabel ?? (submitLabel ? ui.cancel : ui.close)}
           </Button>
           {props.also ? (
-            <Button variant="outlined" disabled={isBusy || isBlocked} onClick={props.also.onClick}>
+            <Button variant="outlined" disabled={isBusy || isAttaching || isBlocked} onClick={props.also.onClick}>
               {props.also.label}
             </Button>
           ) : null}
@@ -89,7 +92,7 @@ export function FormDialog(props: Props) {
               type="submit"
               variant="contained"
               color={props.color ?? 'primary'}
-              loading={isBusy}
+              loading={isBusy || isAttaching}
               disabled={isBlocked}
               autoFocus={props.isConfirmFocused}
             >

@@ -6,10 +6,14 @@ import { notify } from '../toast/notify.ts';
 import { FileField } from './FileField.tsx';
 import { fieldText } from './strings.ts';
 
+const ignore = () => undefined;
+
 it('tells a failed upload beside the field and as a toast with the words of the server (spec 8)', async () => {
   const told = vi.spyOn(notify, 'error');
   const upload = () => Promise.reject(new Error('فایل سالم نیست'));
-  const { user } = renderPanel(<FileField label="تصویر فیش" value={null} onChange={() => undefined} upload={upload} />);
+  const { user } = renderPanel(
+    <FileField label="تصویر فیش" value={null} onChange={() => undefined} upload={upload} onBusy={ignore} />,
+  );
   await user.upload(screen.getByLabelText('تصویر فیش'), new File(['x'], 'slip.png', { type: 'image/png' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('فایل سالم نیست');
   await waitFor(() => expect(told).toHaveBeenCalledWith('فایل سالم نیست'));
@@ -17,7 +21,9 @@ it('tells a failed upload beside the field and as a toast with the words of the 
 
 it('has words of its own when the server said none', async () => {
   const upload = () => Promise.reject(new Error(''));
-  const { user } = renderPanel(<FileField label="تصویر فیش" value={null} onChange={() => undefined} upload={upload} />);
+  const { user } = renderPanel(
+    <FileField label="تصویر فیش" value={null} onChange={() => undefined} upload={upload} onBusy={ignore} />,
+  );
   await user.upload(screen.getByLabelText('تصویر فیش'), new File(['x'], 'slip.png', { type: 'image/png' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('بارگذاری فایل با خطا مواجه شد');
 });
@@ -26,7 +32,9 @@ it('takes a picture with the camera of a phone, and asks for no other file there
   const file = { id: 3, name: 'photo.jpg' };
   const upload = vi.fn(() => Promise.resolve(file));
   const change = vi.fn();
-  const { user } = renderPanel(<FileField label="تصویر فیش" value={null} onChange={change} upload={upload} />);
+  const { user } = renderPanel(
+    <FileField label="تصویر فیش" value={null} onChange={change} upload={upload} onBusy={ignore} />,
+  );
   const camera = screen.getByLabelText('عکس گرفتن', { selector: 'input' });
   expect(camera).toHaveAttribute('capture', 'environment');
   expect(camera).toHaveAttribute('accept', 'image/*');
@@ -59,7 +67,7 @@ describe('a photo above the limit', () => {
 
   function Field({ upload }: { upload: (file: File) => Promise<{ id: number; name: string }> }) {
     const [file, setFile] = useState<{ id: number; name: string } | null>(null);
-    return <FileField label="تصویر فیش" value={file} onChange={setFile} upload={upload} />;
+    return <FileField label="تصویر فیش" value={file} onChange={setFile} upload={upload} onBusy={ignore} />;
   }
 
   it('is drawn again until it fits, upright, and both sizes are told', async () => {

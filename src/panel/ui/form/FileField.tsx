@@ -61,8 +61,8 @@ export interface FileFieldProps<F extends UploadedFile = UploadedFile> {
   /** the server's maximum, 1 MiB when unknown */
   maxBytes?: number;
   error?: string;
-  /** a file is drawn again or uploaded: what is sent meanwhile goes without it */
-  onBusy?: (isBusy: boolean) => void;
+  /** a file is drawn again or uploaded: a form that was sent meanwhile would go without it, so it waits */
+  onBusy: (isBusy: boolean) => void;
   ref?: Ref<FileFieldHandle>;
 }
 
@@ -91,7 +91,7 @@ export function FileField<F extends UploadedFile>({
   const count = (change: 1 | -1) => {
     running.current += change;
     setBusy(running.current > 0);
-    onBusy?.(running.current > 0);
+    onBusy(running.current > 0);
   };
   const take = async (file: File | undefined) => {
     if (!file) return;

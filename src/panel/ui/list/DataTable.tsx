@@ -79,6 +79,8 @@ export interface DataTableProps<R> {
   /** cards with acts beside them on phones: `swipeRow` */
   swipe?: SwipeRow<R>;
   onRowClick?: (row: R) => void;
+  /** somebody decided on it while the list was open (`useDecidedRows`): drawn in grey */
+  isDecided?: (row: R) => boolean;
   /** the row whose details lie over the table; when they close, the focus comes back to it */
   openId?: RowId | null;
 }
@@ -96,7 +98,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
 interface Shown<R> extends Pick<
   DataTableProps<R>,
-  'label' | 'rows' | 'rowId' | 'columns' | 'onRowClick' | 'openId' | 'sum' | 'card' | 'swipe'
+  'label' | 'rows' | 'rowId' | 'columns' | 'onRowClick' | 'openId' | 'sum' | 'card' | 'swipe' | 'isDecided'
 > {
   sort: string | undefined;
   onSort: ListUrl['sortBy'];
@@ -123,6 +125,7 @@ function shownOf<R>(props: DataTableProps<R>): Shown<R> {
     sum: props.sum,
     card: props.card,
     swipe: props.swipe,
+    isDecided: props.isDecided,
     sort: list?.sort,
     onSort: list?.sortBy,
     rows: list && isCutHere && page ? all.slice((page - 1) * list.size, page * list.size) : all,
@@ -176,6 +179,7 @@ function TableBody<R>(shown: Shown<R>) {
     onSort,
     onRowClick,
     openId,
+    isDecided,
   } = shown;
   const { ref, isSeen } = useInView();
   const isPrinted = usePrintMoment() !== null;
@@ -212,6 +216,7 @@ function TableBody<R>(shown: Shown<R>) {
             sort={sort}
             onSort={onSort}
             onRowClick={onRowClick}
+            isDecided={isDecided}
           />
         ) : null}
       </Desktop>
@@ -223,7 +228,15 @@ function TableBody<R>(shown: Shown<R>) {
           </CountLine>
         ) : null}
         {rows ? (
-          <RowCards rows={rows} rowId={rowId} columns={columns} card={card} swipe={swipe} onRowClick={onRowClick} />
+          <RowCards
+            rows={rows}
+            rowId={rowId}
+            columns={columns}
+            card={card}
+            swipe={swipe}
+            onRowClick={onRowClick}
+            isDecided={isDecided}
+          />
         ) : (
           <LoadingSkeleton shape="cards" count={Math.min(expected, 4)} />
         )}

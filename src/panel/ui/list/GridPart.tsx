@@ -18,6 +18,8 @@ interface Props<R> {
   /** the row whose details stand beside the table */
   openId?: RowId | null | undefined;
   onRowClick?: (row: R) => void;
+  /** drawn in grey */
+  isDecided?: ((row: R) => boolean) | undefined;
 }
 
 interface Holder<R> extends GridValidRowModel {
@@ -44,7 +46,8 @@ function sortModelOf<R>(columns: readonly Column<R>[], sort: string | undefined)
  * The grid of `DataTable`: row 50, header 54. Columns share the width, but none is narrower than the longest figure, date
  * or word that stands in it: figures are never cut. Words break into two lines, and the whole text is the tooltip.
  */
-export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSort, openId, onRowClick }: Props<R>) {
+export function GridPart<R>(props: Props<R>) {
+  const { label, rows, rowId, columns, isLoading, sort, onSort, openId, onRowClick, isDecided } = props;
   const root = useRef<HTMLDivElement>(null);
   const { needs, isPlaced } = useColumnNeeds(root);
   useWholeText(root);
@@ -82,7 +85,12 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSo
       disableColumnMenu
       disableColumnResize
       disableRowSelectionOnClick
-      getRowClassName={({ id }) => (openId && String(id) === String(openId) ? 'opened' : '')}
+      getRowClassName={({ id, row }) =>
+        [
+          openId && String(id) === String(openId) ? 'opened' : '',
+          isDecided?.((row as Holder<R>).row) ? 'decided' : '',
+        ].join(' ')
+      }
       onRowClick={onRowClick ? (params) => onRowClick((params.row as Holder<R>).row) : undefined}
       onCellKeyDown={(params, event) => {
         // a button inside a cell answers Enter itself
@@ -101,6 +109,8 @@ export function GridPart<R>({ label, rows, rowId, columns, isLoading, sort, onSo
           backgroundColor: theme.vars.palette.panel.brandTint,
           boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
         },
+        '& .MuiDataGrid-row.decided:not(.opened)': { backgroundColor: theme.vars.palette.panel.sunken },
+        '& .MuiDataGrid-row.decided .cell-text': { fontWeight: 400, color: theme.vars.palette.text.secondary },
         '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
         '& .MuiDataGrid-cell--textCenter': { justifyContent: 'center' },
         '& .figure': { fontWeight: 600 },

@@ -39,6 +39,8 @@ const Row = styled('div')(({ theme }) => ({
     alignItems: 'center',
     // room for the words that say what the search looks in
     '& > .search': { gridColumn: 'span 2' },
+    // both buttons of a file beside each other; a span of all columns would keep the empty ones, and the fields narrow
+    '& > span': { gridColumn: 'span 2', whiteSpace: 'nowrap' },
   },
   [theme.breakpoints.down('md')]: {
     marginBlock: '0.5rem',

@@ -11,6 +11,7 @@ export const Card = styled('li')(({ theme }) => ({
   paddingInline: '1rem',
   backgroundColor: theme.vars.palette.background.paper,
   '&[data-click]': { cursor: 'pointer' },
+  '&[data-decided]': { color: theme.vars.palette.text.secondary, backgroundColor: theme.vars.palette.panel.sunken },
 }));
 // the button is the whole title; its ring goes round the card
 const Opener = styled('button')(({ theme }) => ({
@@ -79,13 +80,15 @@ interface Props<R> {
   card?: CardParts<R> | undefined;
   swipe?: SwipeRow<R> | undefined;
   onRowClick?: (row: R) => void;
+  /** drawn in grey */
+  isDecided?: ((row: R) => boolean) | undefined;
 }
 
 /**
  * Rows of a table as cards, for phones: the title and opposite it the state, then the facts in two columns, each below its
  * label; what a row does not have is left out. The title of a card that opens something is a button.
  */
-export function RowCards<R>({ rows, rowId, columns, card, swipe, onRowClick }: Props<R>) {
+export function RowCards<R>({ rows, rowId, columns, card, swipe, onRowClick, isDecided }: Props<R>) {
   const title = columns.find((column) => column.isTitle) ?? columns[0];
   const state = columns.find((column) => column !== title && isState(column));
   const leads = columns.filter((column) => column.isLead);
@@ -123,7 +126,11 @@ export function RowCards<R>({ rows, rowId, columns, card, swipe, onRowClick }: P
             )}
           </>
         );
-        const item = { 'data-id': rowId(row), ...clickProps(onRowClick, row) };
+        const item = {
+          'data-id': rowId(row),
+          ...(isDecided?.(row) && { 'data-decided': '' }),
+          ...clickProps(onRowClick, row),
+        };
         return (
           <Fragment key={rowId(row)}>{swipe ? swipe(row, item, inside) : <Card {...item}>{inside}</Card>}</Fragment>
         );

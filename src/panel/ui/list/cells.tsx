@@ -31,6 +31,12 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   );
 }
 
+/** Who decided, and when, in the place of how long a row has waited. */
+export function DecidedCell({ by, at }: { by: string | null | undefined; at: string | null | undefined }) {
+  if (!by || !at) return <>{by || '—'}</>;
+  return <TwoLines first={by} second={<JalaliDate value={at} format="moment" />} />;
+}
+
 /** A moment in a cell: the day, and beneath it the time. */
 export function MomentCell({ value }: { value: string }) {
   return (

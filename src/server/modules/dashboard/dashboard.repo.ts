@@ -63,6 +63,9 @@ export interface ProfileRow {
   hasDefaultAccount: boolean;
   /** the order that waits longest for another slip, and the one whose slip waits longest for its check */
   rejectedSlipOrderId: number | null;
+  /** why its slip was rejected, and until when it takes another one */
+  rejectedSlipReason: string | null;
+  rejectedSlipUntil: Date | null;
   pendingSlipOrderId: number | null;
 }
 
@@ -82,11 +85,17 @@ export async function findProfile(tx: Tx, investorId: number, day: string): Prom
         from investor_bank_accounts a
         where a.investor_id = i.id and a.is_default and a.is_verified
       ) as "hasDefaultAccount",
-      (select min(o.id) from orders o where o.investor_id = i.id and o.status = 'receipt_rejected')
-        as "rejectedSlipOrderId",
+      r.id as "rejectedSlipOrderId", r.reason as "rejectedSlipReason", r.expires_at as "rejectedSlipUntil",
       (select min(o.id) from orders o where o.investor_id = i.id and o.status = 'pending_receipt')
         as "pendingSlipOrderId"
     from investors i
+    left join lateral (
+      select o.id, o.reason, o.expires_at
+      from orders o
+      where o.investor_id = i.id and o.status = 'receipt_rejected'
+      order by o.id
+      limit 1
+    ) r on true
     where i.id = ${investorId}`;
 }
 

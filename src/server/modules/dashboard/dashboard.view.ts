@@ -1,4 +1,5 @@
-import { formatJalaliDate } from '#shared/jalali.ts';
+import { toPersianDigits } from '#shared/digits.ts';
+import { formatJalaliDate, formatJalaliWeekday, tehranDay, tehranTime } from '#shared/jalali.ts';
 import type { Freeze } from '#shared/registryStanding.ts';
 import { safeLink } from '../../http/richText.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
@@ -11,6 +12,7 @@ import {
   moneyStates,
   profileActions,
   profitShareLabels,
+  rejectedSlipText,
   type lastProfit,
   type listCustomBoxes,
   type MoneyState,
@@ -52,22 +54,37 @@ export function boxView(row: BoxRow): ResponseOf<typeof listCustomBoxes>['data']
   };
 }
 
-/** What mends a need; a slip is mended or looked at in the order that it belongs to. */
 /** What is stopped, until when and why, as the investor reads it. */
 function freezeText(text: string, { extent, reason, lastDay }: Freeze): string {
   const until = lastDay === null ? freezeUntil.open : fillMessage(freezeUntil.day, { day: formatJalaliDate(lastDay) });
   return fillMessage(text, { extent: freezeLabels[extent], until, reason });
 }
 
+/** Why the slip was rejected and until when it may be mended, where both are known. */
+function slipText(text: string, { rejectedSlipReason, rejectedSlipUntil: until }: ProfileRow): string {
+  if (!rejectedSlipReason || !until) return text;
+  const reason = rejectedSlipReason.trim().replace(/[.؛،]+$/, '');
+  const day = formatJalaliWeekday(tehranDay(until));
+  return fillMessage(rejectedSlipText, { reason, day, time: toPersianDigits(tehranTime(until)) });
+}
+
+function textOf(code: ProfileNeed, row: ProfileRow): string {
+  const { text } = profileActions[code];
+  if (code === 'frozen' && row.freeze) return freezeText(text, row.freeze);
+  return code === 'receipt_rejected' ? slipText(text, row) : text;
+}
+
+/** What mends a need; a slip is mended or looked at in the order that it belongs to. */
 function actionOf(code: ProfileNeed, row: ProfileRow) {
-  const { path, label, text } = profileActions[code];
-  const words = { label, text: code === 'frozen' && row.freeze ? freezeText(text, row.freeze) : text };
+  const { path, label } = profileActions[code];
   const orders: Partial<Record<ProfileNeed, number | null>> = {
     receipt_rejected: row.rejectedSlipOrderId,
     receipt_pending: row.pendingSlipOrderId,
   };
   const orderId = orders[code];
-  return { code, ...words, path: orderId ? `${path}?order=${orderId}` : path };
+  // the form that mends the slip is open at once
+  const form = code === 'receipt_rejected' ? '&order-slip=1' : '';
+  return { code, label, text: textOf(code, row), path: orderId ? `${path}?order=${orderId}${form}` : path };
 }
 
 /** The status banner. */

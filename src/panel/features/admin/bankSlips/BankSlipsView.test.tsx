@@ -82,6 +82,9 @@ const button = (name: string) => screen.findByRole('button', { name: new RegExp(
 /** The dialog over the drawer; the drawer beneath is hidden from readers then. */
 const question = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 
+/** Rows as a phone shows them. */
+const cards = () => screen.getAllByRole('listitem', { hidden: true }).filter((item) => item.hasAttribute('data-id'));
+
 beforeEach(() => {
   sessionStorage.clear();
   mockApi.use(list([row()]), answers(contract.getBankSlip, { data: row() }), answers(funds.listFunds, { data: [] }));
@@ -106,6 +109,60 @@ describe('the list of slips', () => {
       fundId: '1',
       fromDate: '2026-11-01',
     });
+  });
+
+  it('keeps a slip that a colleague decided in its place, in grey, with who and when', async () => {
+    mockApi.use(
+      list([
+        row({ receiptId: 4, investorName: 'کامران تهرانی' }),
+        row(),
+        row({ receiptId: 6, investorName: 'یاسمن کریمی' }),
+      ]),
+    );
+    renderDesk(<BankSlipsView />, { path: '/admin/receipts' });
+    await screen.findByText('یاسمن کریمی');
+    mockApi.use(
+      list([row({ receiptId: 4, investorName: 'کامران تهرانی' }), row({ receiptId: 6, investorName: 'یاسمن کریمی' })]),
+      answers(contract.getBankSlip, {
+        data: row({
+          ...{ status: 'approved', statusText: 'تأیید شده', waitingHours: 0 },
+          ...{ reviewerName: 'کیان مهرجو', reviewedAt: '2026-11-22T06:00:00.000Z' },
+        }),
+      }),
+    );
+    window.dispatchEvent(new Event('focus'));
+    expect(await screen.findByText('کیان مهرجو')).toBeInTheDocument();
+    const shown = cards();
+    expect(shown.map((card) => card.hasAttribute('data-decided'))).toEqual([false, true, false]);
+    expect(shown[1]).toHaveTextContent(/نگار رستگار.*تأیید شده.*کیان مهرجو.*۱۴۰۵\/۰۹\/۰۱ ۰۹:۳۰/);
+    expect(callsOf(contract.getBankSlip)).toHaveLength(1);
+  });
+
+  it('shows no slip that left the list undecided', async () => {
+    mockApi.use(list([row(), row({ receiptId: 6, investorName: 'یاسمن کریمی' })]));
+    renderDesk(<BankSlipsView />, { path: '/admin/receipts' });
+    await screen.findByText('یاسمن کریمی');
+    mockApi.use(list([row({ receiptId: 6, investorName: 'یاسمن کریمی' })]));
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(screen.queryByText('نگار رستگار')).toBeNull());
+    expect(screen.getByText('یاسمن کریمی')).toBeInTheDocument();
+  });
+
+  it('greys the slip whose details tell that it was decided', async () => {
+    mockApi.use(
+      answers(contract.getBankSlip, {
+        data: row({
+          ...{ status: 'rejected', statusText: 'رد شده', waitingHours: 0, reason: 'تصویر خوانا نیست' },
+          ...{ reviewerName: 'کیان مهرجو', reviewedAt: '2026-11-22T06:00:00.000Z' },
+        }),
+      }),
+    );
+    renderDesk(<BankSlipsView />, { path: opened });
+    const panel = await screen.findByRole('dialog', { name: text.details });
+    expect(await within(panel).findByText('تصویر خوانا نیست')).toBeVisible();
+    expect(within(panel).queryByRole('button', { name: new RegExp(`^${text.approve}`) })).toBeNull();
+    const shown = cards();
+    expect(shown.map((card) => card.hasAttribute('data-decided'))).toEqual([true]);
   });
 
   it('says that nothing waits', async () => {

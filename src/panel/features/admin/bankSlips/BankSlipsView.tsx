@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { slipSorts, slipStates } from '#shared/contract/bankSlips.ts';
@@ -14,14 +16,18 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, idFilter, textFilter } from '#panel/ui/list/filters.ts';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
+import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { Stack } from '#panel/ui/layout/blocks.ts';
 import { slipColumns } from './slipColumns.tsx';
-import { BankSlipDrawer } from './BankSlipDrawer.tsx';
 import { bankSlipsText as text } from './strings.ts';
+
+const BankSlipDrawer = dynamic(() => import('./BankSlipDrawer.tsx').then((part) => part.BankSlipDrawer), {
+  ssr: false,
+});
 
 const filters = {
   search: textFilter('search'),
@@ -38,10 +44,8 @@ export function BankSlipsView() {
   // the work that waits is what this screen opens with
   const status = useUrlState().word('status');
   const tab = status === 'all' ? 'all' : (oneOf(slipStates, status) ?? 'pending');
-  const query = useListBankSlipsQuery(
-    { query: { ...list.query, ...(tab !== 'all' && { status: tab }) } },
-    { skip: !list.isReady, refetchOnMountOrArgChange: true },
-  );
+  const asked = { ...list.query, ...(tab !== 'all' && { status: tab }) };
+  const query = useListBankSlipsQuery({ query: asked }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
   const receiptId = recordId(list.openId);
   const one = useGetBankSlipQuery(
     { params: { receiptId: receiptId ?? 0 } },
@@ -52,6 +56,20 @@ export function BankSlipsView() {
     idOf: (row) => row.receiptId,
     record: one.currentData?.data,
     query: one,
+  });
+  // the code of the details comes with the first one
+  const [wasOpened, setOpened] = useState(false);
+  if (opened.row && !wasOpened) setOpened(true);
+  const decided = useDecidedRows({
+    rows: query.currentData?.data,
+    listKey: tab === 'pending' ? JSON.stringify(asked) : null,
+    idOf: (row) => row.receiptId,
+    isWaiting: (row) => row.status === 'pending',
+    ask: ({ receiptId: id }) =>
+      dispatch(bankSlipsApi.endpoints.getBankSlip.initiate({ params: { receiptId: id } }, askedOnce))
+        .unwrap()
+        .then(({ data }) => data),
+    opened: one.currentData?.data,
   });
   const summary = query.data?.summary;
   return (
@@ -87,6 +105,7 @@ export function BankSlipsView() {
           label={text.title}
           query={query}
           list={list}
+          {...(query.currentData && decided)}
           rowId={(row) => row.receiptId}
           columns={slipColumns}
           empty={
@@ -109,7 +128,7 @@ export function BankSlipsView() {
           }
         />
       </Section>
-      <BankSlipDrawer {...opened} pendingCount={summary?.pendingCount ?? 0} />
+      {wasOpened ? <BankSlipDrawer {...opened} pendingCount={summary?.pendingCount ?? 0} /> : null}
     </Stack>
   );
 }

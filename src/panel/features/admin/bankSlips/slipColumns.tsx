@@ -9,7 +9,7 @@ import { JalaliDate } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
-import { TwoLines } from '#panel/ui/list/cells.tsx';
+import { DecidedCell, TwoLines } from '#panel/ui/list/cells.tsx';
 import { styled } from '#panel/ui/theme/styled.ts';
 import { bankSlipsText } from './strings.ts';
 
@@ -98,8 +98,11 @@ export const slipColumns: readonly Column<BankSlipRow>[] = [
         <>
           {text.waiting}: <Waited row={row} />
         </>
-      ) : null,
-    render: (row) => (row.status === 'pending' ? <Waited row={row} /> : '—'),
+      ) : (
+        <DecidedCell by={row.reviewerName} at={row.reviewedAt} />
+      ),
+    render: (row) =>
+      row.status === 'pending' ? <Waited row={row} /> : <DecidedCell by={row.reviewerName} at={row.reviewedAt} />,
   },
   {
     id: 'status',

@@ -39,6 +39,9 @@ const matched = (isMine: boolean) =>
 const opened = '/admin/auto-buy/list?open=3';
 const form = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 
+/** Rows as a phone shows them. */
+const cards = () => screen.getAllByRole('listitem', { hidden: true }).filter((item) => item.hasAttribute('data-id'));
+
 beforeEach(() => {
   sessionStorage.clear();
   mockApi.use(
@@ -69,6 +72,25 @@ describe('the list of deposits', () => {
     });
     await waitFor(() => expect(callsOf(demoClock.getDemoClock)).toHaveLength(1));
     expect(screen.queryByRole('button', { name: text.demo })).toBeNull();
+  });
+
+  it('keeps an open deposit that a colleague settled in its place, in grey, with who and when', async () => {
+    mockApi.use(list([row(), row({ depositId: 4, bankRef: 'ST-4', errorText: 'حساب مبدأ شناخته نیست' })]));
+    renderDesk(<DepositsView />, { path: '/admin/auto-buy/list?open_only=1' });
+    await screen.findByText('حساب مبدأ شناخته نیست');
+    mockApi.use(
+      list([row({ depositId: 4, bankRef: 'ST-4', errorText: 'حساب مبدأ شناخته نیست' })]),
+      answers(contract.getDeposit, {
+        data: row({
+          ...{ status: 'returned', statusText: 'عودت داده شد', errorText: null, actions: [] },
+          ...{ handlerName: 'کیان مهرجو', handledAt: '2026-11-22T06:00:00.000Z' },
+        }),
+      }),
+    );
+    window.dispatchEvent(new Event('focus'));
+    expect(await screen.findByText(/کیان مهرجو، .*۱۴۰۵\/۰۹\/۰۱ ۰۹:۳۰/)).toBeInTheDocument();
+    const shown = cards();
+    expect(shown.map((card) => card.hasAttribute('data-decided'))).toEqual([true, false]);
   });
 
   it('shows a debit with the way to its desk, and nothing to decide', async () => {

@@ -24,6 +24,7 @@ import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { UrlTabs } from '#panel/ui/list/UrlTabs.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { dayFilter, flagFilter, idFilter, textFilter, wordFilter } from '#panel/ui/list/filters.ts';
+import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
@@ -48,6 +49,8 @@ const filters = {
   to: dayFilter('toDate'),
   open_only: flagFilter('isOpen'),
 };
+/** States in which nothing is left to decide. */
+const settled: readonly DepositRow['status'][] = ['ordered', 'returned', 'slip', 'settlement', 'payout_back'];
 const selects = [
   {
     name: 'status',
@@ -65,18 +68,37 @@ const selects = [
 export function DepositsView() {
   const list = useListState({ filters, opens: 'open' });
   const query = useListAutoBuyQuery({ query: list.query }, { skip: !list.isReady, refetchOnMountOrArgChange: true });
-  const rows = query.data?.data.map((row, index) => ({ ...row, place: (list.page - 1) * list.size + index + 1 }));
   const depositId = recordId(list.openId);
   const one = useGetDepositQuery(
     { params: { depositId: depositId ?? 0 } },
     { skip: depositId === null, refetchOnMountOrArgChange: true },
   );
   const { problem, ...opened } = useOpenedRow<DepositRow>(list, {
-    rows,
+    rows: query.data?.data,
     idOf: rowKeyOf,
     record: one.currentData?.data,
     query: one,
   });
+  const dispatch = useAppDispatch();
+  const { status, open_only: isOpenOnly } = list.values;
+  const decided = useDecidedRows<DepositRow>({
+    rows: query.currentData?.data,
+    // a list of all states shows what became of each by itself
+    listKey: isOpenOnly || status ? JSON.stringify(list.query) : null,
+    idOf: rowKeyOf,
+    isWaiting: (row) => (status ? row.status === status : !settled.includes(row.status)),
+    ask: ({ source, depositId: id }) =>
+      source === 'direct_debit'
+        ? Promise.resolve(null)
+        : dispatch(depositsApi.endpoints.getDeposit.initiate({ params: { depositId: id } }, askedOnce))
+            .unwrap()
+            .then(({ data }) => data),
+    opened: one.currentData?.data,
+  });
+  const rows = (query.currentData ? decided.rows : query.data?.data)?.map((row, index) => ({
+    ...row,
+    place: (list.page - 1) * list.size + index + 1,
+  }));
   // outside the demo the call answers DEMO_OFF, and there is nothing to try out
   const demo = useGetDemoClockQuery();
   // the code of the details comes with the first one
@@ -97,6 +119,7 @@ export function DepositsView() {
         query={query}
         list={list}
         rows={rows}
+        isDecided={(row) => decided.isDecided(row)}
         rowId={(row) => rowKeyOf(row)}
         columns={depositColumns}
         empty={text.empty}

@@ -1,9 +1,11 @@
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
+import { comma } from '#shared/strings.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/deposits.ts';
 import { OrderLink } from '#panel/components/OrderLink.tsx';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
+import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { codeText } from '#panel/ui/text/CopyButton.tsx';
@@ -34,6 +36,10 @@ export const depositColors: Readonly<Record<DepositRow['status'], StatusColor>> 
 };
 
 const { columns: text } = depositsText;
+
+/** Who acted last on it, and when. */
+const handledText = ({ handlerName, handledAt }: DepositRow): string =>
+  [handlerName, handledAt && jalaliText(handledAt, 'moment')].filter(Boolean).join(`${comma} `);
 
 /** Columns of domain 9.21; the code stands beneath the name, the bank's reference beneath the source, the order beneath the state. */
 export const depositColumns: readonly Column<NumberedDeposit>[] = [
@@ -91,11 +97,9 @@ export const depositColumns: readonly Column<NumberedDeposit>[] = [
     minWidth: 128,
     render: (row) => {
       const chip = <StatusChip color={depositColors[row.status]}>{row.statusText}</StatusChip>;
-      return row.orderNo ? (
-        <TwoLines first={chip} second={<OrderLink orderId={row.orderId} orderNo={row.orderNo} />} />
-      ) : (
-        chip
-      );
+      if (row.orderNo)
+        return <TwoLines first={chip} second={<OrderLink orderId={row.orderId} orderNo={row.orderNo} />} />;
+      return row.handlerName ? <TwoLines first={chip} second={handledText(row)} /> : chip;
     },
   },
   {

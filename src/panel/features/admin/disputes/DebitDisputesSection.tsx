@@ -1,23 +1,30 @@
+import dynamic from 'next/dynamic';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useGetDisputedDebitQuery, useListDisputedDebitsQuery } from '#panel/api/debitDisputes.ts';
+import { debitDisputesApi, useGetDisputedDebitQuery, useListDisputedDebitsQuery } from '#panel/api/debitDisputes.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { MomentCell } from '#panel/ui/list/cells.tsx';
+import { DecidedCell, MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { textFilter } from '#panel/ui/list/filters.ts';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
+import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { disputesText } from './strings.ts';
-import { type DebitDispute, DebitDisputeDrawer } from './DebitDisputeDrawer.tsx';
+import type { DebitDispute } from './DebitDisputeDrawer.tsx';
 import { debitDisputesText as text } from './debitStrings.ts';
 
 const { columns: titles } = disputesText;
+
+const DebitDisputeDrawer = dynamic(() => import('./DebitDisputeDrawer.tsx').then((part) => part.DebitDisputeDrawer), {
+  ssr: false,
+});
 
 const facts: readonly Column<DebitDispute>[] = [
   {
@@ -55,7 +62,11 @@ const proposalColumn: Column<DebitDispute> = {
   id: 'proposal',
   title: titles.proposal,
   minWidth: 110,
-  render: (row) => (row.resolution?.status === 'prepared' ? row.resolution.actText : disputesText.none),
+  render: ({ resolution }) => {
+    if (resolution?.status === 'approved')
+      return <DecidedCell by={resolution.decidedByName} at={resolution.decidedAt} />;
+    return resolution?.status === 'prepared' ? resolution.actText : disputesText.none;
+  },
 };
 const stateColumn: Column<DebitDispute> = {
   id: 'state',
@@ -74,6 +85,7 @@ const tabs = [
 export function DebitDisputesSection() {
   const list = useListState({ filters, opens: 'debit-dispute', scope: 'debit-disputes' });
   const isOpen = useUrlState().word('debit-disputes-tab') !== 'decided';
+  const dispatch = useAppDispatch();
   const query = useListDisputedDebitsQuery(
     { query: { ...list.query, isOpen } },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
@@ -89,6 +101,17 @@ export function DebitDisputesSection() {
     idOf: (debit) => debit.attemptId,
     record: detail?.debit,
     query: one,
+  });
+  const decided = useDecidedRows<DebitDispute>({
+    rows: query.currentData?.data,
+    listKey: isOpen ? JSON.stringify(list.query) : null,
+    idOf: (row) => row.attemptId,
+    isWaiting: ({ resolution }) => resolution?.status !== 'approved',
+    ask: ({ attemptId: id }) =>
+      dispatch(debitDisputesApi.endpoints.getDisputedDebit.initiate({ params: { attemptId: id } }, askedOnce))
+        .unwrap()
+        .then(({ data }) => data.debit),
+    opened: detail?.debit,
   });
   const columns = isOpen ? [...facts, proposalColumn] : [...facts, stateColumn];
   return (
@@ -115,11 +138,14 @@ export function DebitDisputesSection() {
         label={text.title}
         query={query}
         list={list}
+        {...(query.currentData && decided)}
         rowId={(debit) => debit.attemptId}
         columns={columns}
         empty={isOpen ? text.empty : text.decidedEmpty}
       />
-      <DebitDisputeDrawer row={row} events={detail?.events ?? []} onClose={list.close} />
+      {list.openId !== null ? (
+        <DebitDisputeDrawer row={row} events={detail?.events ?? []} onClose={list.close} />
+      ) : null}
     </Section>
   );
 }

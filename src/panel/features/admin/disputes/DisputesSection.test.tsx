@@ -68,6 +68,30 @@ const path = '/admin/reconciliation?dispute=7';
 beforeEach(() => show(dispute));
 
 describe('a payment in dispute', () => {
+  it('that a colleague decided stays in its place, in grey, with who and when', async () => {
+    renderDesk(<DisputesSection />, { path: '/admin/reconciliation' });
+    await screen.findByText('مینا رستگار');
+    const decided: Dispute = {
+      ...proposed,
+      status: 'refund_due',
+      resolution: proposed.resolution && {
+        ...proposed.resolution,
+        ...{ status: 'approved', decidedByName: 'کیان مهرجو', decidedAt: '2026-11-22T06:00:00.000Z' },
+      },
+    };
+    mockApi.use(
+      answers(contract.listDisputedPayments, {
+        data: [],
+        pageInfo: onePage(0),
+        summary: { openCount: 0, openAmount: '0' },
+      }),
+      answers(contract.getDisputedPayment, { data: { payment: decided, events: [] } }),
+    );
+    window.dispatchEvent(new Event('focus'));
+    const names = await screen.findAllByText('کیان مهرجو');
+    expect(names.every((name) => name.closest('[data-decided], .decided'))).toBe(true);
+  });
+
   it('tells what the gateway said, in Persian', async () => {
     show(dispute, [
       ...contract.paymentEventKinds.map((kind) => ({ kind, said: 'paid', at: '2026-11-21T06:05:00.000Z' })),
@@ -138,8 +162,9 @@ describe('a payment in dispute', () => {
     await user.click(buttons.at(-1) as HTMLElement);
     await waitFor(() => expect(callsOf(contract.approveResolution)[0]?.body).toEqual({ version: 'seen' }));
     // the drawer stays and tells who decided, and when
-    expect(await screen.findByText('پیمان سهرابی')).toBeVisible();
-    expect(screen.getByText('۱۴۰۵/۰۸/۳۰ ۱۲:۴۵')).toBeVisible();
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByText('پیمان سهرابی')).toBeVisible();
+    expect(drawer.getByText('۱۴۰۵/۰۸/۳۰ ۱۲:۴۵')).toBeVisible();
     expect(told.mock.calls).toEqual([[text.approved]]);
   });
 

@@ -1,20 +1,25 @@
+import dynamic from 'next/dynamic';
 import { toPersianDigits } from '#shared/digits.ts';
-import { useGetDisputedPaymentQuery, useListDisputedPaymentsQuery } from '#panel/api/disputes.ts';
+import { disputesApi, useGetDisputedPaymentQuery, useListDisputedPaymentsQuery } from '#panel/api/disputes.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
-import { MomentCell } from '#panel/ui/list/cells.tsx';
+import { DecidedCell, MomentCell } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { DataTable } from '#panel/ui/list/DataTable.tsx';
 import { ListFilters } from '#panel/ui/list/ListFilters.tsx';
 import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
+import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { textFilter } from '#panel/ui/list/filters.ts';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
 import { Money } from '#panel/ui/text/Money.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
-import { type Dispute, DisputeDrawer } from './DisputeDrawer.tsx';
+import type { Dispute } from './DisputeDrawer.tsx';
 import { disputesText as text } from './strings.ts';
+
+const DisputeDrawer = dynamic(() => import('./DisputeDrawer.tsx').then((part) => part.DisputeDrawer), { ssr: false });
 
 const facts: readonly Column<Dispute>[] = [
   {
@@ -52,7 +57,11 @@ const proposalColumn: Column<Dispute> = {
   id: 'proposal',
   title: text.columns.proposal,
   minWidth: 110,
-  render: (row) => (row.resolution?.status === 'prepared' ? row.resolution.actText : text.none),
+  render: ({ resolution }) => {
+    if (resolution?.status === 'approved')
+      return <DecidedCell by={resolution.decidedByName} at={resolution.decidedAt} />;
+    return resolution?.status === 'prepared' ? resolution.actText : text.none;
+  },
 };
 const stateColumn: Column<Dispute> = {
   id: 'state',
@@ -71,6 +80,7 @@ const tabs = [
 export function DisputesSection() {
   const list = useListState({ filters, opens: 'dispute', scope: 'disputes' });
   const isOpen = useUrlState().word('disputes-tab') !== 'decided';
+  const dispatch = useAppDispatch();
   const query = useListDisputedPaymentsQuery(
     { query: { ...list.query, isOpen } },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
@@ -86,6 +96,17 @@ export function DisputesSection() {
     idOf: (payment) => payment.paymentId,
     record: detail?.payment,
     query: one,
+  });
+  const decided = useDecidedRows<Dispute>({
+    rows: query.currentData?.data,
+    listKey: isOpen ? JSON.stringify(list.query) : null,
+    idOf: (row) => row.paymentId,
+    isWaiting: ({ resolution }) => resolution?.status !== 'approved',
+    ask: ({ paymentId: id }) =>
+      dispatch(disputesApi.endpoints.getDisputedPayment.initiate({ params: { paymentId: id } }, askedOnce))
+        .unwrap()
+        .then(({ data }) => data.payment),
+    opened: detail?.payment,
   });
   const columns = isOpen ? [...facts, proposalColumn] : [...facts, stateColumn];
   return (
@@ -112,11 +133,12 @@ export function DisputesSection() {
         label={text.title}
         query={query}
         list={list}
+        {...(query.currentData && decided)}
         rowId={(payment) => payment.paymentId}
         columns={columns}
         empty={isOpen ? text.empty : text.decidedEmpty}
       />
-      <DisputeDrawer row={row} events={detail?.events ?? []} onClose={list.close} />
+      {list.openId !== null ? <DisputeDrawer row={row} events={detail?.events ?? []} onClose={list.close} /> : null}
     </Section>
   );
 }

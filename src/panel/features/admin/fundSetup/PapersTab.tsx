@@ -101,7 +101,7 @@ function PaperForm({ fundId, paper, onClose }: { fundId: number; paper: Paper | 
   const today = useBusinessDay();
   const size = useGetImageSizeQuery();
   const [add] = useAddFundPaperMutation();
-  const { control, dialog } = useContractForm({
+  const { control, dialog, setAttaching } = useContractForm({
     values: {
       category: paper?.category ?? 'prospectus',
       title: paper?.title ?? '',
@@ -139,6 +139,7 @@ function PaperForm({ fundId, paper, onClose }: { fundId: number; paper: Paper | 
             upload={(file) => upload(file, fileTypes.document)}
             maxBytes={size.data?.data.max_file_size}
             error={fieldState.error?.message}
+            onBusy={setAttaching}
           />
         )}
       />

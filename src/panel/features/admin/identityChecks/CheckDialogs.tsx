@@ -75,7 +75,7 @@ export function AddDocumentDialog({ row, onClose }: { row: CheckDetails; onClose
   const [add] = useAddIdentityDocumentMutation();
   const size = useGetImageSizeQuery();
   const start: Values = { kind: row.missing[0] ?? '', fileId: null };
-  const { control, dialog } = useContractForm({
+  const { control, dialog, setAttaching } = useContractForm({
     values: start,
     schema: addIdentityDocument.body,
     bodyOf: ({ kind, fileId }) => ({ kind: kind || undefined, fileId: fileId?.id }),
@@ -107,6 +107,7 @@ export function AddDocumentDialog({ row, onClose }: { row: CheckDetails; onClose
             upload={(file) => upload(file, fileTypes.document)}
             maxBytes={size.data?.data.max_file_size}
             error={fieldState.error?.message}
+            onBusy={setAttaching}
           />
         )}
       />

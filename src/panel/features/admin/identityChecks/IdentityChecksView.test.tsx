@@ -87,6 +87,9 @@ const one = (changes: Partial<CheckDetails> = {}) => answers(contract.getIdentit
 const button = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 const question = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 
+/** Rows as a phone shows them. */
+const cards = () => screen.getAllByRole('listitem', { hidden: true }).filter((item) => item.hasAttribute('data-id'));
+
 beforeEach(() => {
   sessionStorage.clear();
   mockApi.use(list([row()]), one(), answers(touchPresence, { data: [] }));
@@ -105,6 +108,23 @@ describe('the queue', () => {
     });
     expect(screen.getByText(/۲ بررسی مدارک، ۱ مراجعه حضوری/)).toBeVisible();
     expect(screen.getByText(/۱ مورد بیش از ۲۴ ساعت/)).toBeVisible();
+  });
+
+  it('keeps a request that a colleague decided in its place, in grey, with who and when', async () => {
+    mockApi.use(list([row(), row({ requestId: 6, investorName: 'یاسمن کریمی' })]));
+    renderDesk(<IdentityChecksView />, { path });
+    await screen.findByText('یاسمن کریمی');
+    mockApi.use(
+      list([row({ requestId: 6, investorName: 'یاسمن کریمی' })]),
+      one({
+        ...{ state: 'approved', stateText: 'تأیید شده' },
+        ...{ decidedByName: 'کیان مهرجو', decidedAt: '2026-11-22T06:00:00.000Z' },
+      }),
+    );
+    window.dispatchEvent(new Event('focus'));
+    expect(await screen.findByText('کیان مهرجو')).toBeInTheDocument();
+    const shown = cards();
+    expect(shown.map((card) => card.hasAttribute('data-decided'))).toEqual([true, false]);
   });
 
   it('says that nothing waits, and offers another try when it could not be fetched', async () => {

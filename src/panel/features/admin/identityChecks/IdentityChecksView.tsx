@@ -3,8 +3,13 @@ import Link from 'next/link';
 import Button from '@mui/material/Button';
 import { identityRequestKinds, identityRequestKindTexts } from '#shared/contract/identityRequestTexts.ts';
 import { formatNumber } from '#shared/digits.ts';
-import { useGetIdentityRequestQuery, useListIdentityRequestsQuery } from '#panel/api/identityRequests.ts';
+import {
+  identityRequestsApi,
+  useGetIdentityRequestQuery,
+  useListIdentityRequestsQuery,
+} from '#panel/api/identityRequests.ts';
 import { paths } from '#panel/paths.ts';
+import { useAppDispatch } from '#panel/store/hooks.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { PageHeader, PrintButton } from '#panel/ui/data/PageHeader.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
@@ -15,10 +20,11 @@ import { ListTabs } from '#panel/ui/list/ListTabs.tsx';
 import { RecordProblem } from '#panel/ui/list/RecordProblem.tsx';
 import { textFilter, wordFilter } from '#panel/ui/list/filters.ts';
 import { oneOf } from '#panel/ui/list/urlValues.ts';
+import { askedOnce, useDecidedRows } from '#panel/ui/list/useDecidedRows.ts';
 import { recordId, useListState, useOpenedRow } from '#panel/ui/list/useListState.ts';
 import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { EmptyView } from '#panel/ui/state/EmptyView.tsx';
-import { checkColumns } from './checkColumns.tsx';
+import { checkColumns, isWaitingCheck, type CheckRow } from './checkColumns.tsx';
 import { identityChecksText as text } from './strings.ts';
 
 const CheckPanel = dynamic(() => import('./CheckPanel.tsx').then((part) => part.CheckPanel), { ssr: false });
@@ -38,8 +44,10 @@ const tabs = tabValues.map((value) => ({ value, label: text.tabs[value] }));
 export function IdentityChecksView() {
   const list = useListState({ filters, opens: 'open' });
   const tab = oneOf(tabValues, useUrlState().word('state')) ?? 'waiting';
+  const dispatch = useAppDispatch();
+  const asked = { ...list.query, ...(tab !== 'all' && { state: tab }) };
   const query = useListIdentityRequestsQuery(
-    { query: { ...list.query, ...(tab !== 'all' && { state: tab }) } },
+    { query: asked },
     { skip: !list.isReady, refetchOnMountOrArgChange: true },
   );
   const requestId = recordId(list.openId);
@@ -53,6 +61,17 @@ export function IdentityChecksView() {
     record: one.currentData?.data,
     query: one,
     needsRecord: true,
+  });
+  const decided = useDecidedRows<CheckRow>({
+    rows: query.currentData?.data,
+    listKey: tab === 'waiting' ? JSON.stringify(asked) : null,
+    idOf: (row) => row.requestId,
+    isWaiting: isWaitingCheck,
+    ask: ({ requestId: id }) =>
+      dispatch(identityRequestsApi.endpoints.getIdentityRequest.initiate({ params: { requestId: id } }, askedOnce))
+        .unwrap()
+        .then(({ data }) => data),
+    opened: one.currentData?.data,
   });
   const isPlain = tab === 'waiting' && !list.isFiltered;
   return (
@@ -87,6 +106,7 @@ export function IdentityChecksView() {
           label={text.title}
           query={query}
           list={list}
+          {...(query.currentData && decided)}
           rowId={(found) => found.requestId}
           columns={checkColumns}
           empty={

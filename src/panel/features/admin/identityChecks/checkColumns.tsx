@@ -2,7 +2,7 @@ import type * as contract from '#shared/contract/identityRequests.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import { formatNumber, toPersianDigits } from '#shared/digits.ts';
 import { StatusChip, type StatusColor } from '#panel/ui/data/StatusChip.tsx';
-import { MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
+import { DecidedCell, MomentCell, TwoLines } from '#panel/ui/list/cells.tsx';
 import type { Column } from '#panel/ui/list/columns.ts';
 import { jalaliText } from '#panel/ui/text/JalaliDate.tsx';
 import { Ltr } from '#panel/ui/text/Ltr.tsx';
@@ -27,8 +27,13 @@ export function waitedText(hours: number): string {
   return hours === 0 ? identityChecksText.underHour : identityChecksText.hours(formatNumber(hours));
 }
 
-function Waited({ row }: { row: CheckRow }) {
-  if (row.state !== 'pending' && row.state !== 'prepared') return <>—</>;
+/** The desk's own decisions; the list does not carry who made one. */
+type Decided = Partial<Pick<CheckDetails, 'decidedByName' | 'decidedAt'>>;
+
+export const isWaitingCheck = ({ state }: CheckRow): boolean => state === 'pending' || state === 'prepared';
+
+function Waited({ row }: { row: CheckRow & Decided }) {
+  if (!isWaitingCheck(row)) return <DecidedCell by={row.decidedByName} at={row.decidedAt} />;
   const waited = waitedText(row.waitingHours);
   return row.isLate ? <StatusChip color="error">{waited}</StatusChip> : <>{waited}</>;
 }

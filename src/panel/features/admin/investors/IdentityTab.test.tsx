@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import {
   approveIdentityChange,
@@ -12,7 +13,7 @@ import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { renderDesk } from '#tests/support/desk.tsx';
 import { pressFile } from '#tests/support/files.ts';
-import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
+import { answers, callsOf, mockApi, refuses, responds } from '#tests/support/msw.ts';
 import type { IdentityChangeRow } from '../approval/IdentityChange.tsx';
 import { identityChangeText } from '../approval/identityStrings.ts';
 import { IdentityTab } from './IdentityTab.tsx';
@@ -78,6 +79,33 @@ describe('the identity of an investor', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: identityChangeText.decision.approve }),
     );
     await waitFor(() => expect(callsOf(approveIdentityChange)[0]?.body).toEqual({ version: 'seen-1' }));
+  });
+
+  it('waits for the document that is on its way, and may be closed meanwhile', async () => {
+    mockApi.use(
+      answers(listIdentityChanges, { data: [], total: 0 }),
+      answers(getImageSize, { data: { max_file_size: 1_048_576 } }),
+    );
+    const { promise, resolve } = Promise.withResolvers<null>();
+    mockApi.use(
+      responds(uploadFile, async () => {
+        await promise;
+        return HttpResponse.json({ data: { id: 31, file: '/api/core/files/x/' }, error: false, msg: '' });
+      }),
+    );
+    const { user } = renderDesk(<IdentityTab investorId={7} />, { path, level: 't1' });
+    await user.click(await screen.findByRole('button', { name: text.code }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const choose = dialog.getByLabelText(text.codeDocument, { selector: 'input' });
+    await user.upload(choose, new File(['%PDF-1.4'], 'id.pdf', { type: 'application/pdf' }));
+    const send = dialog.getByRole('button', { name: new RegExp(text.codeSend) });
+    await waitFor(() => expect(send).toBeDisabled());
+    expect(dialog.getByRole('button', { name: ui.cancel })).toBeEnabled();
+    await user.type(dialog.getByLabelText(text.nationalNo), '۱{Enter}');
+    expect(dialog.queryByText('تصویر مدرک را بارگذاری کنید')).toBeNull();
+    resolve(null);
+    expect(await dialog.findByText('id.pdf')).toBeVisible();
+    await waitFor(() => expect(send).toBeEnabled());
   });
 
   it('takes a national code over with reason and document, and says at each field what is missing', async () => {

@@ -139,7 +139,7 @@ const empty: Values = { nationalNo: '', reason: '', fileId: null };
 function CodeForm({ investorId, onClose }: { investorId: number; onClose: () => void }) {
   const [prepare] = usePrepareCodeOverrideMutation();
   const size = useGetImageSizeQuery();
-  const { control, dialog } = useContractForm({
+  const { control, dialog, setAttaching } = useContractForm({
     values: empty,
     schema: prepareCodeOverride.body,
     bodyOf: ({ nationalNo, reason, fileId }) => ({ nationalNo, reason: reason.trim(), fileId: fileId?.id }),
@@ -164,6 +164,7 @@ function CodeForm({ investorId, onClose }: { investorId: number; onClose: () => 
             upload={(file) => upload(file, fileTypes.document)}
             maxBytes={size.data?.data.max_file_size}
             error={fieldState.error?.message}
+            onBusy={setAttaching}
           />
         )}
       />

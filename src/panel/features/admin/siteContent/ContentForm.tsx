@@ -71,7 +71,7 @@ export function ContentForm({ section, content, place = 2, onClose }: Props) {
   const [keptImage, setKeptImage] = useState(content?.imageId ?? null);
   const isNews = section === 'news';
   const hasDays = isNews || section === 'box';
-  const { form, control, dialog } = useContractForm({
+  const { form, control, dialog, setAttaching } = useContractForm({
     values: valuesOf(content, place, today),
     schema: addSiteContent.body,
     bodyOf: ({ imageId, ...values }) => ({
@@ -171,7 +171,14 @@ export function ContentForm({ section, content, place = 2, onClose }: Props) {
           ) : null}
         </Pair>
       )}
-      {picture ? <Picture control={control} hasKept={keptImage !== null} onRemove={() => setKeptImage(null)} /> : null}
+      {picture ? (
+        <Picture
+          control={control}
+          hasKept={keptImage !== null}
+          onRemove={() => setKeptImage(null)}
+          onBusy={setAttaching}
+        />
+      ) : null}
       <FormSwitch control={control} name="isActive" label={text.isActive} />
       {section === 'page' ? null : <Preview section={section} shown={shownOf(typed, keptImage ? content : null)} />}
     </FormDialog>
@@ -201,9 +208,10 @@ interface PictureProps {
   control: ReturnType<typeof useContractForm<Values, unknown, unknown>>['control'];
   hasKept: boolean;
   onRemove: () => void;
+  onBusy: (isBusy: boolean) => void;
 }
 
-function Picture({ control, hasKept, onRemove }: PictureProps) {
+function Picture({ control, hasKept, onRemove, onBusy }: PictureProps) {
   const size = useGetImageSizeQuery();
   return (
     <>
@@ -226,6 +234,7 @@ function Picture({ control, hasKept, onRemove }: PictureProps) {
             upload={(file) => upload(file, fileTypes.site)}
             maxBytes={size.data?.data.max_file_size}
             error={fieldState.error?.message}
+            onBusy={onBusy}
           />
         )}
       />

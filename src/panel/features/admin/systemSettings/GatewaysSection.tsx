@@ -28,8 +28,8 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'state',
     title: text.state,
-    flex: 1.4,
-    minWidth: 190,
+    flex: 1,
+    minWidth: 150,
     render: (row) => (
       <TwoLines
         first={
@@ -52,8 +52,9 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'health',
     title: text.health,
-    flex: 1.6,
-    minWidth: 240,
+    flex: 2.2,
+    // a state and a moment, which is not cut
+    minWidth: 280,
     render: (row) => (
       <TwoLines
         first={

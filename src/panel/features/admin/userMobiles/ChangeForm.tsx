@@ -84,7 +84,7 @@ function Entry({ onDone }: { onDone: () => void }) {
   const [isMissing, setMissing] = useState(false);
   const [isEditing, setEditing] = useState(true);
   const code = useCode(onDone);
-  const { control, submit, isBusy, dialog } = useContractForm({
+  const { control, submit, isBusy, dialog, setAttaching } = useContractForm({
     values: empty,
     schema: fieldsSchema,
     bodyOf: ({ mobile, reason, fileId }) => ({ mobile, reason: reason.trim(), fileId: fileId?.id }),
@@ -112,7 +112,12 @@ function Entry({ onDone }: { onDone: () => void }) {
         }}
         error={isMissing ? text.userNeeded : undefined}
       />
-      <ChangeFields control={control} user={user} isBusy={isBusy || code.isBusy} />
+      <ChangeFields
+        control={control}
+        user={user}
+        isBusy={isBusy || dialog.isAttaching || code.isBusy}
+        onAttaching={setAttaching}
+      />
     </Fields>
   );
 }
@@ -122,10 +127,12 @@ function ChangeFields({
   control,
   user,
   isBusy,
+  onAttaching,
 }: {
   control: Control<Values>;
   user: FoundUser | null;
   isBusy: boolean;
+  onAttaching: (isAttaching: boolean) => void;
 }) {
   const deniedReason = usePermission('maker');
   const isOwn = useOwnId() === user?.userId;
@@ -158,6 +165,7 @@ function ChangeFields({
             upload={(file) => upload(file, fileTypes.document)}
             maxBytes={size.data?.data.max_file_size}
             error={fieldState.error?.message}
+            onBusy={onAttaching}
           />
         )}
       />

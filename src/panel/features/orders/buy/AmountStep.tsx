@@ -73,9 +73,10 @@ export function AmountStep({ form, min, max, isBelowLeast, amountRial }: Props) 
                 <Button
                   color="inherit"
                   size="small"
+                  sx={{ whiteSpace: 'nowrap' }}
                   onClick={() => setValue('amount', min, { shouldValidate: true, shouldTouch: true })}
                 >
-                  {buyText.takeLeast(formatRial(min))}
+                  {buyText.takeLeast}
                 </Button>
               }
             >

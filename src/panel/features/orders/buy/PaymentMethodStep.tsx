@@ -44,6 +44,8 @@ interface Props {
   method: PaymentMethod | null;
   /** what the order costs, rial; undefined until the estimate is there */
   amountRial: string | undefined;
+  /** the picture of a slip is on its way */
+  onAttaching: (isAttaching: boolean) => void;
 }
 
 const isOver = (maxAmount: string | null, amountRial: string | undefined): boolean =>
@@ -56,7 +58,8 @@ function gatewayLabel({ title, isHealthy, maxAmount }: PaymentMethod['gateways']
 }
 
 /** Third step: how to pay, each method with its limit and what it does to the dates; the fields of a bank slip where one is chosen. */
-export function PaymentMethodStep({ form, investorId, fundId, methods, method, amountRial }: Props) {
+export function PaymentMethodStep(props: Props) {
+  const { form, investorId, fundId, methods, method, amountRial, onAttaching } = props;
   const { control, setValue, formState } = form;
   const schedules = useFundScheduleQuery({ query: { fundId } });
   const datesOf = (code: string) => {
@@ -141,7 +144,9 @@ export function PaymentMethodStep({ form, investorId, fundId, methods, method, a
           {buyText.createContract}
         </Button>
       ) : null}
-      {method?.code === 'receipt' ? <SlipFields control={control} accounts={method.accounts} /> : null}
+      {method?.code === 'receipt' ? (
+        <SlipFields control={control} accounts={method.accounts} onBusy={onAttaching} />
+      ) : null}
       {method?.code === 'deposit_id' ? <DepositCard investorId={investorId} fundId={fundId} /> : null}
     </Section>
   );

@@ -35,7 +35,7 @@ export const buyText = {
     `اعتبار شما در این صندوق (${amount} ریال) به این مبلغ نمی‌رسد؛ مبلغ را کمتر کنید یا روش دیگری انتخاب کنید.`,
   payWithCredit: (amount: string) => `خرید با همین اعتبار: ${amount} ریال`,
   belowLeast: (amount: string) => `این مبلغ برای خرید کافی نیست؛ حداقل مبلغ با قیمت امروز ${amount} ریال است.`,
-  takeLeast: (amount: string) => `انتخاب حداقل مبلغ: ${amount} ریال`,
+  takeLeast: 'انتخاب این مبلغ',
   credit: (amount: string) => `اعتبار شما در این صندوق: ${amount} ریال`,
   dailyLeft: (amount: string) => `باقی‌مانده سقف امروز: ${amount} ریال`,
   gateway: 'درگاه',

@@ -69,7 +69,7 @@ export interface OrderFlowPageProps {
   /** figures beside the step */
   aside?: ReactNode;
   /** the button to the following step; the last step has its own */
-  next?: { label: string; isDisabled?: boolean; onClick: () => void } | null;
+  next?: { label: string; isDisabled?: boolean; isBusy?: boolean; onClick: () => void } | null;
 }
 
 /** The frame of an order in steps: header with the cut-off, step bar, the chosen fund, two columns and the button on. */
@@ -116,6 +116,7 @@ export function OrderFlowPage(props: OrderFlowPageProps) {
                   size="large"
                   fullWidth
                   disabled={next.isDisabled ?? false}
+                  loading={next.isBusy ?? false}
                   onClick={next.onClick}
                 >
                   {next.label}

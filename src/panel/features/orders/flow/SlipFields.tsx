@@ -81,10 +81,17 @@ export interface SlipFieldsProps<F extends SlipForm & FieldValues> {
   accounts: readonly { accountId: number; bankName: string; iban: string }[];
   /** the picture that was handed in before stays unless another is chosen */
   hasPicture?: boolean;
+  /** the picture is on its way: what is sent meanwhile goes without it */
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** The bank slip: fund account, number, day, hour, the account it came from and its picture (domain 1.7). */
-export function SlipFields<F extends SlipForm & FieldValues>({ control, accounts, hasPicture }: SlipFieldsProps<F>) {
+export function SlipFields<F extends SlipForm & FieldValues>({
+  control,
+  accounts,
+  hasPicture,
+  onBusy,
+}: SlipFieldsProps<F>) {
   const { data: limits } = useGetImageSizeQuery();
   const name = (field: keyof SlipForm) => field as Path<F>;
   return (
@@ -150,6 +157,7 @@ export function SlipFields<F extends SlipForm & FieldValues>({ control, accounts
               upload={(file) => upload(file, fileTypes.receipt)}
               maxBytes={limits?.data.max_file_size}
               error={fieldState.error?.message}
+              onBusy={onBusy}
             />
           )}
         />

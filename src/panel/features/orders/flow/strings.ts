@@ -5,7 +5,7 @@ export const flowText = {
   modeLabel: 'بر چه اساس؟',
   estimate: 'برآورد',
   estimateNote: (day: string) => `قیمت نهایی ${day} اعلام می‌شود`,
-  about: '≈',
+  about: 'حدود',
   investor: 'سرمایه‌گذار',
   fund: 'صندوق',
   byUnits: 'تعداد واحد',

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { HttpHandler } from 'msw';
+import { HttpResponse, type HttpHandler } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as client from '#shared/contract/investors.ts';
-import { getImageSize } from '#shared/contract/uploads.ts';
+import { getImageSize, uploadFile } from '#shared/contract/uploads.ts';
 import { getOrderDocument } from '#shared/contract/documents.ts';
 import * as orders from '#shared/contract/orders.ts';
 import { retryPayment } from '#shared/contract/payments.ts';
@@ -71,11 +71,11 @@ beforeEach(() => {
 });
 
 /** The details stand behind the other calls: their path would take those of orders, too. */
-function open(details: OrderDetails) {
+function open(details: OrderDetails, path = '/requests') {
   mockApi.use(answers(orders.getOrder, { data: details }));
   mockApi.use(...before.splice(0));
   const onClose = vi.fn();
-  return { ...renderPanel(<OrderDrawer orderId={details.orderId} onClose={onClose} />), onClose };
+  return { ...renderPanel(<OrderDrawer orderId={details.orderId} onClose={onClose} />, { path }), onClose };
 }
 
 async function typeCode(user: ReturnType<typeof open>['user'], dialog: HTMLElement, code: string) {
@@ -214,6 +214,32 @@ describe('a bank slip', () => {
     await user.click(screen.getByRole('button', { name: text.slipSend }));
     await waitFor(() => expect(screen.getAllByText('این فیش پیش‌تر ثبت شده است')).toHaveLength(2));
     expect(screen.getByLabelText(flowText.slipNumber)).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('is open to be corrected where the link asks for it', async () => {
+    mock(methods, limits);
+    open(rejected, '/requests?order=5&order-slip=1');
+    expect(await screen.findByLabelText(flowText.slipNumber)).toHaveValue('۷۷۸۸۹۹');
+  });
+
+  it('is handed in once its picture is there', async () => {
+    mock(methods, limits);
+    const { promise, resolve } = Promise.withResolvers<null>();
+    mockApi.use(
+      responds(uploadFile, async () => {
+        await promise;
+        return HttpResponse.json({ data: { id: 31, file: '/api/core/files/x/' }, error: false, msg: '' });
+      }),
+    );
+    const { user } = open(rejected);
+    await user.click(await screen.findByRole('button', { name: text.slipAgain }));
+    const picture = await screen.findByLabelText(flowText.slipFile, { selector: 'input' });
+    await user.upload(picture, new File(['x'], 'slip.png', { type: 'image/png' }));
+    const send = screen.getByRole('button', { name: new RegExp(text.slipSend) });
+    await waitFor(() => expect(send).toBeDisabled());
+    resolve(null);
+    expect(await screen.findByText('slip.png')).toBeVisible();
+    await waitFor(() => expect(send).toBeEnabled());
   });
 
   it('may be corrected while it waits', async () => {

@@ -7,6 +7,7 @@ import { useListPaymentMethodsQuery } from '#panel/api/orders.ts';
 import { useResubmitBankSlipMutation } from '#panel/api/bankSlips.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
+import { useUrlState } from '#panel/ui/list/useUrlState.ts';
 import { QueryBoundary } from '#panel/ui/state/QueryBoundary.tsx';
 import { LoadingSkeleton } from '#panel/ui/state/Skeletons.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
@@ -66,6 +67,7 @@ function useResubmit(order: OrderDetails, onDone: () => void) {
 function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const isOnline = useOnline();
   const { form, submit, isLoading, failure } = useResubmit(order, onClose);
+  const [isAttaching, setAttaching] = useState(false);
   const methods = useListPaymentMethodsQuery({
     query: { investorId: order.investorId, fundId: order.fundId },
   });
@@ -84,6 +86,7 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
             control={form.control}
             accounts={data.find((method) => method.code === 'receipt')?.accounts ?? []}
             hasPicture={order.documents.some((document) => document.kind === 'slip')}
+            onBusy={setAttaching}
           />
         )}
       </QueryBoundary>
@@ -93,7 +96,12 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
         </Alert>
       ) : null}
       <Buttons>
-        <Button variant="contained" loading={isLoading} disabled={!isOnline} onClick={() => void submit()}>
+        <Button
+          variant="contained"
+          loading={isLoading || isAttaching}
+          disabled={!isOnline}
+          onClick={() => void submit()}
+        >
           {orderListText.slipSend}
         </Button>
         <Button disabled={isLoading} onClick={onClose}>
@@ -106,7 +114,8 @@ function SlipEditor({ order, onClose }: { order: OrderDetails; onClose: () => vo
 
 /** The slip of a request: why it was rejected, and its form with what was typed, to correct and hand in again (domain 1.8). */
 export function SlipRepair({ order }: { order: OrderDetails }) {
-  const [isOpen, setOpen] = useState(false);
+  // a link may ask for the form itself
+  const [isOpen, setOpen] = useState(useUrlState().word('order-slip') === '1');
   if (isOpen) return <SlipEditor order={order} onClose={() => setOpen(false)} />;
   const isRejected = order.status === 'receipt_rejected';
   const reason = order.receipt?.reason ?? order.reason;

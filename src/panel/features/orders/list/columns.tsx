@@ -7,6 +7,7 @@ import { isUnderWay, orderProgress } from '#panel/components/orderProgress.ts';
 import { Avatar } from '#panel/ui/data/Avatar.tsx';
 import { ProgressSteps } from '#panel/ui/data/ProgressSteps.tsx';
 import { StatusChip } from '#panel/ui/data/StatusChip.tsx';
+import { TwoLines } from '#panel/ui/list/cells.tsx';
 import type { CardParts, Column } from '#panel/ui/list/columns.ts';
 import type { SwipeAct } from '#panel/ui/list/swipeRow.tsx';
 import { JalaliDate, jalaliText } from '#panel/ui/text/JalaliDate.tsx';
@@ -135,9 +136,27 @@ export const columns: readonly Column<OrderListRow>[] = [
     title: text.orderNo,
     flex: 1,
     minWidth: 108,
+    isHiddenBeside: true,
     render: (row) => <Ltr>{toPersianDigits(row.orderNo)}</Ltr>,
   },
-  { id: 'orderType', title: text.type, flex: 0.8, minWidth: 96, render: (row) => row.orderTypeText },
+  {
+    id: 'orderType',
+    title: text.type,
+    flex: 0.8,
+    minWidth: 96,
+    isHiddenBeside: true,
+    render: (row) => row.orderTypeText,
+  },
+  {
+    // both in one, so that the next step keeps its room
+    id: 'orderBeside',
+    title: text.orderNo,
+    flex: 1,
+    minWidth: 108,
+    isOnlyBeside: true,
+    isHiddenOnCard: true,
+    render: (row) => <TwoLines first={<Ltr>{toPersianDigits(row.orderNo)}</Ltr>} second={row.orderTypeText} />,
+  },
   {
     id: 'amount',
     sort: 'amount',

@@ -42,7 +42,7 @@ export const orderListText = {
   emptyFilter: 'درخواستی با این شرایط پیدا نشد',
   buy: 'صدور (خرید)',
   details: 'جزئیات',
-  about: '≈',
+  about: 'حدود',
   unit: 'واحد',
   estimated: 'برآوردی',
   facts: 'مشخصات',

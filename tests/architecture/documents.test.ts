@@ -160,6 +160,24 @@ describe('documents', () => {
     expect(named.filter((name) => !code.includes(name))).toEqual([]);
   });
 
+  it('name nothing in code letters that the code does not have', () => {
+    const code = filesOf(['src/**/*.{ts,tsx}']).map(textOf).join('\n');
+    const tables = textOf('src/server/db/tables.ts');
+    const isWord = (name: string, text: string) => new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(text);
+    /** `accounts.held` is a column of a table */
+    const isColumn = (name: string) => name.includes('.') && name.split('.').every((part) => isWord(part, tables));
+    // shapes of names and fields of a log line
+    const others = new Set(['NNNN_what', 'DOMAIN_REASON', 'err.type', 'err.fields']);
+    const named = ['architecture', 'domain', 'ledger', 'reliability', 'security'].flatMap((page) =>
+      [...textOf(`docs/${page}.md`).matchAll(/`([A-Za-z]+(?:_[A-Za-z]+)+|[a-z]+[A-Z]\w+|[a-z]\w+\.[a-z]\w+)`/g)].map(
+        (name) => name[1] ?? '',
+      ),
+    );
+    expect(named.length).toBeGreaterThan(200);
+    const gone = [...new Set(named)].filter((name) => !others.has(name) && !isWord(name, code) && !isColumn(name));
+    expect(gone).toEqual([]);
+  });
+
   it('record decisions under consecutive numbers', () => {
     const numbers = filesOf(['docs/decisions/*.md']).map((file) => path.basename(file).slice(0, 4));
     expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')));

@@ -137,6 +137,15 @@ describe('documents', () => {
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
+  it('name files that are there in the recipes', () => {
+    const recipes = textOf('CONTRIBUTING.md');
+    const files = [...recipes.matchAll(/`((?:src|tests|e2e|docs|scripts|bench)\/[\w./-]+)`/g)].map(
+      (name) => name[1] ?? '',
+    );
+    expect(files.length).toBeGreaterThan(40);
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
   it('have a row for each module of the server in docs/architecture.md, and for no other', () => {
     const page = textOf('docs/architecture.md');
     const table = page.slice(page.indexOf('| Module '), page.indexOf('## 3.'));

@@ -95,7 +95,7 @@ describe('what waits', () => {
     expect((await kindOf(checker, 'slips')).count).toBe(pending - 1);
   });
 
-  it('puts the own work first, then the next deadline, and what is done last', async () => {
+  it('puts the reader’s work first, then the next deadline, and what is done last', async () => {
     const { data, summary } = await workOf(checker);
     const firstOfOthers = data.findIndex((item) => !item.mayAct);
     expect(data.slice(firstOfOthers).some((item) => item.mayAct)).toBe(false);

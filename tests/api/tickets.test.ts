@@ -142,7 +142,7 @@ describe('tickets', () => {
     expect((await admin.call(listTicketCategories, { body: { is_admin: true } })).body.data).toHaveLength(2);
   });
 
-  it('lets an own answer be changed for 15 minutes', async () => {
+  it('lets writers change their answer for 15 minutes', async () => {
     const ticket = await open();
     const chat = (await client.call(ticketDetails, { params: { code: ticket.tracking_code } })).body.data.chats[0];
     const edit = (who: ApiClient, body: object) =>

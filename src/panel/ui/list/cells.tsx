@@ -31,7 +31,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   );
 }
 
-/** A moment in a cell: the day, and beneath it the time. */
+/** A moment in a cell: the day, and below it the time. */
 export function MomentCell({ value }: { value: string }) {
   return (
     <TwoLines

@@ -316,7 +316,7 @@ export function createTicketsService(
       return getChat(tx, id);
     },
 
-    /** Changes an own answer in time. @throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_EMPTY, TICKET_EDIT_TOO_LATE, NOT_FOUND */
+    /** Changes an answer of the caller in time. @throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_EMPTY, TICKET_EDIT_TOO_LATE, NOT_FOUND */
     async edit(
       tx: WriteTx,
       ctx: CommandContext,

@@ -35,7 +35,7 @@ export const depositColors: Readonly<Record<DepositRow['status'], StatusColor>> 
 
 const { columns: text } = depositsText;
 
-/** Columns of domain 9.21; the code stands beneath the name, the bank's reference beneath the source, the order beneath the state. */
+/** Columns of domain 9.21; the code stands below the name, the bank's reference below the source, the order below the state. */
 export const depositColumns: readonly Column<NumberedDeposit>[] = [
   {
     id: 'place',

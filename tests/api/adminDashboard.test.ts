@@ -106,7 +106,7 @@ describe('what waits', () => {
     expect(summary.mine).toBe(data.reduce((sum, item) => sum + (item.mayAct ? item.count : 0), 0));
   });
 
-  it('leaves the decision about an own price to somebody else', async () => {
+  it('leaves the decision about one’s own price to somebody else', async () => {
     const boss = await test.api.demo('super');
     const before = await kindOf(boss, 'pricesDraft');
     test.clock.moveBusiness(toEvening);

@@ -373,7 +373,7 @@ export function createTicketsService(
       return status;
     },
 
-    /** Rates an own closed ticket. @throws TICKET_NOT_FOUND, TICKET_STATUS_NOT_ALLOWED for one that is open */
+    /** Rates a closed ticket of the caller. @throws TICKET_NOT_FOUND, TICKET_STATUS_NOT_ALLOWED for one that is open */
     async rate(tx: WriteTx, userId: number, ticketId: number, rating: number): Promise<number> {
       const ticket = await getOwnTicket(tx, ticketId, {
         userId,

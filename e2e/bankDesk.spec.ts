@@ -73,7 +73,7 @@ test('a failed payout is repaired, goes into a bank file, and is paid by the ans
   await openDesk(maker, '/admin/payouts?status=failed', 'نگار رستگار');
   const orderNo = inAscii(await fact(maker.getByRole('dialog'), 'شماره درخواست').innerText());
   await maker.getByRole('button', { name: 'اصلاح و دوباره در صف' }).click();
-  // nothing is chosen beforehand: the account that the bank refused is taken again by a wish only
+  // nothing is chosen beforehand: the account that the bank refused is taken again only when it is chosen
   await maker.getByRole('radio', { name: /حسابی که بانک رد کرد/ }).check();
   await decideOn(maker, 'پرداخت ناموفق دوباره در صف برود؟', 'اصلاح و دوباره در صف');
 

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 /*
  * What administrators do before a day's trading: prices by two people, a closure with its reason, a profit. The file
- * stands before those that move the clock, because a day that was executed has its price for good.
+ * stands before those that move the clock, because a day that was executed has its price permanently.
  */
 
 interface Fund {

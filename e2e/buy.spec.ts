@@ -102,7 +102,7 @@ test('a payment that was cancelled at the bank says so and can be continued', as
   expect(await ordersOver(page, rial)).toHaveLength(1);
 });
 
-test('an amount below the minimum is said beneath the field and costs nothing that was typed', async ({ as }) => {
+test('an amount below the minimum is said below the field and costs nothing that was typed', async ({ as }) => {
   const page = await as('guardian');
   await openBuy(page);
   await chooseFund(page);

@@ -175,7 +175,7 @@ async function publishPaper(page: Page, fundId: string, category: string): Promi
   await send(page, 'انتشار');
 }
 
-/** The last working day before the house begins: its price may be published at any hour. */
+/** The last working day before the product begins: its price may be published at any hour. */
 function lastWorkingDay(): string {
   const day = new Date(houseBegins().getTime() + 3.5 * 3_600_000);
   do day.setUTCDate(day.getUTCDate() - 1);
@@ -247,7 +247,7 @@ async function isIssued(status: () => Promise<string | undefined>): Promise<bool
     );
 }
 
-test('an empty database becomes a house that sells its first unit, by the screens alone', async ({
+test('an empty database becomes a product that sells its first unit, by the screens alone', async ({
   browser,
   watch,
 }) => {

@@ -29,7 +29,7 @@ test('the root leads a guest to the plain log-in, and an investor home', async (
   await expect(known).toHaveURL('/home');
 });
 
-test('a wrong password is said beneath the field and nothing typed is lost', async ({ page, watch }) => {
+test('a wrong password is said below the field and nothing typed is lost', async ({ page, watch }) => {
   // the profile of an identity under review is not shown (spec 4)
   watch.allow(/status of (403|422)/);
   await page.goto('/login');
@@ -42,7 +42,7 @@ test('a wrong password is said beneath the field and nothing typed is lost', asy
   await expect(page).toHaveURL('/home');
 });
 
-test('a name that nobody has, or that is mistyped, is said beneath the field', async ({ page }) => {
+test('a name that nobody has, or that is mistyped, is said below the field', async ({ page }) => {
   await page.goto('/login');
   await giveUsername(page, '0012345670');
   await expect(page.getByRole('alert').filter({ hasText: 'کد ملی معتبر نیست' })).toBeVisible();

@@ -28,7 +28,7 @@ import type { Watch } from './support/watch.ts';
 import { allOperations } from '#shared/contract/operations.ts';
 
 /*
- * A working day of a fund house by two people, maker and checker, on a panel of its own whose prices nobody feeds. The
+ * A working day of a fund company by two people, maker and checker, on a panel of its own whose prices nobody feeds. The
  * day that is closed is the one before the present: its cut-offs have passed at every hour at which the test may run.
  */
 
@@ -63,7 +63,7 @@ async function enter(browser: Browser, watch: Watch, key: PersonKey): Promise<Pa
   return page;
 }
 
-test('two people run the day of a house, from the queue to the signed report', async ({ browser, watch }) => {
+test('two people run the day of a fund company, from the queue to the signed report', async ({ browser, watch }) => {
   const [maker, checker, boss] = await Promise.all(
     (['maker', 'checker', 'super'] as const).map((key) => enter(browser, watch, key)),
   );

@@ -1,6 +1,6 @@
 // Fills the database of a data folder with the demo people at one business moment, and leaves it stopped. Servers of tests
 // start from copies of the folder (`scripts/lib/preparedDemo.mjs`), which takes a second in place of fifteen. `--empty` fills
-// nothing and only sets the clock of a house that has an administrator.
+// nothing and only sets the clock of a database that has an administrator.
 import { loadConfig } from '../src/server/config.ts';
 import { createDatabase } from '../src/server/db/connection.ts';
 import { fillDemoOnce } from '../src/server/db/demo/fillOnce.ts';

@@ -15,7 +15,7 @@ import type { Visit } from './visits.ts';
 
 /*
  * How the looks of a visit are taken. Each waits until what it sees is right, so that a page is never blamed for a moment in
- * which it was drawn; what stays wrong is told with the look that saw it, and the other looks are taken all the same.
+ * which it was drawn; what stays wrong is told with the look that saw it, and the other looks are taken anyway.
  */
 
 const budgets = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../bench/budgets.json'), 'utf8')) as {

@@ -7,7 +7,7 @@ import { settled } from '../support/screen.ts';
 /** A picture that every checkout has. */
 const picture = path.resolve('docs', 'pictures', 'timeline.png');
 
-/** The day before the house begins as a Jalali day in ASCII digits without separators, as it is typed. */
+/** The day before the product begins as a Jalali day in ASCII digits without separators, as it is typed. */
 function dayBefore(): string {
   const parts = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
     timeZone: 'Asia/Tehran',

@@ -30,7 +30,7 @@ export async function typeAmount(page: Page, rial: bigint): Promise<void> {
   await amountField(page).pressSequentially(inPersian(rial));
 }
 
-/** Leaves a step by its «ادامه» button: beside the estimate on a desktop, beneath the step on a phone. */
+/** Leaves a step by its «ادامه» button: beside the estimate on a desktop, below the step on a phone. */
 export async function goNext(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^ادامه: / }).click();
 }

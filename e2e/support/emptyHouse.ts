@@ -30,7 +30,7 @@ export async function createAdmin(dataDir: string, admin: NewAdmin, by?: NewAdmi
   return /(?:[a-z0-9]{4}-){3}[a-z0-9]{4}/.exec(said)?.[0] ?? '';
 }
 
-/** Lets the house live at the moment at which all houses of the run begin. It needs an administrator. */
+/** Sets the server to the moment at which all servers of the run begin. It needs an administrator. */
 export const setClock = (dataDir: string): Promise<string> =>
   runOn(dataDir, process.execPath, ['scripts/prepareDemo.ts', '--empty']);
 

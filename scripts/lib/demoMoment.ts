@@ -6,7 +6,7 @@ import { DEFAULT_WEEKEND_DAYS, workingDayFrom } from '../../src/shared/workingDa
 const HOUR = '10:30';
 
 /**
- * The moment at which the houses of the browser tests begin: `TEST_NOW` (ISO) or half past ten of the next working day, so
+ * The moment at which the servers of the browser tests begin: `TEST_NOW` (ISO) or half past ten of the next working day, so
  * that no test depends on the hour and the day of its run. It lies ahead of real time, because the demo's clock goes forward
  * only.
  * @throws Error when TEST_NOW is no moment of the future

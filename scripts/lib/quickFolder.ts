@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { isAlive } from './processes.ts';
 
-/* Where tests keep what they throw away: in memory where a machine has room for it (decision 0121). */
+/* Where tests keep what they delete at their end: in memory where a machine has room for it (decision 0121). */
 
 const SHARED_MEMORY = '/dev/shm';
 /** Short, because the path of a server's socket below it may have 107 letters. */

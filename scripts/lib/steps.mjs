@@ -22,7 +22,7 @@ function killTree(child, signal) {
 }
 
 function stopAll(code) {
-  // npm sends on what the terminal has already sent to everyone; the second copy must not count as a second wish.
+  // npm sends on what the terminal has already sent to everyone; the second copy must not count as a second request.
   if (isStopping) return;
   isStopping = true;
   for (const child of running) child.stop();

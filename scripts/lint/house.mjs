@@ -1,4 +1,4 @@
-// Rules for mistakes that are easy to make in this house and costly to find later. Each has a test beside it. The linter
+// Rules for mistakes that are easy to make in this project and costly to find later. Each has a test beside it. The linter
 // loads them as a plugin; they see syntax alone. What needs types stands in scripts/check.
 import { noPathLiteral } from './addresses.mjs';
 import { propertyRuns } from './properties.mjs';

@@ -32,7 +32,7 @@ export interface Config {
   metricsPort: number | null;
   /** where browsers reach the panel, without a slash at the end: callbacks of banks, Origin check, cookies */
   publicOrigin: string;
-  /** another back end that answers the same contract; the own API and database are off then */
+  /** another back end that answers the same contract; our API and database are off then */
   apiOrigin: string | null;
   brand: 'default' | 'blue';
   /** absolute folder of the embedded database and of generated secrets */
@@ -234,7 +234,7 @@ function readDatabase(
   };
 }
 
-/** Proxies in front. Behind a wrong number every visitor has one address, or writes the own one. */
+/** Proxies in front. Behind a wrong number every visitor has one address, or writes its own. */
 function readProxies(
   read: ConfigReader,
   mustBeSaid: boolean,
@@ -270,7 +270,7 @@ function refuseUnsaidSandboxes(read: ConfigReader, config: Config): void {
 }
 
 function readSecrets(read: ConfigReader, isApiElsewhere: boolean): SecretsConfig {
-  // Without the own API nothing is signed here; the fields keep their shape with a key that lives for this process.
+  // Without our API nothing is signed here; the fields keep their shape with a key that lives for this process.
   const why = 'make one with `npm run secrets`';
   const hmacKey = (name: string): string => {
     if (isApiElsewhere) return '';

@@ -106,7 +106,7 @@ async function watchClock({ clockWatch }: App, log: Logger, shutdown: Shutdown):
   });
 }
 
-/** Codes are demanded at start; a notice without a template is told in the panel all the same, so it is a warning. */
+/** Codes are demanded at start; a notice without a template is told in the panel anyway, so it is a warning. */
 function warnOfTemplates({ config: { sms }, log }: Process): void {
   const missing = sms.provider === 'sandbox' ? [] : unregisteredNotices(Object.keys(sms.templates));
   if (missing.length > 0)

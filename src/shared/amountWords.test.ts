@@ -26,7 +26,7 @@ describe('amounts in words', () => {
     expect(numberInWords(-12n)).toBe('منفی دوازده');
   });
 
-  it('stands beneath an amount field', () => {
+  it('stands below an amount field', () => {
     expect(amountInWords(50_000_000n)).toBe('پنجاه میلیون ریال، معادل ۵ میلیون تومان');
     expect(tomanEqual(12_500_000n)).toBe('۱٫۲۵ میلیون تومان');
     expect(tomanEqual(12_345_670n)).toBe('۱٬۲۳۴٬۵۶۷ تومان');

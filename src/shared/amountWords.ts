@@ -67,7 +67,7 @@ function shortNumber(value: bigint, scale: bigint): string {
   return formatNumber(formatDecimal((value * 100n) / scale, 2));
 }
 
-/** What stands beneath an amount field: «پنجاه میلیون ریال، معادل ۵ میلیون تومان» (design 2). */
+/** What stands below an amount field: «پنجاه میلیون ریال، معادل ۵ میلیون تومان» (design 2). */
 export function amountInWords(amountRial: bigint): string {
   return `${rialInWords(amountRial)}${comma} ${equalTo} ${tomanEqual(amountRial)}`;
 }

@@ -14,7 +14,7 @@ describe('order states', () => {
     }
   });
 
-  it('end nowhere for good: money that was paid may come back', () =>
+  it('end nowhere permanently: money that was paid may come back', () =>
     expect(orderStateCodes.filter((state) => orderStates[state].next.length === 0)).toEqual([]));
 
   it.each([

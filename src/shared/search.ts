@@ -35,7 +35,7 @@ export function squeezeForSearch(text: string): string {
 
 /**
  * True when every word of the search occurs in the text, in any order and with or without the text's spaces; numbers are
- * looked for as they stand. An empty search fits everything.
+ * searched as they are typed. An empty search fits everything.
  */
 export function matchesSearch(text: string, search: string): boolean {
   const folded = foldForSearch(text);

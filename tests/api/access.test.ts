@@ -12,8 +12,8 @@ import { forgeryStorm } from '../support/writeStorms.ts';
 import { must } from '#tests/support/must.ts';
 
 /*
- * The access matrix (reliability Z1): every operation of the contract, called by every kind of caller, for an own and
- * for a foreign investor. What is expected stands in `accessRules.ts`, written by hand from the specification.
+ * The access matrix (reliability Z1): every operation of the contract, called by every kind of caller, for an investor
+ * of the user and for a foreign one. What is expected stands in `accessRules.ts`, written by hand from the specification.
  */
 
 let test: TestApp;

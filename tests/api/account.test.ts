@@ -36,7 +36,7 @@ describe('every operation of the account', () => {
 });
 
 describe('info and profile', () => {
-  it('shows the own user and the self investor with one of three verified statuses, and the sentence of the other two', async () => {
+  it('shows the user and their self investor with one of three verified statuses, and the sentence of the other two', async () => {
     const expected = {
       sejam_online: [1, true, 'احراز هویت شما از طریق سجام انجام شده است'],
       sejam_inquiry: [2, true, 'احراز هویت شما از طریق سجام انجام شده است'],
@@ -194,7 +194,7 @@ describe('proof of identity and change of mobile', () => {
 });
 
 describe('sign-in log and referral', () => {
-  it('pages the own attempts only', async () => {
+  it('pages the user’s attempts only', async () => {
     const user = await createUser(test);
     for (let n = 0; n < 3; n++) await signIn(test, user);
     const client = await signIn(test, user);
@@ -211,7 +211,7 @@ describe('sign-in log and referral', () => {
     expect((await client.call(listSignInLogs, { query: { page_size: 101 } })).status).toBe(400);
   });
 
-  it('shows who joined with the own code, names masked', async () => {
+  it('shows who joined with the user’s code, names masked', async () => {
     const user = await createUser(test);
     const friend = await createUser(test, { password: null });
     const guest = test.api.anonymous();

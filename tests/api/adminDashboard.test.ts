@@ -95,7 +95,7 @@ describe('what waits', () => {
     expect((await kindOf(checker, 'slips')).count).toBe(pending - 1);
   });
 
-  it('puts the own work first, then the next deadline, and what is done last', async () => {
+  it('puts the reader’s work first, then the next deadline, and what is done last', async () => {
     const { data, summary } = await workOf(checker);
     const firstOfOthers = data.findIndex((item) => !item.mayAct);
     expect(data.slice(firstOfOthers).some((item) => item.mayAct)).toBe(false);
@@ -106,7 +106,7 @@ describe('what waits', () => {
     expect(summary.mine).toBe(data.reduce((sum, item) => sum + (item.mayAct ? item.count : 0), 0));
   });
 
-  it('leaves the decision about an own price to somebody else', async () => {
+  it('leaves the decision about one’s own price to somebody else', async () => {
     const boss = await test.api.demo('super');
     const before = await kindOf(boss, 'pricesDraft');
     test.clock.moveBusiness(toEvening);

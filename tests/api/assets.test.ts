@@ -208,7 +208,7 @@ describe('listLicenses', () => {
 });
 
 describe('listAccounting', () => {
-  it('pages by five, newest first, with a running balance that ends at nought', async () => {
+  it('pages by five, newest first, with a running balance that ends at zero', async () => {
     const body = await read(api.call(listAccounting, { query: own() }));
     expect(body.pageInfo).toEqual({ page: 1, size: 5, totalCount: 8, totalPages: 2 });
     expect(body.summary).toMatchObject({

@@ -18,7 +18,7 @@ let test: TestApp;
 let user: TestUser;
 let client: ApiClient;
 
-// made-up IBANs of domain 6: of Iran Zamin and of Melli; the card is one of Melli
+// invented IBANs of domain 6: of Iran Zamin and of Melli; the card is one of Melli
 const first = 'IR820540102680020817909002';
 const second = 'IR120170000001234567890123';
 const third = 'IR760120000001234567890123';

@@ -9,7 +9,7 @@ import { transfer } from '#server/modules/ledger/ledger.service.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createGround, type Ground } from '../support/ground.ts';
 
-/* Credit leaves the books: by the investor's wish, and by itself when it can buy nothing any more (domain 1.5). */
+/* Idle credit is paid out: at the investor's request, and by itself when it can buy nothing any more (domain 1.5). */
 
 let database: TestDatabase;
 let ground: Ground;

@@ -43,7 +43,7 @@ const silent = (): never => {
   throw new DebitProviderError('TIMEOUT', false);
 };
 
-/** A house with a contract and a plan; its provider has a list of its debits, or none. */
+/** A database with a contract and a plan; its provider has a list of its debits, or none. */
 async function open(hasReport = true): Promise<void> {
   said = {};
   sent = [];

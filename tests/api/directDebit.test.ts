@@ -169,7 +169,7 @@ describe('a contract', () => {
     const made = await investor.call(createDebitContract, { body: await createBody() });
     const { contractId, redirectUrl } = made.body.data;
     expect((await contract(contractId)).status).toBe('waiting_bank');
-    // the same wish while it waits leads to the same page
+    // the same request while it waits leads to the same page
     const again = await investor.call(createDebitContract, { body: await createBody() });
     expect(again.body.data).toMatchObject({ contractId, redirectUrl });
     const [first, second] = [await signAt(redirectUrl), await signAt(redirectUrl)];

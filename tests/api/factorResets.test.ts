@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the reset of a second factor', () => {
-  it('is refused without session, to investors, about the own account, and where there is none', async () => {
+  it('is refused without session, to investors, about one’s own account, and where there is none', async () => {
     const user = await createUser(test);
     expect((await prepare(test.api.anonymous(), user.id)).status).toBe(401);
     expect((await prepare(await enter(user), user.id)).status).toBe(403);

@@ -74,7 +74,7 @@ it('keeps the order of the investors, however many a person acts for', async () 
   expect(body.data.sum.total).toBe('0');
 });
 
-it('shows the own investors alone, each with what they own, have under way and gained, and the sums', async () => {
+it('shows the user’s investors alone, each with what they own, have under way and gained, and the sums', async () => {
   const { status, body } = await client.call(familyMoney, {});
   expect(status).toBe(200);
   expect(body.data.rows).toMatchObject([

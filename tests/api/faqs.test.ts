@@ -32,7 +32,7 @@ describe('faqs', () => {
     }
   });
 
-  it('come in the configured order, with the own vote', async () => {
+  it('come in the configured order, with the reader’s vote', async () => {
     const client = await signIn(test, await createUser(test));
     const { body } = await client.call(listFaqs);
     expect(body).toEqual({

@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('numbers and days at their edges', () => {
-  it('refuses the id of a fund beyond the largest one, beneath its field', async () => {
+  it('refuses the id of a fund beyond the largest one, below its field', async () => {
     const answer = await investor.call(fundComparePrices, { query: { fundIds: '1,2147483648' } });
     expect(answer.status).toBe(400);
     expect(answer.body.fields.fundIds).toHaveLength(1);
   });
 
-  it.each(['9999-12-31', '0001-01-01', '2199-01-01'])('refuses the day %s beneath its field', async (to) => {
+  it.each(['9999-12-31', '0001-01-01', '2199-01-01'])('refuses the day %s below its field', async (to) => {
     const answer = await investor.call(listTickets, { body: { to } });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual(['to']);
@@ -39,7 +39,7 @@ describe('numbers and days at their edges', () => {
     expect((await investor.call(listTickets, { body: { to: '2198-12-31' } })).status).toBe(200);
   });
 
-  it('refuses an empty time of a window beneath its field', async () => {
+  it('refuses an empty time of a window below its field', async () => {
     const body = {
       fundId: 1,
       orderType: 1,

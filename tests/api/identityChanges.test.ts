@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('an update from the registry by an administrator', () => {
-  it('is refused without session, to investors, and about the own file', async () => {
+  it('is refused without session, to investors, and about one’s own file', async () => {
     const user = await createUser(test);
     expect((await ask(test.api.anonymous(), user.investorId)).status).toBe(401);
     expect((await ask(await enter(user), user.investorId)).status).toBe(403);

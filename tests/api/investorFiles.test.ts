@@ -272,7 +272,7 @@ describe('the file of an investor', () => {
     ]);
   });
 
-  it('repeats the rows of the own calls with whose they are', async () => {
+  it('repeats the rows of the investor’s calls with whose they are', async () => {
     const whose = { investorName: 'آيدا كاظمي', nationalNo: person.username };
     const query = own();
     expect((await maker.call(getInvestorInfo, { query })).body.data).toMatchObject({ ...query, ...whose, isLegal: 0 });

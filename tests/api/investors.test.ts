@@ -63,7 +63,7 @@ describe('access', () => {
   );
 
   it.each(ofInvestor.map((op) => [op.id, op] as const))(
-    '%s is for the own investors, and for admins to read',
+    '%s is for the user’s investors, and for admins to read',
     async (_id, op) => {
       const stranger = await signIn(test, await createUser(test));
       expect(await stranger.call(op, { query: { investorId: user.investorId } })).toMatchObject({

@@ -43,7 +43,7 @@ describe('messages', () => {
     },
   );
 
-  it('pages news for all and the own messages, never those of others or of the future', async () => {
+  it('pages news for all and the user’s messages, never those of others or of the future', async () => {
     const [user, other] = [await createUser(test), await createUser(test)];
     for (let n = 1; n <= 5; n++) await publish(`خبر ${n}`, { minutesAgo: n });
     await publish('برای من', { userId: user.id, minutesAgo: 10 });

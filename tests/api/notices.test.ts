@@ -369,7 +369,7 @@ describe('browsers', () => {
     expect((await ways()).find((way) => way.channel === 'push')).toMatchObject({ state: 'sent' });
   });
 
-  it('are off without keys', async () => {
+  it('are disabled without VAPID keys', async () => {
     const plain = await createTestApp();
     const user = await signIn(plain, await createUser(plain));
     expect((await user.call(getNoticePreferences)).body.data.pushKey).toBeNull();

@@ -215,7 +215,7 @@ describe('a quantity', () => {
       body: { investorId, fundId, orderType: 1, wayId: ground.methods.ipg, ...wish } as never,
     });
 
-  it('is said once', async () => {
+  it('is refused when it is given twice', async () => {
     await expect(estimate({ amount: '50000000', units: '2' })).rejects.toMatchObject({
       code: 'ORDER_QUANTITY_TWICE',
       status: 400,

@@ -169,7 +169,7 @@ describe('paying again', () => {
     expect([await statusOf(orderId), await roomTaken()]).toEqual(['expired', '0']);
   });
 
-  it('asks the rules of now: an open fund, the window, the limits of the day', async () => {
+  it('asks the current rules: an open fund, the window, the limits of the day', async () => {
     const orderId = await buy({ amount: '10000000' });
     await fail(orderId);
     await sql`update funds set issue_enabled = false, close_reason = 'x' where id = ${fundId}`.execute(dbOf());
@@ -223,7 +223,7 @@ describe('paying again', () => {
     await sql`delete from order_price_limits where id = ${limit}`.execute(dbOf());
   });
 
-  it('takes the dates of now, and refuses units that the amount does not buy any more', async () => {
+  it('takes current dates, and refuses units that the amount does not buy any more', async () => {
     const orderId = await buy({ units: '10' });
     const days = () => one<string>(sql`select price_date as v from orders where id = ${orderId}`);
     expect(await days()).toBe('2026-11-22');

@@ -170,7 +170,7 @@ describe('ZarinPal v4', () => {
 describe('Zibal', () => {
   const gateway = (): PaymentGateway => createZibalGateway({ merchantId: 'zibal', host });
 
-  it('opens a payment with the payer, so that only an own card pays', async () => {
+  it('opens a payment with the payer, so that only a card of the payer pays', async () => {
     answer = () => ({ json: { result: 100, trackId: 15966442233311, message: 'success' } });
     expect((await gateway().request(input)).redirectUrl).toBe(`${host}/start/15966442233311`);
     expect(seen[0]).toMatchObject({

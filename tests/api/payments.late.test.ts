@@ -107,7 +107,7 @@ it('gives the bank its time from the last return of a payer, not from the first 
   await payments.callback({ Authority: authority, Status: 'NOK' });
   test.clock.setNow('2026-11-22T07:10:00Z');
   await payments.callback({ Authority: authority, Status: 'OK' });
-  // the bank has not decided yet, and the payer has just come back with good news
+  // the bank has not decided yet, and the payer has just come back with a success
   expect(await row(sql`select status from payments where public_id = ${payment.publicId}`)).toEqual({
     status: 'redirected',
   });

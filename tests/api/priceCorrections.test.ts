@@ -433,7 +433,7 @@ describe('units that wait for a redemption', () => {
     const draft = await prepare(prices('900000'));
     expect(draft.body.data).toMatchObject({ again: { orders: 2 }, credit: { orders: 1, amount: '500000' } });
     expect((await approve(draft)).status).toBe(200);
-    // what was approved stays: the units are free again, and the difference is credited all the same
+    // what was approved stays: the units are free again, and the difference is credited anyway
     await reserve(first, -12);
     await reserve(second, 12);
     await test.jobs.runAll(WORK_JOB);

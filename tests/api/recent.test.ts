@@ -53,7 +53,7 @@ const ofMaker = [
   'checkUserMobile',
   'prepareMobileChange',
 ];
-/** What gives the account away for good: the log-in itself is no proof, however young. */
+/** What gives the account away permanently: the log-in itself is no proof, however young. */
 const again = [
   'checkNewMobile',
   'startTotp',

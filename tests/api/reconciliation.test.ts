@@ -220,7 +220,7 @@ describe('comparison of a day', () => {
     expect((await results())['zibal']).toMatchObject({ unansweredCount: 30, bankCount: 0 });
   });
 
-  it('puts money before people that the gateway has and the books call closed or gone back', async () => {
+  it('queues payments for review that the gateway holds and the books call closed or gone back', async () => {
     // said to have gone back, and the gateway has it after all
     const reversed = await pay('lost');
     await sql`update payments set status = 'verifying', next_ask_at = null where id = ${reversed.id}`.execute(
@@ -247,7 +247,7 @@ describe('comparison of a day', () => {
     expect(await wrongChecks(test)).toEqual([]);
   });
 
-  it('names what the gateway lists as paid and never verified, also of nobody', async () => {
+  it('names what the gateway lists as paid and never verified, also payments that are not ours', async () => {
     await sql`
       insert into sandbox_payments (authority, amount, callback_url, status, created_at, paid_at)
       values ('NOBODY', 555000, '', 'paid', ${test.clock.business()}, ${test.clock.business()})`.execute(test.db.db);

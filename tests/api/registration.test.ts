@@ -77,7 +77,7 @@ describe('registration', () => {
     ['REGISTRATION_UNKNOWN', { birthDate: null }],
     ['REGISTRATION_DECEASED', { sejamStatus: 9 }],
     ['REGISTRATION_UNDERAGE', { birthDate: '2016-05-04' }],
-  ])('answers %s beneath the national code for %j', async (code, changes) => {
+  ])('answers %s below the national code for %j', async (code, changes) => {
     const who = await somebody(changes);
     const answer = await client.call(checkRegistration, { body: { ...who, iban, otp: await codeOf(who) } });
     expect(answer.body.code).toBe(code);

@@ -217,7 +217,7 @@ describe('one order', () => {
     expect(body.data.journals.every((journal) => !journal.isReversed && journal.texts.length > 0)).toBe(true);
   });
 
-  it('of nobody or of another branch is not found; who reads it leaves a row in the audit log', async () => {
+  it('that does not exist or belongs to another branch is not found; who reads it leaves a row in the audit log', async () => {
     expect((await of.staff.call(getReportedOrder, { params: { orderId: 999_999 } })).body.code).toBe('ORDER_NOT_FOUND');
     expect((await open('A', of.branch)).body.code).toBe('ORDER_NOT_FOUND');
     expect((await open('A', of.client)).body.code).toBe('ACCESS_DENIED');

@@ -189,7 +189,7 @@ describe('a reversal beside the start of a run', () => {
     const draft = await maker.call(prepareOrderReversal, { body: { orderId: rows[0]?.id ?? 0, reason } });
     const { correctionId, version: seen } = draft.body.data;
 
-    // the reversal has looked for runs and stands still before it takes the units
+    // the reversal has read the runs and waits before it takes the units
     const gate = Promise.withResolvers<undefined>();
     const locked = Promise.withResolvers<undefined>();
     const held = inTransaction(db, async (tx) => {

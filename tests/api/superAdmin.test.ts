@@ -71,7 +71,7 @@ describe('the first super admin', () => {
     expect(audited).toHaveLength(1);
   });
 
-  it('lets another be made only by confirming with the own password', async () => {
+  it('lets another be made only when a super admin confirms with their password', async () => {
     const { rows } = await sql<{ username: string }>`select username from users`.execute(test.db.db);
     const username = rows[0]?.username ?? '';
     const next = username === first.nationalCode ? second : first;

@@ -142,7 +142,7 @@ describe('tickets', () => {
     expect((await admin.call(listTicketCategories, { body: { is_admin: true } })).body.data).toHaveLength(2);
   });
 
-  it('lets an own answer be changed for 15 minutes', async () => {
+  it('lets writers change their answer for 15 minutes', async () => {
     const ticket = await open();
     const chat = (await client.call(ticketDetails, { params: { code: ticket.tracking_code } })).body.data.chats[0];
     const edit = (who: ApiClient, body: object) =>
@@ -304,7 +304,7 @@ describe('a ticket that staff open for a customer', () => {
     ).toBe(201);
   });
 
-  it('is refused for a code that nobody has; the flag of an investor opens an own ticket', async () => {
+  it('is refused for a code that nobody has; the flag of an investor opens a ticket of their own', async () => {
     const unknown = await admin.call(createTicket, { body: { ...forOwner(), national_code: '0079989090' } });
     expect(unknown).toMatchObject({ status: 422, body: { code: 'TICKET_CUSTOMER_UNKNOWN' } });
     expect(unknown.body.fields.national_code).toHaveLength(1);

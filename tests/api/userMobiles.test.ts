@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a change of a mobile by the desk', () => {
-  it('is refused without session, to who has no duty, and about the own account', async () => {
+  it('is refused without session, to who has no duty, and about one’s own account', async () => {
     const user = await createUser(test);
     const own = await enter(user);
     const call = { params: { userId: user.id }, body: { mobile: nextMobile() } };

@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the only super admin', () => {
-  it('gives a role alone, which the audit log says, and cannot give up the own', async () => {
+  it('gives a role alone, which the audit log says, and cannot give up their own role', async () => {
     const user = await createUser(test);
     const own = await enter(user);
     const done = await a.call(changeRole, { body: { user_id: user.id, ...makerRole } });

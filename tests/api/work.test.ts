@@ -117,7 +117,7 @@ describe('long work', () => {
     expect([...items.doneBy.values()].every((count) => count === 1)).toBe(true);
   });
 
-  it('takes up a run whose process is gone, once', async () => {
+  it('takes up a run whose process has died, once', async () => {
     const items = new Items(60);
     const { workId } = await start(define(items), 60);
     test.jobs.sent.length = 0;

@@ -22,7 +22,7 @@ function plainStory(seed: number): Story {
 const play = async (story: Story): Promise<YearResult> =>
   runYear(await createTestDatabase({ poolSize: 6 }), { story, isKeptGoing: true });
 
-describe('a simulated house', () => {
+describe('a simulated year', () => {
   it('is as it has to be each evening, and its story played again gives the same books', async () => {
     const story = plainStory(6);
     const first = await play(story);
@@ -51,7 +51,7 @@ const stories: readonly { seed: number; days: number; investors: number; focus?:
   { seed: 104, days: 18, investors: 12 },
 ];
 
-/** What happens in the stories at least once: acts that the house took, and what outside parties and long works did. */
+/** What happens in the stories at least once: acts that the product took, and what outside parties and long works did. */
 const events = [
   ...['buy ok', 'buy fail', 'buy lost', 'buy none', 'sell', 'cancel to source', 'cancel to credit', 'withdraw'],
   ...['slip', 'slip booked', 'slip ahead', 'slip refused', 'line that finds its slip'],
@@ -86,7 +86,7 @@ function debitStory(): Story {
   return { seed: 1, days: 14, investors: 4, acts };
 }
 
-describe('short stories of a house', () => {
+describe('short stories of a year', () => {
   const reached = new Map<string, number>();
 
   const all = [

@@ -137,6 +137,15 @@ describe('documents', () => {
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
+  it('name files that are there in the recipes', () => {
+    const recipes = textOf('CONTRIBUTING.md');
+    const files = [...recipes.matchAll(/`((?:src|tests|e2e|docs|scripts|bench)\/[\w./-]+)`/g)].map(
+      (name) => name[1] ?? '',
+    );
+    expect(files.length).toBeGreaterThan(40);
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
   it('have a row for each module of the server in docs/architecture.md, and for no other', () => {
     const page = textOf('docs/architecture.md');
     const table = page.slice(page.indexOf('| Module '), page.indexOf('## 3.'));
@@ -158,6 +167,24 @@ describe('documents', () => {
       .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map((name) => name[1] ?? ''));
     expect(named.length).toBeGreaterThan(80);
     expect(named.filter((name) => !code.includes(name))).toEqual([]);
+  });
+
+  it('name nothing in code letters that the code does not have', () => {
+    const code = filesOf(['src/**/*.{ts,tsx}']).map(textOf).join('\n');
+    const tables = textOf('src/server/db/tables.ts');
+    const isWord = (name: string, text: string) => new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(text);
+    /** `accounts.held` is a column of a table */
+    const isColumn = (name: string) => name.includes('.') && name.split('.').every((part) => isWord(part, tables));
+    // shapes of names and fields of a log line
+    const others = new Set(['NNNN_what', 'DOMAIN_REASON', 'err.type', 'err.fields']);
+    const named = ['architecture', 'domain', 'ledger', 'reliability', 'security'].flatMap((page) =>
+      [...textOf(`docs/${page}.md`).matchAll(/`([A-Za-z]+(?:_[A-Za-z]+)+|[a-z]+[A-Z]\w+|[a-z]\w+\.[a-z]\w+)`/g)].map(
+        (name) => name[1] ?? '',
+      ),
+    );
+    expect(named.length).toBeGreaterThan(200);
+    const gone = [...new Set(named)].filter((name) => !others.has(name) && !isWord(name, code) && !isColumn(name));
+    expect(gone).toEqual([]);
   });
 
   it('record decisions under consecutive numbers', () => {

@@ -163,7 +163,7 @@ describe('modules of the server', () => {
     expect(longFunctions()).toEqual([]);
   });
 
-  it('import each other without a circle, types included', () => {
+  it('import each other without a cycle, types included', () => {
     expect(circleOf(importsOfModules())).toBeNull();
   });
 

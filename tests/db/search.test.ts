@@ -56,7 +56,7 @@ it('finds names of people with and without their spaces, in the database and in 
       isFound,
       isFound,
     ]);
-    // people who log in are looked for by a part of the whole name
+    // people who log in are searched by a part of the whole name
     if (search !== 'نژاد محمد') expect([search, rows[0]?.user]).toEqual([search, isFound]);
   }
   await sql`delete from investors where id = 901`.execute(db);

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const killCount = Number(values.kills);
 const orderCount = Number(values.orders);
 
-/** A small generator (mulberry32), so that the moments of one run can be had again. */
+/** A small generator (mulberry32), so that the moments of one run can be repeated. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

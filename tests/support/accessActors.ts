@@ -44,7 +44,7 @@ export function copyOf(test: TestApp, client: ApiClient): ApiClient {
   return copy;
 }
 
-/** The own investor of a person of the demo. */
+/** The self investor of a person of the demo. */
 export async function investorOf(test: TestApp, username: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select i.investor_id as id from user_investors i join users u on u.id = i.user_id

@@ -5,7 +5,7 @@ import { createLedgerService } from '#server/modules/ledger/ledger.service.ts';
 import { unitsValue } from '#shared/decimal.ts';
 import { tehranInstant, weekDay, addDays } from '#shared/jalali.ts';
 
-/* Small, exact rows for tests that check figures. The demo is for tests that want a full house. */
+/* Small, exact rows for tests that check figures. The demo is for tests that want full data. */
 
 type Db = Kysely<Database>;
 

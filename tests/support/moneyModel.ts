@@ -145,7 +145,7 @@ export class MoneyModel {
     return base + fixedIssue + (base * issuePerMille) / 1000n;
   }
 
-  /** the units that an amount buys at the price of now; refuses what is too little or has no room in the fund */
+  /** the units that an amount buys at the current price; refuses what is too little or has no room in the fund */
   private unitsWithRoom(fund: number, amount: bigint, wished: bigint | null, least: bigint, ownHeld = 0n): bigint {
     const { ceiling } = this.rules(fund);
     const { units } = this.affordable(fund, amount, this.lastNav(fund), wished);
@@ -299,7 +299,7 @@ export class MoneyModel {
       order.expiresAt !== null &&
       order.expiresAt > this.now;
     refuseIf(!isPayable, 'not payable');
-    // the rules of now: the units may cost more than the order pays, and the fund may be full
+    // the current rules: the units may cost more than the order pays, and the fund may be full
     const { fund, wishedUnits, amount, heldUnits } = order;
     refuseIf(wishedUnits !== null && this.amountOf(fund, wishedUnits) > amount, 'amount changed');
     this.unitsWithRoom(fund, amount, wishedUnits, 1_000_000n, heldUnits);

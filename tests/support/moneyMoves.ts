@@ -164,7 +164,7 @@ export async function play(pair: Pair, one: Move): Promise<void> {
     for (const index of funds.keys()) await play(pair, { do: 'execute', fund: index });
     return;
   }
-  // orders of the same wish within ten seconds would be one double click
+  // equal orders within ten seconds would be one double click
   passTime(pair, 11_000);
   let expected: Refused | null = null;
   const before = pair.model.orders.length;

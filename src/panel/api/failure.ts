@@ -8,7 +8,7 @@ export interface ApiFailure {
   /** code of the answer's body, or one of `ClientFailureCode` */
   code: string;
   message: string;
-  /** messages beneath fields, by wire name */
+  /** messages below fields, by wire name */
   fields?: Record<string, string[]>;
   /** what changed between the person's look and the call (APPROVAL_CHANGED) */
   changes?: readonly Change[];

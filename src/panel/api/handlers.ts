@@ -6,7 +6,7 @@ export interface ApiHandlers {
   isLoggedIn: () => boolean;
   /** a 401 came back while logged in, on any call but log-out */
   onUnauthorized: () => void;
-  /** proof for a log-in call answered 429; rejects when none can be had */
+  /** proof for a log-in call answered 429; rejects when none is available */
   getCaptchaToken: (action: string) => Promise<string>;
 }
 

@@ -19,7 +19,7 @@ export function OrderLink({ orderId, orderNo }: Props) {
     <Plain
       href={paths.admin.ordersReport(orderId === null ? { search: orderNo } : { open: orderId })}
       prefetch={false}
-      // the row beneath would open
+      // the row below would open
       onClick={(event) => event.stopPropagation()}
     >
       <Ltr>{toPersianDigits(orderNo)}</Ltr>

@@ -27,7 +27,7 @@ describe('the list of the keys', () => {
     expect(new Set(shortcutGroups.flatMap(({ keys }) => keys))).toEqual(new Set(Object.keys(deskKeys)));
   });
 
-  it('opens from the top bar, and beneath it the keys rest', async () => {
+  it('opens from the top bar, and turns the keys off below it', async () => {
     const pressed: string[] = [];
     const { user } = renderDesk(
       <>

@@ -6,7 +6,7 @@ import type { Database } from './tables.ts';
  * Every advisory lock of the server. Locks of a session are single numbers; locks of a transaction end with it and carry
  * what they are about. Two different things must never share a number or a prefix.
  *
- * Transactions of orders take their locks in this order, so that none waits for another in a circle: the advisory locks of
+ * Transactions of orders take their locks in this order, so that no deadlock arises: the advisory locks of
  * the payer and the investor, the rules of dates (`orderRules`), the run of the fund (`fundRun`), the row of the order, the row of `fund_totals`, the row of `holdings`, the
  * two rows of `accounts`. The lock of the gateways' daily limits is taken after the row of the order. A change of terms locks
  * `funds` before `fund_totals`; orders never lock `funds`. A change of calendar or timing takes `orderRules` before the orders

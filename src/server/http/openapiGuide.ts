@@ -12,7 +12,7 @@ export const guide = `The API of the investor panel. Everything the panel does, 
 - A 429 carries \`Retry-After\`. A 401 always means that the session is over, never that a code was mistyped.
 
 ## Cookies
-Keep a cookie jar, as a browser does. The cookies are Secure: over http they are only for the loopback host, and a client that is not a browser must send them there all the same.
+Keep a cookie jar, as a browser does. The cookies are Secure: over http they are only for the loopback host, and a client that is not a browser must send them there anyway.
 
 ## Logging in
 1. \`GET /api/xsrf/\` sets the cookies \`deviceId\` and \`XSRF-TOKEN\`.

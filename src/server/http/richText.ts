@@ -41,7 +41,7 @@ export function safeHtml(html: string): string {
 
 const linkSchemes = ['http', 'https', 'tel', 'mailto'];
 
-/** A stored address as it may stand in a link: an own path, or http(s), tel or mailto; null for anything else. */
+/** A stored address as it may stand in a link: a path of this site, or http(s), tel or mailto; null for anything else. */
 export function safeLink(link: string | null): string | null {
   if (link === null) return null;
   if (/^\/(?![/\\])/.test(link)) return link;

@@ -43,7 +43,7 @@ export async function* readParts<Row>(
 /**
  * A file that is written while its rows are read, so that a large export holds one part of them in memory: CSV, or a
  * spreadsheet from right to left. The first part is read before the answer begins: what fails there is answered as an error
- * and not as a torn file. A file that is full ends with a line that says so.
+ * and not as a truncated file. A file that is full ends with a line that says so.
  */
 export async function rowsFile<Row>({
   titles,
@@ -90,7 +90,7 @@ function streamOf(run: (write: WriteBytes) => Promise<void>) {
   const writer = writable.getWriter();
   void run((bytes) => writer.write(bytes)).then(
     () => writer.close(),
-    // the answer breaks off, so that no torn file is taken for a whole one; a reader who left has ended it already
+    // the answer breaks off, so that no truncated file is taken for a complete one; a reader who left has ended it already
     (cause: unknown) => writer.abort(cause).catch(() => undefined),
   );
   return readable;

@@ -87,7 +87,7 @@ interface Described {
 
 /**
  * Casts texts to what the schema declares; what does not look like it stays text, so validation names the field.
- * `dropsUnknown` is for banks: they add fields to their callbacks when they like, and people must come back all the same.
+ * `dropsUnknown` is for banks: they add fields to their callbacks when they like, and the payer must still come back to us.
  */
 function fromTexts(values: unknown, schema: Schema | undefined, dropsUnknown: boolean): unknown {
   const fields = (schema as Described | undefined)?.fields ?? {};

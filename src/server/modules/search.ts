@@ -12,7 +12,7 @@ export interface Search {
   amount: bigint | null;
 }
 
-/** Fewest characters that are looked for in an IBAN: fewer stand in nearly every one. */
+/** Fewest characters that are searched in an IBAN: fewer are in nearly every one. */
 const IBAN_PART = 4;
 /** Largest amount that a column of the database holds (`bigint`), rial. */
 const MAX_BIGINT = 2n ** 63n - 1n;

@@ -35,7 +35,7 @@ export const getDashboardStatistics = operation({
       users: shape({ total: count().required(), added: count().required(), change: change() }).required(),
       investors: shape({ natural: count().required(), legal: count().required() }).required(),
       identityWaiting: count().required(),
-      /** direct debit now: contracts in force, and debits of the last seven days that failed for good */
+      /** direct debit now: contracts in force, and debits of the last seven days that finally failed */
       debits: shape({ activeContracts: count().required(), failed: count().required() }).required(),
       /** orders placed in the range that stand or were executed; a redemption counts with its net or estimated value */
       issue: shape({ count: count().required(), amount: rial().required(), change: change() }).required(),

@@ -158,7 +158,7 @@ export const discardPrincipal = operation({
   path: '/api/admin/bonds/principal/{runId}/discard/',
   tag: 'bonds',
   summary:
-    'Throws away a draft. For an approved repayment of which nothing is booked the first person proposes it with a reason, which stops it, and a second person throws it away.',
+    'Discards a draft. For an approved repayment of which nothing is booked the first person proposes it with a reason, which stops it, and a second person discards it.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   recent: true,
   params: runId(),

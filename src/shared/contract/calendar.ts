@@ -17,7 +17,7 @@ export const listCalendarDays = operation({
   }),
   answer: shape({
     data: shape({
-      /** business day of now in Tehran */
+      /** current business day in Tehran */
       today: isoDate().required(),
       isTodayWorking: yup.boolean().required(),
       nextWorkingDay: isoDate().required(),

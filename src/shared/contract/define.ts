@@ -61,13 +61,13 @@ export interface Operation {
   status?: 200 | 201 | 204;
   /** codes this operation may answer with, besides the general ones of `errors.ts`; the table of all operations refuses an unknown one */
   errors?: readonly string[];
-  /** a GET that changes something all the same, in the spelling of the spec; refused in a view as an investor */
+  /** a GET that changes something anyway, in the spelling of the spec; refused in a view as an investor */
   writes?: boolean;
   /** accepts and honours `Idempotency-Key`: the answer is stored in the command's own transaction */
   idempotent?: boolean;
   /**
    * wants a proof of identity (log-in or `recheckPassword`) not older than 30 minutes, otherwise 403 RECHECK_REQUIRED
-   * (ASVS 7.5.1); never beside `access: open`. `again`: what gives the account away for good (mobile, second factor)
+   * (ASVS 7.5.1); never beside `access: open`. `again`: what gives the account away permanently (mobile, second factor)
    * wants a re-check of the last five minutes, because a stolen session has a young log-in, too
    */
   recent?: boolean | 'again';

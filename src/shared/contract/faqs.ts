@@ -8,7 +8,7 @@ export const listFaqs = operation({
   method: 'get',
   path: '/api/faqs/',
   tag: 'faqs',
-  summary: 'All questions with their answers in the configured order, and the own vote on each.',
+  summary: 'All questions with their answers in the configured order, and the vote of the reader on each.',
   access: { kind: 'user' },
   answer: shape({
     data: list(

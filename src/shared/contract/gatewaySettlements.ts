@@ -233,7 +233,7 @@ export const rejectGatewaySettlement = operation({
   path: '/api/admin/payments/settlements/{settlementId}/reject/',
   tag: 'payments',
   summary:
-    'Refuses a prepared settlement, with a reason; who prepared it takes it back so. Its payments or debits are free again.',
+    'Refuses a prepared settlement, with a reason; the preparer may withdraw it this way. Its payments or debits are free again.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   recent: true,
   params: params(),

@@ -131,7 +131,7 @@ export const rejectIdentityChange = operation({
   method: 'post',
   path: '/api/admin/identity/changes/{changeId}/reject/',
   tag: 'investors',
-  summary: 'Refuses a change of identity, with a reason; who prepared it takes it back so.',
+  summary: 'Refuses a change of identity, with a reason; the preparer may withdraw it this way.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   recent: true,
   params: shape({ changeId: id().required() }),

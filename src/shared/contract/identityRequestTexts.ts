@@ -74,7 +74,7 @@ export const identityRequestStateTexts: Readonly<Record<IdentityRequestState, st
   withdrawn: 'انصراف',
 };
 
-/** What speaks against approving a request as it stands; approving it all the same wants a reason and a second person. */
+/** What speaks against approving a request as it stands; approving it anyway wants a reason and a second person. */
 export const identityWarnings = [
   'document_missing',
   'document_refused',

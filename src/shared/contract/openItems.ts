@@ -212,7 +212,7 @@ export const rejectOpenItemClosure = operation({
   path: '/api/admin/ledger/open_items/closures/{closureId}/reject/',
   tag: 'corrections',
   summary:
-    'Refuses what was said of open items, with a reason; who said it takes it back so. The items are free again.',
+    'Refuses what was said of open items, with a reason; who said it may withdraw it this way. The items are free again.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   recent: true,
   params: params(),

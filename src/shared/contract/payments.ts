@@ -123,7 +123,7 @@ export const retryPayment = operation({
   path: '/api/orders/{orderId}/retry/',
   tag: 'payments',
   summary:
-    'Starts a new payment attempt for an order that waits for payment or whose payment failed, by the rules of now.',
+    'Starts a new payment attempt for an order that waits for payment or whose payment failed, by the current rules.',
   access: { kind: 'user' },
   params: shape({ orderId: id().required() }),
   body: shape({ gatewayId: yup.string().max(20) }),

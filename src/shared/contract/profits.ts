@@ -197,7 +197,7 @@ export const discardProfit = operation({
   path: '/api/admin/profits/{profitId}/discard/',
   tag: 'profits',
   summary:
-    'Throws away a draft. For an approved run of which nothing is booked the first person proposes it with a reason, which stops the run, and a second person throws it away.',
+    'Discards a draft. For an approved run of which nothing is booked the first person proposes it with a reason, which stops the run, and a second person discards it.',
   access: { kind: 'admin', duty: 'makerOrChecker' },
   recent: true,
   params: shape({ profitId: id().required() }),

@@ -2,7 +2,7 @@ import { operation } from './define.ts';
 import { id, isoDate, list, page, pageInfo, shape, size, yup } from './fields.ts';
 import { nullableDate, orderType } from './orderRows.ts';
 
-/* Open orders whose price day has become a closed day, and giving one of them the days that the rules of now give (domain 7). */
+/* Open orders whose price day has become a closed day, and giving one of them the days that the current rules give (domain 7). */
 
 const days = () =>
   shape({
@@ -17,7 +17,7 @@ export const listStrandedOrders = operation({
   method: 'get',
   path: '/api/admin/orders/stranded/',
   tag: 'rules',
-  summary: 'Open orders whose price day is closed and has no price, with the days that the rules of now give them.',
+  summary: 'Open orders whose price day is closed and has no price, with the days that the current rules give them.',
   access: { kind: 'admin', duty: 'staff' },
   query: shape({ fundId: id(), page: page(), size: size(10) }),
   answer: shape({
@@ -46,7 +46,7 @@ export const rescheduleOrder = operation({
   method: 'post',
   path: '/api/admin/orders/{orderId}/reschedule/',
   tag: 'rules',
-  summary: 'Prepares new days for an open order by the rules of now; a second person applies them.',
+  summary: 'Prepares new days for an open order by the current rules; a second person applies them.',
   access: { kind: 'admin', duty: 'maker' },
   params: shape({ orderId: id().required() }),
   answer: shape({ data: shape({ changeId: id().required(), from: days(), to: days() }).required() }),

@@ -302,7 +302,7 @@ export const editTicketResponse = operation({
   method: 'patch',
   path: '/api/tickets/response/{responseId}/',
   tag: 'tickets',
-  summary: 'Changes an own answer: within 15 minutes for investors, 24 hours for admins.',
+  summary: 'Changes an answer of the caller: within 15 minutes for investors, 24 hours for admins.',
   access: { kind: 'user' },
   params: shape({ responseId: id().required() }),
   body: shape({ ticket: id().required(), body: bodyText(), document_id: id(), is_admin: isAdmin() }),

@@ -69,7 +69,7 @@ const roleChange = () =>
     username: yup.string().required(),
     /** what the person is now */
     present: shape(role()).required(),
-    /** what the person shall be */
+    /** the new role of the person */
     wanted: shape(role()).required(),
     /** funds and days of a trustee or an auditor, in words; null where there are none */
     presentFunds: yup.string().nullable(),

@@ -71,7 +71,7 @@ export const stories: readonly Story[] = [
   ]),
   storyWith(
     { windows: [{ weekDay: 3, from: '08:00', to: '16:00' }] },
-    'a deposit while the order window is shut is taken all the same',
+    'a deposit while the order window is shut is taken anyway',
     'domain 1.7',
     [
       nav('1405/08/25', 1_000_000n, 990_000n),

@@ -109,7 +109,7 @@ export const stories: readonly Story[] = [
     approveProfit(),
     refused('PROFIT_PRICE_MISSING', executeProfit()),
   ]),
-  story('throwing away what was executed', 'domain 9.18', [
+  story('discarding what was executed', 'domain 9.18', [
     nav('1405/08/25', 1_000_000n, 1_000_000n),
     at('1405/08/26 11:00'),
     buy({ amount: '50000000' }),

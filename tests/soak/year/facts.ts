@@ -88,7 +88,7 @@ export class Facts {
   readonly corrections: CorrectionFact[] = [];
   readonly failures: Failure[] = [];
   private readonly seen = new Set<string>();
-  /** acts that the house took, and those that it refused, by code */
+  /** acts that the product took, and those that it refused, by code */
   readonly taken = new Map<string, number>();
   readonly refused = new Map<string, number>();
   today = 0;

@@ -131,7 +131,7 @@ export function isGrownChild(play: Play, person: number): boolean {
   return one !== undefined && one.guardian !== null && ageOn(one.birth, today(play)) >= 18;
 }
 
-/** The same wish within ten seconds would be one double click. */
+/** The same request within ten seconds would be one double click. */
 async function nextWish({ house }: Play): Promise<void> {
   house.test.clock.setNow(new Date(house.test.clock.now().getTime() + 11_000));
 }

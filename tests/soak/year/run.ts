@@ -128,7 +128,7 @@ async function playDay(
   ].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
   const deathTime = routineOf(play.seed, date);
   for (const step of steps) {
-    // the same wish within ten seconds would be one double click
+    // the same request within ten seconds would be one double click
     const next = Math.max(house.test.clock.now().getTime() + 11_000, momentOf(date, step.time).getTime());
     house.test.clock.setNow(new Date(next));
     if (isDoomed && step.time === deathTime)

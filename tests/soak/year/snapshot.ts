@@ -116,7 +116,7 @@ export const readOrders = (db: Db): Promise<OrderRow[]> =>
 export const readBegunRuns = (db: Db) =>
   rowsOf(sql<{ id: number }>`select id from fund_profits where started_at is not null order by id`, db);
 
-/** Payments that the gateway holds as paid for good, by person and fund. */
+/** Payments that the gateway holds as paid permanently, by person and fund. */
 export const readGatewayMoney = (db: Db, before: Date) =>
   rowsOf(
     sql<{ investorId: number; fundId: number; amount: bigint }>`

@@ -39,7 +39,7 @@ type Known = ResponseOf<typeof listDevices>['data'];
 type Device = Known['devices'][number];
 type Request = ResponseOf<typeof listDeviceRequests>['data'][number];
 
-/** How often a waiting log-in is looked for while this screen is open. */
+/** How often the screen asks for a waiting log-in while this screen is open. */
 const lookEveryMs = 5_000;
 
 const CardGrid = styled('div')(({ theme }) => ({

@@ -79,7 +79,7 @@ it('keeps quiet hours and puts a refusal below its field', async () => {
   expect(callsOf(saveNoticePreferences)[0]?.body).toMatchObject({ choices: [], quietFrom: '22:00', quietTo: '22:00' });
 });
 
-it('says that notices of browsers are off without keys', async () => {
+it('says that push notices are off without VAPID keys', async () => {
   renderPanel(<Notifications />);
   expect(await screen.findByText(text.pushOff)).toBeVisible();
   expect(screen.queryByRole('button', { name: text.switchOn })).toBeNull();

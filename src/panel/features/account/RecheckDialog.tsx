@@ -194,7 +194,7 @@ function SmsPart({ onProblem, ...entry }: SmsProps) {
   );
 }
 
-/** A passkey as proof; what the device says stands beneath. */
+/** A passkey as proof; what the device says stands below. */
 function PasskeyPart({ onDone }: { onDone: () => void }) {
   const [start, starting] = useStartPasskeyRecheckMutation();
   const [recheck, rechecking] = useRecheckPasskeyMutation();

@@ -3,7 +3,7 @@ import { cleanAccount, readAccount } from './accountNumber.ts';
 
 describe('what is typed for an account', () => {
   it.each([
-    // the made-up numbers of domain 6
+    // the invented numbers of domain 6
     ['IR120170000001234567890123', { number: 'IR120170000001234567890123', bankName: 'بانک ملی', isValid: true }],
     ['ir12 0170 0000 0123 4567 8901 23', { number: 'IR120170000001234567890123', bankName: 'بانک ملی', isValid: true }],
     ['۱۲۰۱۷۰۰۰۰۰۰۱۲۳۴۵۶۷۸۹۰۱۲۳', { number: 'IR120170000001234567890123', bankName: 'بانک ملی', isValid: true }],

@@ -80,7 +80,7 @@ describe('reinvestment of profit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is turned off, and a wrong code is told beneath the boxes', async () => {
+  it('is turned off, and a wrong code is told below the boxes', async () => {
     mockApi.use(answers(setReinvest, { data: asked }));
     const flow = await openSwitch();
     await flow.user.click(flow.dialog.getByRole('switch', { name: text.reinvestSwitch }));

@@ -58,7 +58,7 @@ describe('FaqsView', () => {
     expect(await screen.findByText('حداقل مبلغ چقدر است؟')).toBeVisible();
   });
 
-  it('sends a vote and shows the own one', async () => {
+  it('sends a vote and shows it', async () => {
     mockApi.use(answers(voteFaq, { data: { id: 1, isHelpful: true, helpfulCount: 5 } }));
     const { user } = renderPanel(<FaqsView />, { path: '/faqs?q=1' });
     const first = await screen.findByRole('group', { name: new RegExp(faqs[0]?.question ?? '') });

@@ -18,7 +18,7 @@ import { styled } from '#panel/ui/theme/styled.ts';
 import { text } from './strings.ts';
 import { Units, useUnitsText } from '#panel/ui/text/Units.tsx';
 
-/* A plain table: the grid would cost more than the whole screen (design 4). Cells that phones lack room for fold beneath the name. */
+/* A plain table: the grid would cost more than the whole screen (design 4). Cells that phones lack room for fold below the name. */
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',

@@ -20,7 +20,7 @@ interface OfInvestor {
   investorId: number;
 }
 
-/* As high before the answer as after it: nothing beneath it may move. */
+/* As high before the answer as after it: nothing below it may move. */
 const Slot = styled('div')(({ theme }) => ({
   display: 'grid',
   alignItems: 'center',

@@ -84,7 +84,7 @@ export function FactorSetupStep({ flow }: { flow: LoginFlow }) {
     );
   }
   if (secret === null) {
-    // the only field: what has no place by the button stands beneath it
+    // the only field: what has no place by the button stands below it
     const problem = flow.error?.field ? flow.error.message : undefined;
     return (
       <StepForm

@@ -105,7 +105,7 @@ describe('second step of a log-in', () => {
     expect(callsOf(finishPasskeySetup)[0]?.body).toMatchObject({ ticket: 'ticket-1', name: text.passkeyName });
   });
 
-  it('tells every refusal of the set-up code beneath its field, and asks for a new one that replaced it', async () => {
+  it('tells every refusal of the set-up code below its field, and asks for a new one that replaced it', async () => {
     const locked = /از این دستگاه تا یک روز بسته است/;
     mockApi.use(
       refuses(proveEnrolment, 'SECOND_FACTOR_LOCKED'),

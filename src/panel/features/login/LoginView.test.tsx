@@ -82,7 +82,7 @@ describe('people without an account', () => {
 });
 
 describe('LoginView', () => {
-  it('refuses a wrong national code beneath the field, without a call', async () => {
+  it('refuses a wrong national code below the field, without a call', async () => {
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user, '0012345670');
     expect(await screen.findByText(text.usernameInvalid)).toBeVisible();
@@ -119,7 +119,7 @@ describe('LoginView', () => {
     expect(callsOf(account.getInfo)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
-  it('shows a wrong password beneath the field and keeps what was typed', async () => {
+  it('shows a wrong password below the field and keeps what was typed', async () => {
     mockApi.use(refuses(login.loginPassword, 'PASSWORD_WRONG', { params: { left: 4 } }));
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user);
@@ -141,7 +141,7 @@ describe('LoginView', () => {
     expect(callsOf(login.sendLoginOtp)[0]?.body).toEqual({ username, auth_step: 1 });
   });
 
-  it('shows a wrong code beneath the boxes and takes another from the first box', async () => {
+  it('shows a wrong code below the boxes and takes another from the first box', async () => {
     mockApi.use(refuses(login.loginOtp, 'OTP_WRONG'));
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user);
@@ -228,7 +228,7 @@ describe('LoginView', () => {
     expect(callsOf(login.checkUsername)).toHaveLength(2);
   });
 
-  it('shows the first error when no proof can be had', async () => {
+  it('shows the first error when there is no proof', async () => {
     mockApi.use(refuses(login.checkUsername, 'captcha_required'), isUnreachable(login.captchaChallenge));
     const { user } = renderPanel(<LoginView />, { path: '/login' });
     await typeUsername(user);

@@ -32,7 +32,7 @@ export function UsernameLine({ flow }: { flow: LoginFlow }) {
   );
 }
 
-/** Time left of a lock, beneath the error that the server gave. */
+/** Time left of a lock, below the error that the server gave. */
 function LockNotice({ until, onEnd }: { until: number; onEnd: () => void }) {
   return (
     <Hint>
@@ -57,7 +57,7 @@ export interface StepFormProps {
   submitLabel: string;
   onSubmit: () => void;
   children: ReactNode;
-  /** quiet buttons beneath the main one */
+  /** quiet buttons below the main one */
   links?: ReactNode;
 }
 

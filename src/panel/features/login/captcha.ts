@@ -65,7 +65,7 @@ async function recaptchaToken(siteKey: string, host: string, action: string): Pr
 }
 
 /**
- * A proof for one log-in call that was answered 429; rejects when none can be had, and the caller shows the server's
+ * A proof for one log-in call that was answered 429; rejects when none is available, and the caller shows the server's
  * first answer (spec 8). The provider is the server's choice.
  */
 export async function getCaptchaToken(dispatch: AppDispatch, action: string): Promise<string> {

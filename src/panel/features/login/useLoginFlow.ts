@@ -22,13 +22,13 @@ export type OtpPurpose = 'login' | 'set' | 'reset';
 const authSteps: Record<OtpPurpose, 1 | 2 | 3> = { login: 1, set: 2, reset: 3 };
 
 export interface LoginError {
-  /** wire name of the field beneath which it stands; null: above the button */
+  /** wire name of the field below which it stands; null: above the button */
   field: 'username' | 'password' | 'otp' | 'referral_code' | 'code' | 'recovery' | 'enrolment' | null;
   message: string;
   requestId?: string | undefined;
 }
 
-/** Codes whose field is known; anything else stands beneath the field of the step. */
+/** Codes whose field is known; anything else stands below the field of the step. */
 const fieldOfCode: Record<string, LoginError['field']> = {
   OTP_WRONG: 'otp',
   OTP_EXPIRED: 'otp',

@@ -49,6 +49,16 @@ it('shows the panel of messages while the flag is on, and only then (spec 2)', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('has title, short text and Iranian date of each message (spec 2)', async () => {
+  const { user } = renderPanel(<NewsBell />);
+  await user.click(screen.getByRole('button', { name: /./ }));
+  const dialog = await screen.findByRole('dialog', { name: 'اخبار' });
+  const [first] = await within(dialog).findAllByRole('listitem');
+  expect(first).toHaveTextContent('پیام 1');
+  expect(first).toHaveTextContent('خلاصه');
+  expect(first).toHaveTextContent('۱۴۰۵/۰۹/۰۱');
+});
+
 it('leads from the news to all messages, and marks an opened one as read', async () => {
   const { user } = renderPanel(<NewsBell />);
   await user.click(screen.getByRole('button', { name: /./ }));

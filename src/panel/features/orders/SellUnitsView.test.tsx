@@ -254,7 +254,7 @@ describe('the confirmation', () => {
     expect(sessionStorage.getItem('sell-draft-7')).toBeNull();
   });
 
-  it('says beneath the boxes that the code is wrong, and takes another', async () => {
+  it('says below the boxes that the code is wrong, and takes another', async () => {
     const flow = await askForCode();
     mockApi.use(refuses(orders.sellOrder, 'OTP_WRONG', { fields: { otp: ['کد تأیید اشتباه است'] } }));
     await typeCode(flow, '111111');
@@ -265,7 +265,7 @@ describe('the confirmation', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('keeps the code for the same wish, and asks for a new one once it is spent', async () => {
+  it('keeps the code for the same request, and asks for a new one once it is spent', async () => {
     const flow = await askForCode();
     const again = async () => {
       await flow.user.click(screen.getByRole('button', { name: text.back }));

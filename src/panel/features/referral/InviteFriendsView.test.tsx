@@ -30,7 +30,7 @@ describe('InviteFriendsView', () => {
     expect(screen.getByText(text.people('۲'))).toBeVisible();
   });
 
-  it('sends one text per messenger with the own link, and draws the link as a QR code', async () => {
+  it('sends one text per messenger with the user’s link, and draws the link as a QR code', async () => {
     mockApi.use(answers(account.getReferral, { data: referral }));
     renderPanel(<InviteFriendsView />);
     const hrefs = await Promise.all(

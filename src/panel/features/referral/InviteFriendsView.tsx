@@ -60,7 +60,7 @@ const columns: readonly Column<Friend>[] = [
   },
 ];
 
-/** The own code and link to copy or share, and how far the invited friends have come; names are masked (domain 9.15). */
+/** The user's code and link to copy or share, and how far the invited friends have come; names are masked (domain 9.15). */
 export function InviteFriendsView() {
   const list = useListState();
   const query = useGetReferralQuery();

@@ -47,7 +47,7 @@ interface Props {
   tools: ((insert: (body: string) => void) => ReactNode) | null;
 }
 
-/** The answer, or the change of an own one: text, an attachment (also pasted), the draft kept for this tab. */
+/** The answer, or a change of the person's answer: text, an attachment (also pasted), the draft kept for this tab. */
 export function Composer(props: Props) {
   const { ticketId } = props;
   const dispatch = useAppDispatch();

@@ -71,7 +71,7 @@ const Foot = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** What both sides have written, oldest first, with attachments and the way to change an own answer in time. */
+/** What both sides have written, oldest first, with attachments and the way to change one's own answer in time. */
 function ChatList({ chats, side }: { chats: readonly Chat[]; side: TicketSide }) {
   const dispatch = useAppDispatch();
   const selected = useAppSelector(selectSelectedResponse);

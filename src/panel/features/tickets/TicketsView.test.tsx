@@ -178,7 +178,7 @@ describe('the conversation', () => {
     expect(screen.queryByText(/بررسی ویروس نشده است/)).toBeNull();
   });
 
-  it('lets an own answer be changed while there is time, and the change be given up', async () => {
+  it('lets writers change their answer while there is time, and give the change up', async () => {
     mockApi.use(
       answers(tickets.ticketDetails, { data: details({ chats: [chat({ can_edit: true })] }) }),
       answers(tickets.editTicketResponse, { data: chat({ body: 'سلام دوباره' }) }),

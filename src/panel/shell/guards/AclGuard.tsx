@@ -17,7 +17,7 @@ const ClosedView = dynamic(() => import('../pages/ClosedPart.tsx').then((part) =
 const commonNeed: AbilityNeed = { action: 'read', subject: 'both-page' };
 
 /**
- * Gives the ability to menus beneath it, and shows the 401 page when the user cannot read the page's subject (spec 6).
+ * Gives the ability to menus below it, and shows the 401 page when the user cannot read the page's subject (spec 6).
  * `isExempt`: the pages that the spec frees from the check.
  */
 export function AclGuard({

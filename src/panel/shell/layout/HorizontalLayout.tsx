@@ -45,7 +45,7 @@ const entry = (theme: Theme): CSSObject => ({
 const Entry = styled(Link)(({ theme }) => entry(theme));
 const GroupButton = styled('button')(({ theme }) => entry(theme));
 
-/** The menu row of investors on desktop; groups open beneath their name. */
+/** The menu row of investors on desktop; groups open below their name. */
 function HorizontalNav({ items }: { items: readonly MenuItem[] }) {
   const { asPath } = useRouter();
   return (

@@ -30,7 +30,7 @@ export const Boxed = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { paddingInline: '1.5rem' },
 }));
 
-/** The header: hairline beneath, blurred when the setting says so; fixed or static by the setting. */
+/** The header: hairline below, blurred when the setting says so; fixed or static by the setting. */
 export const Bar = styled('header')(({ theme }) => ({
   zIndex: theme.zIndex.appBar,
   insetBlockStart: 0,

@@ -68,7 +68,7 @@ export interface PopupProps {
   children: ReactNode;
 }
 
-/** A button with a panel of links beneath it. Closes on Escape, on a click elsewhere, when focus leaves, and on navigation. */
+/** A button with a panel of links below it. Closes on Escape, on a click elsewhere, when focus leaves, and on navigation. */
 export function Popup({ trigger, side = 'start', children }: PopupProps) {
   const root = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -98,7 +98,7 @@ const Root = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gap: '0.75rem' },
 }));
 
-/** The end of the top bar; administrators have the search before it, and their duty beneath their name. */
+/** The end of the top bar; administrators have the search before it, and their duty below their name. */
 export function TopBarTools({ search, duty }: { search?: ReactNode; duty?: string | undefined }) {
   const panel = useAppSelector(selectPanel);
   // tickets and messages are those of the administrator, not of the investor

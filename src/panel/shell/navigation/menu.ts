@@ -82,7 +82,7 @@ export function visibleMenu<E extends MenuEntry>(entries: readonly E[], reader: 
   });
 }
 
-/** True when the path is the entry's own or beneath it. */
+/** True when the path is the entry's own or below it. */
 export function isActivePath(path: string | undefined, current: string): boolean {
   if (!path) return false;
   if (path.includes('?')) return current.startsWith(path);

@@ -13,7 +13,7 @@ const OpenButton = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
 }));
 
-/** Opens what the house says of itself: about, rules, contact. */
+/** Opens what the operator says about itself: about, rules, contact. */
 export function SitePagesLink() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -132,7 +132,7 @@ describe('switchInvestor', () => {
     expect(log).toMatchObject({ waits: [500], reloads: 1 });
   });
 
-  it('accepts only ids of the own list', async () => {
+  it('accepts only ids of the user’s list', async () => {
     signIn({ investorId: 7 });
     const { store, log } = makePanel();
     await store.dispatch(initialise());

@@ -28,7 +28,7 @@ export type Outcome<Data> = { data: Data; failure?: undefined } | { data?: undef
 
 /*
  * Calls of the log-in are loaded with the first of them, so that /login itself is drawn without axios, cache and schema.
- * Every step answers an outcome and never throws: a failure goes beneath its field.
+ * Every step answers an outcome and never throws: a failure goes below its field.
  */
 async function loginEndpoints() {
   ensureDeviceId();

@@ -50,7 +50,7 @@ const Pairs = styled(List)({
 export interface Description {
   key: ReactNode;
   value: ReactNode;
-  /** one line beneath the pair */
+  /** one line below the pair */
   hint?: ReactNode;
   /** stable name, where the key is not plain text */
   id?: string;

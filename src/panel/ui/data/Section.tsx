@@ -28,7 +28,7 @@ const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, marg
 
 export interface SectionProps {
   title?: ReactNode;
-  /** one line beneath the title: the date of the figures, the source */
+  /** one line below the title: the date of the figures, the source */
   note?: ReactNode;
   /** a link or buttons opposite the title */
   action?: ReactNode;

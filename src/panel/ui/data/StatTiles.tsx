@@ -61,7 +61,7 @@ export interface Stat {
   /** how the count is to be taken when it is not zero */
   tone?: 'error' | 'warning' | 'success';
   href?: string;
-  /** the list beneath shows just these */
+  /** the list below shows just these */
   isCurrent?: boolean;
   note?: ReactNode;
 }

@@ -26,7 +26,7 @@ const Head = styled('div')(({ theme }) => ({
 }));
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle1, margin: 0 }));
 
-/** A panel that rises from the bottom edge: forms and choices that belong to the screen beneath. */
+/** A panel that rises from the bottom edge: forms and choices that belong to the screen below. */
 export function BottomDrawer({
   isOpen,
   title,
@@ -76,7 +76,7 @@ export const DrawerHead = styled('div')({
 /** Buttons that stay in sight at the foot of a long drawer. */
 export const ActionBar = styled('div')(({ theme }) => ({
   position: 'sticky',
-  // over the drawer's own foot, so that nothing is seen beneath
+  // over the drawer's own foot, so that nothing is seen below
   insetBlockEnd: 'calc(-1.5rem - env(safe-area-inset-bottom))',
   marginBlockEnd: 'calc(-1.5rem - env(safe-area-inset-bottom))',
   paddingBlockStart: '0.75rem',

@@ -58,7 +58,7 @@ export function FormDialog(props: Props) {
   return (
     <Dialog
       open
-      // a stray click beside the form must not throw away what was typed
+      // a stray click beside the form must not discard what was typed
       onClose={(_event, why) => (why === 'escapeKeyDown' && !isBusy ? props.onClose() : undefined)}
       maxWidth={maxWidth}
       fullWidth

@@ -17,7 +17,7 @@ function Field({ start = '' }: { start?: string }) {
 const input = () => screen.getByLabelText<HTMLInputElement>('مبلغ');
 
 describe('AmountField', () => {
-  it('takes Persian digits and writes the words and the toman equal beneath', async () => {
+  it('takes Persian digits and writes the words and the toman equal below', async () => {
     render(<Field />);
     await userEvent.type(input(), '۵۰۰۰۰۰۰۰');
     expect(input().value).toBe('۵۰٬۰۰۰٬۰۰۰');

@@ -14,7 +14,7 @@ export interface AmountFieldProps {
   onBlur?: () => void;
   name?: string;
   error?: string;
-  /** limits, fee: stands beneath the words */
+  /** limits, fee: stands below the words */
   hint?: ReactNode;
   /** the field is the figure of the screen */
   isLarge?: boolean;
@@ -22,7 +22,7 @@ export interface AmountFieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** An amount of rial: any digits in, Persian digits with separators on screen, its words and the toman equal beneath. */
+/** An amount of rial: any digits in, Persian digits with separators on screen, its words and the toman equal below. */
 export function AmountField({
   label,
   value,

@@ -8,7 +8,7 @@ interface Props<V extends FieldValues> {
   control: Control<V>;
   name: FieldPath<V>;
   label: string;
-  /** said beneath the box while it is not ticked */
+  /** said below the box while it is not ticked */
   needed: string;
   /** between the box and what is wrong: a way to the text that is accepted */
   children?: ReactNode;

@@ -27,7 +27,7 @@ const roomOf = (rows: number | string = 1) => ({
   '& textarea:not([aria-hidden])': { minHeight: `${1.4375 * Number(rows)}em` },
 });
 
-/** A text field of a form; the error stands beneath and is announced. */
+/** A text field of a form; the error stands below and is announced. */
 export function FormText<T extends FieldValues>(props: FormTextProps<T>) {
   const {
     control,

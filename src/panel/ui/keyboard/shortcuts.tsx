@@ -22,8 +22,8 @@ const actOf = (keys: Record<string, (() => void) | null>, event: KeyboardEvent) 
 
 /**
  * Single keys by their place on the keyboard (`KeyA`), so that they work with a Persian layout, too. Off while something
- * is typed, with modifiers, while `isOn` is false (a dialog lies over the place they belong to) and beneath the list of keys.
- * Keys of the page itself are off beneath every dialog.
+ * is typed, with modifiers, while `isOn` is false (a dialog lies over the place they belong to) and below the list of keys.
+ * Keys of the page itself are off below every dialog.
  */
 export function useKeyboardShortcuts(
   keys: Record<string, (() => void) | null>,

@@ -14,7 +14,7 @@ interface PictureProps {
   alt: string;
   width: number;
   height: number;
-  /** stands until the picture comes, and for good when it cannot be read */
+  /** stands until the picture comes, and permanently when it cannot be read */
   fallback?: ReactNode;
 }
 

@@ -37,7 +37,7 @@ export function DecidedCell({ by, at }: { by: string | null | undefined; at: str
   return <TwoLines first={by} second={<JalaliDate value={at} format="moment" />} />;
 }
 
-/** A moment in a cell: the day, and beneath it the time. */
+/** A moment in a cell: the day, and below it the time. */
 export function MomentCell({ value }: { value: string }) {
   return (
     <TwoLines

@@ -19,7 +19,7 @@ export function GlobalCss() {
         'html[data-text="huge"]': { fontSize: '125%' },
         body: { minHeight: '100dvh', backgroundColor: vars.background.default, fontFeatureSettings: '"calt" 1' },
         a: { color: 'inherit' },
-        // the page beneath a dialog stays where it is without losing its scrollbar, so nothing jumps
+        // the page below a dialog stays where it is without losing its scrollbar, so nothing jumps
         '.MuiModal-root, .MuiBackdrop-root': { overflow: 'auto', overscrollBehavior: 'contain' },
         '.visually-hidden': {
           // each size and weight of text costs the first layout of a slow telephone about 20 ms, also where nobody sees it

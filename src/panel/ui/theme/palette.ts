@@ -13,7 +13,7 @@ export interface PanelColors {
   brandTint: string;
   sunken: string;
   hairline: string;
-  /** what lies over the page beneath a dialog */
+  /** what lies over the page below a dialog */
   scrim: string;
   tints: {
     primary: string;

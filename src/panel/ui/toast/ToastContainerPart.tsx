@@ -19,7 +19,7 @@ const colors = {
   '--toastify-font-family': fontFamily,
   '--toastify-toast-bd-radius': '10px',
   '--toastify-z-index': '2000',
-  // beneath the top bar, so that its search and menu stay free
+  // below the top bar, so that its search and menu stay free
   '--toastify-toast-top': 'calc(72px + env(safe-area-inset-top))',
   ...kindColors,
 } as CSSProperties;

@@ -26,7 +26,7 @@ const REFERENCES = `
 
 /**
  * Every table, parents before children, so that foreign keys hold while rows arrive.
- * @throws Error when tables refer to each other in a circle.
+ * @throws Error when foreign keys form a cycle.
  */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { id: number }>(TABLES, [SCHEMAS]);
@@ -37,7 +37,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
     const free = [...waiting.values()].filter(
       (table) => !references.some((one) => one.child === table.id && waiting.has(one.parent)),
     );
-    if (free.length === 0) throw new Error('tables refer to each other in a circle; the backup cannot order them');
+    if (free.length === 0) throw new Error('foreign keys form a cycle; the backup cannot order them');
     for (const { id, name, columns } of free) {
       waiting.delete(id);
       ordered.push({ name, columns });

@@ -157,7 +157,7 @@ async function insertInvestor(
     .execute();
   const accountId =
     person.authStatus === 'none' ? null : await insertAccounts(tx, row.id, person, createdAt, options.now, random);
-  // whoever is under review has handed documents in with a request of their own
+  // whoever is under review has handed documents in with their request
   const isVerified = person.authStatus !== 'none' && person.authStatus !== 'pending';
   if (isVerified) await insertDocument(tx, row.id, person, createdAt);
   return { ...person, investorId: row.id, accountId };

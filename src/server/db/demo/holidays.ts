@@ -58,7 +58,7 @@ function monthDay(format: Intl.DateTimeFormat, at: Date): string {
 
 /**
  * Holidays from one business day to another (ISO dates, inclusive). Lunar ones follow the Umm al-Qura arithmetic of ICU,
- * which may differ from the announced day by one (domain 7); the last day of Safar is found as the eve of Rabi I.
+ * which may differ from the announced day by one (domain 7); the last day of Safar is found as the day before Rabi I.
  */
 export function makeHolidays(from: string, to: string): DemoHoliday[] {
   const found: DemoHoliday[] = [];

@@ -43,7 +43,7 @@ interface Parts {
   audit: AuditService;
 }
 
-/** What a signed-in person does with the own account (domain 9.14). */
+/** What users do with their own account (domain 9.14). */
 export function createAccountService(deps: Deps, parts: Parts) {
   const { db, ports } = deps;
   const { gate, locks, factors, otp, sessions, credentials, identityChecks, notices, audit } = parts;

@@ -25,7 +25,7 @@ export interface NewSuperAdmin {
 export class SuperAdminRefused extends Error {}
 
 /**
- * Makes a super admin from the terminal: the first one, or another one that a super admin confirms with the own password.
+ * Makes a super admin from the terminal: the first one, or another one that a super admin confirms with their password.
  * Written to the audit log. @returns the user id, and the set-up code that their first log-in asks for. @throws SuperAdminRefused with the reason
  */
 export async function createSuperAdmin(
@@ -77,7 +77,7 @@ export async function createSuperAdmin(
   });
 }
 
-/** Who makes the super admin: the system for the first one, else a super admin who gave the own password. */
+/** Who makes the super admin: the system for the first one, else a super admin who confirmed with their password. */
 async function confirmedBy(
   supers: readonly { id: number; username: string; passwordHash: string | null }[],
   by: NewSuperAdmin['by'],

@@ -18,7 +18,7 @@ export async function countPeople(
     from people_totals`;
 }
 
-/** Contracts of direct debit in force, and debits that failed for good since a day. */
+/** Contracts of direct debit in force, and debits that finally failed since a day. */
 export async function countDebits(tx: Tx, since: string): Promise<{ activeContracts: number; failed: number }> {
   return one<{ activeContracts: number; failed: number }>(tx)`
     select (select count(*)::int from debit_contracts where status = 'active') as "activeContracts",

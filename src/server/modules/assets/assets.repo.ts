@@ -127,7 +127,7 @@ export interface HoldingFundRow {
 
 /**
  * Names and standing of the funds in which an investor ever held a certificate, in the configured order, and what the funds
- * owe the investor in money, rial. The last certificate is the one of now, or of a day with the lots that were
+ * owe the investor in money, rial. The last certificate is the current one, or that of a day with the lots that were
  * held on it.
  */
 export async function findHoldings(

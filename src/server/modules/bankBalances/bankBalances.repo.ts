@@ -152,7 +152,7 @@ export async function listLags(tx: Tx, of: Range): Promise<Lag[]> {
     group by fund_id, kind, bank_day, book_day`;
 }
 
-/** An account and one word of the bank about its end of a day; null without one. Newest first. */
+/** An account with one closing balance reported by the bank; null without one. Newest first. */
 export interface ToldRow {
   accountId: number;
   fundId: number;

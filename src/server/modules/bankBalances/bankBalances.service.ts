@@ -30,7 +30,7 @@ type Row = ResponseOf<typeof enterBankBalance>;
 
 export type BankBalancesService = ReturnType<typeof createBankBalancesService>;
 
-/** The funds' bank accounts in the books against the bank's closing balances (issue: bank balance per day). */
+/** The funds' bank accounts in the books against the bank's closing balances. */
 export function createBankBalancesService(
   deps: Pick<Deps, 'db' | 'ports'>,
   services: { approvals: ApprovalsService; audit: AuditService },

@@ -93,7 +93,7 @@ export function createBankSlipsService(deps: Pick<Deps, 'db' | 'ports'>, service
   const { approvals, lifecycle, slips, orderingRules, audit, notices, investors, settings } = services;
   const now = (): Date => deps.ports.clock.business();
 
-  /** OrderRecord, slip, then the bank's reference: whoever decides or changes a slip takes the locks in this order. */
+  /** Order, slip, then the bank's reference: whoever decides or changes a slip takes the locks in this order. */
   async function lockForReview(
     tx: WriteTx,
     ctx: CommandContext,

@@ -31,7 +31,7 @@ export type CalendarService = ReturnType<typeof createCalendarService>;
 
 /** Working days and holidays. */
 export function createCalendarService(deps: Pick<Deps, 'db' | 'ports'>) {
-  /** Business day of now in Tehran, ISO. */
+  /** Current business day in Tehran, ISO. */
   const today = () => tehranDay(deps.ports.clock.business());
 
   /** Working calendars of every fund with one pair of reads; `of(null)` is the one of all funds. */

@@ -296,7 +296,7 @@ export function createCorrectionsService(deps: Pick<Deps, 'db' | 'ports'>, servi
     rejectCorrection: async (ctx, { params: { correctionId }, body: { version, reason } }) => {
       return ctx.transaction(async (tx) => {
         const row = await lock(tx, correctionId);
-        // who prepared it takes it back so
+        // the preparer may withdraw it this way
         await assertMayDecide(tx, ctx, row, { seen: version, preparedBy: [] });
         await decideCorrection(tx, correctionId, {
           status: 'rejected',

@@ -51,7 +51,7 @@ export function createDataKeys({ db, config }: Pick<Deps, 'db' | 'config'>) {
       const test = firstKey('second factor secrets');
       const isOurs =
         any === null || (await unseal(test, any.secret, totpContext(any.userId)).catch(() => null)) !== null;
-      // with other secrets than those of the stored data, a key made now would be the wrong one for good
+      // with other secrets than those of the stored data, a key made now would be the wrong one permanently
       if (!isOurs) return null;
       await insertDataKey(db, use, await sealed(use, firstKey(use)));
     }

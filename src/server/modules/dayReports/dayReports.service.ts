@@ -224,7 +224,7 @@ export function createDayReportsService(
           from: ['prepared'],
           decidedBy: row.decidedBy,
           decidedAt: row.decidedAt,
-          // who prepared it takes it back so
+          // the preparer may withdraw it this way
           preparedBy: [],
           content: signedFields(row.content),
           seen,

@@ -137,7 +137,7 @@ export async function insertDebitResolution(
     .execute();
 }
 
-/** Closes a proposal that waits. A proposer who takes it back is no decider, so none is kept then. */
+/** Closes a proposal that waits. A withdrawal is not a decision, so `decided_by` stays null. */
 export async function decideDebitResolution(
   tx: WriteTx,
   id: number,

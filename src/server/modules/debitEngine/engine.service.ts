@@ -194,7 +194,7 @@ export function createDebitEngine(
     /** Tells of tomorrow's debits. Run once a day before them; running it twice tells once. @returns plans looked at */
     tellTomorrow: (): Promise<number> => prepareAll(addDays(tehranDay(now()), 1), true),
 
-    /** The same for a day that the demo goes to over closed days, on whose eve nothing runs. */
+    /** The same for a day that the demo goes to over closed days, whose preceding day has no run. */
     tellOf: (day: string): Promise<number> => prepareAll(day, true),
 
     /** Makes and sends the debits whose time has come: from 08:00, at any time and in any number of processes. */

@@ -6,7 +6,7 @@ import { listSealedByOtherKeys, lockContract, updateSealed } from '../debitRecor
 import { sealedIn, type Sealer } from '../debitRecords/sealing.ts';
 import { listAttemptsByOtherKeys } from './rotation.repo.ts';
 
-/** References of contracts and debits under the key of now: stored for the first time, or taken over from an older key. */
+/** References of contracts and debits under the current key: stored for the first time, or taken over from an older key. */
 export function createDebitSealing({ db }: { db: Kysely<Database> }, sealer: Sealer) {
   /** Seals one contract again under its lock, as it is then. */
   async function rotateContract(contractId: number): Promise<void> {

@@ -44,7 +44,7 @@ const select = sql`
   join investors i on i.id = g.investor_id
   left join orders o on o.investor_id = g.investor_id and o.id = g.order_id`;
 
-/** What is looked for in a list of debits; null: not narrowed. */
+/** Filters of a list of debits; null: no filter. */
 export interface ChargeFilter {
   investorId: number | null;
   contractId: number | null;

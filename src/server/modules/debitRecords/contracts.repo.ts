@@ -93,7 +93,7 @@ export async function findContract(tx: Tx, contractId: number, use: UseDays): Pr
   return maybeOne<ContractRow>(tx)`${select(use)} where c.id = ${contractId}`;
 }
 
-/** What is looked for in a list of contracts; null: not narrowed. */
+/** Filters of a list of contracts; null: no filter. */
 export interface ContractFilter {
   investorId: number | null;
   bankCode: string | null;

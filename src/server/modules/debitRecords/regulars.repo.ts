@@ -65,7 +65,7 @@ export async function listOpenRegulars(tx: Tx, contractId: number): Promise<Regu
     order by r.id limit 100`;
 }
 
-/** What is looked for in a list of plans; null: not narrowed. */
+/** Filters of a list of plans; null: no filter. */
 export interface RegularFilter {
   investorId: number | null;
   contractId: number | null;

@@ -103,7 +103,7 @@ export function createDemoClockService(
         await services.pricing.publishFeed(next, { isDemo: true });
         executions.push(...(await services.settlement.executeDue(next, { isDemo: true })));
         payoutsPaid += await services.payouts.payDue(next);
-        // a step goes over closed days, so the eve of a debit is the working day before it
+        // a step goes over closed days, so the day before a debit is the working day before it
         await services.debits.debitEngine.tellOf(nextWorkingDay(calendar, next));
       }
       return { data: { clock: await view(), executions, payoutsPaid, note: '' } };

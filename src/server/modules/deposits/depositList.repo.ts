@@ -126,7 +126,7 @@ function debitsWhere(filter: DepositFilter): RawBuilder<unknown> | null {
   return sql.join(parts, sql` and `);
 }
 
-/** Days after which a transfer that comes back is not looked for any more. */
+/** Days after which a transfer that comes back is not matched any more. */
 const RETURN_DAYS = 60;
 
 /** Days around a deposit in which an approved slip may tell of the same money. */
@@ -300,7 +300,7 @@ export interface DepositSums {
 
 /**
  * Count and sums of deposits and debits by filter; `open` are deposits whose money has no order yet. Rial; from prepared sums
- * unless words are looked for (decision 58).
+ * unless words are searched (decision 58).
  */
 export async function sumDeposits(tx: Tx, filter: DepositFilter): Promise<DepositSums> {
   if (filter.search) return sumDepositRows(tx, filter);

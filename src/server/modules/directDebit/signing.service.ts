@@ -39,7 +39,7 @@ const fewest = (...values: (number | null)[]): number | null => {
   return given.length === 0 ? null : Math.min(...given);
 };
 
-/** A contract that was kept before this time asks its provider no more: its process is gone. */
+/** A contract that was kept before this time asks its provider no more: its process has died. */
 const OPENING_MS = 60_000;
 
 interface Wanted {

@@ -127,7 +127,7 @@ export async function insertResolution(
     .execute();
 }
 
-/** Closes a proposal that waits. A proposer who takes it back is no decider, so none is kept then. */
+/** Closes a proposal that waits. A withdrawal is not a decision, so `decided_by` stays null. */
 export async function decideResolution(
   tx: WriteTx,
   id: number,

@@ -22,7 +22,7 @@ describe('the yield of a profit', () => {
 });
 
 describe('the shares of a run', () => {
-  it('give a compensation to the rial: whole rials first, the rest to the largest rests', () => {
+  it('give a compensation to the rial: whole rials first, the rest to the largest remainders', () => {
     const holders = [
       { investorId: 7, units: 3n },
       { investorId: 2, units: 3n },
@@ -37,7 +37,7 @@ describe('the shares of a run', () => {
         [5, 102n],
       ]),
     );
-    // of equal rests the lower id comes first: 1 rial over two halves
+    // of equal remainders the lower id comes first: 1 rial over two halves
     expect(
       sharesOf(
         [

@@ -50,7 +50,7 @@ export interface Share extends Holder {
 
 /**
  * Shares of all holders of a run. The compensation is shared by units to the rial: whole rials first, what is left one by
- * one to the largest rests, of equal ones to the lower id. Rial; the shares add up to the total of the run.
+ * one to the largest remainders, of equal ones to the lower id. Rial; the shares add up to the total of the run.
  */
 export function sharesOf(
   holders: readonly Holder[],

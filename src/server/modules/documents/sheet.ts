@@ -17,7 +17,7 @@ export interface SheetTable {
 /** What stands on a document, from top to bottom; how it looks is the sheet's own matter. */
 export interface SheetContent {
   title: string;
-  /** the fund, beneath the title */
+  /** the fund, below the title */
   subtitle: string;
   /** name against value; amounts as text with their unit */
   facts: readonly (readonly [name: string, value: string])[];

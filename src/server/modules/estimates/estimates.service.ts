@@ -35,7 +35,7 @@ import {
 
 export { assertNoProblem, type Problem } from './limits.rules.ts';
 
-/** What an investor wishes: one of amount (rial), units, all. */
+/** What an investor asks for: one of amount (rial), units, all. */
 export interface OrderRequest {
   investorId: number;
   fundId: number;
@@ -49,7 +49,7 @@ export interface OrderRequest {
   payerId?: number;
   /** an order that is looked at again: it keeps its fees, and what it holds, and that it waits, does not count against itself */
   again?: { orderId: number; heldUnits: bigint; terms: OrderTerms | null };
-  /** a buy that is placed: an equal one of this person since a moment is looked for */
+  /** a buy that is placed: an equal one of this person since a moment is searched */
   repeat?: { createdBy: number; since: Date };
 }
 

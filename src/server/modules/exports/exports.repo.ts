@@ -189,7 +189,7 @@ export async function cancelOwn(
   return row;
 }
 
-/** Takes a file of which nobody has heard since a moment, so that its work begins again; null when there is none. */
+/** Takes a file without a heartbeat since a moment, so that its work begins again; null when there is none. */
 export async function takeQuiet(
   tx: WriteTx,
   since: { running: Date; waiting: Date },

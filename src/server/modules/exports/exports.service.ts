@@ -87,7 +87,7 @@ export function createExportsService(
     return keep(ctx, { ...wish, kind, total, scope: async (tx) => scopeOf(await readerOf(tx, ctx.actor.userId)) });
   }
 
-  /** Stores a wish with its job. @throws EXPORT_TOO_MANY */
+  /** Stores a request with its job. @throws EXPORT_TOO_MANY */
   function keep(
     ctx: CommandContext,
     wish: Pick<repo.ExportRow, 'kind' | 'format' | 'columns' | 'filter' | 'total'> & {
@@ -276,7 +276,7 @@ export function createExportsService(
       }
     },
 
-    /** Job: takes up files whose process is gone; one that was begun too often is given up. @returns how many were sent */
+    /** Job: takes up files whose process has died; one that exceeded its attempts has failed. @returns how many were sent */
     async resumeExports(): Promise<number> {
       for (let resumed = 0; ;) {
         const at = now();

@@ -180,7 +180,7 @@ export interface FundNow {
   isFavorite: boolean;
 }
 
-/** It of every fund; nothing is a favourite of nobody. */
+/** Favourite flag per fund; always false for anonymous callers. */
 export async function listFundsNow(tx: Tx, userId: number | null): Promise<FundNow[]> {
   return many<FundNow>(tx)`
     select t.fund_id as "fundId", t.issued_units as "investedUnits", t.reserved_units as "openBuyUnits",

@@ -371,7 +371,7 @@ export async function insertSettlement(tx: WriteTx, of: NewSettlement, items: Co
   return id;
 }
 
-/** Closes a settlement that waits. A preparer who takes it back is no decider, so none is kept then. */
+/** Closes a settlement that waits. A withdrawal is not a decision, so `decided_by` stays null. */
 export async function decideSettlement(
   tx: WriteTx,
   id: number,

@@ -76,7 +76,7 @@ export async function reserveUnits(
       ) end >= ${units}::bigint`;
 }
 
-/** Gives reserved units free again. */
+/** Releases reserved units. */
 export async function releaseUnits(tx: WriteTx, investorId: number, fundId: number, units: bigint): Promise<void> {
   if (units > 0n)
     await sql`

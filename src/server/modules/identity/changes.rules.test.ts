@@ -25,7 +25,7 @@ describe('what the registry changes', () => {
     expect(identityDifferences(stored, { person, address: null, isIbanOwn: null }, 'sejam_inquiry')).toEqual([]);
   });
 
-  it('verifies the account that stands, and offers another only when it is the own one', () => {
+  it('verifies the account that stands, and offers another only if the investor owns it', () => {
     const of = (iban: string, isIbanOwn: boolean | null) =>
       identityDifferences(stored, { person: { ...person, iban }, address: null, isIbanOwn }, 'sejam_inquiry');
     expect(of('IR1', true)).toEqual([{ field: 'isIbanVerified', before: null, after: 'true' }]);

@@ -27,7 +27,7 @@ export const valueOf = (held: Pick<HeldFigure, 'units' | 'cancelNav'>): bigint =
 /** Rial of everything that is held. */
 export const valueOfAll = (holdings: readonly HeldFigure[]): bigint => sumRial(holdings.map(valueOf));
 
-/** Figures as printed beside those of now. A fund that is only on one side has no units on the other, at the same price. */
+/** Figures as printed beside the current ones. A fund that is only on one side has no units on the other, at the same price. */
 export function compareParts(printed: PartFigures, now: PartFigures) {
   const sum = (key: 'opening' | 'debit' | 'credit' | 'closing') => ({ printed: printed[key], now: now[key] });
   const sums = {

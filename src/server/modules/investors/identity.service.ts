@@ -81,7 +81,7 @@ export const findGuardedInvestor = repo.findGuardedInvestor;
 
 /**
  * A person who came of age becomes the one who acts for the investor that guardians registered: with the identity, mobile
- * and account of now. @returns the users who were guardians
+ * and account that are current. @returns the users who were guardians
  */
 export async function takeOverInvestor(
   tx: WriteTx,

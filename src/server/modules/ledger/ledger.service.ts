@@ -33,7 +33,7 @@ export function createLedgerService() {
     /** Sets money of an investor aside for an open order or payout; false when the free part is smaller. Rial. */
     hold: async (tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<boolean> =>
       amount === 0n || addToHeld(tx, investorId, fundId, amount),
-    /** Gives held money free again. Rial. */
+    /** Releases held money (rial). */
     async release(tx: Transaction<Database>, investorId: number, fundId: number, amount: bigint): Promise<void> {
       if (amount === 0n) return;
       const isDone = await addToHeld(tx, investorId, fundId, -amount);

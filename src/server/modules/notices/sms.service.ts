@@ -30,8 +30,7 @@ const CONFIRM_PAUSE_MS = 300_000;
 const CONFIRM_COUNT = 200;
 const GIVE_UP_MS = 86_400_000;
 
-/** What stands in the error of a message that was never handed to the provider. */
-/** The same of a code whose time was over, of a message that the phone did not get, and of one without a template. */
+/** Errors of a message: its code expired, the phone did not get it, it has no template, or it was never handed to the provider. */
 export const tooLate = 'too late';
 export const undelivered = 'not delivered';
 export const noTemplate = 'no template';

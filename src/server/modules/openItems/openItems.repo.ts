@@ -202,7 +202,7 @@ export async function insertClosure(
   return id;
 }
 
-/** Closes a closure that waits. A preparer who takes it back is no decider, so none is kept then. */
+/** Closes a closure that waits. A withdrawal is not a decision, so `decided_by` stays null. */
 export async function decideClosure(
   tx: WriteTx,
   id: number,

@@ -215,7 +215,7 @@ export function createOpenItemsService(deps: Pick<Deps, 'db' | 'ports'>, service
         const row = await lock(tx, closureId);
         const isOwn = row.preparedBy === ctx.actor.userId;
         const decision = decisionOf(row);
-        // who prepared it takes it back so
+        // the preparer may withdraw it this way
         const preparedBy = isOwn ? [] : decision.preparedBy;
         await approvals.assertMayDecide(tx, ctx, { ...decision, preparedBy, seen: version });
         const decidedBy = isOwn ? null : ctx.actor.userId;

@@ -130,7 +130,7 @@ export function createOrderLifecycle(services: {
     },
 
     /**
-     * Books money that arrived for an order. An order that still waits for it becomes registered with the dates of now; for
+     * Books money that arrived for an order. An order that still waits for it becomes registered with current dates; for
      * any other, or with `isOnlyRefunded`, the money is queued to go back. @returns the order and what became of the money
      */
     async applyDeposit(tx: WriteTx, order: OrderRecord, deposit: Deposit, step: Step): Promise<Arrival> {
@@ -143,7 +143,7 @@ export function createOrderLifecycle(services: {
           amount: rialText(deposit.amount),
           date: formatJalaliDate((await refundDays(tx, order.fundId, step.at)).arrivalDate),
         });
-      // the fund's own account is a row that all its orders change: it is taken late, so that they wait as briefly as possible
+      // the fund's own account is a row that all its orders change: it is taken late, to keep lock contention short
       await ledger.post(tx, {
         kind: 'deposit',
         fundId: order.fundId,

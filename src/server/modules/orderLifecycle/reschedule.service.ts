@@ -131,7 +131,7 @@ export function createRescheduleService(services: { orderingRules: OrderingRules
     },
 
     /**
-     * Counts the dates of one open order again by the rules of now. @throws ORDER_NOT_FOUND, ORDER_PRICE_PUBLISHED,
+     * Counts the dates of one open order again by the current rules. @throws ORDER_NOT_FOUND, ORDER_PRICE_PUBLISHED,
      * ORDER_DATES_CURRENT
      */
     async reschedule(tx: WriteTx, orderId: number, by: { actor: AuditActor; at: Date }): Promise<OwnedRedating> {

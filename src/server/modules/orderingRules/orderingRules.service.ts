@@ -40,7 +40,7 @@ export const listFeesOf = (tx: Tx, fundId: number): Promise<FeeVersion[]> => lis
 
 export type OrderingRulesService = ReturnType<typeof createOrderingRulesService>;
 
-/** Rules as data: orderingRules, windows, limits and payment methods (domain 1.3–1.7). */
+/** Rules as data: schedules, windows, limits and payment methods (domain 1.3–1.7). */
 export function createOrderingRulesService(
   deps: Pick<Deps, 'ports'>,
   services: {

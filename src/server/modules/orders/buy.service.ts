@@ -65,7 +65,7 @@ const firstStates: Readonly<Record<string, OrderState>> = {
 
 export type BuyService = ReturnType<typeof createBuyService>;
 
-/** When an order ends that gets no money; null for a slip with a picture, which a person decides. */
+/** When an order ends that gets no money; null for a slip with a picture: an operator decides. */
 function waitEnd({ rules, paymentMethod, fund }: Estimate, body: BuyBody, at: Date): Date | null {
   const { payMinutes, slipDays } = rules.waits();
   if (paymentMethod === 'direct_debit') return null;
@@ -125,7 +125,7 @@ export function createBuyService(deps: Pick<Deps, 'db' | 'ports'>, services: Buy
         throw fail('ORDER_CEILING_REACHED');
     };
     // the fund before the investor's money, as in every other transaction; without money the fund's row is taken late, so
-    // that buyers of one fund wait for each other as briefly as possible
+    // that lock contention between buyers of one fund is short
     if (method === 'wallet') await reserve();
     const answer = await finishPlacing(tx, ctx, body, estimate, placed, at);
     if (method !== 'wallet') await reserve();

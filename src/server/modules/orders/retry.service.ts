@@ -39,7 +39,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
   const { estimates, payments, lifecycle, audit, investors } = services;
   const { db } = deps;
 
-  /** The order under the rules of now. @throws the problem that would refuse a new order, ORDER_AMOUNT_CHANGED */
+  /** The order under the current rules. @throws the problem that would refuse a new order, ORDER_AMOUNT_CHANGED */
   async function lookAgain(tx: WriteTx, order: PayableRecord, payerId: number, at: Date): Promise<Estimate> {
     const { investorId, fundId, mode, amount, requestedUnits, heldUnits } = order;
     const isByUnits = mode === 'units' && requestedUnits !== null;
@@ -100,7 +100,7 @@ export function createRetryService(deps: Pick<Deps, 'db' | 'ports'>, services: R
   }
 
   return {
-    /** Opens another attempt to pay an order, by the rules of now. @throws the codes of `retryPayment` */
+    /** Opens another attempt to pay an order, by the current rules. @throws the codes of `retryPayment` */
     retryPayment: async (ctx, { params: { orderId }, body: { gatewayId } }) => {
       const order = await getOwnOrder(db, investors, { userId: ctx.actor.userId, orderId });
       // a payment whose end is not known is asked about first, also one from whose bank nobody came back: perhaps nothing is

@@ -104,7 +104,7 @@ function stepsOf(order: OrderRecord): Step[] {
   ];
 }
 
-/** True when a step was done after its planned day, or the day has gone by without it. A deadline with a time is no plan. */
+/** True when a step was done after its planned day, or the day has gone by without it. A step with a deadline is never late by its plan. */
 function isLateStep(plannedAt: string | null, doneAt: Date | null, at: Date): boolean {
   return plannedAt !== null && plannedAt.length === 10 && tehranDay(doneAt ?? at) > plannedAt;
 }

@@ -220,7 +220,7 @@ export async function findPaymentToOpen(tx: Tx, publicId: string): Promise<Payme
 }
 
 /**
- * The bank sent the browser back with good news: keeps that, and claims the attempt for verification. Returns null, and
+ * The bank sent the browser back with a success: keeps that, and claims the attempt for verification. Returns null, and
  * writes nothing, if another worker holds the attempt. One statement, because only the caller that wins the claim writes
  * the event, and both are committed before the gateway is asked.
  */

@@ -314,7 +314,7 @@ export function createPaymentsService(
     reconcile: reconciler.reconcile,
     /** Asks about one attempt now. */
     checkPayment: verification.checkPayment,
-    /** Puts an attempt before people. */
+    /** Queues an attempt for review by operators. */
     dispute: verification.dispute,
     /** A refund has been paid out: closes the payment whose money it was. */
     closeRefunded,

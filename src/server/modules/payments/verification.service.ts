@@ -84,7 +84,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
       return (await checkPayment(payment.id, hint, true)) ?? payment;
     },
     checkPayment,
-    /** Puts an attempt before people: the gateway has its money and the books do not. Null when its state does not allow it. */
+    /** Queues an attempt for review by operators: the gateway has its money and the books do not. Null when its state does not allow it. */
     dispute: markDisputed,
   };
 
@@ -108,11 +108,11 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
     if (wasClosed && (!isReopening || isAgreed)) return before;
     const payment = await claim(before, hint, wasClosed);
     if (!payment) return findPaymentById(db, paymentId);
-    // a closed attempt is asked about first: a made-up return must not make us verify
+    // a closed attempt is asked about first: a forged callback must not trigger a verification
     return resolve(start(gateway, payment, wasClosed ? 'unknown' : hint, wasClosed ? before.status : null));
   }
 
-  /** Money that was said to have gone back and that the gateway has after all is put before people. */
+  /** Money that was said to have gone back and that the gateway has after all is queued for review. */
   async function askReversed(gateway: PaymentGateway, payment: PaymentRecord): Promise<PaymentRecord | null> {
     const asking = start(gateway, payment, 'unknown', payment.status);
     let seen: GatewayVerdict;
@@ -144,7 +144,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
       // a takeover by another process happens after the claim is over, or when the reconciler asks next
       nextAskAt: new Date(at.getTime() + CLAIM_MS),
       ...(hint !== 'unknown' && wasClosed ? { callbackAt: at } : {}),
-      // on good news the next call is the verification: this is said before the gateway hears of it
+      // on a success the next call is the verification: this is said before the gateway hears of it
       ...(isVerifiedNext && !payment.verifySentAt ? { verifySentAt: at } : {}),
     };
     const from = wasClosed ? closedStates : undecidedStates;
@@ -216,7 +216,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
     if (payment.verifySentAt === null) await updatePayment(db, payment.id, ['verifying'], { verifySentAt: now() });
     try {
       const verdict = await withRepeats(asking, () => gateway.verify(of));
-      // good news is kept in the transaction that books it
+      // a success is kept in the transaction that books it
       if (verdict.state !== 'verified')
         await insertPaymentEvent(db, payment.id, verdictEvent('verified', verdict, now()));
       return verdict;
@@ -227,7 +227,7 @@ export function createPaymentVerification(deps: Pick<Deps, 'db' | 'ports' | 'log
     }
   }
 
-  /** Books good news with the event that tells of it; the event stays also when another caller has booked it. */
+  /** Books a successful payment together with its event; the event stays also when another caller has booked it. */
   async function settle(payment: PaymentRecord, verdict: VerifiedVerdict): Promise<PaymentRecord | null> {
     const event = verdictEvent('verified', verdict, now());
     try {

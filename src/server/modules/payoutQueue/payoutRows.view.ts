@@ -3,7 +3,7 @@ import { maskIban } from '#shared/iban.ts';
 import { rialText } from '#shared/money.ts';
 import type { PayoutListRow } from './payoutRows.repo.ts';
 
-/** The state of a payout in words; a hold or a repair that waits says more than the state beneath. */
+/** The state of a payout in words; a hold or a repair that waits says more than the state below. */
 export function payoutStatusText(row: Pick<PayoutListRow, 'status' | 'isHeld' | 'hasRepair'>): string {
   if (row.hasRepair) return payoutMarks.repair;
   return row.isHeld ? payoutMarks.held : payoutStateLabels[row.status];

@@ -378,7 +378,7 @@ export function createPriceCorrectionsService(
     rejectPriceCorrection: async (ctx, { params: { priceCorrectionId }, body: { version: seen, reason } }) => {
       return ctx.transaction(async (tx) => {
         const row = await lock(tx, priceCorrectionId);
-        // who prepared it takes it back so
+        // the preparer may withdraw it this way
         await approvals.assertMayDecide(tx, ctx, { ...decision(row, seen), preparedBy: [] });
         const by = { by: ctx.actor.userId, at: now(), reason };
         await repo.decidePriceCorrection(tx, row.id, { state: 'rejected', ...by });

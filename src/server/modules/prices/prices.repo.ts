@@ -232,7 +232,7 @@ export async function setWithdrawal(
     .execute();
 }
 
-/** Units that investors held on a day: those of now without what later price days issued and redeemed. */
+/** Units that investors held on a day: the current ones without what later price days issued and redeemed. */
 export async function findInvestedUnits(tx: Tx, fundId: number, navDate: string): Promise<bigint> {
   const { rows } = await sql<{ units: bigint }>`
     select greatest(

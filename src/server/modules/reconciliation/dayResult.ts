@@ -24,7 +24,7 @@ interface Of {
   gateways: readonly string[];
   reported: readonly string[];
   marginMs: number;
-  /** lists of unverified payments are of now: rows of nobody belong to the newest day */
+  /** lists of unverified payments show the present; unmatched rows count for the newest day */
   isNewest: boolean;
 }
 
@@ -101,7 +101,7 @@ async function compareGateway(tx: WriteTx, code: string, of: Of): Promise<DayRow
   };
 }
 
-/** Payments that the gateway lists as made and never verified, and that are neither booked nor before people. */
+/** Payments that the gateway lists as made and never verified, and that are neither booked nor queued for review. */
 async function unverifiedItems(tx: WriteTx, code: string, of: Of): Promise<StoredItem[]> {
   const settled: readonly string[] = [...bookedPayments, ...disputedPayments];
   const rows = await listListed(tx, { day: of.day, gateway: code, list: 'unverified' });

@@ -13,7 +13,7 @@ import { saveReconciliation } from './reconciliation.repo.ts';
 /** Kind of the long work that compares a day; its key is the day. */
 export const DAY_WORK = 'reconciliation.day';
 
-/** The bank's clock may differ from ours: rows this close to midnight are looked for on both days. */
+/** The bank's clock may differ from ours: rows this close to midnight are matched on both days. */
 const MARGIN_MS = 60 * 60_000;
 const ASKED_AT_ONCE = 8;
 /** A question older than this belongs to a process that died. */
@@ -25,7 +25,7 @@ const LISTS = 'lists';
 
 export interface DayRunServices {
   audit: AuditService;
-  /** asks about a payment that was closed without money; puts one before people whose money the gateway has */
+  /** asks about a payment that was closed without money; queues one for review if the gateway holds its money */
   payments: Pick<PaymentsService, 'checkPayment' | 'dispute'>;
   work: Pick<WorkService, 'define' | 'start'>;
 }
@@ -143,7 +143,7 @@ export function createDayRuns(deps: Pick<Deps, 'db' | 'ports' | 'log'>, services
     return { done, failed: 0, next: null };
   }
 
-  /** What a list names and the books do not have is asked about; a payment that stays closed is put before people. */
+  /** What a list names and the books do not have is asked about; a payment that stays closed is queued for review. */
   async function followUp(of: repo.Day, { list }: (typeof lists)[number], key: Parameters<typeof repo.listListed>[1]) {
     for (const row of await repo.listListed(db, key)) {
       if (row.paymentId === null || !['failed', 'expired', 'reversed'].includes(row.status ?? '')) continue;

@@ -78,7 +78,7 @@ export async function listAllTurnover(
     order by e.id desc limit ${paging.limit} offset ${paging.offset}`;
 }
 
-/** Count and sums of the filtered cash rows. Rial; from prepared sums unless words are looked for (decision 58). */
+/** Count and sums of the filtered cash rows. Rial; from prepared sums unless words are searched (decision 58). */
 export async function sumAllTurnover(
   tx: Tx,
   filter: AllTurnoverFilter,

@@ -93,7 +93,7 @@ export interface PaymentSums {
 
 /**
  * Count of filtered payments; those that the gateway confirmed, and their sum in rial. From prepared sums unless words are
- * looked for (decision 58).
+ * searched (decision 58).
  */
 export async function sumFundPayments(tx: Tx, filter: FundPaymentFilter): Promise<PaymentSums> {
   if (filter.search) return sumPaymentRows(tx, filter);

@@ -284,7 +284,7 @@ export function createRuleChangesService(
     rejectRuleChange: async (ctx, { params: { changeId }, body: { version, reason } }) => {
       return ctx.transaction(async (tx) => {
         const row = await lock(tx, changeId);
-        // who prepared it takes it back so
+        // the preparer may withdraw it this way
         await assertMayDecide(tx, ctx, row, { seen: version, preparedBy: [] });
         await repo.decideChange(tx, changeId, { status: 'rejected', decidedBy: ctx.actor.userId, at: now(), reason });
         if (row.preparedBy !== ctx.actor.userId) await tellPreparer(tx, row, 'rejected', reason);

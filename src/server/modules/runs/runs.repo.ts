@@ -89,7 +89,7 @@ export async function approveRunRow(tx: WriteTx, kind: RunKindName, id: number, 
     where id = ${id} and status = 'draft'`.execute(tx);
 }
 
-/** Keeps who wants an approved run discarded; null takes the wish back. */
+/** Keeps who wants an approved run discarded; null withdraws the request. */
 export async function setDiscardWish(
   tx: WriteTx,
   kind: RunKindName,

@@ -47,8 +47,8 @@ export interface RunMachine<Run extends RunFacts> {
   /** @throws APPROVAL_DECIDED, APPROVAL_SAME_PERSON, APPROVAL_CHANGED and the kind's own refusals */
   approve(tx: WriteTx, ctx: CommandContext, id: number, seen: string): Promise<Run>;
   /**
-   * Throws away a draft. An approved run of which nothing is booked takes two people: the first call keeps the wish with
-   * its reason and stops the run, the call of another person throws it away. @returns the run while it still stands
+   * Discards a draft. An approved run of which nothing is booked takes two people: the first call records the request with
+   * its reason and stops the run, the call of another person discards it. @returns the run while it still stands
    */
   discard(
     tx: WriteTx,
@@ -56,7 +56,7 @@ export interface RunMachine<Run extends RunFacts> {
     id: number,
     body: { version: string; reason?: string | undefined },
   ): Promise<Run | null>;
-  /** Takes the wish to throw an approved run away back. */
+  /** Withdraws the request to discard an approved run. */
   keep(tx: WriteTx, ctx: CommandContext, id: number, seen: string): Promise<Run>;
   /**
    * Lets the shares of an approved run be booked by the long work, and answers at once. @returns the run, and the id of the

@@ -58,7 +58,7 @@ export function createFactorResetsService(deps: Pick<Deps, 'db' | 'ports'>, part
   const { approvals, audit, factors } = parts;
   const now = (): Date => ports.clock.now();
 
-  /** Nobody decides about the own account. */
+  /** Nobody decides about their own account. */
   const assertOther = (ctx: CommandContext, userId: number): void => {
     if (ctx.actor.userId === userId) throw fail('APPROVAL_OWN_INVESTOR');
   };

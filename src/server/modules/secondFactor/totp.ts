@@ -19,7 +19,7 @@ export function totpCode(secret: string, now: Date): string {
   return generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) });
 }
 
-/** The time step whose code this is, one step to either side of now; null when it is the code of none of them. */
+/** The time step whose code this is, one step before or after the current one; null when it is the code of none of them. */
 export function matchingStep(secret: string, token: string, now: Date): number | null {
   const epoch = Math.floor(now.getTime() / 1000);
   const result = verifySync({ secret, token, epoch, epochTolerance: TOTP_STEP_SECONDS });

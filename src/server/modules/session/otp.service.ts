@@ -156,7 +156,7 @@ export function createOtpService(
     async send(request: OtpSend): Promise<OtpSent> {
       const now = ports.clock.now();
       const isReal = request.isReal !== false;
-      // Asked first, so that a refusal costs the person none of the own sends; counted last, so that it costs no code.
+      // Asked first, so that a refusal does not use up one of the person's sends; counted last, so that it costs no code.
       await sms.assertCode(askerOf(request));
       await takeSend(request, now);
       if (isReal) await sms.takeCode(askerOf(request));

@@ -12,7 +12,7 @@ export interface DayToExecute {
 }
 
 /**
- * Locks a day's price for good, because its first order is executed now. Null when the price is not approved or somebody
+ * Freezes the day's price, because its first order is executed now. Null when the price is not approved or somebody
  * asked to withdraw it.
  */
 export async function lockPriceForGood(

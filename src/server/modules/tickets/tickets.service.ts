@@ -316,7 +316,7 @@ export function createTicketsService(
       return getChat(tx, id);
     },
 
-    /** Changes an own answer in time. @throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_EMPTY, TICKET_EDIT_TOO_LATE, NOT_FOUND */
+    /** Changes an answer of the caller in time. @throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_EMPTY, TICKET_EDIT_TOO_LATE, NOT_FOUND */
     async edit(
       tx: WriteTx,
       ctx: CommandContext,
@@ -373,7 +373,7 @@ export function createTicketsService(
       return status;
     },
 
-    /** Rates an own closed ticket. @throws TICKET_NOT_FOUND, TICKET_STATUS_NOT_ALLOWED for one that is open */
+    /** Rates a closed ticket of the caller. @throws TICKET_NOT_FOUND, TICKET_STATUS_NOT_ALLOWED for one that is open */
     async rate(tx: WriteTx, userId: number, ticketId: number, rating: number): Promise<number> {
       const ticket = await getOwnTicket(tx, ticketId, {
         userId,

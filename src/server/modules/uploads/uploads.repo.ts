@@ -124,7 +124,7 @@ export async function isInTicketOf(tx: Tx, fileId: number, userId: number): Prom
   return rows.length > 0;
 }
 
-/** Marks an own upload as used by a record, so that it is not deleted as an orphan; false when it is not this user's. */
+/** Marks an upload of the user as used by a record, so that it is not deleted as an orphan; false when it is not this user's. */
 export async function markAttached(
   tx: WriteTx,
   id: number,

@@ -40,7 +40,7 @@ export function createUnlocksService(deps: Pick<Deps, 'db' | 'ports'>, { locks, 
   const { db, ports } = deps;
   const now = (): Date => ports.clock.now();
 
-  /** Nobody decides about the own account. */
+  /** Nobody decides about their own account. */
   const assertOther = (ctx: CommandContext, userId: number): void => {
     if (ctx.actor.userId === userId) throw fail('APPROVAL_OWN_INVESTOR');
   };

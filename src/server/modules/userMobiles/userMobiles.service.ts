@@ -35,7 +35,7 @@ interface Parts {
   uploads: UploadsService;
 }
 
-/** A code for the desk confirms nothing that the person does with the own account, and the other way round. */
+/** A code for the desk confirms nothing that the person does with their account, and the other way round. */
 const targetOf = (userId: number, mobile: string): OtpTarget => ({
   mobile,
   purpose: 'change_mobile',
@@ -48,7 +48,7 @@ export function createUserMobilesService(deps: Pick<Deps, 'db' | 'ports'>, parts
   const { account, approvals, audit, factors, gate, identityChecks, otp, sessions, uploads } = parts;
   const now = (): Date => ports.clock.now();
 
-  /** Nobody decides about the own account. */
+  /** Nobody decides about their own account. */
   const assertOther = (ctx: CommandContext, userId: number): void => {
     if (ctx.actor.userId === userId) throw fail('APPROVAL_OWN_INVESTOR');
   };

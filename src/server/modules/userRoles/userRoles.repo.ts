@@ -55,7 +55,7 @@ export async function listUserRows(tx: Tx, of: UserFilter, offset: number, limit
     order by u.role_id desc, u.id limit ${limit} offset ${offset}`;
 }
 
-/** Users of a filter; investors' users are counted by their prepared sum where no words are looked for (decision 58). */
+/** Users of a filter; investors' users are counted by their prepared sum where no words are searched (decision 58). */
 export async function countUsers(tx: Tx, of: UserFilter): Promise<number> {
   if (of.search === '' && of.roleId !== 2 && of.roleId !== 3) {
     const { total } = await one<{ total: number }>(tx)`

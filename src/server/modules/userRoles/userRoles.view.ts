@@ -50,7 +50,7 @@ function fundsWords({ wantedFunds, fundsFrom, fundsTo }: RoleChangeRow): string 
   return fundsInDays(wantedFunds, from, fundsTo && formatJalaliDate(fundsTo));
 }
 
-/** What a second super admin decides about: who, what they are, what they shall be, and why. */
+/** What a second super admin decides about: who, what they are, their new role, and why. */
 export function contentOf(row: RoleChangeRow): ApprovalContent {
   return {
     userId: row.userId,

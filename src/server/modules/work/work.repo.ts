@@ -118,7 +118,7 @@ export async function finishWork(
     .execute();
 }
 
-/** Live runs of which nobody has heard since a moment, with their open lanes. */
+/** Live runs without a heartbeat since a moment, with their open lanes. */
 export async function listQuiet(tx: Tx, since: Date): Promise<{ id: number; openLanes: number[] }[]> {
   return tx
     .selectFrom('work_runs')

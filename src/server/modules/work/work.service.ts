@@ -20,7 +20,7 @@ import {
 /** Name of the job that carries one lane of a run forward. */
 export const WORK_JOB = 'work.lane';
 
-/** Name of the job on the timetable that takes up runs whose process is gone. */
+/** Name of the job on the timetable that takes up runs whose process has died. */
 export const WORK_RESUME_JOB = 'work.resume';
 
 /** Two lanes of a run share its items, in one process or in two. */
@@ -149,7 +149,7 @@ export function createWorkService(
       }
     },
 
-    /** Job: sends the lanes of runs again whose process is gone. @returns how many runs */
+    /** Job: sends the lanes of runs again whose process has died. @returns how many runs */
     async resume(): Promise<number> {
       const at = now();
       const since = new Date(at.getTime() - QUIET_MS);

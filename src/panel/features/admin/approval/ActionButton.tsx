@@ -22,11 +22,11 @@ const Reason = styled('span')(({ theme }) => ({
 type Props = ComponentProps<typeof Button> & {
   /** why the button is disabled; null when it may be pressed */
   reason: string | null;
-  /** in rows: the reason is a tooltip in place of a line beneath */
+  /** in rows: the reason is a tooltip in place of a line below */
   isCompact?: boolean;
 };
 
-/** A button that says why it rests: no duty, same person, state of the thing, no connection. */
+/** A button that says why it is off: no duty, same person, state of the thing, no connection. */
 export function ActionButton({ reason, isCompact = false, children, ...rest }: Props) {
   const id = useId();
   const isOnline = useOnline();

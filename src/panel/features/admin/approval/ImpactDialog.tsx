@@ -217,7 +217,7 @@ function resultText({ impact, isWaiting, done }: NonNullable<ImpactFlow['result'
   return impact.orders > 0 ? text.did(done, count) : text.didNone(done);
 }
 
-/** The result is told nowhere else, and the button that was pressed may lie far beneath. */
+/** The result is told nowhere else, and the button that was pressed may lie far below. */
 const bringIntoView = (bar: HTMLElement | null): void => bar?.scrollIntoView({ block: 'nearest' });
 
 /** What the change has done, or will do once a second person approves it; on the screen until it is closed. */

@@ -79,7 +79,7 @@ const decided = (status: 'approved' | 'rejected') => ({
 });
 const opened = '/admin/receipts?open=5';
 const button = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
-/** The dialog over the drawer; the drawer beneath is hidden from readers then. */
+/** The dialog over the drawer; the drawer below is hidden from readers then. */
 const question = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 
 /** Rows as a phone shows them. */

@@ -137,7 +137,7 @@ afterEach(() => {
 const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
 describe('what waits', () => {
-  it('shows the own work with its sum, age and deadline, and leads to its list', async () => {
+  it('shows the reader’s work with its sum, age and deadline, and leads to its list', async () => {
     renderDesk(<AdminDashboardView />, { path });
     const mine = await section(workText.title);
     const link = await mine.findByRole('link', { name: new RegExp(workText.kinds.slips) });

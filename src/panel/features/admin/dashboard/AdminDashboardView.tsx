@@ -106,7 +106,7 @@ function HeadOffice() {
         <div data-area="figures">
           <FigureCards />
         </div>
-        {/* last, for it is absent outside the demo and must not move what stands beneath */}
+        {/* last, for it is absent outside the demo and must not move what stands below */}
         <div data-area="clock">
           <DemoClock onMoved={setMoved} />
         </div>

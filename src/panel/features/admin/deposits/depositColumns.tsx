@@ -41,7 +41,7 @@ const { columns: text } = depositsText;
 const handledText = ({ handlerName, handledAt }: DepositRow): string =>
   [handlerName, handledAt && jalaliText(handledAt, 'moment')].filter(Boolean).join(`${comma} `);
 
-/** Columns of domain 9.21; the code stands beneath the name, the bank's reference beneath the source, the order beneath the state. */
+/** Columns of domain 9.21; the code stands below the name, the bank's reference below the source, the order below the state. */
 export const depositColumns: readonly Column<NumberedDeposit>[] = [
   {
     id: 'place',

@@ -28,7 +28,7 @@ const funds = [
 const list = { path: '/admin/admin-panel/funds/funds-report' };
 const desk = { path: '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1' };
 
-// rows stand as cards beneath the grid, which jsdom does not draw; its media queries hide the cards
+// rows stand as cards below the grid, which jsdom does not draw; its media queries hide the cards
 const row = { hidden: true } as const;
 
 beforeEach(() =>
@@ -105,7 +105,7 @@ describe('the terms of a fund', () => {
     expect(callsOf(saveFundTerms)[0]?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  it('put a refusal beneath its field and keep what was typed', async () => {
+  it('put a refusal below its field and keep what was typed', async () => {
     mockApi.use(refuses(saveFundTerms, 'RULE_CEILING', { params: { units: 501_000 } }));
     const { user } = renderDesk(<AdminFundView />, { ...desk, level: 'super' });
     await user.click(await screen.findByRole('button', { name: rulesText.terms.edit }));

@@ -39,7 +39,7 @@ const chooser = (choice: Choice): Column<ReportRow> => ({
       <Checkbox
         checked={choice.has(row)}
         onChange={() => choice.toggle(row)}
-        // the row beneath would open
+        // the row below would open
         onClick={(event) => event.stopPropagation()}
         slotProps={{ input: { 'aria-label': words.chooseRow(toPersianDigits(row.orderNo)) } }}
       />

@@ -119,7 +119,7 @@ describe('a bank file', () => {
     expect(await screen.findByRole('button', { name: text.confirmCancel })).toBeDisabled();
   });
 
-  it('is cancelled for good by the second person', async () => {
+  it('is cancelled permanently by the second person', async () => {
     mockApi.use(
       ...batches({ cancelReason: reason, cancelAskerName: 'لیلا فرهمند', cancelAskedAt: '2026-11-21T08:00:00.000Z' }),
       answers(files.confirmPayoutBatchCancel, { data: batch({ status: 'cancelled', cancelReason: reason }) }),

@@ -317,7 +317,7 @@ function CancelDialog({ row, onClose }: Props) {
   );
 }
 
-/** Takes the wish to cancel a released file back, with a reason. */
+/** Withdraws the request to cancel a released file, with a reason. */
 function RefuseCancelDialog({ row, onRefused, onClose }: Props & { onRefused: (reason: string) => void }) {
   const [refuse] = useRefusePayoutBatchCancelMutation();
   const { batchNo, version } = row;

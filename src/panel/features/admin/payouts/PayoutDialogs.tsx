@@ -132,7 +132,7 @@ type Account = ResponseOf<typeof investorBankAccounts>['data'][number];
 
 /**
  * Queues a failed payout again, to the account that it had or to another verified one of the investor. Nothing is chosen
- * beforehand: the account that the bank refused is taken again by a wish only.
+ * beforehand: the account that the bank refused is taken again only when it is chosen.
  */
 export function RepairDialog({ row, onClose }: { row: PayoutDetail; onClose: () => void }) {
   const [repair] = useRepairPayoutMutation();

@@ -195,7 +195,7 @@ describe('payouts', () => {
     await user.click(dialog.getByRole('button', { name: text.repair }));
     expect(await dialog.findByText(/پیمان سهرابی/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: ui.cancel }));
-    // the drawer beneath has fetched the payout again
+    // the drawer below has fetched the payout again
     expect(await screen.findByRole('button', { name: text.hold })).toBeEnabled();
     expect(screen.queryByRole('button', { name: text.repair })).toBeNull();
   });

@@ -25,7 +25,7 @@ const payoutColors: Readonly<Record<PayoutRow['status'], StatusColor>> = {
   withdrawn: 'default',
 };
 
-/** Color of a payout's state; what waits for somebody is a warning, whatever state lies beneath. */
+/** Color of a payout's state; what waits for somebody is a warning, whatever state lies below. */
 export function payoutColor(row: Pick<PayoutRow, 'status' | 'isHeld' | 'hasRepair'>): StatusColor {
   return row.isHeld || row.hasRepair ? 'warning' : payoutColors[row.status];
 }

@@ -23,7 +23,7 @@ import { approvalText } from '../approval/strings.ts';
 const path = '/admin/admin-panel/funds/funds-report/[fundId]?fundId=1';
 const rules = sampleRules();
 const what = 'صدور، درگاه پرداخت اینترنتی';
-// rows stand as cards beneath the grid, which jsdom does not draw; its media queries hide the cards
+// rows stand as cards below the grid, which jsdom does not draw; its media queries hide the cards
 const row = { hidden: true } as const;
 const isPreview = (body: unknown): boolean => (body as { preview: boolean }).preview;
 
@@ -71,7 +71,7 @@ describe('timing', () => {
     expect(callsOf(saveSchedule)).toHaveLength(0);
   });
 
-  it('rests without the duty of the maker, and says why', () => {
+  it('is off without the duty of the maker, and says why', () => {
     renderDesk(<SchedulesTab rules={rules} />, { path, level: 't2' });
     expect(screen.getByRole('button', { name: rulesText.schedules.add })).toBeDisabled();
     for (const said of screen.getAllByText(approvalText.duty.maker)) expect(said).toBeVisible();

@@ -115,7 +115,7 @@ interface Timing {
 
 const small = (typed: string | undefined): number | null => (typed && /^\d$/.test(typed) ? Number(typed) : null);
 
-/** Days of an order placed on the business day at the clock of now; null while the timing is not whole (domain 1.4). */
+/** Days of an order placed on the business day at the current clock; null while the timing is incomplete (domain 1.4). */
 function exampleDays(days: Days, now: Date, timing: Timing): { effective: string; price: string; end: string } | null {
   const firstGap = small(timing.priceOffsetDays);
   const secondGap = small(timing.orderType === 2 ? timing.settleDays : timing.issueOffsetDays);

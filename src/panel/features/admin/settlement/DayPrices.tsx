@@ -34,7 +34,7 @@ const Cards = styled('dl')(({ theme }) => ({
 const names = ['issueNav', 'cancelNav', 'statisticalNav'] as const;
 const price = (value: string) => <Ltr>{formatNumber(trimDecimal(value))}</Ltr>;
 
-/** The prices that the day is executed with: the own ones with their change, or the last published ones as an estimate. */
+/** The prices that the day is executed with: those of the day with their change, or the last published ones as an estimate. */
 export function DayPrices({ data, nav }: { data: PreviewData; nav: NavRow | undefined }) {
   const isOwn = data.priceOf === data.navDate;
   const own = isOwn ? nav : undefined;

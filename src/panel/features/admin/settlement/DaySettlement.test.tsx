@@ -198,7 +198,7 @@ describe('a day of a fund', () => {
     expect(await within(dialog).findByText(/این مورد پس از نمایش تغییر کرده است/)).toBeVisible();
   });
 
-  it('rests for a maker', async () => {
+  it('is off for a maker', async () => {
     mockApi.use(answers(settlementPreview, { data: preview({ isApproved: true }) }));
     renderDesk(<SettlementTab fundId={1} />, { path, level: 't1' });
     expect(await screen.findByRole('button', { name: text.execute })).toBeDisabled();
@@ -235,7 +235,7 @@ describe('a day of a fund', () => {
     await user.keyboard('{ش>}[KeyA]{/ش}');
     expect(await screen.findByRole('dialog', { name: text.executeTitle })).toBeVisible();
     const steps = log.paths.length;
-    // beneath the question no key moves the day
+    // below the question no key moves the day
     await user.keyboard('[KeyP]');
     expect(log.paths).toHaveLength(steps);
   });

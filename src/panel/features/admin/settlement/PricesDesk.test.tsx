@@ -29,7 +29,7 @@ import { pricesText as text } from './strings.ts';
 import { approvalText } from '../approval/strings.ts';
 
 const path = '/admin/admin-panel/funds/funds-report?tab=prices';
-// rows stand as cards beneath the grid, which jsdom does not draw; its media queries hide the cards
+// rows stand as cards below the grid, which jsdom does not draw; its media queries hide the cards
 const row = { hidden: true } as const;
 const draft = sampleNav;
 const byHand = { ...sampleNav().execution, mode: 'manual' as const };
@@ -115,7 +115,7 @@ it.each([
 );
 
 describe('prices that wait', () => {
-  it('are approved together, without their own ones, after a look at the change', async () => {
+  it('are approved together, without those that the approver entered, after a look at the change', async () => {
     mockApi.use(
       answers(listDraftNavs, {
         data: [

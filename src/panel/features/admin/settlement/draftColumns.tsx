@@ -16,7 +16,7 @@ export type Draft = ResponseOf<typeof listDraftNavs>['data'][number];
 
 export interface DraftRow extends Draft {
   key: string;
-  /** entered by the person who looks at it, or it is their wish to withdraw it */
+  /** entered by the person who looks at it, or they asked to withdraw it */
   isOwn: boolean;
 }
 

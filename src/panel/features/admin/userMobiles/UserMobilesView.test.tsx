@@ -175,7 +175,7 @@ describe('the change of a mobile', () => {
     await waitFor(() => expect(callsOf(approveMobileChange)[0]?.body).toEqual({ version: 'seen-1', override: true }));
   });
 
-  it('of the own account is decided by somebody else', async () => {
+  it('of one’s own account is decided by somebody else', async () => {
     calls([change({ userId: 1 })]);
     renderDesk(<UserMobilesView />, { path, level: 't2' });
     expect(await screen.findByRole('button', { name: text.decision.approve })).toBeDisabled();

@@ -54,7 +54,7 @@ export function levelLine({ roleId, accessLevelText, branchName }: UserRow): str
 const tell = ({ data }: { data: { state: string } }) =>
   notify.success(data.state === 'executed' ? text.done : text.asked);
 
-/** Change and removal of a user's role, off for the own account and while a change waits; and the set-up code. */
+/** Change and removal of a user's role, off for one's own account and while a change waits; and the set-up code. */
 export function RoleActs({ user }: { user: UserRow }) {
   const isOwn = useOwnId() === user.userId;
   const reason = isOwn ? text.own : user.changeId === null ? null : text.waitsReason;

@@ -150,7 +150,7 @@ describe('roles of users', () => {
     expect(callsOf(removeRole)[0]?.body).toEqual({ user_id: 40, reason });
   });
 
-  it('of the own account and of somebody whose change waits cannot be changed', async () => {
+  it('of one’s own account and of somebody whose change waits cannot be changed', async () => {
     lists([user({ userId: 1 }), user({ userId: 41, changeId: 5 })]);
     open();
     for (const button of await inRows(text.change)) expect(button).toBeDisabled();

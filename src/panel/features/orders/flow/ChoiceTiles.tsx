@@ -49,7 +49,7 @@ export interface ChoiceTilesProps {
   onChoose: (id: number) => void;
 }
 
-/** One choice out of a few, each with what it means beneath: payment methods, accounts that take money. */
+/** One choice out of a few, each with what it means below: payment methods, accounts that take money. */
 export function ChoiceTiles({ label, name, choices, chosenId, onChoose }: ChoiceTilesProps) {
   return (
     <Tiles role="radiogroup" aria-label={label}>

@@ -38,7 +38,7 @@ export interface StepAlertProps {
   title: string;
   /** why, and until when */
   children?: ReactNode;
-  /** the method on; beneath the words, where a phone has room for them */
+  /** the method on; below the words, where a phone has room for them */
   actions?: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function useRetry() {
       window.location.assign(data.payUrl);
     } catch (thrown) {
       const { code, message } = asApiFailure(thrown, orderListText.failed);
-      // the bank was asked first and had the money: that is good news
+      // the bank was asked first and had the money: the person is told of a success
       if (code === 'ORDER_ALREADY_PAID') notify.success(message);
       else notify.error(message);
       running.current = false;

@@ -138,7 +138,7 @@ describe('a payment', () => {
     expect(screen.queryByText(text.payAsks)).toBeNull();
   });
 
-  it('from whose bank nobody came back can be looked up, and good news is told as such', async () => {
+  it('from whose bank nobody came back can be looked up, and a success is told as such', async () => {
     const told = vi.spyOn(notify, 'success');
     mock(refuses(retryPayment, 'ORDER_ALREADY_PAID'));
     const { user } = open(order({ status: 'pending_payment', canRetry: true, payments: [openPayment] }));
@@ -202,7 +202,7 @@ describe('a bank slip', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: text.slipSend })).toBeNull());
   });
 
-  it('is refused beneath the field that is wrong', async () => {
+  it('is refused below the field that is wrong', async () => {
     mock(
       methods,
       limits,
@@ -337,7 +337,7 @@ describe('giving up', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('says beneath the boxes that the code is wrong', async () => {
+  it('says below the boxes that the code is wrong', async () => {
     mock(answers(orders.cancelOrder, { data: codeSent }));
     const { user } = open(order({ orderType: 2, canCancel: true, cancelNeedsOtp: true }));
     await user.click(await screen.findByRole('button', { name: text.cancel }));
@@ -407,7 +407,7 @@ describe('a payout that failed', () => {
 });
 
 describe('the documents of an order', () => {
-  it('of a request stand beneath its facts, and are fetched with the session', async () => {
+  it('of a request stand below its facts, and are fetched with the session', async () => {
     const save = vi.fn();
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       save(this.download);

@@ -431,6 +431,6 @@ describe('every file of a list', () => {
 
   it('takes the count of unsettled days of all, not of those that are shown', () => {
     const data = { days: [], lines: [], accounts: [], total: 501 };
-    expect(money.exportUnsettledPayments.file.totalOf({ data } as never)).toBe(501);
+    expect(money.exportUnsettledPayments.file.totalOf({ data })).toBe(501);
   });
 });

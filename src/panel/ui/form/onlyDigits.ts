@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '#shared/digits.ts';
+import { codeWords } from './strings.ts';
 
 /* Apart from the fields of the form library: the code field of /login takes this, too, and must not bring that library. */
 
@@ -16,7 +17,7 @@ export function codeIn(pasted: string, length: number): string {
   const text = toAsciiDigits(pasted).replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
   const runs = (text.match(/\d+/g) ?? []).filter((run) => run.length === length);
   const marked = new RegExp(`#(\\d{${length}})(?!\\d)`).exec(text)?.[1];
-  const named = new RegExp(`(?:کد|رمز|code|otp)[^\\d]{0,40}(\\d{${length}})(?!\\d)`, 'i').exec(text)?.[1];
+  const named = new RegExp(`(?:${codeWords.join('|')})[^\\d]{0,40}(\\d{${length}})(?!\\d)`, 'i').exec(text)?.[1];
   const half = Math.floor(length / 2);
   const groups = [...text.matchAll(new RegExp(`(?<!\\d)(\\d{${half}})[ -](\\d{${length - half}})(?!\\d)`, 'g'))];
   const [only] = runs.length === 1 ? runs : [];

@@ -52,3 +52,6 @@ export const pickerWords = {
   okButtonLabel: 'تأیید',
   weekdays: ['ی', 'د', 'س', 'چ', 'پ', 'ج', 'ش'],
 } as const;
+
+/** Words before a code in a message. */
+export const codeWords = ['کد', 'رمز', 'code', 'otp'] as const;

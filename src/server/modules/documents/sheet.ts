@@ -64,12 +64,12 @@ const asOneRun = { lineBreak: false, features: [] as PDFKit.Mixins.OpenTypeFeatu
 const utf16 = (text: string): string => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex');
 
 /** Letters of the form of lam with each alef: one sign that stands for the two letters, whichever way it is read. */
-const lamAlefs: Readonly<Record<string, number>> = {
-  '\u0622': 0xfef5,
-  '\u0623': 0xfef7,
-  '\u0625': 0xfef9,
-  '\u0627': 0xfefb,
-};
+const lamAlefs: ReadonlyMap<number, number> = new Map([
+  [0x0622, 0xfef5],
+  [0x0623, 0xfef7],
+  [0x0625, 0xfef9],
+  [0x0627, 0xfefb],
+]);
 
 /**
  * Names the glyphs of lam with alef by one letter in the table that readers copy from. Readers that turn the glyphs of a
@@ -81,7 +81,7 @@ function nameLigatures(doc: PDFKit.PDFDocument, font: 'regular' | 'bold'): void 
   unicode.forEach((letters, glyph) => {
     const alef =
       letters?.length === 2 && letters.includes(0x0644) ? letters.find((letter) => letter !== 0x0644) : undefined;
-    const name = alef === undefined ? undefined : lamAlefs[String.fromCodePoint(alef)];
+    const name = alef === undefined ? undefined : lamAlefs.get(alef);
     if (name !== undefined) unicode[glyph] = [name];
   });
 }

@@ -111,10 +111,7 @@ export function createEstimateService(services: {
       assertQuantity(requested);
       const shownFund = rules.shownFund(requested.fundId, day);
       if (found.navDate === null) throw fail('ORDER_NO_PRICE');
-      const schedule = rules.schedule(shownFund.id, requested.orderType, method.code);
-      const calendar = rules.calendar(shownFund.id);
-      const counted = orderDates(calendar, schedule, requested.orderType, at);
-      const dates = afterPublished(calendar, schedule, requested.orderType, counted, found.lastPublished);
+      const dates = datesOf(rules, requested, method.code, { at, lastPublished: found.lastPublished });
       const terms = again?.terms ?? termsOf(rules.fees(shownFund.id, dates.effectiveDate));
       const fund = {
         ...withTerms(shownFund, terms),
@@ -257,6 +254,18 @@ function buyNumbers(
 
 /** Largest number of an answer: that of the wire's and the tables' whole numbers. */
 const MAX_BIGINT = 9_223_372_036_854_775_807n;
+
+/** Days of an order that is placed at a moment, past every price that is public by then. */
+function datesOf(
+  rules: RuleSet,
+  { fundId, orderType }: OrderRequest,
+  paymentMethod: string,
+  { at, lastPublished }: { at: Date; lastPublished: string | null },
+): OrderDates {
+  const schedule = rules.schedule(fundId, orderType, paymentMethod);
+  const calendar = rules.calendar(fundId);
+  return afterPublished(calendar, schedule, orderType, orderDates(calendar, schedule, orderType, at), lastPublished);
+}
 
 /** What the quantity is counted in. */
 function modeOf({ all, orderType, units }: OrderRequest): Estimate['mode'] {

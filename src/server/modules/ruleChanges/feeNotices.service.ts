@@ -24,8 +24,6 @@ interface FeeNews {
   after: number;
 }
 
-export type FeeNoticesService = ReturnType<typeof createFeeNotices>;
-
 /** Fees that change are announced to everybody who holds units of the fund, before they count (decision 125). */
 export function createFeeNotices(
   deps: Pick<Deps, 'db' | 'jobs'>,

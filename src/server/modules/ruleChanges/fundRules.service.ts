@@ -45,9 +45,13 @@ const termsContent = ({ exitSteps, ...terms }: Terms): ApprovalContent => ({
   exitSteps: stepsText(exitSteps),
 });
 
-const feesContent = ({ exitSteps, ...fees }: FeeTerms & { validFrom: string }): ApprovalContent => ({
-  ...fees,
-  exitSteps: stepsText(exitSteps),
+const feesContent = (fees: FeeTerms & { validFrom: string }): ApprovalContent => ({
+  validFrom: fees.validFrom,
+  feeFixedIssue: fees.feeFixedIssue,
+  feeVarIssuePct: fees.feeVarIssuePct,
+  feeVarIssueCap: fees.feeVarIssueCap,
+  feeFixedCancel: fees.feeFixedCancel,
+  exitSteps: stepsText(fees.exitSteps),
 });
 
 export type FundRulesService = ReturnType<typeof createFundRulesService>;

@@ -125,8 +125,8 @@ export function hasActiveContent(bytes: Uint8Array): boolean {
 
 /** The original name as text for people: no folders, no control characters or direction marks, at most 120 characters. */
 export function shownName(name: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is removed
   const base = (name.split(/[\\/]/).at(-1) ?? '')
+    // eslint-disable-next-line no-control-regex -- control characters are what is removed
     .replace(/[\u0000-\u001f\u007f<>:"|?*\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\u061C\uFEFF]/g, '')
     .trim();
   return base.length <= 120 ? base || 'file' : base.slice(0, 60) + base.slice(-60);

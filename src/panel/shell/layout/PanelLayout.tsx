@@ -91,24 +91,6 @@ export function PanelLayout(props: Props) {
       window.removeEventListener('scroll', listen);
     };
   }, []);
-  const { events } = useRouter();
-  useEffect(() => {
-    // nobody has a place to come back to before they scroll
-    if (!hasScrolled) return undefined;
-    let end: (() => void) | null = null;
-    let isGone = false;
-    void import('./placeOnBack.ts').then(
-      ({ keepPlaces }) => {
-        if (!isGone) end = keepPlaces(events);
-      },
-      // without a network the browser keeps its own way
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      end?.();
-    };
-  }, [hasScrolled, events]);
   useEffect(() => {
     // Ctrl+K or ⌘K by its place, so that it works on the Persian layout; here, because it may come before its code
     const listen = (event: KeyboardEvent) => {

@@ -146,7 +146,12 @@ export class Judge {
   private takeCorrections(): void {
     const { facts } = this.play;
     const byId = new Map(this.orders.map((order) => [order.id, order]));
-    for (const correction of facts.corrections.slice(this.correctionCount)) {
+    const corrections = facts.corrections.slice(this.correctionCount);
+    // of several in one day the last one says how an order stands in the evening
+    const lastOf = new Map(
+      corrections.flatMap((one) => one.booked.flatMap(({ orderId, way }) => (way === 'again' ? [[orderId, one]] : []))),
+    );
+    for (const correction of corrections) {
       const booked = new Map(correction.booked.map((row) => [row.orderId, row]));
       for (const row of correction.approved) {
         const after = booked.get(row.orderId);
@@ -163,7 +168,7 @@ export class Judge {
         const about = `order ${row.orderId}, price of ${correction.day} in fund ${correction.fund}`;
         if (after && after.way !== row.way)
           facts.fail('what was approved is what happens', `${row.way} became ${after.way}`, about);
-        if (after?.way !== 'again' || !order) continue;
+        if (after?.way !== 'again' || !order || lastOf.get(row.orderId) !== correction) continue;
         const units = order.units < 0n ? -order.units : order.units;
         if (units !== row.newUnits)
           facts.fail(

@@ -1,9 +1,10 @@
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
-import { ageOn, dayOf } from './days.ts';
+import { ageOn, dayAfter, dayOf, jalaliOf } from './days.ts';
 import { funds } from './funds.ts';
 import { judgeBuy, judgeSell, type Lot } from './model.ts';
 import { today, type Play } from './acting.ts';
 import { compareReports } from './reports.ts';
+import { comparePapers, createPapers } from './statements.ts';
 import {
   readAttempts,
   readBalances,
@@ -24,6 +25,8 @@ import {
 const HOUR_MS = 3_600_000;
 /** People decide about money without an owner within this time. */
 const LONGEST_OPEN_MS = 96 * HOUR_MS;
+/** Up to so many people all screens are read when a month ends; of more of them a third, another one each month. */
+const MANY = 60;
 /** Accounts that the books had before anybody answered for the cost of a correction. */
 const plainAccounts = new Set(
   ['gateway_clearing', 'debit_clearing', 'fund_bank', 'unmatched_deposits', 'fund_capital', 'fund_units'].concat([
@@ -41,7 +44,7 @@ export class Judge {
   private readonly judged = new Map<number, bigint>();
   /** profit that each person has to have by now */
   readonly profits = new Map<string, bigint>();
-  readonly profitOf = new Map<string, { fund: number; day: string; amount: bigint }[]>();
+  readonly profitOf = new Map<string, { paidOn: string; amount: bigint }[]>();
   private profitCount = 0;
   private correctionCount = 0;
   /** rial by which books and model differed before, by item */
@@ -54,6 +57,7 @@ export class Judge {
   /** orders whose difference of price was made good in money */
   private readonly madeGood = new Set<number>();
   private orders: OrderRow[] = [];
+  readonly papers = createPapers();
   private readonly play: Play;
 
   constructor(play: Play) {
@@ -93,10 +97,19 @@ export class Judge {
     await compareReports(this.play, this, {
       orders: this.orders,
       balances,
-      people: isThorough
-        ? [...changed, ...house.people.slice(0, 12).map(({ investorId }) => investorId)]
-        : changed.slice(0, 4),
+      people: [...(isThorough ? changed : changed.slice(0, 4)), ...this.readers(isThorough)],
     });
+    await comparePapers(this.play, this.papers, balances);
+  }
+
+  /** Whose screens are read beside those whose orders changed: when a month ends those of many. */
+  private readers(isThorough: boolean): number[] {
+    const { house } = this.play;
+    const day = today(this.play);
+    const all = house.people.map(({ investorId }) => investorId);
+    if (jalaliOf(dayAfter(day)).day !== 1) return isThorough ? all.slice(0, 12) : [];
+    const { month } = jalaliOf(day);
+    return all.length <= MANY ? all : all.filter((_, person) => person % 3 === month % 3);
   }
 
   /** Units of a person that take part in a profit of a day: those whose price is older. */
@@ -136,7 +149,7 @@ export class Judge {
         const key = keyOf(investorId, fundId);
         const amount = units * profit.perUnit;
         this.profits.set(key, (this.profits.get(key) ?? 0n) + amount);
-        this.profitOf.set(key, [...(this.profitOf.get(key) ?? []), { fund: profit.fund, day: profit.day, amount }]);
+        this.profitOf.set(key, [...(this.profitOf.get(key) ?? []), { paidOn: today(this.play), amount }]);
       }
     }
     this.profitCount = facts.profits.length;
@@ -420,7 +433,7 @@ export class Judge {
     const day = today(this.play);
     for (const debit of house.outside.debits) {
       const person = house.people[debit.person];
-      if (!person || person.guardian === null || debit.takenAt === null) continue;
+      if (!person || !debit.isOfGuardian || debit.takenAt === null) continue;
       const taken = dayOf(debit.takenAt);
       if (taken <= day && ageOn(person.birth, taken) >= 18 && ageOn(person.birth, dayOf(debit.sentAt)) >= 18)
         facts.fail(

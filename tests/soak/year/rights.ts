@@ -91,8 +91,10 @@ export async function judgeWaysOut(play: Play): Promise<void> {
   for (const { investorId, fundId, cash, units } of rows) {
     const person = house.people.findIndex((one) => one.investorId === investorId);
     const plan = funds[house.fundIds.indexOf(fundId)];
-    // a grown child takes over by registering, which the registry of this house does not know
-    if (isGrownChild(play, person) || facts.registry.get(person) === 9) continue;
+    // a grown child takes over first, and a new account takes no money for a day
+    const movedIn = facts.tookOver.get(person);
+    if (isGrownChild(play, person) || (movedIn !== undefined && movedIn >= dayAfter(today(play), -1))) continue;
+    if (facts.registry.get(person) === 9) continue;
     const client = await house.as(person);
     const about = `person ${person} in fund ${plan?.key ?? ''}`;
     const note = (what: string, answer: Answer): void => {

@@ -65,13 +65,13 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
   };
   const judge = new Judge(play);
   const past = createPast();
+  let day = 0;
   const costs = new Map<string, number>();
   const timed: Timed = async (name, run) => {
     const started = performance.now();
-    await run();
+    await endsInTime(`${name}, day ${day}`, run());
     costs.set(name, (costs.get(name) ?? 0) + (performance.now() - started) / 1000);
   };
-  let day = 0;
   try {
     for (; day < story.days; day += 1) {
       facts.today = day;
@@ -104,6 +104,16 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
     worker?.stop();
     await house.close();
   }
+}
+
+/** Longest time of a step on a machine that does much else. */
+const LONGEST_STEP_MS = 240_000;
+
+/** Names the step that never ends, instead of waiting with it. */
+async function endsInTime(name: string, work: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`does not end: ${name}`)), LONGEST_STEP_MS);
+  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 type Timed = (name: string, run: () => Promise<unknown>) => Promise<void>;

@@ -112,6 +112,18 @@ export const readOrders = (db: Db): Promise<OrderRow[]> =>
     db,
   );
 
+/** Money that came to a person and left them in days of the books, rial. */
+export const readTurnover = async (db: Db, investorId: number, from: string, to: string) =>
+  (
+    await rowsOf(
+      sql<{ debit: bigint; credit: bigint }>`
+    select coalesce(sum(e.debit), 0)::bigint as debit, coalesce(sum(e.credit), 0)::bigint as credit
+    from ledger_entries e join accounts a on a.id = e.account_id
+    where e.investor_id = ${investorId} and a.kind = 'investor_cash' and e.business_date between ${from} and ${to}`,
+      db,
+    )
+  )[0] ?? { debit: 0n, credit: 0n };
+
 /** Runs for each unit that have begun. */
 export const readBegunRuns = (db: Db) =>
   rowsOf(sql<{ id: number }>`select id from fund_profits where started_at is not null order by id`, db);

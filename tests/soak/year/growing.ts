@@ -11,7 +11,7 @@ import { isGrownChild } from './rights.ts';
 
 /* Children who come of age register with a mobile and an account of their own, and take over what is theirs. */
 
-/** Most days from the birthday to the take-over. */
+/** Most days from the birthday to the take-over; half of the children wait three and less. */
 const LATEST_DAYS = 30;
 /** Accounts of those who took over follow those of the people. */
 const OWN_ACCOUNTS = 20_000;
@@ -30,7 +30,7 @@ export async function takeOver(play: Play): Promise<void> {
         facts.fail('who may not act cannot', 'a child who takes over before the birthday', `person ${person} on ${day}`);
       continue;
     }
-    const waits = Math.floor(shareOf(`${seed}:takeover:${person}`) * LATEST_DAYS);
+    const waits = Math.floor(shareOf(`${seed}:takeover:${person}`) ** 3 * LATEST_DAYS);
     if (ageOn(birth, dayAfter(day, -waits)) < 18) continue;
     const isVerified = (facts.registry.get(person) ?? VERIFIED) === VERIFIED;
     const refusal = await register(play, person);

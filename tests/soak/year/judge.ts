@@ -76,7 +76,7 @@ export class Judge {
   }
 
   /** Compares everything. `isThorough`: with the checks of the product, and with what many people read. */
-  async evening(isThorough: boolean): Promise<void> {
+  async evening({ isThorough, isLast }: { isThorough: boolean; isLast: boolean }): Promise<void> {
     const { facts, house } = this.play;
     this.orders = await readOrders(this.db);
     const balances = await readBalances(this.db);
@@ -99,7 +99,7 @@ export class Judge {
       balances,
       people: [...(isThorough ? changed : changed.slice(0, 4)), ...this.readers(isThorough)],
     });
-    await comparePapers(this.play, this.papers, balances);
+    await comparePapers(this.play, this.papers, { balances, isLast });
   }
 
   /** Whose screens are read beside those whose orders changed: when a month ends those of many. */

@@ -39,7 +39,7 @@ export interface YearOptions {
   kills?: number;
   /** ends the story once something of this property and kind goes wrong */
   until?: Failure;
-  onDay?: (day: number, costs: ReadonlyMap<string, number>) => void;
+  onDay?: (day: number, of: Pick<YearResult, 'costs' | 'failures'>) => void;
 }
 
 /** Whether two failures are the same fault, as far as a run can tell. */
@@ -85,11 +85,11 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
       const isThorough = isLast || day % thoroughEvery === thoroughEvery - 1;
       await timed('evening: rights', () => tryAsStranger(play));
       await timed('evening: rights', () => judgeQueue(play));
-      await timed(isThorough ? 'evening: all' : 'evening: money', () => judge.evening(isThorough));
+      await timed(isThorough ? 'evening: all' : 'evening: money', () => judge.evening({ isThorough, isLast }));
       await timed('evening: past', () => comparePast(play, past, isLast));
       if (isLast) await timed('evening: ways out', () => judgeWaysOut(play));
       noteErrors(play);
-      of.onDay?.(day, costs);
+      of.onDay?.(day, { costs, failures: facts.failures });
       const { until } = of;
       if (until && facts.failures.some((one) => isSame(one, until))) break;
       if (facts.failures.length > 0 && !of.isKeptGoing && !until) break;
@@ -107,7 +107,7 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
 }
 
 /** Longest time of a step on a machine that does much else. */
-const LONGEST_STEP_MS = 240_000;
+const LONGEST_STEP_MS = 600_000;
 
 /** Names the step that never ends, instead of waiting with it. */
 async function endsInTime(name: string, work: Promise<unknown>): Promise<void> {

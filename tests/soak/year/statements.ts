@@ -11,8 +11,9 @@ import { readTurnover, type Balance } from './snapshot.ts';
  */
 
 /** Statements of an evening, papers among them that are read as files, and papers whose code is checked again. */
-const MADE = 12;
-const READ = 2;
+const ofMonth = { made: 12, read: 2 };
+/** The same for the month that has begun when the story ends. */
+const ofLastDay = { made: 3, read: 1 };
 const CHECKED = 6;
 
 /** What a person had when a month ended: rial, and units by fund. */
@@ -43,14 +44,24 @@ interface CheckedSum {
   now: string;
 }
 
-/** Remembers what stands when a month ends, and compares statements on the first evening of the next one. */
-export async function comparePapers(play: Play, papers: Papers, balances: readonly Balance[]): Promise<void> {
+/**
+ * Remembers what stands when a month ends, and compares statements on the first evening of the next one, and on the
+ * last day those of the month that has begun.
+ */
+export async function comparePapers(
+  play: Play,
+  papers: Papers,
+  { balances, isLast }: { balances: readonly Balance[]; isLast: boolean },
+): Promise<void> {
   const day = today(play);
-  if (jalaliOf(dayAfter(day)).day === 1) papers.standing.set(day, standingOf(play, balances));
-  if (jalaliOf(day).day === 1 && papers.standing.has(dayAfter(day, -1))) {
-    await makePapers(play, papers);
+  const { day: of } = jalaliOf(day);
+  if (isLast || jalaliOf(dayAfter(day)).day === 1) papers.standing.set(day, standingOf(play, balances));
+  const before = dayAfter(day, -1);
+  if (of === 1 && papers.standing.has(before)) {
+    await makePapers(play, papers, { from: monthsLater(day, -1), to: before, ...ofMonth });
     await checkAgain(play, papers);
   }
+  if (isLast) await makePapers(play, papers, { from: dayAfter(day, 1 - of), to: day, ...ofLastDay });
 }
 
 function standingOf({ house }: Play, balances: readonly Balance[]): Map<number, Standing> {
@@ -64,16 +75,19 @@ function standingOf({ house }: Play, balances: readonly Balance[]): Map<number, 
   return of;
 }
 
-async function makePapers(play: Play, papers: Papers): Promise<void> {
+async function makePapers(
+  play: Play,
+  papers: Papers,
+  { from, to, ...counts }: { from: string; to: string; made: number; read: number },
+): Promise<void> {
   const { house, facts, seed } = play;
-  const to = dayAfter(today(play), -1);
-  const from = monthsLater(today(play), -1);
   const known = papers.standing.get(to);
   const before = papers.standing.get(dayAfter(from, -1));
   const owners = house.people.flatMap(({ investorId }, person) => (known?.has(investorId) ? [person] : []));
   const first = Math.floor(shareOf(`${seed}:papers:${to}`) * owners.length);
   // some who own things, one after another
-  const people = Array.from({ length: Math.min(MADE, owners.length) }, (_, at) => owners[(first + at) % owners.length]);
+  const count = Math.min(counts.made, owners.length);
+  const people = Array.from({ length: count }, (_, at) => owners[(first + at) % owners.length]);
   for (const [at, person] of people.entries()) {
     const one = person === undefined ? undefined : house.people[person];
     const standing = known?.get(one?.investorId ?? 0);
@@ -111,7 +125,7 @@ async function makePapers(play: Play, papers: Papers): Promise<void> {
     if (units(part.holdings) !== units(wanted)) fail('units', units(part.holdings), units(wanted));
     facts.count(facts.taken, `statement ${way.kind}`);
     papers.kept.push({ person, code, printed: printedOf(part), sums: sumsOf(part) });
-    if (at >= READ) continue;
+    if (at >= counts.read) continue;
     const file = await ask(play, client, getStatementDocument, { params: { statementId } });
     const { text } = await extractText(await getDocumentProxy(file.bytes), { mergePages: true });
     for (const [name, rial] of Object.entries({ closing: standing.cash, value }))

@@ -51,7 +51,7 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
   const { story } = of;
   const kills = of.kills ?? 0;
   // the checks of the product read everything
-  const thoroughEvery = story.investors <= 50 ? 2 : 7;
+  const thoroughEvery = story.investors <= 50 && story.days <= 60 ? 2 : 7;
   const secrets = { ...createSecrets() };
   const house = await openHouse(database, { ...story, secrets });
   const facts = new Facts();

@@ -127,6 +127,9 @@ describe('the yearly return of the model', () => {
     expect(moneyWeightedOf(flows)).toEqual([expect.closeTo(10, 6), expect.closeTo(20, 6)]);
     expect(moneyWeightedOf([on('2026-04-01', -100n), on('2026-04-30', 120n)])).toBeNull();
     expect(moneyWeightedOf([on('2026-04-01', -100n), on('2027-04-01', -5n)])).toBeNull();
+    // a paper that was bought on the day of its end
+    const paper = [on('2026-04-01', -100n), on('2026-04-01', 100n)];
+    expect(moneyWeightedOf([...paper, on('2026-05-20', -100n), on('2026-05-30', 120n)])).toBeNull();
   });
 });
 

@@ -106,7 +106,10 @@ const GRID = 2_000;
  * sign is narrowed by false position (Illinois). null: too short a time, or one sign alone.
  */
 export function moneyWeightedOf(flows: readonly DayFlow[]): number[] | null {
-  const own = flows.filter(({ amount }) => amount !== 0n).map((flow) => ({ ...flow, rial: Number(flow.amount) }));
+  const sums = new Map<string, bigint>();
+  for (const { day, amount } of flows) sums.set(day, (sums.get(day) ?? 0n) + amount);
+  // what came and left on one day was never invested
+  const own = [...sums].flatMap(([day, amount]) => (amount === 0n ? [] : [{ day, rial: Number(amount) }]));
   const days = own.map(({ day }) => day).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || daysFrom(first, last) < LEAST_DAYS) return null;

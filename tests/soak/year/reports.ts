@@ -82,9 +82,14 @@ async function compareOne(
   );
   if (!isNear(report.timeWeightedReturn, timeWeighted))
     fail(`report: time-weighted return ${changes}`, report.timeWeightedReturn, timeWeighted);
-  const yearly = moneyWeightedOf([...flows.byDay, { day: today(play), amount: value }]);
+  const between = [...flows.byDay, { day: today(play), amount: value }].filter(({ amount }) => amount !== 0n);
+  const yearly = moneyWeightedOf(between);
   if (!isOneOf(report.moneyWeightedReturn, yearly))
-    fail(`report: money-weighted return ${changes}`, report.moneyWeightedReturn, yearly?.join(' or ') ?? null);
+    fail(
+      `report: money-weighted return ${changes}`,
+      report.moneyWeightedReturn,
+      `${yearly?.join(' or ') ?? 'none'} of ${between.map(({ day, amount }) => `${day} ${amount}`).join(', ')}`,
+    );
 }
 
 /** One of the rates that solve the flows; nothing where none does, or where an even number of them leaves it open. */

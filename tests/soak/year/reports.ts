@@ -130,18 +130,28 @@ function flowsOf(
   const credits = new Map<number, bigint>();
   for (const { orderId, way, difference } of facts.corrections.flatMap(({ booked }) => booked))
     if (way === 'credit') credits.set(orderId, (credits.get(orderId) ?? 0n) + difference);
+  // what makes the price of a purchase good was not paid in the end for the purchases of its fund on that day; what is
+  // more than they cost, as when they are taken back, came out
+  const bought = new Map<string, { day: string; rial: bigint }>();
   for (const order of orders) {
     if (order.investorId !== investorId) continue;
     const credit = credits.get(order.id) ?? 0n;
     const isPurchase = order.orderType === 1 && order.method !== 'reinvest';
-    // what makes the price of a purchase good was not paid for it in the end
-    if (order.bookedOn !== null && isPurchase) pay(order.priceDay, costOf(order) + order.fee - credit);
-    else take(order.priceDay, credit);
-    if (order.bookedOn === null || isPurchase) continue;
+    if (isPurchase) {
+      const key = `${order.fundId}:${order.priceDay}`;
+      const cost = order.bookedOn === null ? 0n : costOf(order) + order.fee;
+      bought.set(key, { day: order.priceDay, rial: (bought.get(key)?.rial ?? 0n) + cost - credit });
+      continue;
+    }
+    take(order.priceDay, credit);
+    if (order.bookedOn === null) continue;
     // profit that was invested again was not taken out; a remainder that the fund keeps bought no units
     if (order.method === 'reinvest') take(dayOf(order.createdAt), -costOf(order));
     else take(order.priceDay, -(order.capital + order.fee + order.exitFee));
   }
+  for (const { day, rial } of bought.values())
+    if (rial > 0n) pay(day, rial);
+    else take(day, -rial);
   for (const one of balances)
     if (one.investorId === investorId)
       for (const { paidOn, amount } of profitOf.get(`${investorId}:${one.fundId}`) ?? []) take(paidOn, amount);

@@ -12,6 +12,7 @@ import {
   readDeposits,
   readFundBalances,
   readGatewayMoney,
+  readNewest,
   readOrders,
   type Balance,
   type OrderRow,
@@ -38,6 +39,20 @@ const plainAccounts = new Set(
 );
 const keyOf = (investorId: number, fundId: number): string => `${investorId}:${fundId}`;
 
+const textOf = (row: OrderRow | Balance | undefined): string =>
+  row === undefined
+    ? ''
+    : Object.entries(row)
+        .map(([name, value]) => (name === 'status' ? '' : String(value)))
+        .join();
+
+function plus(sum: Balance | undefined, added: Balance): Balance {
+  if (!sum) return added;
+  const { investorId, fundId, ...sums } = added;
+  const entries = Object.entries(sums).map(([name, rial]) => [name, sum[name as keyof typeof sums] + rial]);
+  return { investorId, fundId, ...(Object.fromEntries(entries) as typeof sums) };
+}
+
 export class Judge {
   /** price of each order, and the newest journal that was judged */
   readonly prices = new Map<number, bigint>();
@@ -56,6 +71,10 @@ export class Judge {
   private readonly touched = new Set<string>();
   /** orders whose difference of price was made good in money */
   private readonly madeGood = new Set<number>();
+  /** the books as far as they were read */
+  private newest = { entry: 0n, journal: 0n };
+  private orderOf = new Map<number, OrderRow>();
+  private balances = new Map<string, Balance>();
   private orders: OrderRow[] = [];
   readonly papers = createPapers();
   private readonly play: Play;
@@ -78,8 +97,7 @@ export class Judge {
   /** Compares everything. `isThorough`: with the checks of the product, and with what many people read. */
   async evening({ isThorough, isLast }: { isThorough: boolean; isLast: boolean }): Promise<void> {
     const { facts, house } = this.play;
-    this.orders = await readOrders(this.db);
-    const balances = await readBalances(this.db);
+    const balances = await this.readBooks(isThorough);
     await this.noteBegunRuns();
     this.takeProfits();
     this.takeCorrections();
@@ -100,6 +118,36 @@ export class Judge {
       people: [...(isThorough ? changed : changed.slice(0, 4)), ...this.readers(isThorough)],
     });
     await comparePapers(this.play, this.papers, { balances, isLast });
+  }
+
+  /** Reads what came to the books since the evening before; now and then all of it, which has to be the same. */
+  private async readBooks(isThorough: boolean): Promise<Balance[]> {
+    const { facts } = this.play;
+    const newest = await readNewest(this.db);
+    for (const order of await readOrders(this.db, this.newest.journal)) this.orderOf.set(order.id, order);
+    for (const added of await readBalances(this.db, this.newest.entry)) {
+      const key = keyOf(added.investorId, added.fundId);
+      this.balances.set(key, plus(this.balances.get(key), added));
+    }
+    this.newest = newest;
+    if (isThorough) {
+      const orders = await readOrders(this.db, 0n);
+      const balances = await readBalances(this.db, 0n);
+      for (const order of orders)
+        if (textOf(order) !== textOf(this.orderOf.get(order.id)))
+          facts.fail('a past figure does not change', 'entries of an order', `order ${order.id}`);
+      for (const one of balances) {
+        const key = keyOf(one.investorId, one.fundId);
+        if (textOf(one) !== textOf(this.balances.get(key)))
+          facts.fail('a past figure does not change', 'entries of an account', key);
+      }
+      this.orderOf = new Map(orders.map((order) => [order.id, order]));
+      this.balances = new Map(balances.map((one) => [keyOf(one.investorId, one.fundId), one]));
+    }
+    this.orders = [...this.orderOf.values()].sort((a, b) =>
+      a.priceDay === b.priceDay ? a.id - b.id : a.priceDay < b.priceDay ? -1 : 1,
+    );
+    return [...this.balances.values()];
   }
 
   /** Whose screens are read beside those whose orders changed: when a month ends those of many. */

@@ -27,7 +27,11 @@ export async function takeOver(play: Play): Promise<void> {
     if (!isGrownChild(play, person)) {
       if (ageOn(birth, dayAfter(day)) < 18) continue;
       if ((await register(play, person)) === null)
-        facts.fail('who may not act cannot', 'a child who takes over before the birthday', `person ${person} on ${day}`);
+        facts.fail(
+          'who may not act cannot',
+          'a child who takes over before the birthday',
+          `person ${person} on ${day}`,
+        );
       continue;
     }
     const waits = Math.floor(shareOf(`${seed}:takeover:${person}`) ** 3 * LATEST_DAYS);

@@ -103,7 +103,11 @@ async function makePapers(
     const made = await ask(play, client, createStatement, { body: { investorId: one.investorId, ...way } });
     const about = `investor ${one.investorId}, ${way.kind} of ${from} to ${to}`;
     const fail = (what: string, seen: unknown, expected: unknown): void =>
-      facts.fail('what people read is what is', `statement: ${what}`, `${about}: ${String(seen)}, expected ${String(expected)}`);
+      facts.fail(
+        'what people read is what is',
+        `statement: ${what}`,
+        `${about}: ${String(seen)}, expected ${String(expected)}`,
+      );
     if (!done(made)) {
       fail('made', codeOf(made), 'a paper');
       continue;
@@ -116,12 +120,19 @@ async function makePapers(
     for (const [name, rial] of Object.entries(expected))
       if (part[name].printed !== rial.toString()) fail(name, part[name].printed, rial);
     const opened = before?.get(one.investorId)?.cash ?? 0n;
-    if (before && way.kind !== 'holdings' && opened !== opening) fail('opening as the month before closed', opening, opened);
+    if (before && way.kind !== 'holdings' && opened !== opening)
+      fail('opening as the month before closed', opening, opened);
     const value = valueOn(play, standing, to);
     if (part.value.printed !== value.toString()) fail('value', part.value.printed, value);
     const units = (held: readonly { fundName: string; units: string }[]): string =>
-      held.map((row) => `${row.fundName} ${row.units}`).sort().join(', ');
-    const wanted = [...standing.units].map(([fund, count]) => ({ fundName: funds[fund]?.key ?? '', units: count.toString() }));
+      held
+        .map((row) => `${row.fundName} ${row.units}`)
+        .sort()
+        .join(', ');
+    const wanted = [...standing.units].map(([fund, count]) => ({
+      fundName: funds[fund]?.key ?? '',
+      units: count.toString(),
+    }));
     if (units(part.holdings) !== units(wanted)) fail('units', units(part.holdings), units(wanted));
     facts.count(facts.taken, `statement ${way.kind}`);
     papers.kept.push({ person, code, printed: printedOf(part), sums: sumsOf(part) });
@@ -136,8 +147,14 @@ async function makePapers(
 /** The first part of a paper as anybody reads it by its code. */
 async function readPart(play: Play, code: string) {
   const answer = await ask(play, play.house.test.api.anonymous(), verifyDocument, { query: { code } });
-  return answer.body.data.statement.parts[0] as Record<'opening' | 'debit' | 'credit' | 'closing' | 'value', CheckedSum> &
-    Record<string, CheckedSum> & { holdings: { fundName: string; units: string; cancelNav: string }[]; laterEntries: number };
+  return answer.body.data.statement.parts[0] as Record<
+    'opening' | 'debit' | 'credit' | 'closing' | 'value',
+    CheckedSum
+  > &
+    Record<string, CheckedSum> & {
+      holdings: { fundName: string; units: string; cancelNav: string }[];
+      laterEntries: number;
+    };
 }
 
 type Part = Awaited<ReturnType<typeof readPart>>;
@@ -158,7 +175,11 @@ async function checkAgain(play: Play, papers: Papers): Promise<void> {
     const part = await readPart(play, paper.code);
     const compare = (what: string, then: string, now: string): void => {
       if (then !== now)
-        facts.fail('a past figure does not change', `statement: ${what}`, `person ${paper.person}: ${then} then, ${now}`);
+        facts.fail(
+          'a past figure does not change',
+          `statement: ${what}`,
+          `person ${paper.person}: ${then} then, ${now}`,
+        );
     };
     compare('as printed', paper.printed, printedOf(part));
     compare('sums of the books', paper.sums, sumsOf(part));

@@ -210,7 +210,9 @@ export class Judge {
     const corrections = facts.corrections.slice(this.correctionCount);
     // of several in one day the last one says how an order stands in the evening
     const lastOf = new Map(
-      corrections.flatMap((one) => one.booked.flatMap(({ orderId, way }) => (way === 'again' ? [[orderId, one]] : []))),
+      corrections.flatMap((one) =>
+        one.booked.flatMap(({ orderId, way }) => (way === 'again' ? [[orderId, one] as const] : [])),
+      ),
     );
     for (const correction of corrections) {
       const booked = new Map(correction.booked.map((row) => [row.orderId, row]));

@@ -39,11 +39,6 @@ export interface Papers {
 
 export const createPapers = (): Papers => ({ standing: new Map(), kept: [] });
 
-interface CheckedSum {
-  printed: string;
-  now: string;
-}
-
 /**
  * Remembers what stands when a month ends, and compares statements on the first evening of the next one, and on the
  * last day those of the month that has begun.
@@ -117,8 +112,8 @@ async function makePapers(
     const sums = await readTurnover(house.test.db.db, one.investorId, way.kind === 'holdings' ? to : from, to);
     const opening = standing.cash - sums.credit + sums.debit;
     const expected = { opening, debit: sums.debit, credit: sums.credit, closing: standing.cash };
-    for (const [name, rial] of Object.entries(expected))
-      if (part[name].printed !== rial.toString()) fail(name, part[name].printed, rial);
+    for (const name of sumNames)
+      if (part[name].printed !== expected[name].toString()) fail(name, part[name].printed, expected[name]);
     const opened = before?.get(one.investorId)?.cash ?? 0n;
     if (before && way.kind !== 'holdings' && opened !== opening)
       fail('opening as the month before closed', opening, opened);
@@ -147,21 +142,16 @@ async function makePapers(
 /** The first part of a paper as anybody reads it by its code. */
 async function readPart(play: Play, code: string) {
   const answer = await ask(play, play.house.test.api.anonymous(), verifyDocument, { query: { code } });
-  return answer.body.data.statement.parts[0] as Record<
-    'opening' | 'debit' | 'credit' | 'closing' | 'value',
-    CheckedSum
-  > &
-    Record<string, CheckedSum> & {
-      holdings: { fundName: string; units: string; cancelNav: string }[];
-      laterEntries: number;
-    };
+  const part = answer.body.data.statement?.parts[0];
+  if (!part) throw new Error(`the code ${code} is that of no statement`);
+  return part;
 }
 
 type Part = Awaited<ReturnType<typeof readPart>>;
 const sumNames = ['opening', 'debit', 'credit', 'closing'] as const;
 const printedOf = (part: Part): string =>
   JSON.stringify([
-    [...sumNames, 'value'].map((name) => part[name]?.printed),
+    [...sumNames, 'value' as const].map((name) => part[name].printed),
     part.holdings.map((held) => [held.fundName, held.units, held.cancelNav]),
   ]);
 const sumsOf = (part: Part): string => sumNames.map((name) => part[name].now).join();

@@ -94,11 +94,11 @@ const orderOf = (type: 1 | 2) =>
   one(sql<{ id: number }>`
     select id from orders where fund_id = ${market.fundId} and price_date = ${DAY} and order_type = ${type} order by id limit 1`);
 
-/** Sells units with the price of the day. */
-async function sell(units: number): Promise<void> {
+/** Sells units with the price of a day. */
+async function sell(units: number, day = DAY): Promise<void> {
   const { id } = await one(sql<{ id: number }>`
     insert into orders (investor_id, order_no, fund_id, order_type, payment_method, mode, status, requested_units, held_units, effective_date, price_date, payout_date, cancel_deadline, created_at)
-    values (${investorId}, ${`S${market.fundId}`}, ${market.fundId}, 2, 'account', 'units', 'registered', ${units}, ${units}, ${DAY}, ${DAY}, ${DAY}, now(), now()) returning id`);
+    values (${investorId}, ${`S${market.fundId}`}, ${market.fundId}, 2, 'account', 'units', 'registered', ${units}, ${units}, ${day}, ${day}, ${day}, now(), now()) returning id`);
   await sql`
     insert into order_events (investor_id, order_id, to_status, actor_kind, at) values (${investorId}, ${id}, 'registered', 'system', now())`.execute(
     test.db.db,
@@ -107,7 +107,7 @@ async function sell(units: number): Promise<void> {
     update holdings set reserved = reserved + ${units} where investor_id = ${investorId} and fund_id = ${market.fundId}`.execute(
     test.db.db,
   );
-  await execute();
+  await test.app.services.settlement.executeAtOnce(market.fundId, day);
 }
 
 async function decide(draft: Answer): Promise<void> {
@@ -119,10 +119,10 @@ async function decide(draft: Answer): Promise<void> {
 const undo = async (orderId: number, price?: string) =>
   decide(await maker.call(prepareOrderReversal, { body: { orderId, reason, ...(price && { price }) } }));
 
-async function correctPrice(issueNav: string, cancelNav = issueNav): Promise<void> {
+async function correctPrice(issueNav: string, cancelNav = issueNav, navDate = DAY): Promise<void> {
   const right = { issueNav, cancelNav, statisticalNav: cancelNav };
   const draft = await maker.call(preparePriceCorrection, {
-    body: { fundId: market.fundId, navDate: DAY, ...right, reason },
+    body: { fundId: market.fundId, navDate, ...right, reason },
   });
   expect(draft.status, JSON.stringify(draft.body)).toBe(201);
   const { priceCorrectionId, version } = draft.body.data;
@@ -362,6 +362,33 @@ describe('profit that is reinvested', () => {
         ['2026-11-22', 12_000_000],
       ]),
     });
+  });
+});
+
+describe('a reinvestment whose price is made good', () => {
+  it('was not paid for, so the difference is taken out, also beside a purchase of its fund and day', async () => {
+    const next = '2026-11-22';
+    await sql`
+      insert into reinvest_settings (investor_id, fund_id, is_on, percent, effective_from, updated_at, prior_is_on, prior_percent)
+      values (${investorId}, ${market.fundId}, true, 100, ${OPENED}, now(), false, 0)`.execute(test.db.db);
+    await payProfit('200000');
+    await moveTo(next);
+    await publish(next, 1_000_000);
+    await sql`
+      update orders set price_date = ${next}
+      where investor_id = ${investorId} and fund_id = ${market.fundId} and status = 'registered'`.execute(test.db.db);
+    await test.app.services.settlement.executeAtOnce(market.fundId, next);
+    const later = '2026-11-23';
+    await moveTo(later);
+    await publish(later, 1_000_000);
+    // ten old units, five that were paid for and one of the profit
+    await sell(16, later);
+    await correctPrice('900000', '890000', next);
+    // 500,000 lower what the five units came to cost, and 200,000 for the two came out
+    expect((await report()).flows.slice(-2)).toEqual([
+      { date: next, paidIn: '4500000', takenOut: '200000' },
+      { date: later, paidIn: '0', takenOut: '16000000' },
+    ]);
   });
 });
 

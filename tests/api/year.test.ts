@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { moneyWeightedOf } from '../soak/year/model.ts';
 import { storyOf, type Act, type Deed, type Story } from '../soak/year/acts.ts';
 import type { Failure } from '../soak/year/facts.ts';
 import { runYear, type YearResult } from '../soak/year/run.ts';
@@ -64,7 +65,8 @@ const events = [
   ...['latePrice', 'wrongPrice', 'correct', 'correction again', 'correction borne', 'correction credit', 'reverse'],
   ...['profit', 'profit run', 'profitBesideReversal', 'reinvest', 'coupon run', 'principal of ending'],
   ...['terms', 'holiday all', 'holiday banks_only', 'weekend', 'day report'],
-  ...['coming of age', 'registry 7', 'registry 8'],
+  ...['coming of age', 'take-over', 'registry 7', 'registry 8'],
+  ...['statement monthly', 'statement range', 'statement holdings'],
 ];
 
 /** A person with a plan for each day of the week, whose provider does something else each time. */
@@ -102,6 +104,32 @@ describe('short stories of a year', () => {
 
   it('reach every kind of event', () => {
     expect(events.filter((event) => (reached.get(event) ?? 0) === 0)).toEqual([]);
+  });
+});
+
+describe('the yearly return of the model', () => {
+  const on = (day: string, amount: bigint) => ({ day, amount });
+
+  it('is that of money which lies for a year', () => {
+    expect(moneyWeightedOf([on('2026-04-01', -1_000_000n), on('2027-04-01', 1_210_000n)])).toEqual([
+      expect.closeTo(21, 6),
+    ]);
+  });
+
+  it('weighs money by its days: 100 for two years and 100 for one, which are worth 231 in the end, grew by a tenth a year', () => {
+    const flows = [on('2026-04-01', -100n), on('2027-04-01', -100n), on('2028-03-31', 231n)];
+    expect(moneyWeightedOf(flows)).toEqual([expect.closeTo(10, 6)]);
+  });
+
+  it('has two values where money came out in between, none before a month, and none without a return', () => {
+    // -100 x² + 230 x - 132 is nothing at 1.1 and at 1.2
+    const flows = [on('2026-04-01', -100n), on('2027-04-01', 230n), on('2028-03-31', -132n)];
+    expect(moneyWeightedOf(flows)).toEqual([expect.closeTo(10, 6), expect.closeTo(20, 6)]);
+    expect(moneyWeightedOf([on('2026-04-01', -100n), on('2026-04-30', 120n)])).toBeNull();
+    expect(moneyWeightedOf([on('2026-04-01', -100n), on('2027-04-01', -5n)])).toBeNull();
+    // a paper that was bought on the day of its end
+    const paper = [on('2026-04-01', -100n), on('2026-04-01', 100n)];
+    expect(moneyWeightedOf([...paper, on('2026-05-20', -100n), on('2026-05-30', 120n)])).toBeNull();
   });
 });
 

@@ -51,11 +51,26 @@ async function play(story: Story, isReported: boolean): Promise<YearResult> {
     isKeptGoing: values['keep-going'],
     processes: Number(values.processes),
     kills: Number(values.kills),
-    onDay: (day) => {
-      if (isReported && day % 30 === 29) say(`· day ${day + 1}, ${Math.round((performance.now() - started) / 1000)} s`);
+    onDay: (day, { costs, failures }) => {
+      if (!isReported) return;
+      // what goes wrong is known before the year is over
+      for (const failure of failures) if (failure.day === day) say(`· ${textOfFailure(failure)}`);
+      if (day % 30 === 29)
+        say(`· day ${day + 1}, ${Math.round((performance.now() - started) / 1000)} s; ${dearest(costs)}`);
     },
   });
 }
+
+const textOfFailure = ({ day, property, kind, detail }: Failure): string =>
+  `day ${day}: ${property}: ${kind}: ${detail}`;
+
+/** What took most of the time, in seconds. */
+const dearest = (costs: ReadonlyMap<string, number>): string =>
+  [...costs]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 6)
+    .map(([name, seconds]) => `${name} ${Math.round(seconds)}`)
+    .join(', ');
 
 /** Writes the shortest story that fails in this way. */
 async function writeShortest(story: Story, failure: Failure): Promise<void> {
@@ -85,10 +100,10 @@ try {
     const started = performance.now();
     const result = await play(story, true);
     const { seed } = story;
-    for (const { day, property, kind, detail } of result.failures)
-      say(`seed ${seed}, day ${day}: ${property}: ${kind}: ${detail}`);
+    for (const failure of result.failures) say(`seed ${seed}, ${textOfFailure(failure)}`);
     say(`done: ${textOf(result.taken)}`);
     say(`refused: ${textOf(result.refused)}`);
+    say(`seconds: ${dearest(result.costs)}`);
     const seconds = Math.round((performance.now() - started) / 1000);
     report.figure(`seed ${seed}: acts, seconds`, `${story.acts.length}, ${seconds}`);
     if (Number(values.processes) > 1)

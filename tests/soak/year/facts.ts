@@ -75,6 +75,10 @@ export class Facts {
   readonly settlements: SettlementFact[] = [];
   /** people whom the registry lets not buy, with its status */
   readonly registry = new Map<number, number>();
+  /** payouts that wait in the queue without a reason, with the evening on which they were first seen so */
+  waitingSince = new Map<number, string>();
+  /** grown children who act for themselves, with the day on which they took over */
+  readonly tookOver = new Map<number, string>();
   readonly days = new WorkDays();
   /** by number of the act */
   readonly orders = new Map<number, { orderId: number; person: number; fund: number }>();

@@ -29,8 +29,9 @@ export interface House {
   people: Person[];
   fundIds: number[];
   fundIbans: string[];
-  /** accounts of the people, in their order */
+  /** accounts of the people, in their order, and whose an account is, old ones among them */
   ibans: string[];
+  ownerOf: Map<string, number>;
   ways: { ipg: number; wallet: number; receipt: number };
   /** what the next confirmation of a gateway meets */
   gateway: { fault: SandboxFault };
@@ -67,6 +68,13 @@ export function ibanOf(bank: string, number: number): string {
   return `IR${String(check).padStart(2, '0')}${account}`;
 }
 
+/** A valid national code of a person: nine digits and their check digit. */
+export function nationalCodeOf(person: number): string {
+  const digits = String(410_000_000 + person);
+  const rest = Array.from(digits).reduce((sum, digit, at) => sum + Number(digit) * (10 - at), 0) % 11;
+  return `${digits}${rest < 2 ? rest : 11 - rest}`;
+}
+
 /** Mobile of a person who acts for themselves. */
 export const mobileOf = (person: number): string => `0912${String(1_000_000 + person)}`;
 
@@ -84,6 +92,8 @@ export async function openHouse(
     database,
     now,
     sessions: 'fake',
+    // a machine that does much else is no fault of the house
+    timeLimitMs: 300_000,
     ...(of.secrets ? { env: of.secrets } : {}),
     ports: { ids },
     services: {
@@ -153,6 +163,7 @@ export async function openHouse(
     fundIds,
     fundIbans,
     ibans: people.map((_, index) => ibanOf('056', index + 1)),
+    ownerOf: new Map(people.map((_, index) => [ibanOf('056', index + 1), index])),
     ways: { ipg: wayOf('ipg'), wallet: wayOf('wallet'), receipt: wayOf('receipt') },
     gateway,
     as: (person) => {
@@ -237,7 +248,7 @@ async function insertPerson(test: TestApp, people: readonly Person[], index: num
       : (people[guardian]?.userId ?? 0);
   const { rows } = await sql<{ id: number }>`
     insert into investors (is_legal, national_no, first_name, last_name, birth_date, mobile, auth_status, sejam_status, created_at)
-    values (false, ${`person${index}`}, 'م', ${String(index)}, ${birth}, '09120000000', 'sejam_online', 7, ${at}) returning id`.execute(
+    values (false, ${nationalCodeOf(index)}, 'م', ${String(index)}, ${birth}, '09120000000', 'sejam_online', 7, ${at}) returning id`.execute(
     db,
   );
   const investorId = rows[0]?.id ?? 0;

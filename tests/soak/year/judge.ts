@@ -1,9 +1,10 @@
 import { verifyBooks } from '#server/modules/booksAudit/verify.ts';
-import { ageOn, dayOf } from './days.ts';
+import { ageOn, dayAfter, dayOf, jalaliOf } from './days.ts';
 import { funds } from './funds.ts';
 import { judgeBuy, judgeSell, type Lot } from './model.ts';
 import { today, type Play } from './acting.ts';
 import { compareReports } from './reports.ts';
+import { comparePapers, createPapers } from './statements.ts';
 import {
   readAttempts,
   readBalances,
@@ -11,6 +12,7 @@ import {
   readDeposits,
   readFundBalances,
   readGatewayMoney,
+  readNewest,
   readOrders,
   type Balance,
   type OrderRow,
@@ -24,6 +26,8 @@ import {
 const HOUR_MS = 3_600_000;
 /** People decide about money without an owner within this time. */
 const LONGEST_OPEN_MS = 96 * HOUR_MS;
+/** Up to so many people all screens are read when a month ends; of more of them a third, another one each month. */
+const MANY = 60;
 /** Accounts that the books had before anybody answered for the cost of a correction. */
 const plainAccounts = new Set(
   ['gateway_clearing', 'debit_clearing', 'fund_bank', 'unmatched_deposits', 'fund_capital', 'fund_units'].concat([
@@ -35,13 +39,27 @@ const plainAccounts = new Set(
 );
 const keyOf = (investorId: number, fundId: number): string => `${investorId}:${fundId}`;
 
+const textOf = (row: OrderRow | Balance | undefined): string =>
+  row === undefined
+    ? ''
+    : Object.entries(row)
+        .map(([name, value]) => (name === 'status' ? '' : String(value)))
+        .join();
+
+function plus(sum: Balance | undefined, added: Balance): Balance {
+  if (!sum) return added;
+  const { investorId, fundId, ...sums } = added;
+  const entries = Object.entries(sums).map(([name, rial]) => [name, sum[name as keyof typeof sums] + rial]);
+  return { investorId, fundId, ...(Object.fromEntries(entries) as typeof sums) };
+}
+
 export class Judge {
   /** price of each order, and the newest journal that was judged */
   readonly prices = new Map<number, bigint>();
   private readonly judged = new Map<number, bigint>();
   /** profit that each person has to have by now */
   readonly profits = new Map<string, bigint>();
-  readonly profitOf = new Map<string, { fund: number; day: string; amount: bigint }[]>();
+  readonly profitOf = new Map<string, { paidOn: string; amount: bigint }[]>();
   private profitCount = 0;
   private correctionCount = 0;
   /** rial by which books and model differed before, by item */
@@ -53,7 +71,12 @@ export class Judge {
   private readonly touched = new Set<string>();
   /** orders whose difference of price was made good in money */
   private readonly madeGood = new Set<number>();
+  /** the books as far as they were read */
+  private newest = { entry: 0n, journal: 0n };
+  private orderOf = new Map<number, OrderRow>();
+  private balances = new Map<string, Balance>();
   private orders: OrderRow[] = [];
+  readonly papers = createPapers();
   private readonly play: Play;
 
   constructor(play: Play) {
@@ -72,10 +95,9 @@ export class Judge {
   }
 
   /** Compares everything. `isThorough`: with the checks of the product, and with what many people read. */
-  async evening(isThorough: boolean): Promise<void> {
+  async evening({ isThorough, isLast }: { isThorough: boolean; isLast: boolean }): Promise<void> {
     const { facts, house } = this.play;
-    this.orders = await readOrders(this.db);
-    const balances = await readBalances(this.db);
+    const balances = await this.readBooks(isThorough);
     await this.noteBegunRuns();
     this.takeProfits();
     this.takeCorrections();
@@ -93,10 +115,49 @@ export class Judge {
     await compareReports(this.play, this, {
       orders: this.orders,
       balances,
-      people: isThorough
-        ? [...changed, ...house.people.slice(0, 12).map(({ investorId }) => investorId)]
-        : changed.slice(0, 4),
+      people: [...(isThorough ? changed : changed.slice(0, 4)), ...this.readers(isThorough)],
     });
+    await comparePapers(this.play, this.papers, { balances, isLast });
+  }
+
+  /** Reads what came to the books since the evening before; now and then all of it, which has to be the same. */
+  private async readBooks(isThorough: boolean): Promise<Balance[]> {
+    const { facts } = this.play;
+    const newest = await readNewest(this.db);
+    for (const order of await readOrders(this.db, this.newest.journal)) this.orderOf.set(order.id, order);
+    for (const added of await readBalances(this.db, this.newest.entry)) {
+      const key = keyOf(added.investorId, added.fundId);
+      this.balances.set(key, plus(this.balances.get(key), added));
+    }
+    this.newest = newest;
+    if (isThorough) {
+      const orders = await readOrders(this.db, 0n);
+      const balances = await readBalances(this.db, 0n);
+      for (const order of orders)
+        if (textOf(order) !== textOf(this.orderOf.get(order.id)))
+          facts.fail('a past figure does not change', 'entries of an order', `order ${order.id}`);
+      for (const one of balances) {
+        const key = keyOf(one.investorId, one.fundId);
+        if (textOf(one) !== textOf(this.balances.get(key)))
+          facts.fail('a past figure does not change', 'entries of an account', key);
+      }
+      this.orderOf = new Map(orders.map((order) => [order.id, order]));
+      this.balances = new Map(balances.map((one) => [keyOf(one.investorId, one.fundId), one]));
+    }
+    this.orders = [...this.orderOf.values()].sort((a, b) =>
+      a.priceDay === b.priceDay ? a.id - b.id : a.priceDay < b.priceDay ? -1 : 1,
+    );
+    return [...this.balances.values()];
+  }
+
+  /** Whose screens are read beside those whose orders changed: when a month ends those of many. */
+  private readers(isThorough: boolean): number[] {
+    const { house } = this.play;
+    const day = today(this.play);
+    const all = house.people.map(({ investorId }) => investorId);
+    if (jalaliOf(dayAfter(day)).day !== 1) return isThorough ? all.slice(0, 12) : [];
+    const { month } = jalaliOf(day);
+    return all.length <= MANY ? all : all.filter((_, person) => person % 3 === month % 3);
   }
 
   /** Units of a person that take part in a profit of a day: those whose price is older. */
@@ -136,7 +197,7 @@ export class Judge {
         const key = keyOf(investorId, fundId);
         const amount = units * profit.perUnit;
         this.profits.set(key, (this.profits.get(key) ?? 0n) + amount);
-        this.profitOf.set(key, [...(this.profitOf.get(key) ?? []), { fund: profit.fund, day: profit.day, amount }]);
+        this.profitOf.set(key, [...(this.profitOf.get(key) ?? []), { paidOn: today(this.play), amount }]);
       }
     }
     this.profitCount = facts.profits.length;
@@ -146,7 +207,14 @@ export class Judge {
   private takeCorrections(): void {
     const { facts } = this.play;
     const byId = new Map(this.orders.map((order) => [order.id, order]));
-    for (const correction of facts.corrections.slice(this.correctionCount)) {
+    const corrections = facts.corrections.slice(this.correctionCount);
+    // of several in one day the last one says how an order stands in the evening
+    const lastOf = new Map(
+      corrections.flatMap((one) =>
+        one.booked.flatMap(({ orderId, way }) => (way === 'again' ? [[orderId, one] as const] : [])),
+      ),
+    );
+    for (const correction of corrections) {
       const booked = new Map(correction.booked.map((row) => [row.orderId, row]));
       for (const row of correction.approved) {
         const after = booked.get(row.orderId);
@@ -163,7 +231,7 @@ export class Judge {
         const about = `order ${row.orderId}, price of ${correction.day} in fund ${correction.fund}`;
         if (after && after.way !== row.way)
           facts.fail('what was approved is what happens', `${row.way} became ${after.way}`, about);
-        if (after?.way !== 'again' || !order) continue;
+        if (after?.way !== 'again' || !order || lastOf.get(row.orderId) !== correction) continue;
         const units = order.units < 0n ? -order.units : order.units;
         if (units !== row.newUnits)
           facts.fail(
@@ -415,7 +483,7 @@ export class Judge {
     const day = today(this.play);
     for (const debit of house.outside.debits) {
       const person = house.people[debit.person];
-      if (!person || person.guardian === null || debit.takenAt === null) continue;
+      if (!person || !debit.isOfGuardian || debit.takenAt === null) continue;
       const taken = dayOf(debit.takenAt);
       if (taken <= day && ageOn(person.birth, taken) >= 18 && ageOn(person.birth, dayOf(debit.sentAt)) >= 18)
         facts.fail(

@@ -88,6 +88,59 @@ export interface Flows {
 export const simpleReturnOf = (value: bigint, of: Flows): number | null =>
   of.paidIn === 0n ? null : (Number(value + of.takenOut - of.paidIn) / Number(of.paidIn)) * 100;
 
+/** Money on a day: negative what was paid in, positive what came out. Rial. */
+export interface DayFlow {
+  day: string;
+  amount: bigint;
+}
+
+/** Before so many days between the first money and the last one nobody is told a yearly return. */
+const LEAST_DAYS = 30;
+/** Yearly returns that are looked for: from a loss of all but a ten-thousandth to a thousand times the money. */
+const [LEAST_GROWTH, MOST_GROWTH] = [1e-4, 1001];
+const GRID = 2_000;
+
+/**
+ * Yearly money-weighted returns, percent: every rate at which the flows are worth nothing together. There may be
+ * several where money went in and out by turns. The growth is searched on a logarithmic scale, and each change of the
+ * sign is narrowed by false position (Illinois). null: too short a time, or one sign alone.
+ */
+export function moneyWeightedOf(flows: readonly DayFlow[]): number[] | null {
+  const sums = new Map<string, bigint>();
+  for (const { day, amount } of flows) sums.set(day, (sums.get(day) ?? 0n) + amount);
+  // what came and left on one day was never invested
+  const own = [...sums].flatMap(([day, amount]) => (amount === 0n ? [] : [{ day, rial: Number(amount) }]));
+  const days = own.map(({ day }) => day).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || daysFrom(first, last) < LEAST_DAYS) return null;
+  if (own.every(({ rial }) => rial > 0) || own.every(({ rial }) => rial < 0)) return null;
+  /** what all flows are worth on the last day, where money grows by `exp(log)` a year */
+  const worthAt = (log: number): number =>
+    own.reduce((sum, { day, rial }) => sum + rial * Math.exp((log * daysFrom(day, last)) / 365), 0);
+  const from = Math.log(LEAST_GROWTH);
+  const step = (Math.log(MOST_GROWTH) - from) / GRID;
+  const found: number[] = [];
+  for (let at = 0; at < GRID; at += 1) {
+    let [low, high] = [from + at * step, from + (at + 1) * step];
+    let [lowWorth, highWorth] = [worthAt(low), worthAt(high)];
+    if (lowWorth === 0 || lowWorth * highWorth > 0) continue;
+    for (let round = 0; round < 100; round += 1) {
+      const middle = (low * highWorth - high * lowWorth) / (highWorth - lowWorth);
+      const worth = worthAt(middle);
+      if (worth === 0) {
+        low = high = middle;
+        break;
+      }
+      if (worth * highWorth < 0) [low, lowWorth] = [high, highWorth];
+      else lowWorth /= 2;
+      [high, highWorth] = [middle, worth];
+      if (Math.abs(high - low) < 1e-13) break;
+    }
+    found.push((Math.exp(high) - 1) * 100);
+  }
+  return found;
+}
+
 /** A change of units, which carry the price of its day from then on. */
 export interface UnitMove {
   fund: number;

@@ -23,6 +23,8 @@ export interface OutsideDebit {
   takenAt: Date | null;
   fault: ProviderFault | null;
   sentAt: Date;
+  /** of a contract that the guardian of a child gave */
+  isOfGuardian: boolean;
 }
 
 /** A line on the account of a fund. */
@@ -62,6 +64,8 @@ export interface Outside {
   faults: Map<number, ProviderFault>;
   /** whose contract a reference of the provider is */
   people: Map<string, number>;
+  /** references of contracts that guardians gave */
+  ofGuardians: Set<string>;
 }
 
 export const createOutside = (): Outside => ({
@@ -70,6 +74,7 @@ export const createOutside = (): Outside => ({
   payouts: [],
   faults: new Map(),
   people: new Map(),
+  ofGuardians: new Set(),
 });
 
 /** The provider of direct debit: contracts are the sandbox's, debits are of this book. */
@@ -103,6 +108,7 @@ export function createOutsideDebit(of: {
     };
     const debit: OutsideDebit = {
       ...{ tracking: input.tracking, person, fault, sentAt },
+      isOfGuardian: outside.ofGuardians.has(input.contract),
       amount: fault === 'less' ? input.amountRial - 1_000n : input.amountRial,
       takenAt: fault === null ? sentAt : takenAt[fault],
     };

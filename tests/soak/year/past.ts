@@ -21,6 +21,8 @@ interface KeptReport {
 /** Most reports of people that are kept, and that are read again in an evening. */
 const MOST_KEPT = 400;
 const READ_AGAIN = 3;
+/** Share of the signed reports of the last days that are read again on a day. */
+const READ_SIGNED = 0.4;
 /** A day report is signed within so many days, or left. */
 const SIGNED_WITHIN = 8;
 
@@ -28,10 +30,12 @@ interface Past {
   reports: KeptReport[];
   /** figures of signed reports, and hashes of their files, by number of the report */
   signed: Map<number, { figures: string; file: string }>;
+  /** fund and day of what was signed */
+  days: Set<string>;
   count: number;
 }
 
-export const createPast = (): Past => ({ reports: [], signed: new Map(), count: 0 });
+export const createPast = (): Past => ({ reports: [], signed: new Map(), days: new Set(), count: 0 });
 
 /** Prices and profits of the days up to one, as they stand. */
 const knownUntil = ({ facts }: Play, day: string): string =>
@@ -112,6 +116,9 @@ export async function signDays(play: Play, past: Past): Promise<void> {
   const [maker, checker] = [await house.staff('maker'), await house.staff('checker')];
   for (const navDate of days) {
     if (navDate >= today(play) || navDate < dayAfter(today(play), -SIGNED_WITHIN)) continue;
+    // what is signed is read again now and then
+    const isRead = shareOf(`${play.seed}:signed:${today(play)}:${navDate}`) < READ_SIGNED;
+    if (past.days.has(`${fund}:${navDate}`) && !isRead) continue;
     const query = { fundId: house.fundIds[fund], navDate };
     const { data } = (await ask(play, maker, getDayReport, { query })).body;
     const about = `fund ${fund} on ${navDate}`;
@@ -134,6 +141,7 @@ export async function signDays(play: Play, past: Past): Promise<void> {
     if (!done(signed)) continue;
     facts.count(facts.taken, last ? 'addendum' : 'day report');
     const { figures } = (await ask(play, maker, getDayReport, { query })).body.data;
+    past.days.add(`${fund}:${navDate}`);
     past.signed.set(reportId, { figures: signedOf(figures), file: await hashOf(play, reportId) });
     return;
   }

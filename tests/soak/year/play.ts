@@ -213,6 +213,7 @@ async function openContract(play: Play, id: number, deed: Of<'contract'>): Promi
   const { contractId, redirectUrl } = made.body.data;
   const reference = redirectUrl.split('/').filter(Boolean).at(-1) ?? '';
   house.outside.people.set(reference, deed.person);
+  if (house.people[deed.person]?.guardian !== null) house.outside.ofGuardians.add(reference);
   const provider = house.test.deps.ports.debitProviders[0] as unknown as {
     decide(reference: string, decision: 'sign'): Promise<string | null>;
   };

@@ -1,7 +1,8 @@
 import { assetsReport } from '#shared/contract/assets.ts';
 import { lastAsset } from '#shared/contract/dashboard.ts';
-import { simpleReturnOf, timeWeightedOf, type Flows } from './model.ts';
-import { ask, type Play } from './acting.ts';
+import { dayOf } from './days.ts';
+import { moneyWeightedOf, simpleReturnOf, timeWeightedOf, type DayFlow, type Flows } from './model.ts';
+import { ask, today, type Play } from './acting.ts';
 import type { Balance, OrderRow } from './snapshot.ts';
 
 /* What people read about their money: home and report, against the orders that stand and the profit that was paid. */
@@ -15,7 +16,7 @@ interface Known {
 interface Profits {
   /** price with which each order was executed */
   prices: ReadonlyMap<number, bigint>;
-  profitOf: ReadonlyMap<string, { fund: number; day: string; amount: bigint }[]>;
+  profitOf: ReadonlyMap<string, { paidOn: string; amount: bigint }[]>;
 }
 
 /** Percent with two decimals, rounded or cut. */
@@ -81,7 +82,21 @@ async function compareOne(
   );
   if (!isNear(report.timeWeightedReturn, timeWeighted))
     fail(`report: time-weighted return ${changes}`, report.timeWeightedReturn, timeWeighted);
+  const between = [...flows.byDay, { day: today(play), amount: value }].filter(({ amount }) => amount !== 0n);
+  const yearly = moneyWeightedOf(between);
+  if (!isOneOf(report.moneyWeightedReturn, yearly))
+    fail(
+      `report: money-weighted return ${changes}`,
+      report.moneyWeightedReturn,
+      `${yearly?.join(' or ') ?? 'none'} of ${between.map(({ day, amount }) => `${day} ${amount}`).join(', ')}`,
+    );
 }
+
+/** One of the rates that solve the flows; nothing where none does, or where an even number of them leaves it open. */
+const isOneOf = (seen: string | null, rates: readonly number[] | null): boolean =>
+  rates === null || seen === null
+    ? seen === null && (rates === null || rates.length % 2 === 0)
+    : rates.some((rate) => Math.abs(Number(seen) - rate) <= TOLERANCE);
 
 /** What is unusual about a person's orders, so that different causes are told apart. */
 function changesOf({ facts }: Play, orders: readonly OrderRow[], investorId: number): string {
@@ -102,25 +117,44 @@ function flowsOf(
   { profitOf, prices }: Profits,
   { orders, balances }: Known,
   investorId: number,
-): Flows {
-  const flows: Flows = { paidIn: 0n, takenOut: 0n };
+): Flows & { byDay: DayFlow[] } {
+  const flows = { paidIn: 0n, takenOut: 0n, byDay: [] as DayFlow[] };
+  const pay = (day: string, rial: bigint): void => {
+    flows.paidIn += rial;
+    flows.byDay.push({ day, amount: -rial });
+  };
+  const take = (day: string, rial: bigint): void => {
+    flows.takenOut += rial;
+    flows.byDay.push({ day, amount: rial });
+  };
   const credits = new Map<number, bigint>();
   for (const { orderId, way, difference } of facts.corrections.flatMap(({ booked }) => booked))
     if (way === 'credit') credits.set(orderId, (credits.get(orderId) ?? 0n) + difference);
+  // what makes the price of a purchase good was not paid in the end for the purchases of its fund on that day; what is
+  // more than they cost, as when they are taken back, came out
+  const bought = new Map<string, { day: string; rial: bigint }>();
   for (const order of orders) {
     if (order.investorId !== investorId) continue;
     const credit = credits.get(order.id) ?? 0n;
     const isPurchase = order.orderType === 1 && order.method !== 'reinvest';
-    // what makes the price of a purchase good was not paid for it in the end
-    if (order.bookedOn !== null && isPurchase) flows.paidIn += costOf(order) + order.fee - credit;
-    else flows.takenOut += credit;
-    if (order.bookedOn === null || isPurchase) continue;
+    if (isPurchase) {
+      const key = `${order.fundId}:${order.priceDay}`;
+      const cost = order.bookedOn === null ? 0n : costOf(order) + order.fee;
+      bought.set(key, { day: order.priceDay, rial: (bought.get(key)?.rial ?? 0n) + cost - credit });
+      continue;
+    }
+    take(order.priceDay, credit);
+    if (order.bookedOn === null) continue;
     // profit that was invested again was not taken out; a remainder that the fund keeps bought no units
-    flows.takenOut -= order.method === 'reinvest' ? costOf(order) : order.capital + order.fee + order.exitFee;
+    if (order.method === 'reinvest') take(dayOf(order.createdAt), -costOf(order));
+    else take(order.priceDay, -(order.capital + order.fee + order.exitFee));
   }
+  for (const { day, rial } of bought.values())
+    if (rial > 0n) pay(day, rial);
+    else take(day, -rial);
   for (const one of balances)
     if (one.investorId === investorId)
-      for (const { amount } of profitOf.get(`${investorId}:${one.fundId}`) ?? []) flows.takenOut += amount;
+      for (const { paidOn, amount } of profitOf.get(`${investorId}:${one.fundId}`) ?? []) take(paidOn, amount);
   return flows;
 
   function costOf(order: OrderRow): bigint {

@@ -50,7 +50,10 @@ export async function tryAsStranger(play: Play): Promise<void> {
   refuse('making a bank file', await ask(play, client, createPayoutBatch, { body: file }));
 }
 
-/** A payout leaves within so many days after it is due: holidays, weekends and mornings without a file are in them. */
+/**
+ * A payout leaves within so many days after it is due and nothing keeps it: holidays, weekends and mornings without a
+ * file are in them.
+ */
 const LATEST_PAYOUT_DAYS = 9;
 
 /** Nobody's money waits in the queue without a reason that people see. */
@@ -59,10 +62,14 @@ export async function judgeQueue(play: Play): Promise<void> {
     select id, due_date::text as due, status from payouts
     where status = 'pending' and hold_reason is null and not exists (
         select from investors i where i.id = investor_id and i.sejam_status = 9
-      ) and due_date < ${dayAfter(today(play), -LATEST_PAYOUT_DAYS)}
-    order by id limit 1`.execute(play.house.test.db.db);
-  const [late] = rows;
-  if (late) play.facts.fail('no one is unable to get their money', 'a payout', `payout ${late.id}, due ${late.due}`);
+      ) and due_date < ${today(play)}
+    order by id`.execute(play.house.test.db.db);
+  const { facts } = play;
+  // the payout of somebody whom the registry called deceased waits from the day on which it says otherwise
+  facts.waitingSince = new Map(rows.map(({ id }) => [id, facts.waitingSince.get(id) ?? today(play)]));
+  const latest = dayAfter(today(play), -LATEST_PAYOUT_DAYS);
+  const late = rows.find(({ id }) => (facts.waitingSince.get(id) ?? '') < latest);
+  if (late) facts.fail('no one is unable to get their money', 'a payout', `payout ${late.id}, due ${late.due}`);
 }
 
 interface Holding {
@@ -91,8 +98,10 @@ export async function judgeWaysOut(play: Play): Promise<void> {
   for (const { investorId, fundId, cash, units } of rows) {
     const person = house.people.findIndex((one) => one.investorId === investorId);
     const plan = funds[house.fundIds.indexOf(fundId)];
-    // a grown child takes over by registering, which the registry of this house does not know
-    if (isGrownChild(play, person) || facts.registry.get(person) === 9) continue;
+    // a grown child takes over first, and a new account takes no money for a day
+    const movedIn = facts.tookOver.get(person);
+    if (isGrownChild(play, person) || (movedIn !== undefined && movedIn >= dayAfter(today(play), -1))) continue;
+    if (facts.registry.get(person) === 9) continue;
     const client = await house.as(person);
     const about = `person ${person} in fund ${plan?.key ?? ''}`;
     const note = (what: string, answer: Answer): void => {

@@ -10,6 +10,7 @@ import {
 import { listCoupons } from '#shared/contract/profits.ts';
 import { WORK_JOB } from '#server/modules/work/work.service.ts';
 import { dayAfter, daysFrom, jalaliText, START } from './days.ts';
+import { takeOver } from './growing.ts';
 import { couponOf, funds, rightPrice } from './funds.ts';
 import type { OutsideLine } from './outside.ts';
 import { bringLines, decideDebits, decidePayments, decideSlips, payPrincipals, takeBack } from './desk.ts';
@@ -21,6 +22,7 @@ import { payProfit } from './staffActs.ts';
 /** Moments of a day with what is done then. */
 export const routine: readonly (readonly [time: string, run: (play: Play) => Promise<unknown>])[] = [
   ['00:10', job('directDebit.expireContracts')],
+  ['00:12', job('people.comingOfAge')],
   ['07:50', job('credit.payStranded')],
   ['08:00', job('directDebit.run')],
   ['08:30', (play) => publishPrices(play, true)],
@@ -36,6 +38,7 @@ export const routine: readonly (readonly [time: string, run: (play: Play) => Pro
   ['12:00', job('directDebit.run')],
   ['13:00', job('payments.reconcile')],
   ['13:10', job('directDebit.askPending')],
+  ['15:30', takeOver],
   ['16:20', async (play) => bringLines(play)],
   ['16:30', takeStatement],
   ['17:30', decideSlips],
@@ -142,7 +145,7 @@ export async function sendFiles(play: Play): Promise<void> {
       ({ version } = seen.body.data.batch);
       for (const row of seen.body.data.rows) {
         lines.push(`${row.payoutId},${row.amount},paid,BR${row.payoutId},`);
-        const person = house.people.find(({ investorId }) => row.iban === ibanOfInvestor(house, investorId));
+        const person = house.people[house.ownerOf.get(row.iban) ?? -1];
         house.outside.payouts.push({
           payoutId: row.payoutId,
           investorId: person?.investorId ?? 0,
@@ -159,9 +162,6 @@ export async function sendFiles(play: Play): Promise<void> {
       facts.fail('the answer of the bank is taken', 'payout file', answer.text.slice(0, 300));
   }
 }
-
-const ibanOfInvestor = (house: Play['house'], investorId: number): string =>
-  house.ibans[house.people.findIndex((person) => person.investorId === investorId)] ?? '';
 
 /**
  * Brings the lines of the bank in, all in one file, or one by one where the file is refused; another person lets

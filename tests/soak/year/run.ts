@@ -26,6 +26,8 @@ export interface YearResult {
   books: string;
   /** times that the second process was killed */
   killed: number;
+  /** seconds by kind of act, step of the day and part of the evening */
+  costs: Map<string, number>;
 }
 
 export interface YearOptions {
@@ -37,7 +39,7 @@ export interface YearOptions {
   kills?: number;
   /** ends the story once something of this property and kind goes wrong */
   until?: Failure;
-  onDay?: (day: number, facts: Facts) => void;
+  onDay?: (day: number, of: Pick<YearResult, 'costs' | 'failures'>) => void;
 }
 
 /** Whether two failures are the same fault, as far as a run can tell. */
@@ -49,7 +51,7 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
   const { story } = of;
   const kills = of.kills ?? 0;
   // the checks of the product read everything
-  const thoroughEvery = story.investors <= 50 ? 2 : 7;
+  const thoroughEvery = story.investors <= 50 && story.days <= 60 ? 2 : 7;
   const secrets = { ...createSecrets() };
   const house = await openHouse(database, { ...story, secrets });
   const facts = new Facts();
@@ -64,6 +66,12 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
   const judge = new Judge(play);
   const past = createPast();
   let day = 0;
+  const costs = new Map<string, number>();
+  const timed: Timed = async (name, run) => {
+    const started = performance.now();
+    await endsInTime(`${name}, day ${day}`, run());
+    costs.set(name, (costs.get(name) ?? 0) + (performance.now() - started) / 1000);
+  };
   try {
     for (; day < story.days; day += 1) {
       facts.today = day;
@@ -71,16 +79,17 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
       // the moments of the kills are spread over the days, and meet another job each time
       const isDoomed = Math.floor(((day + 1) * kills) / story.days) > Math.floor((day * kills) / story.days);
       play.signDays = () => signDays(play, past);
-      await playDay(play, actsOfDay(story, day), { date: dayAfter(START, day), isDoomed });
+      await playDay(play, actsOfDay(story, day), { date: dayAfter(START, day), isDoomed, timed });
       house.test.clock.setNow(momentOf(dayAfter(START, day), '22:30'));
       const isLast = day === story.days - 1;
-      await tryAsStranger(play);
-      await judgeQueue(play);
-      await judge.evening(isLast || day % thoroughEvery === thoroughEvery - 1);
-      await comparePast(play, past, isLast);
-      if (isLast) await judgeWaysOut(play);
+      const isThorough = isLast || day % thoroughEvery === thoroughEvery - 1;
+      await timed('evening: rights', () => tryAsStranger(play));
+      await timed('evening: rights', () => judgeQueue(play));
+      await timed(isThorough ? 'evening: all' : 'evening: money', () => judge.evening({ isThorough, isLast }));
+      await timed('evening: past', () => comparePast(play, past, isLast));
+      if (isLast) await timed('evening: ways out', () => judgeWaysOut(play));
       noteErrors(play);
-      of.onDay?.(day, facts);
+      of.onDay?.(day, { costs, failures: facts.failures });
       const { until } = of;
       if (until && facts.failures.some((one) => isSame(one, until))) break;
       if (facts.failures.length > 0 && !of.isKeptGoing && !until) break;
@@ -90,23 +99,36 @@ export async function runYear(database: TestDatabase, of: YearOptions): Promise<
       .update(await readBooks(house.test.db.db))
       .digest('hex');
     const { failures, taken, refused } = facts;
-    return { failures, taken, refused, days: day, books, killed: worker?.killed ?? 0 };
+    return { failures, taken, refused, days: day, books, killed: worker?.killed ?? 0, costs };
   } finally {
     worker?.stop();
     await house.close();
   }
 }
 
+/** Longest time of a step on a machine that does much else. */
+const LONGEST_STEP_MS = 600_000;
+
+/** Names the step that never ends, instead of waiting with it. */
+async function endsInTime(name: string, work: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`does not end: ${name}`)), LONGEST_STEP_MS);
+  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+type Timed = (name: string, run: () => Promise<unknown>) => Promise<void>;
+
 async function playDay(
   play: Play,
   acts: readonly Act[],
-  { date, isDoomed }: { date: string; isDoomed: boolean },
+  { date, isDoomed, timed }: { date: string; isDoomed: boolean; timed: Timed },
 ): Promise<void> {
   const { house, facts } = play;
   const steps = [
-    ...routine.map(([time, run]) => ({ time, run: () => run(play) })),
+    ...routine.map(([time, run]) => ({ time, name: `at ${time}`, run: () => run(play) })),
     ...acts.map((act) => ({
       time: act.time,
+      name: act.deed.do as string,
       run: async () => {
         const refusal = await playAct(play, act);
         const name = nameOf(act.deed);
@@ -133,7 +155,7 @@ async function playDay(
     house.test.clock.setNow(new Date(next));
     if (isDoomed && step.time === deathTime)
       play.worker?.killNext(Math.floor(shareOf(`${play.seed}:kill:${date}`) * 60));
-    await step.run();
+    await timed(step.name, step.run);
   }
 }
 

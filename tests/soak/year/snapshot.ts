@@ -23,7 +23,19 @@ export interface Balance {
   orders: bigint;
 }
 
-export const readBalances = (db: Db): Promise<Balance[]> =>
+/** Numbers of the newest entry and the newest journal. */
+export async function readNewest(db: Db): Promise<{ entry: bigint; journal: bigint }> {
+  const [row] = await rowsOf(
+    sql<{ entry: bigint; journal: bigint }>`
+    select (select coalesce(max(id), 0) from ledger_entries)::bigint as entry,
+      (select coalesce(max(id), 0) from journals)::bigint as journal`,
+    db,
+  );
+  return row ?? { entry: 0n, journal: 0n };
+}
+
+/** Sums of the entries after one. */
+export const readBalances = (db: Db, after: bigint): Promise<Balance[]> =>
   rowsOf(
     sql<Balance>`
     with origin as (
@@ -33,7 +45,7 @@ export const readBalances = (db: Db): Promise<Balance[]> =>
         ) end as type
       from ledger_entries e join accounts a on a.id = e.account_id join journals j on j.id = e.journal_id
         left join journals r on r.id = j.reverses
-      where e.investor_id is not null)
+      where e.investor_id is not null and e.id > ${after})
     select investor_id as "investorId", fund_id as "fundId",
       coalesce(sum(amount) filter (where kind = 'investor_cash'), 0)::bigint as cash,
       coalesce(sum(amount) filter (where kind = 'investor_units'), 0)::bigint as units,
@@ -88,19 +100,21 @@ export interface OrderRow {
   bookedOn: string | null;
 }
 
-/** Orders that were ever executed, with what they did to the books as far as it stands. */
-export const readOrders = (db: Db): Promise<OrderRow[]> =>
+/** Executed orders of which there is a journal after one, with what they did to the books as far as it stands. */
+export const readOrders = (db: Db, after: bigint): Promise<OrderRow[]> =>
   rowsOf(
     sql<OrderRow>`
-    with sums as (
+    with changed as materialized (
+      select distinct order_id from journals where id > ${after} and order_id is not null
+    ), sums as (
       select e.order_id, max(e.journal_id) as newest,
         coalesce(sum(e.credit - e.debit) filter (where a.kind = 'investor_units'), 0)::bigint as units,
         coalesce(sum(e.credit - e.debit) filter (where a.kind = 'fund_capital'), 0)::bigint as capital,
         coalesce(sum(e.credit - e.debit) filter (where a.kind = 'fee_income'), 0)::bigint as fee,
         coalesce(sum(e.credit - e.debit) filter (where a.kind = 'exit_fee_income'), 0)::bigint as exit_fee
-      from ledger_entries e join accounts a on a.id = e.account_id where e.order_id is not null group by 1
+      from changed c join ledger_entries e on e.order_id = c.order_id join accounts a on a.id = e.account_id group by 1
     ), booked as (
-      select j.order_id, max(j.business_date)::text as day from journals j
+      select j.order_id, max(j.business_date)::text as day from changed c join journals j on j.order_id = c.order_id
       where j.kind in ('issue', 'redeem') and not exists (select from journals r where r.reverses = j.id) group by 1)
     select o.id, o.investor_id as "investorId", o.fund_id as "fundId", o.order_type as "orderType", o.payment_method as method,
       o.mode, o.status, o.amount, o.requested_units as "requestedUnits", o.effective_date::text as "effectiveDay",
@@ -111,6 +125,18 @@ export const readOrders = (db: Db): Promise<OrderRow[]> =>
     order by o.price_date, o.id`,
     db,
   );
+
+/** Money that came to a person and left them in days of the books, rial. */
+export const readTurnover = async (db: Db, investorId: number, from: string, to: string) =>
+  (
+    await rowsOf(
+      sql<{ debit: bigint; credit: bigint }>`
+    select coalesce(sum(e.debit), 0)::bigint as debit, coalesce(sum(e.credit), 0)::bigint as credit
+    from ledger_entries e join accounts a on a.id = e.account_id
+    where e.investor_id = ${investorId} and a.kind = 'investor_cash' and e.business_date between ${from} and ${to}`,
+      db,
+    )
+  )[0] ?? { debit: 0n, credit: 0n };
 
 /** Runs for each unit that have begun. */
 export const readBegunRuns = (db: Db) =>

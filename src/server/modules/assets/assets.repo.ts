@@ -54,12 +54,14 @@ export async function listLotMoves(tx: Tx, investorId: number): Promise<LotMove[
 /**
  * Sums of an investor's cash entries by day, fund and kind, oldest first; positive is in the investor's favour. Rial. The
  * day of an execution is its price day, that of reinvested profit the day on which the profit was booked, so that profit
- * and reinvestment meet. What makes a wrong price good counts on the price day, as `made_good_purchase` or `made_good`.
+ * and reinvestment meet. What makes a wrong price good counts on the price day, as `made_good_purchase` where units were
+ * paid for, else as `made_good`.
  */
 export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlow[]> {
   return many<CashFlow>(tx)`
     with good as (
-      select c.booked_journal_id as journal_id, o.price_date as day, o.order_type
+      select c.booked_journal_id as journal_id, o.price_date as day,
+        o.order_type = 1 and o.payment_method <> 'reinvest' as is_paid
       from price_correction_orders p
       join ledger_corrections c on c.id = p.correction_id
       join orders o on o.investor_id = p.investor_id and o.id = p.order_id
@@ -76,7 +78,7 @@ export async function listCashFlows(tx: Tx, investorId: number): Promise<CashFlo
       e.business_date as "bookedOn", r.business_date as "undoneOn",
       case
         when g.journal_id is null then e.tx_type
-        when g.order_type = 1 then 'made_good_purchase'
+        when g.is_paid then 'made_good_purchase'
         else 'made_good'
       end as type,
       sum(e.credit - e.debit)::bigint as amount, p.profit_date as "profitDay"

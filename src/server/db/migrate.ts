@@ -60,6 +60,7 @@ import * as investorFreezes from './migrations/0081_investor_freezes.ts';
 import * as correctionObstacles from './migrations/0085_correction_obstacles.ts';
 import * as slipsByTwo from './migrations/0086_slips_by_two.ts';
 import * as searchByNames from './migrations/0091_search_by_names.ts';
+import * as jointSignatures from './migrations/0092_joint_signatures.ts';
 import { sessionLocks } from './locks.ts';
 
 /** Every migration, oldest first. A new one is added here; a released one is never changed. */
@@ -121,6 +122,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0085_correction_obstacles': correctionObstacles,
   '0086_slips_by_two': slipsByTwo,
   '0091_search_by_names': searchByNames,
+  '0092_joint_signatures': jointSignatures,
 };
 
 /** Name of the newest migration. */

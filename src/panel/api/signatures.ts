@@ -3,7 +3,9 @@ import { baseApi } from './baseApi.ts';
 import { mutation, query } from './endpoint.ts';
 
 /** What the last signature does may be any act of a company. */
-const acted = { invalidates: ['signatures', 'orders', 'assets', 'client', 'dashboard'] } as const;
+const acted = {
+  invalidates: ['signatures', 'orders', 'assets', 'accounting', 'dashboard', 'investor', 'settings'],
+} as const;
 
 export const signaturesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

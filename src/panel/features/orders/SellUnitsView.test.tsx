@@ -241,6 +241,7 @@ describe('the confirmation', () => {
           payUrl: null,
           expireAt: null,
           payment: null,
+          signatures: null,
         },
       }),
     );

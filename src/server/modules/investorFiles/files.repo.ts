@@ -85,7 +85,8 @@ export async function listFilePeople(tx: Tx, investorId: number): Promise<FilePe
   return many<FilePersonRow>(tx)`
     select u.id as "userId", coalesce(${userNameOrNull('u')}, ${investorName('p')}) as name, l.relation,
       l.it_self as "itSelf", l.is_signatory as "isSignatory", l.sign_from as "signsFrom",
-      l.sign_until as "signsUntil", l.sign_alone_max as "signsAloneMax", u.is_active as "isActive", u.role_id as "roleId",
+      l.sign_until as "signsUntil", l.sign_alone_max as "signsAloneMax", u.is_active as "isActive",
+      u.role_id as "roleId",
       p.id as "investorId"
     from user_investors l
     join users u on u.id = l.user_id

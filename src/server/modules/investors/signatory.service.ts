@@ -4,7 +4,7 @@ import type { Problem } from '../estimates/estimates.service.ts';
 import { findSignature, findSignaturesNeeded, listSigners } from './signatory.repo.ts';
 import type { Signing } from './signing.rules.ts';
 
-export { findSignaturesNeeded, listActors, listPowers, listSigners, savePowers, type SigningPower } from './signatory.repo.ts';
+export { findSignaturesNeeded, listActors, listPowers, listSigners, savePowers } from './signatory.repo.ts';
 export { missingSignatures, type Signer } from './signing.rules.ts';
 
 /** Who acts for which investor, on which business day (ISO). */

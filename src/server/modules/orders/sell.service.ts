@@ -153,7 +153,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
     body: SellRequest,
     of: { order: OrderRecord; estimate: Estimate; account: InvestorAccount },
   ): Promise<ResponseOf<typeof sellOrder>['data'] | null> {
-    const { order, estimate, account } = of;
+    const { order, estimate } = of;
     const wait = await signatures.hold(tx, ctx, jointSell(body, of));
     if (wait === null) return null;
     await lifecycle.setDates(tx, order, { ...estimate.dates, expiresAt: null });

@@ -46,7 +46,8 @@ const select = sql`
     r.end_reason as "endReason",
     coalesce((
       select jsonb_agg(
-        jsonb_build_object('userId', s.user_id, 'name', ${nameOf}, 'signedAt', s.signed_at) order by s.signed_at, s.user_id
+        jsonb_build_object('userId', s.user_id, 'name', ${nameOf}, 'signedAt', s.signed_at)
+        order by s.signed_at, s.user_id
       )
       from signatures s
       join users u on u.id = s.user_id
@@ -97,8 +98,8 @@ export async function insertRequest(
     insert into signature_requests
       (investor_id, kind, content, content_hash, details, amount, asked_by, asked_at, expires_at)
     values (
-      ${of.investorId}, ${of.kind}, ${JSON.stringify(of.content)}::jsonb, ${of.contentHash}, ${of.details}, ${of.amount},
-      ${of.askedBy}, ${of.askedAt}, ${of.expiresAt}
+      ${of.investorId}, ${of.kind}, ${JSON.stringify(of.content)}::jsonb, ${of.contentHash}, ${of.details},
+      ${of.amount}, ${of.askedBy}, ${of.askedAt}, ${of.expiresAt}
     )
     returning id`;
   await insertSignature(tx, { requestId: id, userId: of.askedBy, at: of.askedAt });
@@ -123,7 +124,8 @@ export async function endRequest(
   of: { status: Exclude<SignatureState, 'open'>; by: number | null; at: Date; reason: string | null },
 ): Promise<boolean> {
   return wasChanged(tx)`
-    update signature_requests set status = ${of.status}, ended_by = ${of.by}, ended_at = ${of.at}, end_reason = ${of.reason}
+    update signature_requests
+    set status = ${of.status}, ended_by = ${of.by}, ended_at = ${of.at}, end_reason = ${of.reason}
     where id = ${id} and status = 'open'`;
 }
 

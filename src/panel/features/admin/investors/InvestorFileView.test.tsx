@@ -224,6 +224,7 @@ describe('stopping what an investor may do', () => {
         lastDay: null,
       }),
     );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('that is refused for its first day says so in the form and keeps what was typed', async () => {

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setDefaultBankAccount } from '#shared/contract/bankAccounts.ts';
 import { withdrawCredit } from '#shared/contract/credit.ts';
+import { profileStatus } from '#shared/contract/dashboard.ts';
 import { getInvestorFile } from '#shared/contract/investorFiles.ts';
 import { cancelOrder, getOrder, sellOrder, sendSellOtp } from '#shared/contract/orders.ts';
 import { setReinvest } from '#shared/contract/profits.ts';
+import { changePayoutAccount } from '#shared/contract/payouts.ts';
 import { approveRuleChange, getRuleChange, rejectRuleChange } from '#shared/contract/ruleChanges.ts';
 import {
   listSignatureRequests,
@@ -199,7 +201,10 @@ describe('powers to sign', () => {
     const { change } = (await checker.call(getRuleChange, { params: { changeId } })).body.data;
     expect(change.differences.map(({ field, to }) => [field, to])).toEqual([
       ['signatures', '۲'],
-      ['powers', 'منصور آریا (تا ۱۴۰۵/۰۹/۲۹ به‌تنهایی تا ۵۰۰,۰۰۰,۰۰۰ ریال)، ژاله کیانی (از ۱۴۰۵/۰۸/۱۰ بدون حد امضای تنها)'],
+      [
+        'powers',
+        'منصور آریا (تا ۱۴۰۵/۰۹/۲۹ به‌تنهایی تا ۵۰۰,۰۰۰,۰۰۰ ریال)، ژاله کیانی (از ۱۴۰۵/۰۸/۱۰ بدون حد امضای تنها)',
+      ],
       ['powersReason', paper],
     ]);
     expect((await decideRule(maker, approveRuleChange, changeId)).body.code).toBe('ACCESS_DENIED');
@@ -262,7 +267,10 @@ describe('powers to sign', () => {
   });
 
   it('count on their days alone', async () => {
-    await setPowers(1, [{ userId: headId, lastDay: '2026-11-21' }, { userId: deputyId, firstDay: '2026-11-22' }]);
+    await setPowers(1, [
+      { userId: headId, lastDay: '2026-11-21' },
+      { userId: deputyId, firstDay: '2026-11-22' },
+    ]);
     laterMinute();
     expect((await head.call(sendSellOtp, { body: { investorId, fundId, units: '1' } })).status).toBe(200);
     const early = await deputy.call(sendSellOtp, { body: { investorId, fundId, units: '1' } });
@@ -311,10 +319,13 @@ describe('an act of a company that wants two of three signatures', () => {
     expect(seen.details).toContain('7 واحد');
     expect(await requestOf(deputy, requestId)).toMatchObject({ canSign: false, canRefuse: false, canWithdraw: true });
     expect((await toldOf(ownId, 'signature_asked')).at(-1)).toContain('ابطال واحد: 7 واحد');
+    const home = async () => (await own.call(profileStatus, { query: { investorId } })).body.data.actions;
+    expect((await home()).map(({ path }) => path)).toContain('/profile?tab=signatures');
     expect((await sign(deputy, requestId)).body.code).toBe('SIGNATURE_TWICE');
     const signed = await sign(own, requestId);
     expect(signed.body.data.request).toMatchObject({ status: 'done', missing: 0, canSign: false });
     expect([await statusOf(orderId), await reserved()]).toEqual(['registered', before + 7n]);
+    expect((await home()).map(({ path }) => path)).not.toContain('/profile?tab=signatures');
     expect((await sign(head, requestId)).body.code).toBe('SIGNATURE_OVER');
     expect((await toldOf(deputyId, 'signature_ended')).at(-1)).toContain('همه امضاها کامل و کار انجام شد');
     const trail = await sql<{ action: string }>`
@@ -387,6 +398,60 @@ describe('an act of a company that wants two of three signatures', () => {
     expect(await isDefault()).toBe(true);
   });
 
+  it('names another account for a payout that failed with two signatures', async () => {
+    const account = must(
+      (
+        await sql<{ id: number }>`
+          select id from investor_bank_accounts
+          where investor_id = ${investorId} and is_verified and removed_at is null
+          order by id limit 1`.execute(test.db.db)
+      ).rows[0],
+    ).id;
+    const order = must(
+      (
+        await sql<{ id: number }>`
+          select id from orders where investor_id = ${investorId} and order_type = 2
+          order by id limit 1`.execute(test.db.db)
+      ).rows[0],
+    ).id;
+    const payout = await valueOf(
+      test.db.db,
+      sql<{ v: number }>`
+        insert into payouts (investor_id, order_id, fund_id, kind, amount, due_date, status, error_text, created_at)
+        values (${investorId}, ${order}, ${fundId}, 'profit', 70000, '2026-11-20', 'failed', 'بسته است',
+          ${test.clock.now()})
+        returning id as v`,
+    );
+    const state = () => valueOf(test.db.db, sql<{ v: string }>`select status as v from payouts where id = ${payout}`);
+    const asked = await deputy.call(changePayoutAccount, { params: { orderId: order }, body: { accountId: account } });
+    expect([asked.body.data.signatures?.missing, await state()]).toEqual([1, 'failed']);
+    const signed = await sign(own, must(asked.body.data.signatures).requestId);
+    expect([signed.body.data.request.status, await state()]).toEqual(['done', 'pending']);
+    await sql`delete from payouts where id = ${payout}`.execute(test.db.db);
+  });
+
+  it('is not done while the account of one who signed was made safe a moment ago', async () => {
+    const { requestId } = must((await withdraw(deputy, '4000000')).body.data.signatures);
+    const hold = (until: Date | null) =>
+      sql`update users set sell_hold_until = ${until} where id = ${deputyId}`.execute(test.db.db);
+    await hold(new Date(test.clock.now().getTime() + 3_600_000));
+    const before = await remains();
+    expect((await sign(own, requestId)).body.code).toBe('ORDER_SELL_HOLD');
+    await hold(null);
+    expect([await remains(), (await requestOf(own, requestId)).status]).toEqual([before, 'open']);
+  });
+
+  it('is signed once when the call is repeated under its key', async () => {
+    const before = await remains();
+    const { requestId } = must((await withdraw(deputy, '5000000')).body.data.signatures);
+    const { body } = await askCode(own, requestId);
+    const headers = { 'Idempotency-Key': 'b2c6a1de-0c55-4c40-9d6f-6f1f0a8f5f11' };
+    const call = () => own.call(signSignatureRequest, { params: { requestId }, body, headers });
+    const [first, again] = [await call(), await call()];
+    expect([first.status, again.status, again.body.data.request.status]).toEqual([200, 200, 'done']);
+    expect(await remains()).toBe(before + 1);
+  });
+
   it('turns reinvestment on with two signatures and off with one', async () => {
     await sql`update funds set is_reinvest_allowed = true where id = ${fundId}`.execute(test.db.db);
     const change = async (isOn: boolean) => {
@@ -415,7 +480,9 @@ describe('an act of a company that wants two of three signatures', () => {
     const { orderId, signatures } = (await sell(deputy, { units: '8' })).body.data;
     const { requestId } = must(signatures);
     const reason = 'با تصمیم هیئت‌مدیره یکی نیست';
-    expect((await head.call(refuseSignatureRequest, { params: { requestId }, body: { reason: 'نه' } })).status).toBe(400);
+    expect((await head.call(refuseSignatureRequest, { params: { requestId }, body: { reason: 'نه' } })).status).toBe(
+      400,
+    );
     const refused = await head.call(refuseSignatureRequest, { params: { requestId }, body: { reason } });
     expect(refused.body.data).toMatchObject({ status: 'refused', endReason: reason });
     expect(await statusOf(orderId)).toBe('cancelled');

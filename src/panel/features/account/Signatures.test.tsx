@@ -18,8 +18,14 @@ import { signatureText as text } from './signatureStrings.ts';
 type Row = ResponseOf<typeof listSignatureRequests>['data'][number];
 
 const row = (changes: Partial<Row> = {}): Row => ({
-  ...{ requestId: 5, investorId: 7, kind: 'redemption', kindText: 'ابطال واحد' },
-  ...{ details: '120 واحد سپیدار، واریز به ملت', amount: '124800000', status: 'open', statusText: 'در انتظار امضا' },
+  requestId: 5,
+  investorId: 7,
+  kind: 'redemption',
+  kindText: 'ابطال واحد',
+  details: '120 واحد سپیدار، واریز به ملت',
+  amount: '124800000',
+  status: 'open',
+  statusText: 'در انتظار امضا',
   ...{ version: 'v5', askedByName: 'ژاله کیانی', askedAt: '2026-11-21T06:30:00.000Z' },
   ...{ expiresAt: '2026-11-24T06:30:00.000Z', endedAt: null, endReason: null, missing: 1 },
   signatures: [{ name: 'ژاله کیانی', signedAt: '2026-11-21T06:30:00.000Z', isValid: true }],

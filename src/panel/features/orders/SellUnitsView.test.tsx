@@ -235,8 +235,13 @@ describe('the confirmation', () => {
     mockApi.use(
       answers(orders.sellOrder, {
         data: {
-          ...{ orderId: 55, orderNo: '1405-000055', status: 'pending_otp', statusText: 'در انتظار تأیید پیامکی' },
-          ...{ payUrl: null, expireAt: '2026-11-24T06:30:00.000Z', payment: null },
+          orderId: 55,
+          orderNo: '1405-000055',
+          status: 'pending_otp',
+          statusText: 'در انتظار تأیید پیامکی',
+          payUrl: null,
+          expireAt: '2026-11-24T06:30:00.000Z',
+          payment: null,
           signatures: { requestId: 3, missing: 2, expiresAt: '2026-11-24T06:30:00.000Z' },
         },
       }),

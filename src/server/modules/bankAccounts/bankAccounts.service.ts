@@ -7,7 +7,7 @@ import { ibanBankName, isValidIban, maskIban } from '#shared/iban.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
 import {
@@ -199,7 +199,10 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
         const account = await getPreferable(tx, ctx, investorId, accountId, at);
         if (account.isDefault) return { data: { ...accountView(account, at), signatures: null } };
         const wait = await signatures.hold(tx, ctx, {
-          ...{ investorId, kind: 'default_account', content: { investorId, accountId }, amount: null },
+          investorId,
+          kind: 'default_account',
+          content: { investorId, accountId },
+          amount: null,
           details: fillMessage(signatureDetails.defaultAccount, { account: titleOf(account) }),
         });
         if (wait) return { data: { ...accountView(account, at), signatures: wait } };
@@ -227,5 +230,5 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
         return { data: null };
       });
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }

@@ -6,7 +6,7 @@ import { nextWorkingDay } from '#shared/workingDays.ts';
 import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { maskMobile } from '../orders/sell.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
@@ -105,5 +105,5 @@ export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, services
         return { data: { ...sent, setting: shown } };
       });
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }

@@ -10,7 +10,7 @@ import { tehranDay } from '#shared/jalali.ts';
 import { rialText } from '#shared/money.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
@@ -36,7 +36,6 @@ import type { JointAct, SignaturesService } from '../signatures/signatures.servi
 import { findOrder, insertOrder, lockInvestor, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
 type SendBody = InputOf<typeof sendSellOtp>['body'];
-type SellBody = InputOf<typeof sellOrder>['body'];
 type SellRequest = Pick<SendBody, 'investorId' | 'fundId' | 'units' | 'amount' | 'all' | 'accountId'>;
 
 /** A prepared sell waits this long for its code (domain 1.8). */
@@ -297,5 +296,5 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
         return { data: await register(tx, ctx, body, at) };
       });
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }

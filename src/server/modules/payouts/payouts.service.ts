@@ -9,7 +9,7 @@ import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -239,5 +239,5 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
         return { data: { orderId, status, statusText: orderStates[status].label, signatures: wait } };
       });
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }

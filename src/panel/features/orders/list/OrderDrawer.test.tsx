@@ -227,7 +227,10 @@ describe('a bank slip', () => {
 
 describe('a redemption that waits for its code', () => {
   const waiting = order({
-    ...{ orderType: 2, status: 'pending_otp', wayCode: 'account', units: '120' },
+    orderType: 2,
+    status: 'pending_otp',
+    wayCode: 'account',
+    units: '120',
     expireAt: '2026-11-21T06:32:00.000Z',
   });
 

@@ -85,7 +85,13 @@ export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, services
           details: fund.fundName,
         });
         const asked = {
-          data: { otpSent: true, expire_in: sent.expireInSeconds, mobile_mask: maskMobile(mobile), setting: null, signatures: null },
+          data: {
+            otpSent: true,
+            expire_in: sent.expireInSeconds,
+            mobile_mask: maskMobile(mobile),
+            setting: null,
+            signatures: null,
+          },
         };
         return ctx.storeAnswer(asked);
       }

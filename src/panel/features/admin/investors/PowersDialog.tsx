@@ -1,4 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form';
+import type { ResponseOf } from '#shared/contract/define.ts';
+import type { getInvestorFile } from '#shared/contract/investorFiles.ts';
 import { saveSigningPowers } from '#shared/contract/signingPowers.ts';
 import { useSaveSigningPowersMutation } from '#panel/api/investorFiles.ts';
 import { orNull, useContractForm } from '#panel/components/forms/useContractForm.tsx';
@@ -9,10 +11,11 @@ import { FormText } from '#panel/ui/form/FormText.tsx';
 import { FormUnits } from '#panel/ui/form/FormNumber.tsx';
 import { FormDialog } from '#panel/ui/dialog/FormDialog.tsx';
 import { Hint, Pair, PartTitle, Stack } from '#panel/ui/layout/blocks.ts';
-import type { InvestorFile } from './FileHead.tsx';
 import { fileText } from './strings.ts';
 
 const text = fileText.powers;
+
+type InvestorFile = ResponseOf<typeof getInvestorFile>['data'];
 
 interface Power {
   userId: number;

@@ -463,7 +463,10 @@ export const sellOrder = operation({
   recent: true,
   body: shape({ orderId: id().required(), ...sellFields, otp: otp().required('کد تأیید را وارد کنید') }),
   answer: shape({
-    data: shape({ ...placedFields, /** the order waits for more signatures of the company */ signatures: signatureWait() }).required(),
+    data: shape({
+      ...placedFields,
+      /** the order waits for more signatures of the company */ signatures: signatureWait(),
+    }).required(),
   }),
   errors: [
     'ORDER_STATE_CHANGED',

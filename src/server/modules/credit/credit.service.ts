@@ -115,7 +115,9 @@ export function createCreditService(
         const user = await findUserForSell(tx, userId);
         assertNoSellHold(user?.sellHoldUntil ?? null, deps.ports.clock.now());
       }
-    const wait = signed ? null : await signatures.hold(tx, ctx, { investorId, kind: 'credit', content, details, amount });
+    const wait = signed
+      ? null
+      : await signatures.hold(tx, ctx, { investorId, kind: 'credit', content, details, amount });
     if (wait) return { wait, amount, payDate: await payDay(tx, fundId, at) };
     const payDate = await queue(tx, { investorId, fundId, amount, accountId: account.id, actor: actorOf(ctx), at });
     const tokens = { amount: rialText(amount), fund: fund.name, date: formatJalaliDate(payDate) };

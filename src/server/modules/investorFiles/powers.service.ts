@@ -127,7 +127,13 @@ export function createPowersService(
       if (isDeepStrictEqual({ ...after, powersReason: null }, before)) throw fail('RULE_CHANGE_NOTHING');
       return ctx.transaction(async (tx): Promise<{ data: Done }> => {
         const target = `signing_powers:${investorId}`;
-        const change = { kind: 'signing_powers' as const, fundId: null, target, before: { ...before }, after: { ...after } };
+        const change = {
+          kind: 'signing_powers' as const,
+          fundId: null,
+          target,
+          before: { ...before },
+          after: { ...after },
+        };
         return { data: { changeId: await changes.prepare(tx, ctx, change, body.version) } };
       });
     },

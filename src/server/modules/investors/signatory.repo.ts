@@ -95,11 +95,7 @@ export async function savePowers(
   investorId: number,
   of: { needed: number; powers: readonly SigningPower[] },
 ): Promise<void> {
-  await tx
-    .updateTable('investors')
-    .set({ signatures_needed: of.needed })
-    .where('id', '=', investorId)
-    .execute();
+  await tx.updateTable('investors').set({ signatures_needed: of.needed }).where('id', '=', investorId).execute();
   await tx
     .updateTable('user_investors')
     .set({ is_signatory: false, sign_from: null, sign_until: null, sign_alone_max: null })

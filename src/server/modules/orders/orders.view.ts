@@ -27,10 +27,7 @@ export function navText(nav: string): string {
 export const isPlaced = (order: Pick<OrderRecord, 'status'>): boolean => order.status !== 'pending_otp';
 
 /** True while the investor may withdraw the order (domain 1.9); what waits for signatures is withdrawn there. */
-export function isCancellable(
-  order: Pick<OrderRecord, 'status' | 'cancelDeadline' | 'expiresAt'>,
-  at: Date,
-): boolean {
+export function isCancellable(order: Pick<OrderRecord, 'status' | 'cancelDeadline' | 'expiresAt'>, at: Date): boolean {
   if (waitsForSignatures(order)) return false;
   if (order.status === 'registered') return order.cancelDeadline !== null && at < order.cancelDeadline;
   return [

@@ -177,7 +177,10 @@ export function createSignatureRequestsService(
       const { rows, count } = await repo.listRequests(db, of, { offset: (page - 1) * size, limit: size });
       const signing = await signingOf(db, investorId, at);
       const { userId } = ctx.actor;
-      return { data: rows.map((row) => requestView(row, { ...signing, userId, at })), pageInfo: pageInfoOf(page, size, count) };
+      return {
+        data: rows.map((row) => requestView(row, { ...signing, userId, at })),
+        pageInfo: pageInfoOf(page, size, count),
+      };
     },
 
     signSignatureRequest: async (ctx, { params: { requestId }, body: { version, otp: code } }) => {

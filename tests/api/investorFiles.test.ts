@@ -262,6 +262,7 @@ describe('the file of an investor', () => {
         relationText: 'خودم',
         itSelf: true,
         isSignatory: false,
+        ...{ signsFrom: null, signsUntil: null, signsAloneMax: null },
         isActive: true,
         ...own(),
       },

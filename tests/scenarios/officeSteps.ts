@@ -137,7 +137,9 @@ export async function actAtOffice(
       verify: () => Promise.resolve({ id: 1 }),
       consume: () => Promise.resolve(),
     };
-    const own = createReinvestService(test.deps, { audit: services.audit, otp, orderingRules: ordering.orderingRules });
+    const own = createReinvestService(test.deps, {
+      ...{ audit: services.audit, otp, orderingRules: ordering.orderingRules, signatures: services.signatures },
+    });
     await own.setReinvest(serviceContext(test.db.db, { userId: world.userId }), {
       body: { investorId, fundId, ...step.reinvest, otp: '123456' },
     });

@@ -60,7 +60,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
       fundSchedule orderSchedule getOrder cancelOrder resubmitBankSlip changePayoutAccount paymentStatus retryPayment
       listCoupons getOrderDocument createStatement listStatements getStatementDocument listTickets createTicket listDebitBanks listDebitPackages getDebitContract getRegularPurchase finalizeDebitContract
       changeDebitContractStatus changeDebitPackage renewDebitContract updateRegularPurchase changeRegularStatus
-      deleteRegularPurchase skipRegularPeriod listTicketCategories sendTicketResponse
+      deleteRegularPurchase skipRegularPeriod signSignatureRequest refuseSignatureRequest withdrawSignatureRequest listTicketCategories sendTicketResponse
       editTicketResponse closeTicket closeTicketByGet reopenTicket rateTicket ticketDetails
       exportFundProfits exportMessages exportSignInLogs exportInvitedFriends exportSessions exportDevices
       exportChildren exportStatements`.split(/\s+/),
@@ -70,7 +70,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
     operations:
       `fundInvestorAsset lastProfit lastAsset myMoney profileStatus userStatus upcomingEvents listAccounting exportAccounting exportOrders
       listLicenses assetsReport exportHoldings exportLicenses investorInfo getIdentityCheck investorAddresses investorBankAccounts investorDocuments listPaymentMethods
-      listOrders orderInvestorAsset getDepositCode listReinvest listCredit getLicenseDocument
+      listOrders orderInvestorAsset getDepositCode listReinvest listCredit listSignatureRequests getLicenseDocument
       listDebitContracts listRegularPurchases listDebitCharges exportDebitCharges
       exportFundHolding exportDebitContracts exportRegularPurchases exportReinvest exportCredit`.split(/\s+/),
   },
@@ -104,7 +104,7 @@ export const accessRules: Readonly<Record<string, Rule>> = {
   },
   actingOnAFile: {
     may: ['maker', 'checker', 'super'],
-    operations: ['addInvestorNote', 'blockInvestor', 'checkDocument', 'freezeInvestor'],
+    operations: ['addInvestorNote', 'blockInvestor', 'checkDocument', 'freezeInvestor', 'saveSigningPowers'],
   },
   supervising: {
     may: ['trustee'],

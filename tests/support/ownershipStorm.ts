@@ -71,6 +71,10 @@ const records = {
     id: sql`select max(id) as id from identity_requests where investor_id in ${investors}`,
     table: 'identity_requests',
   },
+  signatureRequest: {
+    id: sql`select max(id) as id from signature_requests where investor_id in ${investors}`,
+    table: 'signature_requests',
+  },
   staffExport: { id: sql`select max(id) as id from exports where user_id = ${maker}`, table: 'exports' },
   savedChoice: { id: sql`select max(id) as id from saved_choices where user_id = ${maker}`, table: 'saved_choices' },
 } as const;
@@ -142,6 +146,12 @@ const reaches: readonly Reach[] = [
   reach('investor', 'query', 'investorId', 'getProfile listInvestors listStatements exportStatements'),
   reach('investor', 'body', 'investorId', 'createStatement'),
   reach('identityRequest', 'params', 'requestId', 'getIdentityRequest'),
+  reach(
+    'signatureRequest',
+    'params',
+    'requestId',
+    'signSignatureRequest refuseSignatureRequest withdrawSignatureRequest',
+  ),
   reach('staffExport', 'params', 'exportId', 'downloadExport cancelExport'),
   reach('savedChoice', 'params', 'choiceId', 'deleteSavedChoice'),
   // these end the session of their caller, so they come last
@@ -235,6 +245,11 @@ async function addRecords(test: TestApp): Promise<void> {
   await put('identity_requests', {
     ...{ investor_id: sql`(select min(investor_id) from user_investors where user_id = ${owner})` },
     ...{ kind: 'documents', state: 'pending', status_before: 'none', asked_by: owner, asked_at: at, waits_since: at },
+  });
+  await put('signature_requests', {
+    ...{ investor_id: sql`(select max(investor_id) from user_investors where user_id = ${owner} and is_signatory)` },
+    ...{ kind: 'default_account', content: sql`'{}'::jsonb`, content_hash: 'hash', details: 'حساب بانک ملت' },
+    ...{ asked_by: owner, asked_at: at, expires_at: sql`${at}::timestamptz + interval '3 days'` },
   });
   await put('files', {
     ...{ public_id: randomUUID(), owner_user_id: owner, file_type_id: 10, name: 'قبض.pdf', mime: 'application/pdf' },

@@ -16,7 +16,7 @@ export const bankAccountsApi = baseApi.injectEndpoints({
       build,
       'post',
       '/api/client/bank_accounts/default/',
-      { invalidates: ['investor'] },
+      { invalidates: ['investor', 'signatures'] },
     ),
     removeBankAccount: mutation<typeof contract.removeBankAccount>(
       build,

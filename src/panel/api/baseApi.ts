@@ -42,6 +42,7 @@ export const tagTypes = [
   'sandbox',
   'sessions',
   'settings',
+  'signatures',
   'tickets',
   'ticketCategories',
   'users',

@@ -6,7 +6,7 @@ export const creditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listCredit: query<typeof contract.listCredit>(build, 'get', '/api/credit/', { provides: ['accounting'] }),
     withdrawCredit: mutation<typeof contract.withdrawCredit>(build, 'post', '/api/credit/withdraw/', {
-      invalidates: ['accounting', 'orders'],
+      invalidates: ['accounting', 'orders', 'signatures'],
     }),
   }),
 });

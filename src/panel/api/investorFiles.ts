@@ -1,4 +1,5 @@
 import type * as contract from '#shared/contract/investorFiles.ts';
+import type * as powers from '#shared/contract/signingPowers.ts';
 import type * as reports from '#shared/contract/investorReports.ts';
 import { baseApi } from './baseApi.ts';
 import { mutation, query } from './endpoint.ts';
@@ -77,6 +78,12 @@ export const investorFilesApi = baseApi.injectEndpoints({
       '/api/admin/investors/{investorId}/freeze/',
       afterBlock,
     ),
+    saveSigningPowers: mutation<typeof powers.saveSigningPowers>(
+      build,
+      'post',
+      '/api/admin/investors/{investorId}/signing_powers/',
+      afterBlock,
+    ),
     unblockInvestor: mutation<typeof contract.unblockInvestor>(
       build,
       'post',
@@ -104,5 +111,6 @@ export const {
   useAddInvestorNoteMutation,
   useBlockInvestorMutation,
   useFreezeInvestorMutation,
+  useSaveSigningPowersMutation,
   useUnblockInvestorMutation,
 } = investorFilesApi;

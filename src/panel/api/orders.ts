@@ -29,7 +29,7 @@ export const ordersApi = baseApi.injectEndpoints({
     }),
     sendSellOtp: mutation<typeof contract.sendSellOtp>(build, 'post', '/api/orders/sell_order/send_otp/'),
     sellOrder: mutation<typeof contract.sellOrder>(build, 'post', '/api/orders/sell_order', {
-      invalidates: afterOrder,
+      invalidates: [...afterOrder, 'signatures'],
     }),
   }),
 });

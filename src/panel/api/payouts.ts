@@ -85,7 +85,7 @@ export const payoutsApi = baseApi.injectEndpoints({
       build,
       'post',
       '/api/orders/{orderId}/payout_account/',
-      { invalidates: ['orders', 'dashboard'] },
+      { invalidates: ['orders', 'dashboard', 'signatures'] },
     ),
   }),
 });

@@ -27,7 +27,7 @@ export const profitsApi = baseApi.injectEndpoints({
     }),
     listReinvest: query<typeof contract.listReinvest>(build, 'get', '/api/reinvest/', { provides: ['settings'] }),
     setReinvest: mutation<typeof contract.setReinvest>(build, 'post', '/api/reinvest/', {
-      invalidates: ['settings', 'assets'],
+      invalidates: ['settings', 'assets', 'signatures'],
     }),
     listCoupons: query<typeof contract.listCoupons>(build, 'get', '/api/bonds/coupons/', { provides: ['funds'] }),
   }),

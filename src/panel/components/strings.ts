@@ -106,3 +106,9 @@ export const correctedPriceText = {
   line: (of: { issue: string; cancel: string; reason: string; at: string }) =>
     `صدور ${of.issue}، ابطال ${of.cancel} (${of.at}). علت: ${of.reason}`,
 } as const;
+
+/** Said of an act of a company that waits for more signatures. */
+export const signatureWaitText = {
+  waits: (missing: string) =>
+    `امضای شما ثبت شد؛ این کار با ${missing} امضای دیگر انجام می‌شود. آن را در مشخصات، بخش «امضای مشترک» ببینید.`,
+};

@@ -51,6 +51,7 @@ import { createChildrenService } from '../modules/children/children.service.ts';
 import { createIdentityChecksService } from '../modules/identity/checks.service.ts';
 import { createIdentityChangesService } from '../modules/identity/changes.service.ts';
 import { createDocumentChecksService } from '../modules/identityRequests/documentChecks.service.ts';
+import { createPowersService, signingPowersKind } from '../modules/investorFiles/powers.service.ts';
 import { createInvestorViewsService } from '../modules/investorViews/investorViews.service.ts';
 import { createIdentityRequestsService } from '../modules/identityRequests/identityRequests.service.ts';
 import { createOwnIdentityRequestsService } from '../modules/identityRequests/ownRequests.service.ts';
@@ -113,6 +114,8 @@ import { createFactorResetsService } from '../modules/secondFactor/resets.servic
 import { createPasskeysService } from '../modules/secondFactor/passkeys.service.ts';
 import { createCredentialsService } from '../modules/session/credentials.service.ts';
 import { createLocksService } from '../modules/session/locks.service.ts';
+import { createSignatureRequestsService } from '../modules/signatures/requests.service.ts';
+import { createSignaturesService } from '../modules/signatures/signatures.service.ts';
 import { createOtpService, type OtpOutcome, type OtpService } from '../modules/session/otp.service.ts';
 import { createSessionsService } from '../modules/session/session.service.ts';
 import { createProofCodesService } from '../modules/proofCodes/proofCodes.service.ts';
@@ -163,7 +166,19 @@ export function createServices(deps: Deps, replaced: Replaced = {}, hooks: Hooks
   const bank = createBank(deps, base, { ...orders, ...days });
   const rules = createRules(deps, base, { ...orders, ...days, ...debits, otp: people.otp });
   const screens = createScreens(deps, base, { ...orders, ...days, ...people, ...debits }, hooks);
-  return { ...base, ...people, ...orders, ...days, ...bank, ...debits, ...rules, ...screens };
+  const signatureRequests = createSignatureRequestsService(deps, {
+    ...base,
+    investors: base.guard,
+    otp: replaced.orderCodes ?? people.otp,
+    performers: {
+      redemption: orders.sells.joint,
+      credit: orders.credits.joint,
+      default_account: people.bankAccounts.joint,
+      payout_account: bank.payoutDesk.joint,
+      reinvest: rules.reinvest.joint,
+    },
+  });
+  return { ...base, ...people, ...orders, ...days, ...bank, ...debits, ...rules, ...screens, signatureRequests };
 }
 
 type Base = ReturnType<typeof createBase>;
@@ -192,6 +207,7 @@ function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
     investors,
     guard,
     approvals: replaced.approvals ?? createApprovalsService({ investors: guard }),
+    signatures: createSignaturesService(deps, { audit, notices }),
     calendar,
     ledger,
     bonds,
@@ -205,7 +221,7 @@ function createBase(deps: Deps, replaced: Replaced, { isStopping }: Hooks) {
 
 /** Log-in, second factor, locks and the account of a person. */
 function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks) {
-  const { sms, notices, audit, approvals, calendar, investors, uploads } = base;
+  const { sms, notices, audit, approvals, calendar, investors, signatures, uploads } = base;
   const sessions = createSessionsService(deps, notices);
   const otp = createOtpService(deps, sms, { onOutcome: onOtp });
   const gate = createGateService(deps, base);
@@ -226,7 +242,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
     enrolments: createEnrolmentsService(deps, { audit }),
     factorResets: createFactorResetsService(deps, { approvals, audit, factors }),
     unlocks: createUnlocksService(deps, { locks, approvals, audit }),
-    bankAccounts: createBankAccountsService(deps, { audit, identityChecks, investors, notices, otp }),
+    bankAccounts: createBankAccountsService(deps, { audit, identityChecks, investors, notices, otp, signatures }),
     children: createChildrenService(deps, { audit, identityChecks, investors, notices, otp }),
     identityChanges: createIdentityChangesService(deps, { approvals, audit, checks: identityChecks, otp, uploads }),
     documentChecks: createDocumentChecksService(deps, { approvals, audit, notices }),
@@ -243,7 +259,7 @@ function createPeople(deps: Deps, base: Base, { onOtp = () => undefined }: Hooks
 
 /** An order from its estimate to its payment, and the money that it holds. */
 function createOrders(deps: Deps, base: Base, otp: NonNullable<Replaced['orderCodes']>, files: SlipFiles) {
-  const { audit, notices, ledger, orderingRules, guard, proofCodes, settings } = base;
+  const { audit, notices, ledger, orderingRules, guard, proofCodes, settings, signatures } = base;
   const lifecycle = createOrderLifecycle({ orderingRules, ledger, notices });
   const payments = createPaymentsService(deps, { lifecycle, audit, settings });
   const estimates = createEstimateService({ orderingRules, payments });
@@ -257,12 +273,12 @@ function createOrders(deps: Deps, base: Base, otp: NonNullable<Replaced['orderCo
     slips,
     cancels,
     moneyOrders: createMoneyOrders({ estimates, orderingRules, lifecycle }),
-    sells: createSellService(deps, { estimates, lifecycle, audit, otp, notices }),
+    sells: createSellService(deps, { estimates, lifecycle, audit, otp, notices, signatures }),
     orders: createOrdersService(deps, {
       ...{ estimates, orderingRules, payments, retries, cancels, proofCodes },
       investors: guard,
     }),
-    credits: createCreditService(deps, { ledger, orderingRules, audit, otp, notices }),
+    credits: createCreditService(deps, { ledger, orderingRules, audit, otp, notices, signatures }),
     rescheduling: createRescheduleService({ orderingRules, notices }),
   };
 }
@@ -331,6 +347,7 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
       ...createFundKinds(orderingRules),
       ...debitKinds,
       investor_freeze: freezeKind(deps, { notices }),
+      signing_powers: signingPowersKind(deps, { notices }),
     },
   });
   const terms = { audit, changes: ruleChanges, orderingRules };
@@ -348,7 +365,8 @@ function createRules(deps: Deps, base: Base, services: Orders & Days & Debits & 
     fundRules: createFundRulesService(deps, { ...terms, windows: orderWindows }),
     holidays: createHolidaysService(deps, { changes: ruleChanges, orderingRules }),
     freezes: createFreezesService(deps, { changes: ruleChanges, investors: base.investors }),
-    reinvest: createReinvestService(deps, { audit, otp, orderingRules }),
+    powers: createPowersService(deps, { changes: ruleChanges, investors: base.investors }),
+    reinvest: createReinvestService(deps, { audit, otp, orderingRules, signatures: base.signatures }),
     corrections,
     priceCorrections: createPriceCorrectionsService(deps, {
       ...{ approvals, audit, corrections, ledger, notices, orderingRules, reversals },

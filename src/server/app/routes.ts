@@ -12,6 +12,7 @@ import { bankBalancesRoutes } from '../modules/bankBalances/bankBalances.routes.
 import { calendarRoutes } from '../modules/calendar/calendar.routes.ts';
 import { correctionsRoutes } from '../modules/corrections/corrections.routes.ts';
 import { depositsRoutes } from '../modules/deposits/deposits.routes.ts';
+import { signaturesRoutes } from '../modules/signatures/signatures.routes.ts';
 import { statementsRoutes } from '../modules/bankStatements/bankStatements.routes.ts';
 import { siteContentRoutes } from '../modules/siteContent/siteContent.routes.ts';
 import { controlRoutes } from '../modules/control/control.routes.ts';
@@ -85,6 +86,7 @@ export function createRoutes(deps: Deps, services: Services): Route[] {
     ...statementsRoutes(services.statements),
     ...ordersRoutes(services),
     ...creditRoutes(services.credits),
+    ...signaturesRoutes(services.signatureRequests),
     ...bankSlipsRoutes(services.bankSlips),
     ...payoutsRoutes(services.payoutDesk, services.bankFiles),
     ...reconciliationRoutes(services.reconciliation),

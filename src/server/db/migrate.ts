@@ -60,6 +60,7 @@ import * as investorFreezes from './migrations/0081_investor_freezes.ts';
 import * as correctionObstacles from './migrations/0085_correction_obstacles.ts';
 import * as slipsByTwo from './migrations/0086_slips_by_two.ts';
 import * as searchByNames from './migrations/0091_search_by_names.ts';
+import * as jointSignatures from './migrations/0092_joint_signatures.ts';
 import * as rangesOfSettings from './migrations/0096_ranges_of_settings.ts';
 import * as feeVersions from './migrations/0097_fee_versions.ts';
 import * as profitPayouts from './migrations/0102_profit_payouts.ts';
@@ -124,6 +125,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0085_correction_obstacles': correctionObstacles,
   '0086_slips_by_two': slipsByTwo,
   '0091_search_by_names': searchByNames,
+  '0092_joint_signatures': jointSignatures,
   '0096_ranges_of_settings': rangesOfSettings,
   '0097_fee_versions': feeVersions,
   '0102_profit_payouts': profitPayouts,

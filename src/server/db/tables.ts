@@ -1105,6 +1105,7 @@ export interface InvestorsTable {
   registry_updated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   search_text: Generated<string>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  signatures_needed: Generated<number>;
 }
 
 export interface JournalsTable {
@@ -1455,7 +1456,7 @@ export interface OrdersTable {
 export interface OtpCodesTable {
   id: GeneratedAlways<number>;
   mobile: string;
-  purpose: 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile' | 'credit' | 'bank_account';
+  purpose: 'login' | 'register' | 'reset' | 'sell' | 'cancel_order' | 'change_mobile' | 'child' | 'direct_debit' | 'reinvest' | 'profile' | 'credit' | 'bank_account' | 'signature';
   binding: string;
   code_hash: string;
   tries: Generated<number>;
@@ -1895,7 +1896,7 @@ export interface RuleAcceptancesTable {
 
 export interface RuleChangesTable {
   id: GeneratedAlways<number>;
-  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit' | 'investor_freeze' | 'fund_fees_removal';
+  kind: 'price_limit' | 'price_limit_removal' | 'auth_limit' | 'fund_terms' | 'schedule' | 'schedule_removal' | 'order_waits' | 'execution' | 'price_jump' | 'yearly_profit' | 'fund_attributes' | 'fund_account' | 'fund_way' | 'fund_status' | 'order_reschedule' | 'holiday' | 'holiday_removal' | 'weekend' | 'debit_package' | 'debit_bank' | 'holder_limit' | 'investor_freeze' | 'fund_fees_removal' | 'signing_powers';
   fund_id: number | null;
   target: string;
   before: unknown;
@@ -2085,6 +2086,29 @@ export interface SignInLogsTable {
   method: string;
   status: 'ok' | 'failed' | 'locked';
   reason: Generated<string>;
+}
+
+export interface SignatureRequestsTable {
+  id: GeneratedAlways<number>;
+  investor_id: number;
+  kind: 'redemption' | 'credit' | 'default_account' | 'payout_account' | 'reinvest';
+  content: unknown;
+  content_hash: string;
+  details: string;
+  amount: bigint | null;
+  status: Generated<'open' | 'done' | 'refused' | 'withdrawn' | 'expired'>;
+  asked_by: number;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  ended_by: number | null;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  end_reason: string | null;
+}
+
+export interface SignaturesTable {
+  request_id: number;
+  user_id: number;
+  signed_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface SiteContentVersionsTable {
@@ -2283,6 +2307,9 @@ export interface UserInvestorsTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
   of_age_warned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   of_age_told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  sign_from: string | null;
+  sign_until: string | null;
+  sign_alone_max: bigint | null;
 }
 
 export interface UserUnlocksTable {
@@ -2516,6 +2543,8 @@ export interface Database {
   settlement_results: SettlementResultsTable;
   settlement_runs: SettlementRunsTable;
   sign_in_logs: SignInLogsTable;
+  signature_requests: SignatureRequestsTable;
+  signatures: SignaturesTable;
   site_content_versions: SiteContentVersionsTable;
   site_contents: SiteContentsTable;
   sms_budgets: SmsBudgetsTable;

@@ -19,11 +19,13 @@ export function orderJobs(
     settlement,
     credits,
     impact,
-  }: Pick<Services, 'payments' | 'cancels' | 'pricing' | 'settlement' | 'credits' | 'impact'>,
+    signatureRequests,
+  }: Pick<Services, 'payments' | 'cancels' | 'pricing' | 'settlement' | 'credits' | 'impact' | 'signatureRequests'>,
 ): OrderJob[] {
   return [
     { name: 'payments.reconcile', cron: '*/2 * * * *', run: () => payments.reconcile() },
     { name: 'orders.expire', cron: '* * * * *', run: () => cancels.expireOrders() },
+    { name: 'orders.expireSignatures', cron: '* * * * *', run: () => signatureRequests.expireSignatures() },
     { name: 'orders.followClosedDays', cron: '*/5 * * * *', run: () => impact.followClosedDays() },
     { name: 'credit.payStranded', cron: '20 7 * * *', run: () => credits.payStranded() },
     // bonds before orders, because their price follows from their terms and nobody enters it

@@ -210,6 +210,13 @@ export const auditActionTexts: Readonly<Record<string, string>> = {
   'user.unlockPrepared': 'درخواست باز کردن قفل ورود',
   'user.unlockRejected': 'رد باز کردن قفل ورود',
   'user.unlocked': 'باز کردن قفل ورود',
+  'signature.asked': 'درخواست امضای مشترک',
+  'signature.signed': 'امضای کار مشترک',
+  'signature.done': 'انجام کار پس از تکمیل امضاها',
+  'signature.refused': 'رد کار مشترک',
+  'signature.withdrawn': 'پس گرفتن کار مشترک',
+  'signature.expired': 'پایان مهلت امضا',
+  'signing_powers.changed': 'تغییر صاحبان امضا',
   'investor.frozen': 'توقف کارهای سرمایه‌گذار',
   'weekend.changed': 'تغییر آخر هفته',
 };

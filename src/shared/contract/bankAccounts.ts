@@ -4,6 +4,7 @@ import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, iban, id, otp, shape, yup } from './fields.ts';
 import { bankAccountFields } from './investors.ts';
+import { signatureWait } from './signatures.ts';
 
 /*
  * Bank accounts that an investor adds, prefers and removes (domain 9.13). A service says whose the account is, a code
@@ -120,12 +121,19 @@ export const setDefaultBankAccount = operation({
   access: inBody,
   recent: true,
   body: shape({ investorId: investorId(), accountId: id().required('حساب را انتخاب کنید') }),
-  answer: answer(),
+  answer: shape({
+    data: shape({
+      ...bankAccountFields,
+      /** the account is not the default one yet: more signatures of the company are needed */
+      signatures: signatureWait(),
+    }).required(),
+  }),
   errors: [
     'BANK_ACCOUNT_UNKNOWN',
     'BANK_ACCOUNT_UNVERIFIED',
     'BANK_ACCOUNT_HELD',
     'SIGNATORY_REQUIRED',
+    'SIGNATURE_WAITS',
     'PROFILE_NOT_VISIBLE',
     'ORDER_INVESTOR_DECEASED',
     'ORDER_INVESTOR_FROZEN',

@@ -1,6 +1,7 @@
 import { operation } from './define.ts';
 import type { ErrorText } from './errors.ts';
 import { count, id, isoDate, list, otp, rial, shape, yup } from './fields.ts';
+import { signatureWait } from './signatures.ts';
 
 /* Credit («تتمه»): money of an investor in a fund that no order and no payout claims (domain 1.5). */
 
@@ -52,6 +53,8 @@ export const withdrawCredit = operation({
       mobile_mask: yup.string().nullable().defined(),
       amount: rial().required(),
       payDate: isoDate().required(),
+      /** nothing is paid yet: more signatures of the company are needed */
+      signatures: signatureWait(),
     }).required(),
   }),
   errors: [
@@ -64,6 +67,7 @@ export const withdrawCredit = operation({
     'ORDER_ACCOUNT_HOLD',
     'ORDER_SELL_HOLD',
     'SIGNATORY_REQUIRED',
+    'SIGNATURE_WAITS',
     'OTP_WRONG',
     'OTP_EXPIRED',
     'OTP_USED_UP',

@@ -30,6 +30,11 @@ export const profileActions = {
     label: 'حساب‌های بانکی',
     path: '/profile',
   },
+  signatures: {
+    text: 'کاری در انتظار امضای صاحبان امضای شرکت است',
+    label: 'امضای مشترک',
+    path: '/profile?tab=signatures',
+  },
   receipt_rejected: { text: 'فیش یکی از درخواست‌های شما رد شده است', label: 'اصلاح فیش', path: '/requests' },
   receipt_pending: { text: 'فیش شما در انتظار تأیید است', label: 'مشاهده درخواست', path: '/requests' },
 } as const;

@@ -30,6 +30,8 @@ import { directDebitAdminErrors } from './directDebitAdmin.ts';
 import { directDebitErrors, regularPurchaseErrors } from './directDebitErrors.ts';
 import { debitDisputesErrors } from './debitDisputes.ts';
 import { disputesErrors } from './disputes.ts';
+import { signatureErrors } from './signatures.ts';
+import { signingPowerErrors } from './signingPowers.ts';
 import { statementErrors } from './statements.ts';
 import { documentsErrors } from './documents.ts';
 import { controlErrors } from './control.ts';
@@ -83,6 +85,8 @@ const texts = {
   ...bondsErrors,
   ...investorErrors,
   ...investorFilesErrors,
+  ...signatureErrors,
+  ...signingPowerErrors,
   ...documentChecksErrors,
   ...identityChangesErrors,
   ...identityRequestsErrors,

@@ -118,6 +118,10 @@ export const getInvestorFile = operation({
           relationText: yup.string().required(),
           itSelf: yup.boolean().required(),
           isSignatory: yup.boolean().required(),
+          /** days of the power to sign, and rial of one act that they do alone; null without a limit, or for nothing */
+          signsFrom: nullableDate(),
+          signsUntil: nullableDate(),
+          signsAloneMax: rial().nullable().defined(),
           isActive: yup.boolean().required(),
           /** the file of that person; null without one */
           investorId: id().nullable().defined(),
@@ -132,6 +136,16 @@ export const getInvestorFile = operation({
         reason: yup.string().required(),
         firstDay: isoDate().required(),
         lastDay: nullableDate(),
+      })
+        .nullable()
+        .default(undefined)
+        .defined(),
+      /** how a company signs; null for a person */
+      signing: shape({
+        /** signatures of what nobody may do alone */
+        signatures: count().required(),
+        /** sent back with a change of the powers */
+        version: yup.string().required(),
       })
         .nullable()
         .default(undefined)

@@ -82,6 +82,8 @@ import { rescheduleOperations } from './reschedules.ts';
 import { ruleChangeOperations } from './ruleChanges.ts';
 import { savedChoiceOperations } from './savedChoices.ts';
 import { secondFactorOperations } from './secondFactor.ts';
+import { signatureOperations } from './signatures.ts';
+import { signingPowerOperations } from './signingPowers.ts';
 import { statementOperations } from './statements.ts';
 import { systemOperations } from './system.ts';
 import { userLockOperations } from './userLocks.ts';
@@ -119,6 +121,7 @@ export const operations = {
   ...investorOperations,
   ...investorReportOperations,
   ...investorFileOperations,
+  ...signingPowerOperations,
   ...documentCheckOperations,
   ...identityChangeOperations,
   ...identityRequestOperations,
@@ -133,6 +136,7 @@ export const operations = {
   ...noticeSettingsOperations,
   ...systemSettingsOperations,
   ...creditOperations,
+  ...signatureOperations,
   ...trackingOperations,
   ...orderOperations,
   ...orderReportOperations,

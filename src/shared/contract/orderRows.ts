@@ -70,21 +70,21 @@ export const slipFields = () =>
     fileId: id(),
   });
 
+/** What is told of an order that was placed. */
+export const placedFields = {
+  orderId: id().required(),
+  orderNo: yup.string().required(),
+  status: stateCode().required(),
+  statusText: yup.string().required(),
+  /** where the browser goes to pay; null when nothing is left to pay */
+  payUrl: nullableText(),
+  expireAt: moment().nullable().defined(),
+  /** public id of the payment, for the status page */
+  payment: nullableText(),
+};
+
 /** Answer to an order that was placed. */
-export const placed = () =>
-  shape({
-    data: shape({
-      orderId: id().required(),
-      orderNo: yup.string().required(),
-      status: stateCode().required(),
-      statusText: yup.string().required(),
-      /** where the browser goes to pay; null when nothing is left to pay */
-      payUrl: nullableText(),
-      expireAt: moment().nullable().defined(),
-      /** public id of the payment, for the status page */
-      payment: nullableText(),
-    }).required(),
-  });
+export const placed = () => shape({ data: shape(placedFields).required() });
 
 /** An order as it is shown in lists and details. */
 export const orderFields = {

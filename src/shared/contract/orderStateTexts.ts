@@ -26,6 +26,7 @@ export const orderStateLabels = {
 
 /** What an open state means for the investor, and until when. */
 export const orderStateNotes = {
+  signatures: 'این درخواست تا امضای دیگر صاحبان امضای شرکت ثبت نمی‌شود.',
   awaitsPrice: 'مهلت انصراف به پایان رسیده است و درخواست با قیمت {date} انجام می‌شود.',
   latePrice: 'قیمت {date} هنوز اعلام یا اجرا نشده است؛ درخواست با قیمت همان روز انجام می‌شود و لازم نیست کاری بکنید.',
   refund: 'وجه تا {date} به شما بازگردانده می‌شود.',

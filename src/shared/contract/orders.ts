@@ -29,10 +29,12 @@ import {
   orderType,
   paymentMethodCodes,
   placed,
+  placedFields,
   slipFields,
   stateCode,
 } from './orderRows.ts';
 import { orderSorts } from './orderTexts.ts';
+import { signatureWait } from './signatures.ts';
 import { detailsAnswer, estimateAnswer } from './orderAnswers.ts';
 
 /* Orders: buying (صدور) and selling (ابطال) fund units (domain 9.4–9.6). */
@@ -460,9 +462,15 @@ export const sellOrder = operation({
   access: { kind: 'investor', from: 'body', key: 'investorId' },
   recent: true,
   body: shape({ orderId: id().required(), ...sellFields, otp: otp().required('کد تأیید را وارد کنید') }),
-  answer: placed(),
+  answer: shape({
+    data: shape({
+      ...placedFields,
+      /** the order waits for more signatures of the company */ signatures: signatureWait(),
+    }).required(),
+  }),
   errors: [
     'ORDER_STATE_CHANGED',
+    'SIGNATURE_WAITS',
     'SIGNATORY_REQUIRED',
     ...sellErrors,
     'ORDER_NOT_FOUND',

@@ -19,6 +19,7 @@ import {
   yup,
 } from './fields.ts';
 import { nullableText, stateCode } from './orderRows.ts';
+import { signatureWait } from './signatures.ts';
 
 /* Money that leaves: what is due, what is held back, and the repair of what failed (domain 1.8, 1.9). */
 
@@ -299,10 +300,13 @@ export const changePayoutAccount = operation({
       orderId: id().required(),
       status: stateCode().required(),
       statusText: yup.string().required(),
+      /** the account is not changed yet: more signatures of the company are needed */
+      signatures: signatureWait(),
     }).required(),
   }),
   errors: [
     'SIGNATORY_REQUIRED',
+    'SIGNATURE_WAITS',
     'ORDER_NOT_FOUND',
     'INVESTOR_OF_AGE',
     'PAYOUT_NOT_FAILED',

@@ -19,6 +19,7 @@ import {
   yup,
 } from './fields.ts';
 import { discardFields, runReason } from './runs.ts';
+import { signatureWait } from './signatures.ts';
 
 /* Periodic profit of funds and coupons of bonds, and its reinvestment (domain 1.10, 1.12). */
 
@@ -301,10 +302,13 @@ export const setReinvest = operation({
       expire_in: count().nullable().defined(),
       mobile_mask: yup.string().nullable().defined(),
       setting: shape(reinvestRow).nullable().defined(),
+      /** nothing is changed yet: more signatures of the company are needed */
+      signatures: signatureWait(),
     }).required(),
   }),
   errors: [
     'SIGNATORY_REQUIRED',
+    'SIGNATURE_WAITS',
     'ORDER_FUND_NOT_FOUND',
     'REINVEST_NOT_ALLOWED',
     'OTP_WRONG',

@@ -24,6 +24,7 @@ export const ruleChangeKinds = [
   'debit_bank',
   'investor_freeze',
   'fund_fees_removal',
+  'signing_powers',
 ] as const;
 export type RuleChangeKind = (typeof ruleChangeKinds)[number];
 
@@ -51,6 +52,7 @@ export const ruleChangeKindLabels: Readonly<Record<RuleChangeKind, string>> = {
   debit_bank: 'بانک برداشت مستقیم',
   investor_freeze: 'توقف کارهای سرمایه‌گذار',
   fund_fees_removal: 'پس گرفتن کارمزدهای آینده',
+  signing_powers: 'صاحبان امضای شرکت',
 };
 
 export const ruleChangeStatusLabels = {
@@ -122,6 +124,9 @@ export const ruleFieldLabels: Readonly<Record<string, string>> = {
   weekendDays: 'روزهای تعطیل هفته',
   extent: 'آنچه متوقف می‌شود',
   freezeReason: 'علت توقف',
+  signatures: 'تعداد امضای لازم',
+  powers: 'صاحبان امضا',
+  powersReason: 'مستند تغییر',
   firstDay: 'از روز',
   lastDay: 'تا روز',
   status: 'وضعیت صندوق',
@@ -189,6 +194,15 @@ export const executionModeLabels = { auto: 'خودکار', manual: 'با دست�
 
 /** Name of the row that stands for every kind of fund without its own. */
 export const otherFundTypes = 'سایر صندوق‌ها';
+
+/** A power to sign in a change of them. */
+export const signingPowerTexts = {
+  power: '{name} ({facts})',
+  from: 'از {day}',
+  until: 'تا {day}',
+  alone: 'به‌تنهایی تا {amount} ریال',
+  never: 'بدون حد امضای تنها',
+} as const;
 
 export const ruleValueTexts = {
   yes: 'بله',

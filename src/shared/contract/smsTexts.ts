@@ -29,6 +29,7 @@ const codeTemplates = {
   otp_reinvest: code('پنل سرمایه‌گذاری: کد تأیید سرمایه‌گذاری مجدد سود'),
   otp_credit: code('پنل سرمایه‌گذاری: کد برداشت اعتبار {details}'),
   otp_bank_account: code('پنل سرمایه‌گذاری: کد افزودن حساب بانکی {details}'),
+  otp_signature: code('پنل سرمایه‌گذاری: کد امضای {details}'),
   otp_profile: code('پنل سرمایه‌گذاری: کد به‌روزرسانی اطلاعات'),
 } as const satisfies Record<string, SmsTemplate>;
 

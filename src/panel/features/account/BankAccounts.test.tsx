@@ -42,7 +42,7 @@ beforeEach(() => {
     answers(investorBankAccounts, { data: [row(), other] }),
     answers(sendBankAccountOtp, { data: { iban, bankName: 'بانک ملی', expireIn: 120, resendIn: 60 } }),
     answers(addBankAccount, { data: { ...other, heldUntil: '2026-11-22T06:30:00.000Z' } }),
-    answers(setDefaultBankAccount, { data: { ...other, isDefault: true } }),
+    answers(setDefaultBankAccount, { data: { ...other, isDefault: true, signatures: null } }),
     responds(removeBankAccount, () => new Response(null, { status: 204 })),
   );
 });
@@ -104,6 +104,16 @@ describe('an account', () => {
     await user.click(dialog.getByRole('button', { name: text.remove }));
     await waitFor(() => expect(callsOf(removeBankAccount)[0]?.url.pathname).toBe('/api/client/bank_accounts/2/'));
     expect(callsOf(removeBankAccount)[0]?.url.searchParams.get('investorId')).toBe('7');
+  });
+
+  it('waits for other signatories of a company: nothing is said to be done', async () => {
+    const wait = { requestId: 3, missing: 1, expiresAt: '2026-11-24T06:30:00.000Z' };
+    mockApi.use(answers(setDefaultBankAccount, { data: { ...other, signatures: wait } }));
+    const [done, waits] = [vi.spyOn(notify, 'success'), vi.spyOn(notify, 'info')];
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: text.prefer }));
+    await waitFor(() => expect(waits).toHaveBeenCalledWith(expect.stringContaining('۱ امضای دیگر')));
+    expect(done).not.toHaveBeenCalled();
   });
 
   it('that is new says until when no money goes to it, and cannot be preferred before', async () => {

@@ -15,6 +15,7 @@ import {
 } from '#panel/api/bankAccounts.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useInvestorBankAccountsQuery, type BankAccount } from '#panel/api/investors.ts';
+import { toldToWait } from '#panel/components/signatureWait.ts';
 import { useAppSelector } from '#panel/store/hooks.ts';
 import { selectAuth, selectProfile } from '#panel/store/slices/authSlice.ts';
 import { DescriptionList } from '#panel/ui/data/DescriptionList.tsx';
@@ -203,10 +204,9 @@ export function BankAccounts({ investorId }: { investorId: number }) {
   const [removing, setRemoving] = useState<BankAccount | null>(null);
   const [prefer, preferring] = useSetDefaultBankAccountMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveBankAccountMutation();
-  const act = async (run: () => Promise<unknown>, done: string) => {
+  const act = async <T,>(run: () => Promise<T>, done: string, isHeld: (answer: T) => boolean = () => false) => {
     try {
-      await run();
-      notify.success(done);
+      if (!isHeld(await run())) notify.success(done);
     } catch (thrown) {
       notify.error(asApiFailure(thrown, text.failed).message);
     }
@@ -236,6 +236,7 @@ export function BankAccounts({ investorId }: { investorId: number }) {
                       void act(
                         () => prefer({ body: { investorId, accountId: row.accountId } }).unwrap(),
                         text.preferred(row.bankName),
+                        ({ data: { signatures } }) => toldToWait(signatures),
                       )
                     }
                     onRemove={() => setRemoving(row)}

@@ -34,6 +34,10 @@ const RegistryUpdate = dynamic(() => import('./RegistryUpdate.tsx').then((part) 
   loading: () => <Button disabled>{text.update.ask}</Button>,
 });
 
+const Signatures = dynamic(() => import('./Signatures.tsx').then((part) => part.Signatures), {
+  loading: () => <LoadingSkeleton shape="cards" count={2} />,
+});
+
 const Verification = dynamic(() => import('./Verification.tsx').then((part) => part.Verification), {
   loading: () => <LoadingSkeleton shape="pairs" count={6} />,
 });
@@ -214,7 +218,10 @@ function Profile({ investorId }: { investorId: number }) {
     { id: 'accounts', label: text.tabs.accounts, render: () => <BankAccounts investorId={investorId} /> },
     { id: 'documents', label: text.tabs.documents, render: () => <DocumentsTab investorId={investorId} /> },
     ...(known?.isLegal === 1
-      ? [{ id: 'people', label: text.tabs.people, render: () => <PeopleTab info={known} /> }]
+      ? [
+          { id: 'people', label: text.tabs.people, render: () => <PeopleTab info={known} /> },
+          { id: 'signatures', label: text.tabs.signatures, render: () => <Signatures investorId={investorId} /> },
+        ]
       : []),
   ];
   return (

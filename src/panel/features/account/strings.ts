@@ -126,6 +126,7 @@ export const profileText = {
     accounts: 'حساب‌های بانکی',
     documents: 'مدارک',
     people: 'مدیران و صاحبان امضا',
+    signatures: 'امضای مشترک',
   },
   updated: 'آخرین به‌روزرسانی',
   update: {

@@ -40,7 +40,14 @@ describe('credit', () => {
   it('is paid out to an account after a code, with the day it arrives', async () => {
     mockApi.use(
       answers(withdrawCredit, {
-        data: { otpSent: true, expire_in: 120, mobile_mask: '0912***0001', amount: '640000', payDate: '2026-11-22' },
+        data: {
+          otpSent: true,
+          expire_in: 120,
+          mobile_mask: '0912***0001',
+          amount: '640000',
+          payDate: '2026-11-22',
+          signatures: null,
+        },
       }),
     );
     const { user } = renderPanel(<CreditCard investorId={7} />);
@@ -52,7 +59,14 @@ describe('credit', () => {
     await waitFor(() => expect(dialog.getAllByRole('textbox').length).toBeGreaterThan(0));
     mockApi.use(
       answers(withdrawCredit, {
-        data: { otpSent: false, expire_in: null, mobile_mask: null, amount: '640000', payDate: '2026-11-22' },
+        data: {
+          otpSent: false,
+          expire_in: null,
+          mobile_mask: null,
+          amount: '640000',
+          payDate: '2026-11-22',
+          signatures: null,
+        },
       }),
     );
     const [first] = dialog.getAllByRole('textbox');

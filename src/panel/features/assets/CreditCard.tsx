@@ -10,6 +10,7 @@ import { asApiFailure } from '#panel/api/failure.ts';
 import { useInvestorBankAccountsQuery } from '#panel/api/investors.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { toldToWait } from '#panel/components/signatureWait.ts';
 import { ListFileButtons } from '#panel/components/ListFileButtons.tsx';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { PlainList } from '#panel/ui/layout/blocks.ts';
@@ -28,6 +29,7 @@ import { creditText } from './strings.ts';
 
 type CreditRow = ResponseOf<typeof listCredit>['data'][number];
 
+type Withdrawn = Pick<ResponseOf<typeof withdrawCredit>['data'], 'payDate' | 'signatures'>;
 type WithdrawRequest = InferType<NonNullable<typeof withdrawCredit.body>>;
 
 interface CreditDialogProps {
@@ -45,21 +47,21 @@ function CreditDialog({ row, investorId, onClose }: CreditDialogProps) {
   const { keyOf } = useIdempotencyKey();
   const chosen =
     usable.find((account) => account.accountId === accountId) ?? usable.find((account) => account.isDefault);
-  const finish = (payDate: string) => {
-    notify.success(creditText.done(jalaliText(payDate, 'weekday')));
+  const finish = ({ payDate, signatures }: Withdrawn) => {
+    if (!toldToWait(signatures)) notify.success(creditText.done(jalaliText(payDate, 'weekday')));
     onClose();
   };
   const withdrawal = useCodeConfirmation({
     send: async (body: WithdrawRequest) => {
       const { data } = await withdraw({ body, idempotencyKey: newUuid() }).unwrap();
       if (data.otpSent) return sentNow(data.mobile_mask ?? '', data.expire_in ?? 0);
-      finish(data.payDate);
+      finish(data);
       return null;
     },
     confirm: async (otp, { request }) => {
       const body = { ...request, otp };
       const { data } = await withdraw({ body, idempotencyKey: keyOf(body) }).unwrap();
-      finish(data.payDate);
+      finish(data);
     },
     failureOf: (thrown) => asApiFailure(thrown, creditText.failed),
   });

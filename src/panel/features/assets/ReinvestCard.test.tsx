@@ -23,7 +23,7 @@ const row = (changes: Partial<Row> = {}): Row => ({
   currentPercent: 60,
   ...changes,
 });
-const asked = { otpSent: true, expire_in: 120, mobile_mask: '0912***0001', setting: null };
+const asked = { otpSent: true, expire_in: 120, mobile_mask: '0912***0001', setting: null, signatures: null };
 
 beforeEach(() => {
   signIn({ investorId: 7 });
@@ -64,7 +64,13 @@ describe('reinvestment of profit', () => {
     mockApi.use(
       answers(setReinvest, (call) => ({
         data: (call.body as { otp?: string }).otp
-          ? { otpSent: false, expire_in: null, mobile_mask: null, setting: row({ effectiveFrom: '2026-11-22' }) }
+          ? {
+              otpSent: false,
+              expire_in: null,
+              mobile_mask: null,
+              setting: row({ effectiveFrom: '2026-11-22' }),
+              signatures: null,
+            }
           : asked,
       })),
     );

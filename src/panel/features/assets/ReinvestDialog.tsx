@@ -7,6 +7,7 @@ import type { ReinvestRow } from '#panel/api/assets.ts';
 import { asApiFailure } from '#panel/api/failure.ts';
 import { useSetReinvestMutation } from '#panel/api/profits.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { toldToWait } from '#panel/components/signatureWait.ts';
 import { CodeDialog } from '#panel/ui/dialog/CodeDialog.tsx';
 import { useCodeConfirmation } from '#panel/ui/dialog/useCodeConfirmation.ts';
 import { sentNow } from '#panel/ui/form/CodeEntry.tsx';
@@ -26,7 +27,7 @@ interface ReinvestRequest {
 }
 
 /** Asks for the code that confirms exactly one change, then makes the change with it, once however often it is pressed. */
-function useReinvestSwitch(onDone: (effectiveFrom: string | null) => void) {
+function useReinvestSwitch(onDone: (effectiveFrom: string | null, signatures: { missing: number } | null) => void) {
   const [set] = useSetReinvestMutation();
   const { keyOf } = useIdempotencyKey();
   return useCodeConfirmation({
@@ -37,7 +38,7 @@ function useReinvestSwitch(onDone: (effectiveFrom: string | null) => void) {
     confirm: async (otp, { request }) => {
       const body = { ...request, otp };
       const { data } = await set({ body, idempotencyKey: keyOf(body) }).unwrap();
-      onDone(data.setting?.effectiveFrom ?? null);
+      onDone(data.setting?.effectiveFrom ?? null, data.signatures);
     },
     failureOf: (thrown) => asApiFailure(thrown, text.reinvestFailed),
   });
@@ -56,8 +57,9 @@ interface ReinvestDialogProps {
 export function ReinvestDialog({ row, investorId, onClose }: ReinvestDialogProps) {
   const [isOn, setOn] = useState(row.isOn);
   const [percent, setPercent] = useState(row.percent);
-  const change = useReinvestSwitch((effectiveFrom) => {
-    notify.success(effectiveFrom ? text.reinvestDone(jalaliText(effectiveFrom, 'weekday')) : text.reinvestSaved);
+  const change = useReinvestSwitch((effectiveFrom, signatures) => {
+    if (!toldToWait(signatures))
+      notify.success(effectiveFrom ? text.reinvestDone(jalaliText(effectiveFrom, 'weekday')) : text.reinvestSaved);
     onClose();
   });
   return (

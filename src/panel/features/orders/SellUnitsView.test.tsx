@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contract/define.ts';
 import * as client from '#shared/contract/investors.ts';
 import * as orders from '#shared/contract/orders.ts';
@@ -7,6 +7,7 @@ import { orderWarnings } from '#shared/contract/orderTexts.ts';
 import { holdingRow } from '#tests/support/orderSamples.ts';
 import { answers, callsOf, mockApi, refuses } from '#tests/support/msw.ts';
 import { renderPanel, signIn } from '#tests/support/panel.tsx';
+import { notify } from '#panel/ui/toast/notify.ts';
 import { flowText } from './flow/strings.ts';
 import { sellText as text } from './sell/strings.ts';
 import { SellUnitsView } from './SellUnitsView.tsx';
@@ -229,6 +230,29 @@ describe('the confirmation', () => {
     expect((await screen.findByText(warning)).closest('.MuiAlert-root')).toHaveClass('MuiAlert-colorWarning');
   });
 
+  it('says that a company waits for other signatories instead of that it was placed', async () => {
+    const flow = await askForCode();
+    mockApi.use(
+      answers(orders.sellOrder, {
+        data: {
+          orderId: 55,
+          orderNo: '1405-000055',
+          status: 'pending_otp',
+          statusText: 'در انتظار تأیید پیامکی',
+          payUrl: null,
+          expireAt: '2026-11-24T06:30:00.000Z',
+          payment: null,
+          signatures: { requestId: 3, missing: 2, expiresAt: '2026-11-24T06:30:00.000Z' },
+        },
+      }),
+    );
+    const [done, waits] = [vi.spyOn(notify, 'success'), vi.spyOn(notify, 'info')];
+    await typeCode(flow, '۱۲۳۴۵۶');
+    await waitFor(() => expect(flow.log.paths).toContain('/requests?order=55'));
+    expect(waits).toHaveBeenCalledWith(expect.stringContaining('۲ امضای دیگر'));
+    expect(done).not.toHaveBeenCalled();
+  });
+
   it('places one order with the code, however often it is pressed, and leads to the request', async () => {
     const flow = await askForCode();
     mockApi.use(
@@ -241,6 +265,7 @@ describe('the confirmation', () => {
           payUrl: null,
           expireAt: null,
           payment: null,
+          signatures: null,
         },
       }),
     );

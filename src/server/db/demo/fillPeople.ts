@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { demoFactorPrefix } from '#shared/demoFactor.ts';
+import { addDays, tehranDay } from '#shared/jalali.ts';
 import type { Database } from '../tables.ts';
 import { demoFile } from './files.ts';
 import { demoFactors, demoLogins, makeIban, makePeople, type DemoPerson } from './people.ts';
@@ -100,7 +101,29 @@ export async function fillPeople(
       })
       .execute();
   }
+  await signJointly(tx, { company: byKey.get('legal'), userIds, now: options.now });
   return { investors, byKey, userIds };
+}
+
+/** Rial of one act that the head of the demo's company does alone. */
+const aloneMax = 500_000_000n;
+
+/** Two of the three signatories of the demo's company sign together; its head does small acts alone until a year from now. */
+async function signJointly(
+  tx: Transaction<Database>,
+  of: { company: FilledPerson | undefined; userIds: ReadonlyMap<string, number>; now: Date },
+): Promise<void> {
+  const head = of.userIds.get('signatory1');
+  if (!of.company || !head) return;
+  const { investorId } = of.company;
+  await tx.updateTable('investors').set({ signatures_needed: 2 }).where('id', '=', investorId).execute();
+  const today = tehranDay(of.now);
+  await tx
+    .updateTable('user_investors')
+    .set({ sign_from: addDays(today, -365), sign_until: addDays(today, 365), sign_alone_max: aloneMax })
+    .where('investor_id', '=', investorId)
+    .where('user_id', '=', head)
+    .execute();
 }
 
 async function insertInvestor(

@@ -41,7 +41,12 @@ export const demoLogins: readonly DemoLogin[] = [
   { key: 'investor', username: '0012345679', name: 'نگار رستگار', who: 'سرمایه‌گذار احراز شده، سه پروفایل' },
   { key: 'unverified', username: '0023456787', name: 'کیان مهرجو', who: 'احراز هویت نشده' },
   { key: 'review', username: '0456789121', name: 'سمانه دلاوری', who: 'احراز هویت در حال بررسی' },
-  { key: 'legal', username: '10320456783', name: 'توسعه سرمایه آرمان پارسه', who: 'شخص حقوقی با دو صاحب امضا' },
+  {
+    key: 'legal',
+    username: '10320456783',
+    name: 'توسعه سرمایه آرمان پارسه',
+    who: 'شخص حقوقی با امضای مشترک (دو امضا از سه)',
+  },
   { key: 'guardian', username: '1287654320', name: 'بهرام کاویان', who: 'ولی دو فرزند' },
   { key: 'maker', username: '3290123456', name: 'لیلا فرهمند', who: 'مدیر، ثبت‌کننده' },
   { key: 'checker', username: '0499370899', name: 'پیمان سهرابی', who: 'مدیر، تأییدکننده' },

@@ -1,11 +1,13 @@
 import { mostBankAccounts } from '#shared/contract/bankAccounts.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
+import { signatureDetails } from '#shared/contract/signatureTexts.ts';
 import { formatJalaliMoment, tehranDay } from '#shared/jalali.ts';
 import { ibanBankName, isValidIban, maskIban } from '#shared/iban.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { CommandContext } from '../../http/context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import type { CheckSubject, IdentityChecksService } from '../identity/checks.service.ts';
 import {
@@ -21,6 +23,8 @@ import {
 } from '../investors/bankAccounts.service.ts';
 import type { InvestorsService } from '../investors/investors.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
+import type { JointPerformer } from '../signatures/requests.service.ts';
+import type { SignaturesService } from '../signatures/signatures.service.ts';
 import { assertMayTake } from '../investors/standing.service.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import { lockInvestor } from '../orderLifecycle/orders.repo.ts';
@@ -38,12 +42,13 @@ interface Parts {
   investors: Pick<InvestorsService, 'assertProfileVisible'>;
   notices: NoticesService;
   otp: OtpService;
+  signatures: SignaturesService;
 }
 
 /** Bank accounts that an investor adds, prefers and removes (domain 9.13). */
 export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, parts: Parts) {
   const { db, ports } = deps;
-  const { audit, identityChecks, investors, notices, otp } = parts;
+  const { audit, identityChecks, investors, notices, otp, signatures } = parts;
 
   async function codeTarget(userId: number, investorId: number, iban: string): Promise<OtpTarget> {
     const user = await findUserById(db, userId);
@@ -105,13 +110,50 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
   ): Promise<void> {
     const { event, investorId, account, until } = of;
     const tokens = {
-      account: `${account.bankName} ${maskIban(account.iban)}`,
+      account: titleOf(account),
       ...(until && { time: formatJalaliMoment(until) }),
     };
     await notices.tell(tx, { userId: ctx.actor.userId, investorId, event, tokens, link: '/profile?tab=accounts' });
   }
 
+  const titleOf = ({ bankName, iban }: Pick<BankAccountRow, 'bankName' | 'iban'>) => `${bankName} ${maskIban(iban)}`;
+
+  /** An account that may become the default one now. @throws the refusals of `setDefaultBankAccount` */
+  async function getPreferable(tx: WriteTx, ctx: CommandContext, investorId: number, accountId: number, at: Date) {
+    await lockInvestor(tx, investorId);
+    const day = tehranDay(at);
+    await assertMaySign(tx, { userId: ctx.actor.userId, investorId, day });
+    await assertMayTake(tx, investorId, day);
+    const account = await getBankAccount(tx, investorId, accountId);
+    if (!account.isVerified) throw fail('BANK_ACCOUNT_UNVERIFIED');
+    if (account.usableFrom > at) throw fail('BANK_ACCOUNT_HELD');
+    return account;
+  }
+
+  async function prefer(tx: WriteTx, ctx: CommandContext, investorId: number, account: BankAccountRow): Promise<void> {
+    const accounts = await listAccounts(tx, investorId);
+    await moveDefaultAccount(tx, investorId, account.id);
+    await tell(tx, ctx, { event: 'bank_account_default', investorId, account });
+    await audit.record(tx, {
+      ...{ actor: actorOf(ctx), ctx, investorId, action: 'bankAccount.preferred' },
+      subject: `investor:${investorId}`,
+      before: { accountId: accounts.find(({ isDefault }) => isDefault)?.id ?? null },
+      after: { accountId: account.id },
+    });
+  }
+
+  /** A default account that the last signatory of a company signs. */
+  const joint: JointPerformer = {
+    async perform(tx, ctx, content) {
+      const { investorId, accountId } = content as { investorId: number; accountId: number };
+      const account = await getPreferable(tx, ctx, investorId, accountId, ports.clock.business());
+      if (!account.isDefault) await prefer(tx, ctx, investorId, account);
+    },
+  };
+
   return {
+    joint,
+
     sendBankAccountOtp: async (ctx, { body }) => {
       const { investorId } = body;
       await assertMayAdd(ctx, investorId);
@@ -153,25 +195,19 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
     setDefaultBankAccount: async (ctx, { body: { investorId, accountId } }) => {
       await investors.assertProfileVisible(ctx.actor, investorId);
       return ctx.transaction(async (tx) => {
-        await lockInvestor(tx, investorId);
-        await assertMaySign(tx, ctx.actor.userId, investorId);
         const at = ports.clock.business();
-        await assertMayTake(tx, investorId, tehranDay(at));
-        const accounts = await listAccounts(tx, investorId);
-        const account = await getBankAccount(tx, investorId, accountId);
-        if (!account.isVerified) throw fail('BANK_ACCOUNT_UNVERIFIED');
-        if (account.usableFrom > at) throw fail('BANK_ACCOUNT_HELD');
-        if (!account.isDefault) {
-          await moveDefaultAccount(tx, investorId, accountId);
-          await tell(tx, ctx, { event: 'bank_account_default', investorId, account });
-          await audit.record(tx, {
-            ...{ actor: actorOf(ctx), ctx, investorId, action: 'bankAccount.preferred' },
-            subject: `investor:${investorId}`,
-            before: { accountId: accounts.find(({ isDefault }) => isDefault)?.id ?? null },
-            after: { accountId },
-          });
-        }
-        return { data: accountView({ ...account, isDefault: true }, at) };
+        const account = await getPreferable(tx, ctx, investorId, accountId, at);
+        if (account.isDefault) return { data: { ...accountView(account, at), signatures: null } };
+        const wait = await signatures.hold(tx, ctx, {
+          investorId,
+          kind: 'default_account',
+          content: { investorId, accountId },
+          amount: null,
+          details: fillMessage(signatureDetails.defaultAccount, { account: titleOf(account) }),
+        });
+        if (wait) return { data: { ...accountView(account, at), signatures: wait } };
+        await prefer(tx, ctx, investorId, account);
+        return { data: { ...accountView({ ...account, isDefault: true }, at), signatures: null } };
       });
     },
 
@@ -179,7 +215,9 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
       await investors.assertProfileVisible(ctx.actor, investorId);
       return ctx.transaction(async (tx) => {
         await lockInvestor(tx, investorId);
-        await assertMaySign(tx, ctx.actor.userId, investorId);
+        // one signature is enough: money goes to no other account by this
+        const day = tehranDay(ports.clock.business());
+        await assertMaySign(tx, { userId: ctx.actor.userId, investorId, day });
         const account = await getBankAccount(tx, investorId, accountId);
         if (account.isDefault) throw fail('BANK_ACCOUNT_DEFAULT');
         if (await isAccountInUse(tx, investorId, accountId)) throw fail('BANK_ACCOUNT_IN_USE');
@@ -192,5 +230,5 @@ export function createBankAccountsService(deps: Pick<Deps, 'db' | 'ports'>, part
         return { data: null };
       });
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }

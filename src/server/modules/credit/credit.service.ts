@@ -1,6 +1,9 @@
 import type { InputOf } from '#shared/contract/define.ts';
 import type { withdrawCredit } from '#shared/contract/credit.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
 import { fail, failField } from '#shared/contract/failures.ts';
+import { signatureDetails } from '#shared/contract/signatureTexts.ts';
+import { maskIban } from '#shared/iban.ts';
 import { formatJalaliDate, tehranDay } from '#shared/jalali.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import { rialText } from '#shared/money.ts';
@@ -19,6 +22,8 @@ import type { NoticeSink } from '../orderLifecycle/orderNotices.ts';
 import { lockInvestor } from '../orderLifecycle/orders.repo.ts';
 import { insertPayout } from '../payoutQueue/payoutQueue.repo.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
+import type { JointPerformer, Signed } from '../signatures/requests.service.ts';
+import type { SignaturesService } from '../signatures/signatures.service.ts';
 import { assertMayTake, assertNoSellHold } from '../investors/standing.service.ts';
 
 type Body = InputOf<typeof withdrawCredit>['body'];
@@ -37,9 +42,10 @@ export function createCreditService(
     audit: AuditService;
     otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
     notices: NoticeSink;
+    signatures: SignaturesService;
   },
 ) {
-  const { ledger, orderingRules, audit, otp, notices } = services;
+  const { ledger, orderingRules, audit, otp, notices, signatures } = services;
   const now = (): Date => deps.ports.clock.business();
 
   const payDay = async (tx: Tx, fundId: number, at: Date): Promise<string> => {
@@ -57,7 +63,7 @@ export function createCreditService(
 
   /** Who asks, with what they may take. @throws the refusals of `withdrawCredit` */
   async function prepare(tx: Tx, ctx: CommandContext, body: Body, at: Date) {
-    await assertMaySign(tx, ctx.actor.userId, body.investorId);
+    await assertMaySign(tx, { userId: ctx.actor.userId, investorId: body.investorId, day: tehranDay(at) });
     await assertMayTake(tx, body.investorId, tehranDay(at));
     const user = await findUserForSell(tx, ctx.actor.userId);
     if (!user) throw fail('ACCESS_DENIED');
@@ -92,7 +98,44 @@ export function createCreditService(
     return dueDate;
   }
 
+  /** Queues what was confirmed; `signed` when the last signature of a company does it. @returns the day of payment */
+  async function withdraw(tx: WriteTx, ctx: CommandContext, body: Body, at: Date, signed?: Signed) {
+    await lockInvestor(tx, body.investorId);
+    const asked = await prepare(tx, ctx, body, at);
+    const { amount, account, fund } = asked;
+    const { investorId, fundId } = body;
+    const details = fillMessage(signatureDetails.credit, {
+      ...{ amount: rialText(amount), fund: fund.name },
+      account: `${account.bankName} ${maskIban(account.iban)}`,
+    });
+    // the account is named, whichever is the default one when the last signature comes
+    const content = { investorId, fundId, amount: amount.toString(), accountId: account.id };
+    if (signed)
+      for (const { userId } of signed.signers) {
+        const user = await findUserForSell(tx, userId);
+        assertNoSellHold(user?.sellHoldUntil ?? null, deps.ports.clock.now());
+      }
+    const wait = signed
+      ? null
+      : await signatures.hold(tx, ctx, { investorId, kind: 'credit', content, details, amount });
+    if (wait) return { wait, amount, payDate: await payDay(tx, fundId, at) };
+    const payDate = await queue(tx, { investorId, fundId, amount, accountId: account.id, actor: actorOf(ctx), at });
+    const tokens = { amount: rialText(amount), fund: fund.name, date: formatJalaliDate(payDate) };
+    const { userId } = ctx.actor;
+    await notices.tell(tx, { userId, investorId, event: 'credit_withdrawn', tokens, link: '/accounting' });
+    return { wait, amount, payDate };
+  }
+
+  /** A withdrawal that the last signatory of a company signs. */
+  const joint: JointPerformer = {
+    async perform(tx, ctx, content, signed) {
+      await withdraw(tx, ctx, content as unknown as Body, now(), signed);
+    },
+  };
+
   return {
+    joint,
+
     listCredit: async (_ctx, { query: { investorId } }) => {
       const at = now();
       const rows = await listCreditRows(deps.db, investorId);
@@ -123,6 +166,7 @@ export function createCreditService(
             mobile_mask: maskMobile(asked.mobile),
             amount: asked.amount.toString(),
             payDate: await payDay(deps.db, body.fundId, at),
+            signatures: null,
           },
         };
         return ctx.storeAnswer(answer);
@@ -130,21 +174,9 @@ export function createCreditService(
       const proof = await otp.verify({ mobile: asked.mobile, purpose: 'credit', binding, otp: body.otp });
       return ctx.transaction(async (tx) => {
         await otp.consume(tx, proof);
-        await lockInvestor(tx, body.investorId);
-        const { amount, account, fund } = await prepare(tx, ctx, body, at);
-        const { investorId, fundId } = body;
-        const payDate = await queue(tx, { investorId, fundId, amount, accountId: account.id, actor: actorOf(ctx), at });
-        const tokens = { amount: rialText(amount), fund: fund.name, date: formatJalaliDate(payDate) };
-        await notices.tell(tx, {
-          userId: ctx.actor.userId,
-          investorId,
-          event: 'credit_withdrawn',
-          tokens,
-          link: '/accounting',
-        });
-        return {
-          data: { otpSent: false, expire_in: null, mobile_mask: null, amount: amount.toString(), payDate },
-        };
+        const { wait, amount, payDate } = await withdraw(tx, ctx, body, at);
+        const sent = { otpSent: false, expire_in: null, mobile_mask: null };
+        return { data: { ...sent, amount: amount.toString(), payDate, signatures: wait } };
       });
     },
 

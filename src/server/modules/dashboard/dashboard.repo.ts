@@ -61,6 +61,7 @@ export interface ProfileRow {
   /** the freeze that counts today */
   freeze: Freeze | null;
   hasDefaultAccount: boolean;
+  awaitsSignatures: boolean;
   /** the order that waits longest for another slip, and the one whose slip waits longest for its check */
   rejectedSlipOrderId: number | null;
   /** why its slip was rejected, and until when it takes another one */
@@ -85,6 +86,11 @@ export async function findProfile(tx: Tx, investorId: number, day: string): Prom
         from investor_bank_accounts a
         where a.investor_id = i.id and a.is_default and a.is_verified
       ) as "hasDefaultAccount",
+      exists (
+        select 1
+        from signature_requests g
+        where g.investor_id = i.id and g.status = 'open'
+      ) as "awaitsSignatures",
       r.id as "rejectedSlipOrderId", r.reason as "rejectedSlipReason", r.expires_at as "rejectedSlipUntil",
       (select min(o.id) from orders o where o.investor_id = i.id and o.status = 'pending_receipt')
         as "pendingSlipOrderId"

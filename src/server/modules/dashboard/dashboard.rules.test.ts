@@ -6,6 +6,7 @@ const verified = {
   sejamStatus: 7,
   freeze: null,
   hasDefaultAccount: true,
+  awaitsSignatures: false,
   rejectedSlipOrderId: null,
   pendingSlipOrderId: null,
 };
@@ -16,6 +17,8 @@ describe('status banner', () => {
     expect(profileNeeds({ ...verified, authStatus: 'none', hasDefaultAccount: false })).toEqual(['identity']);
     expect(profileNeeds({ ...verified, authStatus: 'pending' })).toEqual(['identity_review']);
   });
+  it('names an act of the company that waits for signatures', () =>
+    expect(profileNeeds({ ...verified, awaitsSignatures: true })).toEqual(['signatures']));
   it('names what was stopped for the investor', () =>
     expect(profileNeeds({ ...verified, sejamStatus: 8, freeze: {} })).toEqual(['frozen', 'registry_expired']));
   it('names an expired registry, a missing account and slips', () => {

@@ -13,6 +13,8 @@ export function profileNeeds(facts: {
   /** what two people stopped for the investor; null when nothing is */
   freeze: object | null;
   hasDefaultAccount: boolean;
+  /** an act of the company waits for more signatures */
+  awaitsSignatures: boolean;
   rejectedSlipOrderId: number | null;
   pendingSlipOrderId: number | null;
 }): ProfileNeed[] {
@@ -23,6 +25,7 @@ export function profileNeeds(facts: {
   if (facts.freeze !== null) needs.push('frozen');
   if (facts.sejamStatus === EXPIRED_REGISTRY) needs.push('registry_expired');
   if (isAuthorized && !facts.hasDefaultAccount) needs.push('bank_account');
+  if (facts.awaitsSignatures) needs.push('signatures');
   if (facts.rejectedSlipOrderId !== null) needs.push('receipt_rejected');
   if (facts.pendingSlipOrderId !== null) needs.push('receipt_pending');
   return needs;

@@ -229,7 +229,7 @@ export function createContractStateService(deps: Pick<Deps, 'db' | 'ports'>, par
   return {
     changeDebitContractStatus: async (ctx, { body: { contractId, status, otp: code } }) => {
       const row = await owned.getContract(ctx, contractId, status === 'active' ? 'change' : 'stop');
-      await assertMaySign(db, ctx.actor.userId, row.investorId);
+      await assertMaySign(db, { userId: ctx.actor.userId, investorId: row.investorId, day: tehranDay(now()) });
       assertMove(row, status);
       return changeDebitContractStatusOf(ctx, row, status, code);
     },

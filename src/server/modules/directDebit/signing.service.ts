@@ -82,7 +82,7 @@ export function createSigningService(
 
   /** @throws SIGNATORY_REQUIRED, DEBIT_IDENTITY_INSUFFICIENT, DEBIT_MOBILE_MISSING */
   async function signerOf(ctx: CommandContext, investorId: number, typedMobile: string | undefined) {
-    await assertMaySign(db, ctx.actor.userId, investorId);
+    await assertMaySign(db, { userId: ctx.actor.userId, investorId, day: tehranDay(now()) });
     await assertMayBuy(db, investorId, tehranDay(now()));
     const signer = await writes.findSigner(db, investorId);
     if (!signer || !authStatuses[signer.authStatus as AuthStatusName].isAuthorized)

@@ -1,11 +1,17 @@
+import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
+import { signatureDetails } from '#shared/contract/signatureTexts.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import { nextWorkingDay } from '#shared/workingDays.ts';
+import type { WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { CommandContext } from '../../http/context.ts';
+import type { Service } from '../../http/handlers.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
+import type { JointPerformer } from '../signatures/requests.service.ts';
+import type { SignaturesService } from '../signatures/signatures.service.ts';
 import type { OrderingRulesService } from '../orderingRules/orderingRules.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
 import { changedSetting } from './profits.rules.ts';
@@ -18,15 +24,46 @@ export interface ReinvestServices {
   audit: AuditService;
   otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
   orderingRules: OrderingRulesService;
+  signatures: SignaturesService;
 }
 
 /** The investor's switch of reinvestment, confirmed by a code that is bound to exactly the change (domain 1.10). */
 export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, services: ReinvestServices) {
   const { db, ports } = deps;
-  const { audit, otp, orderingRules } = services;
+  const { audit, otp, orderingRules, signatures } = services;
   const today = (): string => tehranDay(ports.clock.business());
 
+  /** Writes what was confirmed. @returns the setting from then on */
+  async function change(
+    tx: WriteTx,
+    ctx: CommandContext,
+    { investorId, fundId, isOn, percent }: { investorId: number; fundId: number; isOn: boolean; percent: number },
+  ) {
+    const day = today();
+    // a profit date counts when the change came at least one working day before it
+    const effectiveFrom = nextWorkingDay(await orderingRules.calendar(tx, fundId), day);
+    const before = await findSetting(tx, investorId, fundId);
+    const setting = changedSetting(before, { isOn, percent }, day, effectiveFrom);
+    await saveSetting(tx, { investorId, fundId, userId: ctx.actor.userId, at: ports.clock.business() }, setting);
+    await audit.record(tx, {
+      ...{ actor: actorOf(ctx), ctx, investorId, action: 'reinvest.changed', subject: `fund:${fundId}` },
+      ...{ before, after: setting },
+    });
+    return setting;
+  }
+
+  /** A reinvestment that the last signatory of a company signs. */
+  const joint: JointPerformer = {
+    async perform(tx, ctx, content) {
+      const asked = content as unknown as Parameters<typeof change>[2];
+      if (!(await findReinvestFund(tx, asked.fundId))?.isAllowed) throw fail('REINVEST_NOT_ALLOWED');
+      await change(tx, ctx, asked);
+    },
+  };
+
   return {
+    joint,
+
     listReinvest: async (_ctx, { query: { investorId } }) => {
       return { data: (await listReinvestFunds(db, investorId)).map((row) => reinvestView(row, today())) };
     },
@@ -35,7 +72,7 @@ export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, services
       const fund = await findReinvestFund(db, body.fundId);
       if (!fund) throw fail('ORDER_FUND_NOT_FOUND');
       if (!fund.isAllowed) throw fail('REINVEST_NOT_ALLOWED');
-      await assertMaySign(db, ctx.actor.userId, body.investorId);
+      await assertMaySign(db, { userId: ctx.actor.userId, investorId: body.investorId, day: today() });
       const mobile = await findUserMobile(db, ctx.actor.userId);
       if (!mobile) throw fail('ACCESS_DENIED');
       const binding = otpBinding(body.investorId, body.fundId, String(body.isOn), body.percent);
@@ -48,41 +85,31 @@ export function createReinvestService(deps: Pick<Deps, 'db' | 'ports'>, services
           details: fund.fundName,
         });
         const asked = {
-          data: { otpSent: true, expire_in: sent.expireInSeconds, mobile_mask: maskMobile(mobile), setting: null },
+          data: {
+            otpSent: true,
+            expire_in: sent.expireInSeconds,
+            mobile_mask: maskMobile(mobile),
+            setting: null,
+            signatures: null,
+          },
         };
         return ctx.storeAnswer(asked);
       }
       const proof = await otp.verify({ mobile, purpose: 'reinvest', binding, otp: body.otp });
       return ctx.transaction(async (tx) => {
         await otp.consume(tx, proof);
-        const day = today();
-        // a profit date counts when the change came at least one working day before it
-        const effectiveFrom = nextWorkingDay(await orderingRules.calendar(tx, body.fundId), day);
-        const before = await findSetting(tx, body.investorId, body.fundId);
-        const setting = changedSetting(before, { isOn: body.isOn, percent: body.percent }, day, effectiveFrom);
-        await saveSetting(
-          tx,
-          { investorId: body.investorId, fundId: body.fundId, userId: ctx.actor.userId, at: ports.clock.business() },
-          setting,
-        );
-        await audit.record(tx, {
-          actor: actorOf(ctx),
-          ctx,
-          investorId: body.investorId,
-          action: 'reinvest.changed',
-          subject: `fund:${body.fundId}`,
-          before,
-          after: setting,
-        });
-        return {
-          data: {
-            otpSent: false,
-            expire_in: null,
-            mobile_mask: null,
-            setting: reinvestView({ fundId: body.fundId, fundName: fund.fundName, setting }, day),
-          },
-        };
+        const { investorId, fundId, isOn, percent } = body;
+        const content = { investorId, fundId, isOn, percent };
+        const details = fillMessage(signatureDetails.reinvest, { percent, fund: fund.fundName });
+        // one signature stops: profit goes to the company's account again
+        const wait = isOn
+          ? await signatures.hold(tx, ctx, { investorId, kind: 'reinvest', content, details, amount: null })
+          : null;
+        const setting = wait ? null : await change(tx, ctx, body);
+        const sent = { otpSent: false, expire_in: null, mobile_mask: null, signatures: wait };
+        const shown = setting && reinvestView({ fundId, fundName: fund.fundName, setting }, today());
+        return { data: { ...sent, setting: shown } };
       });
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }

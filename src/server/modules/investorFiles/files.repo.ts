@@ -70,6 +70,10 @@ export interface FilePersonRow {
   relation: string;
   itSelf: boolean;
   isSignatory: boolean;
+  /** ISO days of the power to sign, and rial of one act done alone */
+  signsFrom: string | null;
+  signsUntil: string | null;
+  signsAloneMax: bigint | null;
   isActive: boolean;
   roleId: 1 | 2 | 3;
   /** file of that person; null without one */
@@ -80,7 +84,9 @@ export interface FilePersonRow {
 export async function listFilePeople(tx: Tx, investorId: number): Promise<FilePersonRow[]> {
   return many<FilePersonRow>(tx)`
     select u.id as "userId", coalesce(${userNameOrNull('u')}, ${investorName('p')}) as name, l.relation,
-      l.it_self as "itSelf", l.is_signatory as "isSignatory", u.is_active as "isActive", u.role_id as "roleId",
+      l.it_self as "itSelf", l.is_signatory as "isSignatory", l.sign_from as "signsFrom",
+      l.sign_until as "signsUntil", l.sign_alone_max as "signsAloneMax", u.is_active as "isActive",
+      u.role_id as "roleId",
       p.id as "investorId"
     from user_investors l
     join users u on u.id = l.user_id

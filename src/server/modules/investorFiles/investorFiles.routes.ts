@@ -2,6 +2,7 @@ import { handlers } from '../../http/handlers.ts';
 import type { InvestorBlocksService } from './blocks.service.ts';
 import type { FreezesService } from './freezes.service.ts';
 import type { InvestorFilesService } from './investorFiles.service.ts';
+import type { PowersService } from './powers.service.ts';
 import type { InvestorReportsService } from './investorReports.service.ts';
 
 /** Routes of investors for administrators (spec 7: reports and panelAdmin). */
@@ -10,6 +11,7 @@ export function investorFilesRoutes(services: {
   investorFiles: InvestorFilesService;
   investorBlocks: InvestorBlocksService;
   freezes: FreezesService;
+  powers: PowersService;
 }) {
   const { investorReports: reports, investorFiles: files, investorBlocks: blocks } = services;
   return handlers({
@@ -31,5 +33,6 @@ export function investorFilesRoutes(services: {
     blockInvestor: blocks.blockInvestor,
     unblockInvestor: blocks.unblockInvestor,
     freezeInvestor: services.freezes.freezeInvestor,
+    saveSigningPowers: services.powers.saveSigningPowers,
   });
 }

@@ -14,6 +14,7 @@ import { signInView } from '../session/signIns.view.ts';
 import type { TicketsService } from '../tickets/tickets.service.ts';
 import { blockProblem, ownPerson } from './blocks.rules.ts';
 import { findBlock, findFile, listFilePeople, listFollowUps, listNotes } from './files.repo.ts';
+import { findSigning } from './powers.service.ts';
 import { acceptanceView, fileView, noteView } from './investorFiles.view.ts';
 
 export type InvestorFilesService = ReturnType<typeof createInvestorFilesService>;
@@ -57,6 +58,7 @@ export function createInvestorFilesService(deps: Pick<Deps, 'db' | 'ports'>, par
           canBlock: blockProblem(own) === null,
           followUps: await listFollowUps(db, investorId),
           freeze: await findFreeze(db, investorId, tehranDay(ports.clock.business())),
+          signing: row.isLegal ? await findSigning(db, row) : null,
         }),
       };
     },

@@ -87,6 +87,9 @@ function personView(row: FilePersonRow): File['people'][number] {
     relationText: relationTexts[row.relation] ?? row.relation,
     itSelf: row.itSelf,
     isSignatory: row.isSignatory,
+    signsFrom: row.signsFrom,
+    signsUntil: row.signsUntil,
+    signsAloneMax: row.signsAloneMax?.toString() ?? null,
     isActive: row.isActive,
     investorId: row.investorId,
   };
@@ -105,6 +108,7 @@ export function fileView(of: {
   canBlock: boolean;
   followUps: readonly FollowUpRow[];
   freeze: Freeze | null;
+  signing: File['signing'];
 }): File {
   const { row, assets } = of;
   const { openOrders, bankAccounts, addresses, documents, openTickets } = row;
@@ -126,6 +130,7 @@ export function fileView(of: {
     canBlock: of.canBlock,
     block: of.block && blockView(of.block),
     freeze: of.freeze,
+    signing: of.signing,
     followUps: of.followUps.map(followUpView),
   };
 }

@@ -3,6 +3,7 @@ import { fail } from '#shared/contract/failures.ts';
 import type { cancelOrder } from '#shared/contract/orders.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
+import { tehranDay } from '#shared/jalali.ts';
 import { maskMobile } from '#shared/mobile.ts';
 import type { OrderState } from '#shared/orderStates.ts';
 import { inTransaction, type WriteTx } from '../../db/connection.ts';
@@ -112,7 +113,10 @@ export function createCancelService(
       body: InputOf<typeof cancelOrder>['body'],
     ): Promise<ResponseOf<typeof cancelOrder>> {
       assertCancellable(order, now());
-      if (needsOtp(order)) await assertMaySign(deps.db, ctx.actor.userId, order.investorId);
+      const { investorId } = order;
+      // one signature stops: nothing goes but back to where it came from
+      if (needsOtp(order))
+        await assertMaySign(deps.db, { userId: ctx.actor.userId, investorId, day: tehranDay(now()) });
       if (needsOtp(order) && !body.otp) {
         const asked = await askForCode(ctx, order, body.refundTarget);
         return ctx.storeAnswer(asked);

@@ -278,8 +278,10 @@ export function createOrdersService(deps: Pick<Deps, 'db' | 'ports'>, services: 
         amount: body.amount ? BigInt(body.amount) : undefined,
         units: body.units ? BigInt(body.units) : undefined,
       };
-      const estimate = await estimates.estimate(db, requested, now());
-      const unsigned = body.orderType === 2 ? await signatureProblem(db, userId, body.investorId) : null;
+      const at = now();
+      const estimate = await estimates.estimate(db, requested, at);
+      const signer = { userId, investorId: body.investorId, day: tehranDay(at) };
+      const unsigned = body.orderType === 2 ? await signatureProblem(db, signer) : null;
       const problems = unsigned ? [unsigned, ...estimate.problems] : estimate.problems;
       return { data: estimateToView({ ...estimate, problems }, (code, params) => failureOf(code, { params }).message) };
     },

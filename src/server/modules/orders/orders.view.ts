@@ -10,7 +10,7 @@ import { orderStates, shownState, type OrderState } from '#shared/orderStates.ts
 import { filePath } from '../uploads/uploads.service.ts';
 import type { Estimate } from '../estimates/estimates.service.ts';
 import type { OrderEventRow, OrderRecord } from '../orderLifecycle/orders.repo.ts';
-import { stateNote } from './timeline.view.ts';
+import { stateNote, waitsForSignatures } from './timeline.view.ts';
 
 const text = (value: bigint | null | undefined): string | null =>
   value === null || value === undefined ? null : value.toString();
@@ -26,8 +26,9 @@ export function navText(nav: string): string {
 /** True once an order has a receipt: a redemption that waits for its code is only prepared. */
 export const isPlaced = (order: Pick<OrderRecord, 'status'>): boolean => order.status !== 'pending_otp';
 
-/** True while the investor may withdraw the order (domain 1.9). */
-export function isCancellable(order: Pick<OrderRecord, 'status' | 'cancelDeadline'>, at: Date): boolean {
+/** True while the investor may withdraw the order (domain 1.9); what waits for signatures is withdrawn there. */
+export function isCancellable(order: Pick<OrderRecord, 'status' | 'cancelDeadline' | 'expiresAt'>, at: Date): boolean {
+  if (waitsForSignatures(order)) return false;
   if (order.status === 'registered') return order.cancelDeadline !== null && at < order.cancelDeadline;
   return [
     'pending_payment',

@@ -3,11 +3,15 @@ import { fail } from '#shared/contract/failures.ts';
 import type { sellOrder, sendSellOtp } from '#shared/contract/orders.ts';
 import { orderStateLabels } from '#shared/contract/orderStateTexts.ts';
 import { orderNotes } from '#shared/contract/orderTexts.ts';
+import { signatureDetails } from '#shared/contract/signatureTexts.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
+import { maskIban } from '#shared/iban.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { maskMobile } from '#shared/mobile.ts';
+import { rialText } from '#shared/money.ts';
 import { inTransaction, type Tx, type WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { CommandContext } from '../../http/context.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
 import { otpBinding, type OtpService } from '../session/otp.service.ts';
@@ -24,13 +28,15 @@ import {
   reserveUnits,
   type InvestorAccount,
 } from '../holdings/holdings.repo.ts';
+import { waitsForSignatures } from './timeline.view.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
 import { assertNoSellHold } from '../investors/standing.service.ts';
 import { tellOwner, type NoticeSink } from '../orderLifecycle/orderNotices.ts';
-import { findOrder, insertOrder, lockInvestor, lockOrder } from '../orderLifecycle/orders.repo.ts';
+import type { JointPerformer, Signed } from '../signatures/requests.service.ts';
+import type { JointAct, SignaturesService } from '../signatures/signatures.service.ts';
+import { findOrder, insertOrder, lockInvestor, lockOrder, type OrderRecord } from '../orderLifecycle/orders.repo.ts';
 
 type SendBody = InputOf<typeof sendSellOtp>['body'];
-type SellBody = InputOf<typeof sellOrder>['body'];
 type SellRequest = Pick<SendBody, 'investorId' | 'fundId' | 'units' | 'amount' | 'all' | 'accountId'>;
 
 /** A prepared sell waits this long for its code (domain 1.8). */
@@ -44,6 +50,7 @@ export interface SellServices {
   audit: AuditService;
   otp: Pick<OtpService, 'send' | 'verify' | 'consume'>;
   notices: NoticeSink;
+  signatures: SignaturesService;
 }
 
 /** Fingerprint of what a code confirms; any change of quantity or account gives another one. */
@@ -58,9 +65,38 @@ export function sellPayloadHash(wanted: SellRequest): string {
   );
 }
 
+/** A sell that waits for signatures: the account is named, whichever is the default one later. */
+function jointSell(
+  body: SellRequest,
+  { order, estimate, account }: { order: Pick<OrderRecord, 'id'>; estimate: Estimate; account: InvestorAccount },
+): JointAct {
+  const { investorId, fundId, units, amount, all } = body;
+  const asked = { investorId, fundId, units, amount, all: all === true, accountId: account.id };
+  const words = all === true ? signatureDetails.all : units ? signatureDetails.units : signatureDetails.amount;
+  const details = fillMessage(words, {
+    units: rialText(BigInt(units ?? 0)),
+    amount: rialText(BigInt(amount ?? 0)),
+    fund: estimate.fund.name,
+    account: `${account.bankName} ${maskIban(account.iban)}`,
+  });
+  const content = { ...asked, orderId: order.id };
+  return { investorId, kind: 'redemption', content, same: asked, details, amount: estimate.amount };
+}
+
+const placedOf = (order: Pick<OrderRecord, 'id' | 'orderNo' | 'status'>): ResponseOf<typeof sellOrder>['data'] => ({
+  orderId: order.id,
+  orderNo: order.orderNo,
+  status: order.status,
+  statusText: orderStateLabels[order.status],
+  payUrl: null,
+  expireAt: null,
+  payment: null,
+  signatures: null,
+});
+
 /** Selling units: prepared with a code, registered when the code comes back with the same payload (domain 9.5). */
 export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: SellServices) {
-  const { estimates, lifecycle, audit, otp, notices } = services;
+  const { estimates, lifecycle, audit, otp, notices, signatures } = services;
   const now = (): Date => deps.ports.clock.business();
 
   async function getAccount(
@@ -85,8 +121,9 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
     wanted: SellRequest,
     at: Date,
   ): Promise<{ estimate: Estimate; account: InvestorAccount; mobile: string }> {
-    await assertMaySign(tx, ctx.actor.userId, wanted.investorId);
-    const user = await findUserForSell(tx, ctx.actor.userId);
+    const { userId } = ctx.actor;
+    await assertMaySign(tx, { userId, investorId: wanted.investorId, day: tehranDay(at) });
+    const user = await findUserForSell(tx, userId);
     if (!user) throw fail('ACCESS_DENIED');
     assertNoSellHold(user.sellHoldUntil, deps.ports.clock.now());
     const account = await getAccount(tx, wanted.investorId, wanted.accountId ?? undefined, at);
@@ -104,23 +141,46 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
     return { estimate, account, mobile: user.mobile };
   }
 
+  /** Keeps a sell that this signatory may not do alone for the others; nothing is reserved until they have signed. */
+  async function hold(
+    tx: WriteTx,
+    ctx: CommandContext,
+    body: SellRequest,
+    of: { order: OrderRecord; estimate: Estimate; account: InvestorAccount },
+  ): Promise<ResponseOf<typeof sellOrder>['data'] | null> {
+    const { order, estimate } = of;
+    const wait = await signatures.hold(tx, ctx, jointSell(body, of));
+    if (wait === null) return null;
+    await lifecycle.setDates(tx, order, { ...estimate.dates, expiresAt: null });
+    return { ...placedOf(order), expireAt: wait.expiresAt, signatures: wait };
+  }
+
+  /** Registers a sell that is confirmed; `signed` when the last signature of a company does it. */
   async function register(
     tx: WriteTx,
     ctx: CommandContext,
-    body: SellBody,
+    body: SellRequest & { orderId: number },
     at: Date,
+    signed?: Signed,
   ): Promise<ResponseOf<typeof sellOrder>['data']> {
     await lockInvestor(tx, body.investorId);
     const order = await lockOrder(tx, body.orderId);
     if (!order || order.investorId !== body.investorId || order.orderType !== 2) throw fail('ORDER_NOT_FOUND');
     const { estimate, account } = await prepare(tx, ctx, body, at);
+    if (signed) {
+      await assertNoHold(tx, signed);
+      signed.assertCover(estimate.amount);
+    } else {
+      const held = await hold(tx, ctx, body, { order, estimate, account });
+      if (held) return held;
+    }
     const isReserved = await reserveUnits(tx, body.investorId, body.fundId, estimate.units, tehranDay(at));
     if (!isReserved) throw fail('ORDER_UNITS_NOT_FREE', { params: { free: estimate.freeUnits } });
     const moved = await lifecycle.move(
       tx,
       order,
       'registered',
-      { actor: actorOf(ctx), at, note: orderNotes.otpConfirmed },
+      { actor: actorOf(ctx), at, note: signed ? orderNotes.signed : orderNotes.otpConfirmed },
       {
         ...estimate.dates,
         units: estimate.units,
@@ -138,18 +198,33 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
       subject: `order:${order.id}`,
       after: { type: 2, fundId: body.fundId, units: estimate.units, accountId: account.id },
     });
-    return {
-      orderId: order.id,
-      orderNo: order.orderNo,
-      status: moved.status,
-      statusText: orderStateLabels[moved.status],
-      payUrl: null,
-      expireAt: null,
-      payment: null,
-    };
+    return placedOf(moved);
   }
 
+  /** Nobody who signed has an account that was changed a moment ago. @throws ORDER_SELL_HOLD */
+  async function assertNoHold(tx: Tx, { signers }: Signed): Promise<void> {
+    for (const { userId } of signers) {
+      const user = await findUserForSell(tx, userId);
+      assertNoSellHold(user?.sellHoldUntil ?? null, deps.ports.clock.now());
+    }
+  }
+
+  /** A sell that the last signatory of a company signs, or that ends without them. */
+  const joint: JointPerformer = {
+    async perform(tx, ctx, content, signed) {
+      await register(tx, ctx, content as unknown as SellRequest & { orderId: number }, now(), signed);
+    },
+    async drop(tx, { orderId }, { actor, at, isExpired }) {
+      const order = await lockOrder(tx, Number(orderId));
+      if (order?.status !== 'pending_otp') return;
+      const step = { actor, at, note: orderNotes.notSigned };
+      await lifecycle.move(tx, order, isExpired ? 'expired' : 'cancelled', step, { finishedAt: at });
+    },
+  };
+
   return {
+    joint,
+
     sendSellOtp: async (ctx, { body }) => {
       const at = now();
       const { estimate, account, mobile } = await prepare(deps.db, ctx, body, at);
@@ -207,7 +282,7 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
       const order = await findOrder(deps.db, body.orderId);
       if (!order || order.investorId !== body.investorId || order.createdBy !== ctx.actor.userId)
         throw fail('ORDER_NOT_FOUND');
-      if (order.status !== 'pending_otp') throw fail('ORDER_STATE_CHANGED');
+      if (order.status !== 'pending_otp' || waitsForSignatures(order)) throw fail('ORDER_STATE_CHANGED');
       const hash = sellPayloadHash(body);
       if (order.payloadHash !== hash) throw fail('ORDER_PAYLOAD_CHANGED');
       const user = await findUserForSell(deps.db, ctx.actor.userId);
@@ -218,5 +293,5 @@ export function createSellService(deps: Pick<Deps, 'db' | 'ports'>, services: Se
         return { data: await register(tx, ctx, body, at) };
       });
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }

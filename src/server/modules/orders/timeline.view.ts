@@ -37,6 +37,13 @@ const stopStates: readonly OrderState[] = [
   'refund_pending',
 ];
 
+/**
+ * True for a redemption whose code was right and that waits for other signatories of the company: its time is that of its
+ * signatures, so it has none of its own (domain 3.4).
+ */
+export const waitsForSignatures = ({ status, expiresAt }: Pick<OrderRecord, 'status' | 'expiresAt'>): boolean =>
+  status === 'pending_otp' && expiresAt === null;
+
 /** What the state of an order means and until when; null when its label says it all. */
 export function stateNote(order: OrderRecord, at: Date): string | null {
   const told = (note: keyof typeof orderStateNotes, day: string | null): string | null =>
@@ -54,6 +61,8 @@ export function stateNote(order: OrderRecord, at: Date): string | null {
       return told('slip', lastDay);
     case 'receipt_rejected':
       return told('rejectedSlip', lastDay);
+    case 'pending_otp':
+      return waitsForSignatures(order) ? orderStateNotes.signatures : null;
     default:
       return null;
   }

@@ -113,17 +113,21 @@ export async function setRepair(
 }
 
 /** The newest failed payout of an order. */
-export async function findFailedPayout(tx: Tx, investorId: number, orderId: number): Promise<number | null> {
+export async function findFailedPayout(
+  tx: Tx,
+  investorId: number,
+  orderId: number,
+): Promise<{ id: number; amount: bigint } | null> {
   const row = await tx
     .selectFrom('payouts')
-    .select('id')
+    .select(['id', 'amount'])
     .where('investor_id', '=', investorId)
     .where('order_id', '=', orderId)
     .where('status', '=', 'failed')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 /** A verified account of an investor. */
@@ -131,11 +135,11 @@ export async function findVerifiedAccount(
   tx: Tx,
   investorId: number,
   accountId: number,
-): Promise<{ usableFrom: Date } | null> {
+): Promise<{ usableFrom: Date; bankName: string; iban: string } | null> {
   return (
     (await tx
       .selectFrom('investor_bank_accounts')
-      .select('usable_from as usableFrom')
+      .select(['usable_from as usableFrom', 'bank_name as bankName', 'iban'])
       .where('id', '=', accountId)
       .where('investor_id', '=', investorId)
       .where('is_verified', '=', true)

@@ -1,12 +1,15 @@
 import { deciderText } from '#shared/contract/approvals.ts';
 import type { ResponseOf } from '#shared/contract/define.ts';
+import { fillMessage } from '#shared/contract/errors.ts';
 import { fail } from '#shared/contract/failures.ts';
 import type { repairPayout } from '#shared/contract/payouts.ts';
+import { signatureDetails } from '#shared/contract/signatureTexts.ts';
+import { maskIban } from '#shared/iban.ts';
 import { tehranDay } from '#shared/jalali.ts';
 import { orderStates } from '#shared/orderStates.ts';
 import type { Tx, WriteTx } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Service } from '../../http/handlers.ts';
 import type { InvestorGuard, CommandContext } from '../../http/context.ts';
 import type { ApprovalsService } from '../approvals/approvals.service.ts';
 import { actorOf, type AuditService } from '../audit/audit.service.ts';
@@ -14,6 +17,8 @@ import { getOwnOrder } from '../orderLifecycle/ownOrder.service.ts';
 import { lockOrder } from '../orderLifecycle/orders.repo.ts';
 import type { PayoutsService } from './queue.service.ts';
 import { assertMaySign } from '../investors/signatory.service.ts';
+import type { JointPerformer, Signed } from '../signatures/requests.service.ts';
+import type { SignaturesService, SignatureWait } from '../signatures/signatures.service.ts';
 import { assertMayTake, assertNoSellHold } from '../investors/standing.service.ts';
 import { payoutStatusText } from '../payoutQueue/payoutRows.view.ts';
 import * as repo from './payouts.repo.ts';
@@ -28,19 +33,21 @@ export interface PayoutDeskServices {
   payouts: PayoutsService;
   audit: AuditService;
   investors: InvestorGuard;
+  signatures: SignaturesService;
 }
 
 /** The desk of money that leaves: holds, repairs, other accounts (domain 1.8, 1.9). */
 export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, services: PayoutDeskServices) {
-  const { approvals, payouts, audit, investors } = services;
+  const { approvals, payouts, audit, investors, signatures } = services;
   const { db } = deps;
   const now = (): Date => deps.ports.clock.business();
 
   /** New accounts wait 24 hours, so that a thief of a session cannot send money to themselves at once (domain 9.5). */
-  async function assertUsable(tx: Tx, investorId: number, accountId: number, at: Date): Promise<void> {
+  async function getUsable(tx: Tx, investorId: number, accountId: number, at: Date) {
     const account = await repo.findVerifiedAccount(tx, investorId, accountId);
     if (!account) throw fail('ORDER_ACCOUNT_UNKNOWN');
     if (account.usableFrom > at) throw fail('ORDER_ACCOUNT_HOLD');
+    return account;
   }
 
   const stateProblem = (row: repo.PayoutDetail, code: 'PAYOUT_STATE' | 'PAYOUT_NOT_FAILED' = 'PAYOUT_STATE') =>
@@ -99,7 +106,42 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
     if (row.status !== 'failed' && !(row.status === 'pending' && isOther)) throw stateProblem(row, 'PAYOUT_NOT_FAILED');
   }
 
+  /** Names another account for a payout that failed; `signed` when the last signature of a company does it. */
+  async function changeAccount(
+    tx: WriteTx,
+    ctx: CommandContext,
+    of: { id: number; orderNo: string; investorId: number; accountId: number },
+    signed?: Signed,
+  ): Promise<SignatureWait | null> {
+    const { id: orderId, orderNo, investorId, accountId } = of;
+    const at = now();
+    for (const { userId } of signed?.signers ?? [ctx.actor])
+      assertNoSellHold(await repo.findSellHold(tx, userId), deps.ports.clock.now());
+    await assertMayTake(tx, investorId, tehranDay(at));
+    const payout = await repo.findFailedPayout(tx, investorId, orderId);
+    if (payout === null) throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });
+    const { bankName, iban } = await getUsable(tx, investorId, accountId, at);
+    const { amount } = payout;
+    signed?.assertCover(amount);
+    const details = fillMessage(signatureDetails.payoutAccount, { orderNo, account: `${bankName} ${maskIban(iban)}` });
+    const content = { id: orderId, orderNo, investorId, accountId };
+    const act = { investorId, kind: 'payout_account' as const, content, details, amount };
+    const wait = signed ? null : await signatures.hold(tx, ctx, act);
+    if (wait) return wait;
+    await payouts.repairPayout(tx, payout.id, accountId, actorOf(ctx));
+    return null;
+  }
+
+  /** Another account that the last signatory of a company signs. */
+  const joint: JointPerformer = {
+    async perform(tx, ctx, content, signed) {
+      await changeAccount(tx, ctx, content as unknown as Parameters<typeof changeAccount>[2], signed);
+    },
+  };
+
   return {
+    joint,
+
     getPayout: async (ctx, { params: { payoutId } }) => {
       const row = await repo.findPayoutDetail(db, payoutId);
       if (!row) throw fail('PAYOUT_NOT_FOUND');
@@ -142,7 +184,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
         payoutId,
         { action: 'repair', seen: version, check: (row) => assertRepairable(row, accountId) },
         async (tx, row, step) => {
-          if (accountId !== undefined) await assertUsable(tx, row.investorId, accountId, step.at);
+          if (accountId !== undefined) await getUsable(tx, row.investorId, accountId, step.at);
           // another account is another receiver: the second person looks at it
           if (accountId !== undefined && accountId !== row.accountId)
             await repo.setRepair(tx, payoutId, { ...step, accountId });
@@ -165,7 +207,7 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
         async (tx, row, { at }) => {
           const accountId = row.repairAccountId;
           if (accountId === null) throw stateProblem(row);
-          await assertUsable(tx, row.investorId, accountId, at);
+          await getUsable(tx, row.investorId, accountId, at);
           if (row.status === 'failed') await payouts.repairPayout(tx, payoutId, accountId, actorOf(ctx));
           else await payouts.moveToAccount(tx, payoutId, accountId, actorOf(ctx));
         },
@@ -187,20 +229,15 @@ export function createPayoutDeskService(deps: Pick<Deps, 'db' | 'ports'>, servic
       ),
 
     changePayoutAccount: async (ctx, { params: { orderId }, body: { accountId } }) => {
-      const order = await getOwnOrder(db, investors, { userId: ctx.actor.userId, orderId });
-      await assertMaySign(db, ctx.actor.userId, order.investorId);
-      const at = now();
-      assertNoSellHold(await repo.findSellHold(db, ctx.actor.userId), deps.ports.clock.now());
+      const { userId } = ctx.actor;
+      const order = await getOwnOrder(db, investors, { userId, orderId });
+      await assertMaySign(db, { userId, investorId: order.investorId, day: tehranDay(now()) });
       return ctx.transaction(async (tx) => {
-        await assertMayTake(tx, order.investorId, tehranDay(at));
-        const payoutId = await repo.findFailedPayout(tx, order.investorId, orderId);
-        if (payoutId === null) throw fail('PAYOUT_NOT_FAILED', { params: { who: '' } });
-        await assertUsable(tx, order.investorId, accountId, at);
-        await payouts.repairPayout(tx, payoutId, accountId, actorOf(ctx));
+        const wait = await changeAccount(tx, ctx, { ...order, accountId });
         const after = await lockOrder(tx, orderId);
         const status = after?.status ?? order.status;
-        return { data: { orderId, status, statusText: orderStates[status].label } };
+        return { data: { orderId, status, statusText: orderStates[status].label, signatures: wait } };
       });
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Service;
 }

@@ -91,7 +91,7 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
   async function checked(ctx: CommandContext, body: Parameters<typeof readPlan>[0]) {
     const plan = readPlan(body);
     const contract = await owned.getContract(ctx, plan.contractId);
-    await assertMaySign(db, ctx.actor.userId, contract.investorId);
+    await assertMaySign(db, { userId: ctx.actor.userId, investorId: contract.investorId, day: tehranDay(now()) });
     const days = await plans.calendarOf(db, plan.fundId);
     plans.assertAhead(plan, days);
     await plans.assertPossible(db, plan, contract);
@@ -196,7 +196,7 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
     changeRegularStatus: async (ctx, { params: { regularId }, body: { status } }) => {
       const act = status === 'paused' ? 'stop' : 'change';
       const row = await owned.getRegular(ctx, regularId, act);
-      await assertMaySign(db, ctx.actor.userId, row.investorId);
+      await assertMaySign(db, { userId: ctx.actor.userId, investorId: row.investorId, day: tehranDay(now()) });
       const contract = await owned.getContract(ctx, row.contractId, act);
       const at = now();
       return ctx.transaction(async (tx) => {
@@ -221,7 +221,7 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
 
     deleteRegularPurchase: async (ctx, { params: { regularId } }) => {
       const row = await owned.getRegular(ctx, regularId, 'stop');
-      await assertMaySign(db, ctx.actor.userId, row.investorId);
+      await assertMaySign(db, { userId: ctx.actor.userId, investorId: row.investorId, day: tehranDay(now()) });
       const at = now();
       return ctx.transaction(async (tx) => {
         const locked = await lock(tx, row);
@@ -237,7 +237,7 @@ export function createRegularsService(deps: Pick<Deps, 'db' | 'ports'>, parts: P
 
     skipRegularPeriod: async (ctx, { params: { regularId }, body }) => {
       const row = await owned.getRegular(ctx, regularId, 'stop');
-      await assertMaySign(db, ctx.actor.userId, row.investorId);
+      await assertMaySign(db, { userId: ctx.actor.userId, investorId: row.investorId, day: tehranDay(now()) });
       const period = dayFromInput(body.period) ?? '';
       return ctx.transaction(async (tx) => {
         const locked = await lock(tx, row);

@@ -15,6 +15,7 @@ import {
   holderKindLabels,
   ruleFieldLabels,
   ruleValueTexts,
+  signingPowerTexts,
 } from '#shared/contract/ruleTexts.ts';
 import { toPersianDigits } from '#shared/digits.ts';
 import { formatJalaliDate } from '#shared/jalali.ts';
@@ -43,6 +44,25 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const isGrouped = (field: string): boolean => /Amount|Units|Max$|Cap$|^feeFixed|UnitValue$/.test(field);
 
+/** A power to sign as a change keeps it. */
+interface Power {
+  userId: number;
+  name: string;
+  firstDay: string | null;
+  lastDay: string | null;
+  aloneMax: string | null;
+}
+
+function powerText({ name, firstDay, lastDay, aloneMax }: Power): string {
+  const { from, until, alone, never } = signingPowerTexts;
+  const days = [
+    firstDay && fillMessage(from, { day: formatJalaliDate(firstDay) }),
+    lastDay && fillMessage(until, { day: formatJalaliDate(lastDay) }),
+  ].filter(Boolean);
+  const limit = aloneMax === null ? never : fillMessage(alone, { amount: rialText(BigInt(aloneMax)) });
+  return fillMessage(signingPowerTexts.power, { name, facts: [...days, limit].join(' ') });
+}
+
 /** A value of a rule for people; null for none. */
 function valueText(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
@@ -52,10 +72,11 @@ function valueText(field: string, value: unknown): string | null {
     return days.length === 0 ? null : days.join(`${comma} `);
   }
   if (Array.isArray(value)) {
-    const rows = value as (string | { untilDay: number; pct: string })[];
-    const text = rows.map((row) =>
-      typeof row === 'string' ? (wordsOf[field]?.[row] ?? row) : fillMessage(ruleValueTexts.exitStep, { ...row }),
-    );
+    const rows = value as (string | { untilDay: number; pct: string } | Power)[];
+    const text = rows.map((row) => {
+      if (typeof row === 'string') return wordsOf[field]?.[row] ?? row;
+      return 'userId' in row ? powerText(row) : fillMessage(ruleValueTexts.exitStep, { ...row });
+    });
     return rows.length === 0 ? null : toPersianDigits(text.join(`${comma} `));
   }
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -78,12 +99,14 @@ export function ruleDifferences(before: RuleValues | null, after: RuleValues | n
     }));
 }
 
+const partText = (part: unknown): string => (typeof part === 'string' ? part : JSON.stringify(part));
+
 /** A rule as a form began from it; lists as one text, nothing for a rule that does not exist. */
 export function ruleContent(values: object | null): ApprovalContent {
   const fields: ApprovalContent = Object.fromEntries(
     Object.entries(values ?? {}).map(([field, value]: [string, ApprovalContent[string] | unknown[]]) => [
       field,
-      Array.isArray(value) ? value.join(', ') : value,
+      Array.isArray(value) ? value.map(partText).join(', ') : value,
     ]),
   );
   return { ...fields };

@@ -179,7 +179,8 @@ export type OtherKinds = Readonly<
     | 'fund_status'
     | 'debit_package'
     | 'debit_bank'
-    | 'investor_freeze',
+    | 'investor_freeze'
+    | 'signing_powers',
     KindOfRule
   >
 >;

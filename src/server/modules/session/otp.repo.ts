@@ -15,6 +15,7 @@ export type OtpPurpose =
   | 'reinvest'
   | 'credit'
   | 'bank_account'
+  | 'signature'
   | 'profile';
 
 /** What a code is bound to. */

@@ -29,6 +29,7 @@ import { usePermission } from '../approval/usePermission.ts';
 import { authColor } from './investorColumns.tsx';
 import { fileText as text, investorsText } from './strings.ts';
 
+const PowersDialog = dynamic(() => import('./PowersDialog.tsx').then((part) => part.PowersDialog), { ssr: false });
 const FreezeDialog = dynamic(() => import('./FreezeDialog.tsx').then((part) => part.FreezeDialog), { ssr: false });
 
 export type InvestorFile = ResponseOf<typeof contract.getInvestorFile>['data'];
@@ -182,6 +183,12 @@ function FileActs({ file }: { file: InvestorFile }) {
             label: text.freeze,
             reason: blockReason,
             dialog: (close) => <FreezeDialog file={file} onClose={close} />,
+          },
+          file.signing !== null && {
+            id: 'powers',
+            label: text.powers.act,
+            reason: blockReason,
+            dialog: (close) => <PowersDialog file={file} onClose={close} />,
           },
         ]}
       />

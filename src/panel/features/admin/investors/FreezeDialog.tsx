@@ -44,6 +44,7 @@ export function FreezeDialog({ file, onClose }: { file: InvestorFile; onClose: (
     }),
     send: (body, idempotencyKey) => freeze({ params, body, idempotencyKey }).unwrap(),
     done: text.freezeDone,
+    onClose,
   });
   const extent = useWatch({ control, name: 'extent' });
   const extents: readonly Extent[] = file.freeze ? [...freezeExtents, 'none'] : freezeExtents;

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#shared/contract/define.ts';
 import * as account from '#shared/contract/account.ts';
 import * as contract from '#shared/contract/investorFiles.ts';
 import * as client from '#shared/contract/investors.ts';
+import { saveSigningPowers } from '#shared/contract/signingPowers.ts';
 import * as views from '#shared/contract/investorViews.ts';
 import { ui } from '#panel/ui/strings.ts';
 import { onePage, renderDesk } from '#tests/support/desk.tsx';
@@ -41,6 +42,9 @@ const file = (changes: Partial<InvestorFile> = {}): InvestorFile => ({
       relationText: 'خودم',
       itSelf: true,
       isSignatory: false,
+      signsFrom: null,
+      signsUntil: null,
+      signsAloneMax: null,
       isActive: true,
       investorId: 7,
     },
@@ -48,6 +52,7 @@ const file = (changes: Partial<InvestorFile> = {}): InvestorFile => ({
   canBlock: true,
   block: null,
   freeze: null,
+  signing: null,
   followUps: [
     { kind: 'slip', id: 5, ref: '480899', amount: '300000000', detail: null, at: '2026-11-20T06:00:00.000Z' },
     { kind: 'ticket', id: 2, ref: '771204', amount: null, detail: 'واریز نشدن وجه', at: '2026-11-21T06:00:00.000Z' },
@@ -219,6 +224,7 @@ describe('stopping what an investor may do', () => {
         lastDay: null,
       }),
     );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('that is refused for its first day says so in the form and keeps what was typed', async () => {
@@ -271,5 +277,71 @@ describe('internal notes', () => {
     renderDesk(<InvestorFileView />, { path, level: 'KZ' });
     expect(await screen.findByText(text.notes.empty)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: text.notes.write })).toBeNull();
+  });
+});
+
+describe('powers to sign for a company', () => {
+  const head = {
+    ...{ userId: 6, name: 'منصور آریا', relationText: 'مدیرعامل', itSelf: false, isActive: true, investorId: 8 },
+    ...{ isSignatory: true, signsFrom: null, signsUntil: '2026-12-20', signsAloneMax: '500000000' },
+  };
+  const deputy = {
+    ...{ userId: 7, name: 'ژاله کیانی', relationText: 'نماینده', itSelf: false, isActive: true, investorId: 9 },
+    ...{ isSignatory: false, signsFrom: null, signsUntil: null, signsAloneMax: null },
+  };
+  const company = () => file({ isLegal: true, people: [head, deputy], signing: { signatures: 2, version: 'v1' } });
+
+  it('stand beside the people, and are no matter of a person', async () => {
+    mockApi.use(answers(contract.getInvestorFile, { data: company() }));
+    const { unmount } = renderDesk(<InvestorFileView />, { path });
+    expect(await screen.findByText(text.powers.needed('۲'))).toBeVisible();
+    expect(screen.getByText('اعتبار امضا تا ۱۴۰۵/۰۹/۲۹ · حد امضا ۵۰۰٬۰۰۰٬۰۰۰ ریال')).toBeVisible();
+    unmount();
+    mockApi.use(answers(contract.getInvestorFile, { data: file() }));
+    renderDesk(<InvestorFileView />, { path, level: 't1' });
+    await heading();
+    expect(screen.queryByRole('button', { name: text.powers.act })).toBeNull();
+  });
+
+  it('are prepared with the paper that says so, for whoever signs', async () => {
+    mockApi.use(
+      answers(contract.getInvestorFile, { data: company() }),
+      answers(saveSigningPowers, { data: { changeId: 4 } }),
+    );
+    const { user } = renderDesk(<InvestorFileView />, { path, level: 't1' });
+    await heading();
+    await user.click(screen.getByRole('button', { name: text.powers.act }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const other = within(dialog.getByRole('group', { name: text.powers.person('ژاله کیانی', 'نماینده') }));
+    await user.click(other.getByRole('switch', { name: text.powers.signs }));
+    await user.click(dialog.getByRole('button', { name: text.powers.send }));
+    expect(callsOf(saveSigningPowers)).toHaveLength(0);
+    await user.type(dialog.getByRole('textbox', { name: text.powers.reason }), 'روزنامه رسمی شماره ۲۲۰۱۴');
+    await user.click(dialog.getByRole('button', { name: text.powers.send }));
+    await waitFor(() =>
+      expect(callsOf(saveSigningPowers)[0]?.body).toEqual({
+        ...{ version: 'v1', signatures: 2, reason: 'روزنامه رسمی شماره ۲۲۰۱۴' },
+        powers: [
+          { userId: 6, firstDay: null, lastDay: '2026-12-20', aloneMax: '500000000' },
+          { userId: 7, firstDay: null, lastDay: null, aloneMax: null },
+        ],
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that are too few say so at the number of signatures', async () => {
+    const message = 'تعداد امضای لازم از تعداد صاحبان امضا بیشتر است';
+    mockApi.use(
+      answers(contract.getInvestorFile, { data: company() }),
+      refuses(saveSigningPowers, 'SIGNING_TOO_FEW', { fields: { signatures: [message] } }),
+    );
+    const { user } = renderDesk(<InvestorFileView />, { path, level: 't1' });
+    await heading();
+    await user.click(screen.getByRole('button', { name: text.powers.act }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: text.powers.reason }), reason);
+    await user.click(dialog.getByRole('button', { name: text.powers.send }));
+    expect(await dialog.findByText(message)).toBeVisible();
   });
 });

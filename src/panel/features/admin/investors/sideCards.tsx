@@ -161,11 +161,22 @@ export function AccountsCard({ investorId }: { investorId: number }) {
   );
 }
 
+/** Days and limit of a power to sign; empty without any. */
+function powerText({ signsFrom, signsUntil, signsAloneMax }: InvestorFile['people'][number]): string {
+  const { days, aloneUpTo } = fileText.powers;
+  const day = (value: string | null) => value && jalaliText(value, 'date');
+  return [days(day(signsFrom), day(signsUntil)), signsAloneMax && aloneUpTo(formatNumber(signsAloneMax))]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /** Who may act for the investor; each of them has a file of their own. */
 export function PeopleCard({ file }: { file: InvestorFile | undefined }) {
   const text = fileText.people;
+  const needed = file?.signing?.signatures ?? 1;
+  const note = needed > 1 ? fileText.powers.needed(formatNumber(needed)) : undefined;
   return (
-    <FileCard title={text.title} file={file}>
+    <FileCard title={text.title} file={file} note={note}>
       {({ people, investorId }) =>
         people.length === 0 ? (
           <Hint>{text.empty}</Hint>
@@ -185,6 +196,7 @@ export function PeopleCard({ file }: { file: InvestorFile | undefined }) {
                     {one.relationText}
                     {one.isSignatory ? ` · ${text.signatory}` : ''}
                   </Note>
+                  {powerText(one) ? <Note>{powerText(one)}</Note> : null}
                 </div>
                 {one.isActive ? null : <StatusChip color="error">{text.blocked}</StatusChip>}
               </li>

@@ -16,6 +16,7 @@ import { useRetryPaymentMutation } from '#panel/api/payments.ts';
 import { useChangePayoutAccountMutation } from '#panel/api/payouts.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { useIdempotencyKey } from '#panel/api/useIdempotencyKey.ts';
+import { toldToWait } from '#panel/components/signatureWait.ts';
 import { paths } from '#panel/paths.ts';
 import { Section } from '#panel/ui/data/Section.tsx';
 import { useOnline } from '#panel/ui/state/useOnline.ts';
@@ -156,11 +157,24 @@ export function PendingSell({ order }: { order: OrderDetails }) {
   const [isOpen, setOpen] = useState(false);
   const code = useSellCode(readSentSell(order.orderId), async (placed) => {
     setOpen(false);
-    notify.success(sellText.done(codeInText(placed.orderNo)));
+    if (!toldToWait(placed.signatures)) notify.success(sellText.done(codeInText(placed.orderNo)));
     // another code makes another request: the drawer follows it
     if (placed.orderId !== order.orderId) await router.push(paths.requests({ order: placed.orderId }));
   });
   const { sent } = code;
+  // without a time of its own it waits for other signatories, and its note says so
+  if (order.expireAt === null)
+    return (
+      <StepAlert
+        severity="info"
+        title={sellText.signaturesTitle}
+        actions={
+          <Button variant="outlined" component={Link} href={paths.profile({ tab: 'signatures' })} prefetch={false}>
+            {sellText.signatures}
+          </Button>
+        }
+      />
+    );
   return (
     <StepAlert
       severity="warning"
@@ -209,8 +223,9 @@ export function PayoutRepair({ order, payout }: PayoutRepairProps) {
     setFailure(null);
     const body = { accountId: chosenId };
     try {
-      await change({ params: { orderId: order.orderId }, body, idempotencyKey: keyOf(body) }).unwrap();
-      notify.success(orderListText.payoutQueued);
+      const params = { orderId: order.orderId };
+      const { data } = await change({ params, body, idempotencyKey: keyOf(body) }).unwrap();
+      if (!toldToWait(data.signatures)) notify.success(orderListText.payoutQueued);
     } catch (thrown) {
       setFailure(asApiFailure(thrown, orderListText.payoutFailed).message);
     }

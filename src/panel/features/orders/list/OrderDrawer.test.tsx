@@ -252,7 +252,20 @@ describe('a bank slip', () => {
 });
 
 describe('a redemption that waits for its code', () => {
-  const waiting = order({ orderType: 2, status: 'pending_otp', wayCode: 'account', units: '120' });
+  const waiting = order({
+    orderType: 2,
+    status: 'pending_otp',
+    wayCode: 'account',
+    units: '120',
+    expireAt: '2026-11-21T06:32:00.000Z',
+  });
+
+  it('leads to the signatures of the company when the code was right and others have to sign', async () => {
+    open({ ...waiting, expireAt: null, statusNote: 'این درخواست تا امضای دیگر صاحبان امضا ثبت نمی‌شود.' });
+    expect(await screen.findByText(sellText.signaturesTitle)).toBeVisible();
+    expect(screen.getByRole('link', { name: sellText.signatures })).toHaveAttribute('href', '/profile?tab=signatures');
+    expect(screen.queryByRole('button', { name: sellText.enterCode })).toBeNull();
+  });
 
   it('takes the code where it was asked for, also after a reload', async () => {
     sessionStorage.setItem(
@@ -275,6 +288,7 @@ describe('a redemption that waits for its code', () => {
           payUrl: null,
           expireAt: null,
           payment: null,
+          signatures: null,
         },
       }),
     );
@@ -383,7 +397,7 @@ describe('a payout that failed', () => {
         data: [account(8, 'بانک ملت'), account(9, 'بانک دی'), account(10, 'بانک شهر', '2026-11-22T06:30:00.000Z')],
       }),
       answers(changePayoutAccount, {
-        data: { orderId: 5, status: 'payout_pending', statusText: 'در انتظار واریز وجه' },
+        data: { orderId: 5, status: 'payout_pending', statusText: 'در انتظار واریز وجه', signatures: null },
       }),
     );
     const { user } = open(order({ orderType: 2, status: 'payout_failed', wayCode: 'account', failedPayout }));

@@ -26,7 +26,7 @@ const { columns: text, acts, next } = orderListText;
 function neededAct(row: OrderListRow): string | null {
   if (row.canRetry) return acts.pay;
   if (row.status === 'receipt_rejected') return acts.slip;
-  if (row.status === 'pending_otp') return acts.code;
+  if (row.status === 'pending_otp') return row.expireAt ? acts.code : null;
   return row.status === 'payout_failed' ? acts.account : null;
 }
 

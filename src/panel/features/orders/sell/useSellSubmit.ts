@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRouter } from 'next/router';
 import { codeInText } from '#shared/digits.ts';
 import type { ApiFailure } from '#panel/api/failure.ts';
+import { toldToWait } from '#panel/components/signatureWait.ts';
 import { paths } from '#panel/paths.ts';
 import { notify } from '#panel/ui/toast/notify.ts';
 import { flowText } from '../flow/strings.ts';
@@ -48,7 +49,7 @@ export function useSellSubmit(
   const [failure, setFailure] = useState<string | null>(null);
   const code = useSellCode(null, async (placed) => {
     flow.draft.forget();
-    notify.success(sellText.done(codeInText(placed.orderNo)));
+    if (!toldToWait(placed.signatures)) notify.success(sellText.done(codeInText(placed.orderNo)));
     setOpen(false);
     await router.push(paths.requests({ order: placed.orderId }));
   });

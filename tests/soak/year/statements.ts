@@ -31,7 +31,7 @@ interface KeptPaper {
   sums: string;
 }
 
-export interface Papers {
+interface Papers {
   /** by day, then by investor: of the evenings in which months ended */
   standing: Map<string, Map<number, Standing>>;
   kept: KeptPaper[];

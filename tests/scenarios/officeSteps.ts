@@ -65,7 +65,7 @@ export interface OfficeStep {
     issue: number;
     settle: number;
   };
-  terms?: Partial<Terms>;
+  terms?: Partial<Terms> & { validFrom?: string };
   authLimit?: { isAllowed: boolean; max?: string };
   /** the prepared rule stays with its maker; else the second person approves it in the same step */
   waits?: true;

@@ -29,12 +29,12 @@ export const stories: readonly Story[] = [
     buy({ amount: '2000000' }),
     expectOrder({ status: 'pending_payment' }),
   ]),
-  story('a new fee is taken from the approval on', 'reliability 8, domain 1.5', [
+  story('a new fee is taken from its first day on', 'reliability 8, domain 1.5', [
     nav('1405/08/25', 1_000_000n, 1_000_000n),
     at('1405/08/26 11:00'),
     buy({ amount: '10000000' }),
     pay('ok'),
-    terms({ feeFixedIssue: '20000' }, { waits: true }),
+    terms({ feeFixedIssue: '20000', validFrom: '2026-11-21' }, { waits: true }),
     at('1405/08/27 18:00'),
     nav('1405/08/27', 1_000_000n, 1_000_000n),
     execute('1405/08/27'),

@@ -152,7 +152,8 @@ const sumNames = ['opening', 'debit', 'credit', 'closing'] as const;
 const printedOf = (part: Part): string =>
   JSON.stringify([
     [...sumNames, 'value' as const].map((name) => part[name].printed),
-    part.holdings.map((held) => [held.fundName, held.units, held.cancelNav]),
+    // the check lists them by what they are worth now
+    part.holdings.map((held) => [held.fundName, held.units, held.cancelNav].join(' ')).sort(),
   ]);
 const sumsOf = (part: Part): string => sumNames.map((name) => part[name].now).join();
 

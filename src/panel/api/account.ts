@@ -1,38 +1,21 @@
 import type * as contract from '#shared/contract/account.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const accountApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    changePassword: mutation<typeof contract.changePassword>(build, 'post', '/api/account/change_password/', {
-      invalidates: ['account', 'sessions'],
-    }),
-    getInfo: query<typeof contract.getInfo>(build, 'get', '/api/account/get_info/', { provides: ['account'] }),
-    getProfile: query<typeof contract.getProfile>(build, 'get', '/api/account/get_profile/', {
-      provides: ['account', 'investor'],
-    }),
-    logout: mutation<typeof contract.logout>(build, 'get', '/api/account/logout/', { isLogout: true }),
-    endOwnSession: mutation<typeof contract.endOwnSession>(build, 'post', '/api/account/logout/', { isLogout: true }),
-    listSignInLogs: query<typeof contract.listSignInLogs>(build, 'get', '/api/account/signIn_logs/', {
-      provides: ['sessions'],
-    }),
-    listSessions: query<typeof contract.listSessions>(build, 'get', '/api/account/sessions/', {
-      provides: ['sessions'],
-    }),
-    endSession: mutation<typeof contract.endSession>(build, 'delete', '/api/account/sessions/{id}/', {
-      invalidates: ['sessions'],
-    }),
-    endOtherSessions: mutation<typeof contract.endOtherSessions>(build, 'delete', '/api/account/sessions/', {
-      invalidates: ['sessions'],
-    }),
-    secureAccount: mutation<typeof contract.secureAccount>(build, 'post', '/api/account/secure_account/'),
-    recheckPassword: mutation<typeof contract.recheckPassword>(build, 'post', '/api/account/recheck/'),
-    checkNewMobile: mutation<typeof contract.checkNewMobile>(build, 'get', '/api/account/check_new_mobile/'),
-    confirmNewMobile: mutation<typeof contract.confirmNewMobile>(build, 'post', '/api/account/confirm_new_mobile/', {
-      invalidates: ['account'],
-    }),
-    getReferral: query<typeof contract.getReferral>(build, 'get', '/api/account/referral/', { provides: ['referral'] }),
-  }),
+export const accountApi = endpoints<typeof contract>()({
+  changePassword: changes('POST /api/account/change_password/', ['account', 'sessions']),
+  getInfo: reads('GET /api/account/get_info/', 'account'),
+  getProfile: reads('GET /api/account/get_profile/', ['account', 'investor']),
+  logout: changes('GET /api/account/logout/', [], { isLogout: true }),
+  endOwnSession: changes('POST /api/account/logout/', [], { isLogout: true }),
+  listSignInLogs: reads('GET /api/account/signIn_logs/', 'sessions'),
+  listSessions: reads('GET /api/account/sessions/', 'sessions'),
+  endSession: changes('DELETE /api/account/sessions/{id}/', 'sessions'),
+  endOtherSessions: changes('DELETE /api/account/sessions/', 'sessions'),
+  secureAccount: changes('POST /api/account/secure_account/'),
+  recheckPassword: changes('POST /api/account/recheck/'),
+  checkNewMobile: changes('GET /api/account/check_new_mobile/'),
+  confirmNewMobile: changes('POST /api/account/confirm_new_mobile/', 'account'),
+  getReferral: reads('GET /api/account/referral/', 'referral'),
 });
 
 export const {

@@ -1,30 +1,11 @@
 import type * as contract from '#shared/contract/bankAccounts.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation } from './endpoint.ts';
+import { changes, endpoints } from './endpoint.ts';
 
-export const bankAccountsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    sendBankAccountOtp: mutation<typeof contract.sendBankAccountOtp>(
-      build,
-      'post',
-      '/api/client/bank_accounts/send_otp/',
-    ),
-    addBankAccount: mutation<typeof contract.addBankAccount>(build, 'post', '/api/client/bank_accounts/', {
-      invalidates: ['investor'],
-    }),
-    setDefaultBankAccount: mutation<typeof contract.setDefaultBankAccount>(
-      build,
-      'post',
-      '/api/client/bank_accounts/default/',
-      { invalidates: ['investor', 'signatures'] },
-    ),
-    removeBankAccount: mutation<typeof contract.removeBankAccount>(
-      build,
-      'delete',
-      '/api/client/bank_accounts/{accountId}/',
-      { invalidates: ['investor'] },
-    ),
-  }),
+export const bankAccountsApi = endpoints<typeof contract>()({
+  sendBankAccountOtp: changes('POST /api/client/bank_accounts/send_otp/'),
+  addBankAccount: changes('POST /api/client/bank_accounts/', 'investor'),
+  setDefaultBankAccount: changes('POST /api/client/bank_accounts/default/', ['investor', 'signatures']),
+  removeBankAccount: changes('DELETE /api/client/bank_accounts/{accountId}/', 'investor'),
 });
 
 export const {

@@ -1,25 +1,11 @@
 import type * as contract from '#shared/contract/bankBalances.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const bankBalancesApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listBankBalances: query<typeof contract.listBankBalances>(build, 'get', '/api/admin/bank-balances/', {
-      provides: ['admin'],
-    }),
-    enterBankBalance: mutation<typeof contract.enterBankBalance>(build, 'post', '/api/admin/bank-balances/', {
-      invalidates: ['admin'],
-    }),
-    noteBankBalance: mutation<typeof contract.noteBankBalance>(build, 'post', '/api/admin/bank-balances/notes/', {
-      invalidates: ['admin'],
-    }),
-    closeBankBalance: mutation<typeof contract.closeBankBalance>(
-      build,
-      'post',
-      '/api/admin/bank-balances/notes/close/',
-      { invalidates: ['admin'] },
-    ),
-  }),
+export const bankBalancesApi = endpoints<typeof contract>()({
+  listBankBalances: reads('GET /api/admin/bank-balances/', 'admin'),
+  enterBankBalance: changes('POST /api/admin/bank-balances/', 'admin'),
+  noteBankBalance: changes('POST /api/admin/bank-balances/notes/', 'admin'),
+  closeBankBalance: changes('POST /api/admin/bank-balances/notes/close/', 'admin'),
 });
 
 export const {

@@ -1,16 +1,11 @@
 import type * as contract from '#shared/contract/calendar.ts';
 import { addDays, tehranDay } from '#shared/jalali.ts';
 import type { WeekendChange, WorkingCalendar } from '#shared/workingDays.ts';
-import { baseApi } from './baseApi.ts';
-import { query } from './endpoint.ts';
+import { endpoints, reads } from './endpoint.ts';
 import { serverNow } from './serverClock.ts';
 
-export const calendarApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listCalendarDays: query<typeof contract.listCalendarDays>(build, 'get', '/api/calendar/', {
-      provides: ['settings'],
-    }),
-  }),
+export const calendarApi = endpoints<typeof contract>()({
+  listCalendarDays: reads('GET /api/calendar/', 'settings'),
 });
 
 export const { useListCalendarDaysQuery } = calendarApi;

@@ -68,6 +68,7 @@ import './prices.ts';
 import './reports.ts';
 import './savedChoices.ts';
 import './settlement.ts';
+import './signatures.ts';
 import './statements.ts';
 import './bankSlips.ts';
 import './ruleChanges.ts';

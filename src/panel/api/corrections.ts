@@ -1,40 +1,23 @@
 import type * as contract from '#shared/contract/corrections.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, gives, reads } from './endpoint.ts';
 
-const at = '/api/admin/ledger/corrections/';
-
-export const correctionsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listJournals: query<typeof contract.listJournals>(build, 'get', '/api/admin/ledger/journals/', {
-      provides: ['admin', 'accounting'],
-    }),
-    exportJournals: mutation<typeof contract.exportJournals>(build, 'get', '/api/admin/ledger/journals/export/', {
-      kind: 'raw',
-    }),
-    getJournal: query<typeof contract.getJournal>(build, 'get', '/api/admin/ledger/journals/{journalId}/', {
-      provides: ['admin', 'accounting'],
-    }),
-    listLedgerInvestors: query<typeof contract.listLedgerInvestors>(build, 'get', '/api/admin/ledger/investors/', {
-      provides: ['admin', 'accounting'],
-    }),
-    listCorrections: query<typeof contract.listCorrections>(build, 'get', at, { provides: ['admin'] }),
-    prepareReversal: mutation<typeof contract.prepareReversal>(build, 'post', `${at}reversal/`, {
-      invalidates: ['admin'],
-    }),
-    prepareAdjustment: mutation<typeof contract.prepareAdjustment>(build, 'post', `${at}adjustment/`, {
-      invalidates: ['admin'],
-    }),
-    prepareOrderReversal: mutation<typeof contract.prepareOrderReversal>(build, 'post', `${at}order/`, {
-      invalidates: ['admin'],
-    }),
-    approveCorrection: mutation<typeof contract.approveCorrection>(build, 'post', `${at}{correctionId}/approve/`, {
-      invalidates: ['admin', 'accounting', 'assets', 'orders', 'funds'],
-    }),
-    rejectCorrection: mutation<typeof contract.rejectCorrection>(build, 'post', `${at}{correctionId}/reject/`, {
-      invalidates: ['admin'],
-    }),
-  }),
+export const correctionsApi = endpoints<typeof contract>()({
+  listJournals: reads('GET /api/admin/ledger/journals/', ['admin', 'accounting']),
+  exportJournals: gives('GET /api/admin/ledger/journals/export/'),
+  getJournal: reads('GET /api/admin/ledger/journals/{journalId}/', ['admin', 'accounting']),
+  listLedgerInvestors: reads('GET /api/admin/ledger/investors/', ['admin', 'accounting']),
+  listCorrections: reads('GET /api/admin/ledger/corrections/', 'admin'),
+  prepareReversal: changes('POST /api/admin/ledger/corrections/reversal/', 'admin'),
+  prepareAdjustment: changes('POST /api/admin/ledger/corrections/adjustment/', 'admin'),
+  prepareOrderReversal: changes('POST /api/admin/ledger/corrections/order/', 'admin'),
+  approveCorrection: changes('POST /api/admin/ledger/corrections/{correctionId}/approve/', [
+    'admin',
+    'accounting',
+    'assets',
+    'orders',
+    'funds',
+  ]),
+  rejectCorrection: changes('POST /api/admin/ledger/corrections/{correctionId}/reject/', 'admin'),
 });
 
 export const {

@@ -1,14 +1,9 @@
 import type * as contract from '#shared/contract/credit.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const creditApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listCredit: query<typeof contract.listCredit>(build, 'get', '/api/credit/', { provides: ['accounting'] }),
-    withdrawCredit: mutation<typeof contract.withdrawCredit>(build, 'post', '/api/credit/withdraw/', {
-      invalidates: ['accounting', 'orders', 'signatures'],
-    }),
-  }),
+export const creditApi = endpoints<typeof contract>()({
+  listCredit: reads('GET /api/credit/', 'accounting'),
+  withdrawCredit: changes('POST /api/credit/withdraw/', ['accounting', 'orders', 'signatures']),
 });
 
 export const { useListCreditQuery, useWithdrawCreditMutation } = creditApi;

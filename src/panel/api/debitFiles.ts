@@ -1,14 +1,6 @@
 import type * as contract from '#shared/contract/debitFiles.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation } from './endpoint.ts';
+import { endpoints, gives } from './endpoint.ts';
 
-export const debitFilesApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    exportDebitCharges: mutation<typeof contract.exportDebitCharges>(
-      build,
-      'get',
-      '/api/direct-debit/charges/export/',
-      { kind: 'raw' },
-    ),
-  }),
+export const debitFilesApi = endpoints<typeof contract>()({
+  exportDebitCharges: gives('GET /api/direct-debit/charges/export/'),
 });

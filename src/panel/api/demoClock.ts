@@ -1,16 +1,10 @@
 import type * as contract from '#shared/contract/demoClock.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 import { afterPrices } from './prices.ts';
 
-export const demoClockApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getDemoClock: query<typeof contract.getDemoClock>(build, 'get', '/api/admin/demo/clock/', { provides: ['prices'] }),
-    moveDemoClock: mutation<typeof contract.moveDemoClock>(build, 'post', '/api/admin/demo/next_working_day/', {
-      // the calendar tells the business day
-      invalidates: [...afterPrices, 'settings'],
-    }),
-  }),
+export const demoClockApi = endpoints<typeof contract>()({
+  getDemoClock: reads('GET /api/admin/demo/clock/', 'prices'),
+  moveDemoClock: changes('POST /api/admin/demo/next_working_day/', [...afterPrices, 'settings']),
 });
 
 export const { useGetDemoClockQuery, useMoveDemoClockMutation } = demoClockApi;

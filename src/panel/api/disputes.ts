@@ -1,37 +1,12 @@
 import type * as contract from '#shared/contract/disputes.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const disputesApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listDisputedPayments: query<typeof contract.listDisputedPayments>(build, 'get', '/api/admin/payments/disputed/', {
-      provides: ['admin'],
-    }),
-    getDisputedPayment: query<typeof contract.getDisputedPayment>(
-      build,
-      'get',
-      '/api/admin/payments/disputed/{paymentId}/',
-      { provides: ['admin'] },
-    ),
-    prepareResolution: mutation<typeof contract.prepareResolution>(
-      build,
-      'post',
-      '/api/admin/payments/disputed/{paymentId}/resolution/',
-      { invalidates: ['admin'] },
-    ),
-    approveResolution: mutation<typeof contract.approveResolution>(
-      build,
-      'post',
-      '/api/admin/payments/disputed/{paymentId}/resolution/approve/',
-      { invalidates: ['admin'] },
-    ),
-    rejectResolution: mutation<typeof contract.rejectResolution>(
-      build,
-      'post',
-      '/api/admin/payments/disputed/{paymentId}/resolution/reject/',
-      { invalidates: ['admin'] },
-    ),
-  }),
+export const disputesApi = endpoints<typeof contract>()({
+  listDisputedPayments: reads('GET /api/admin/payments/disputed/', 'admin'),
+  getDisputedPayment: reads('GET /api/admin/payments/disputed/{paymentId}/', 'admin'),
+  prepareResolution: changes('POST /api/admin/payments/disputed/{paymentId}/resolution/', 'admin'),
+  approveResolution: changes('POST /api/admin/payments/disputed/{paymentId}/resolution/approve/', 'admin'),
+  rejectResolution: changes('POST /api/admin/payments/disputed/{paymentId}/resolution/reject/', 'admin'),
 });
 
 export const {

@@ -1,13 +1,8 @@
 import type * as contract from '#shared/contract/documentChecks.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation } from './endpoint.ts';
+import { changes, endpoints } from './endpoint.ts';
 
-export const documentChecksApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    checkDocument: mutation<typeof contract.checkDocument>(build, 'post', '/api/admin/check_documents/{documentId}/', {
-      invalidates: ['admin'],
-    }),
-  }),
+export const documentChecksApi = endpoints<typeof contract>()({
+  checkDocument: changes('POST /api/admin/check_documents/{documentId}/', 'admin'),
 });
 
 export const { useCheckDocumentMutation } = documentChecksApi;

@@ -1,24 +1,11 @@
 import type * as contract from '#shared/contract/documents.ts';
 import type * as statements from '#shared/contract/statements.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { endpoints, gives, reads } from './endpoint.ts';
 
-export const documentsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getOrderDocument: mutation<typeof contract.getOrderDocument>(
-      build,
-      'get',
-      '/api/orders/{orderId}/documents/{kind}/',
-      { kind: 'raw' },
-    ),
-    getLicenseDocument: mutation<typeof contract.getLicenseDocument>(
-      build,
-      'get',
-      '/api/assets/license/{licenseNumber}/document/',
-      { kind: 'raw' },
-    ),
-    verifyDocument: query<typeof statements.verifyDocument>(build, 'get', '/api/verify/'),
-  }),
+export const documentsApi = endpoints<typeof contract & typeof statements>()({
+  getOrderDocument: gives('GET /api/orders/{orderId}/documents/{kind}/'),
+  getLicenseDocument: gives('GET /api/assets/license/{licenseNumber}/document/'),
+  verifyDocument: reads('GET /api/verify/'),
 });
 
 export const { useVerifyDocumentQuery } = documentsApi;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { mutation } from './endpoint.ts';
+import { changes } from './endpoint.ts';
 
 /** What a mutation makes stale, as the query cache asks for it. */
 function staleAfter(failure?: { status: number }): unknown {
-  const build = { mutation: (definition: unknown) => definition } as unknown as Parameters<typeof mutation>[0];
-  const made = mutation(build, 'post', '/api/orders/cancel/', { invalidates: ['orders', 'assets'] });
-  const { invalidatesTags } = made as unknown as { invalidatesTags: (answer: unknown, failure: unknown) => unknown };
+  const build = { mutation: (definition: unknown) => definition } as unknown as Parameters<
+    ReturnType<typeof changes>
+  >[0];
+  const made = changes('POST /api/orders/cancel/', ['orders', 'assets'])(build);
+  const { invalidatesTags } = made as { invalidatesTags: (answer: unknown, failure: unknown) => unknown };
   return invalidatesTags({}, failure);
 }
 

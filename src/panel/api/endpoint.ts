@@ -1,14 +1,13 @@
-import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react';
+import type { BaseQueryFn, EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
 import type { InferType, ObjectSchema, Schema } from 'yup';
 import type { ResponseOf, HttpMethod, Operation } from '#shared/contract/define.ts';
-import type { TagName } from './baseApi.ts';
+import { baseApi, type TagName } from './baseApi.ts';
 import type { ApiRequest } from './http.ts';
 import type { ApiFailure } from './failure.ts';
 
 /*
- * Endpoints are typed by the contract and carry method and path as plain text, so that no schema travels with a screen
- * that only reads (design 6). `contract.test.ts` compares every
- * endpoint with its operation, so the two cannot part.
+ * Endpoints are typed by the contract and carry method and path as text, so that no schema travels with a screen that
+ * only reads (design 6). The compiler compares that text with the contract; `contract.test.ts` compares what is sent.
  */
 
 /** Keys with a default in the contract may be left out by the caller. */
@@ -46,7 +45,8 @@ interface CallOptions {
   isLogout?: boolean;
 }
 
-type Build = EndpointBuilder<BaseQueryFn<ApiRequest, unknown, ApiFailure>, TagName, 'api'>;
+type BaseQuery = BaseQueryFn<ApiRequest, unknown, ApiFailure>;
+type Build = EndpointBuilder<BaseQuery, TagName, 'api'>;
 
 interface AnyArgs {
   params?: Record<string, string | number>;
@@ -68,9 +68,10 @@ function withoutEmpty(query: Record<string, unknown> | undefined): Record<string
   );
 }
 
-function requestOf(method: HttpMethod, path: string, options: CallOptions, args: AnyArgs | void): ApiRequest {
+function requestOf(call: string, options: CallOptions, args: AnyArgs | void): ApiRequest {
+  const [method = '', path = ''] = call.split(' ');
   return {
-    method,
+    method: method.toLowerCase() as HttpMethod,
     path: fillPath(path, args?.params),
     query: withoutEmpty(args?.query),
     body: args?.body,
@@ -82,36 +83,76 @@ function requestOf(method: HttpMethod, path: string, options: CallOptions, args:
   };
 }
 
-type Tags = readonly TagName[];
+type Tags = TagName | readonly TagName[];
+const listOf = (tags: Tags): readonly TagName[] => (typeof tags === 'string' ? [tags] : tags);
 
-/** An endpoint that reads: cached by its argument. A POST may read, too (ticket list). */
-export function query<O extends Operation>(
-  build: Build,
-  method: HttpMethod,
-  path: string,
-  { provides, ...options }: CallOptions & { provides?: Tags } = {},
-) {
-  return build.query<ResponseOf<O>, Arg<O>>({
-    query: (args) => requestOf(method, path, options, args),
-    ...(provides && { providesTags: [...provides] }),
-  });
+/** Method and path of an operation, as an endpoint names them. */
+type CallOf<O extends Operation> = `${Uppercase<O['method']>} ${O['path']}`;
+type KindOf<O extends Operation> = O extends { kind: infer Kind } ? Kind : 'json';
+
+/** An endpoint before the cache knows its name. `C` and `K` exist for the compiler alone. */
+interface Entry<T extends 'query' | 'mutation', C extends string, K extends string> {
+  (build: Build): unknown;
+  ofType?: T;
+  ofCall?: C;
+  ofKind?: K;
+}
+
+type EntryOf<O extends Operation> = Entry<'query' | 'mutation', CallOf<O>, KindOf<O> & string>;
+
+/** Endpoints of operations by their ids: a call or a kind that is not in the contract does not compile. */
+type Table<C> = { [Id in keyof C]?: C[Id] extends Operation ? EntryOf<C[Id]> : never };
+
+type DefinitionOf<O extends Operation, E> =
+  E extends Entry<'query', string, string>
+    ? QueryDefinition<Arg<O>, BaseQuery, TagName, ResponseOf<O>, 'api'>
+    : MutationDefinition<Arg<O>, BaseQuery, TagName, ResponseOf<O>, 'api'>;
+
+type Definitions<C, T> = {
+  [Id in keyof T]: Id extends keyof C ? (C[Id] extends Operation ? DefinitionOf<C[Id], T[Id]> : never) : never;
+};
+
+/** Puts endpoints of the operations of `Contract` into the query cache. */
+export function endpoints<Contract>() {
+  return <T extends Table<Contract>>(table: T & Record<Exclude<keyof T, keyof Contract>, never>) =>
+    baseApi.injectEndpoints({
+      endpoints: (build) =>
+        Object.fromEntries(
+          Object.entries<(build: Build) => unknown>(table).map(([id, entry]) => [id, entry(build)]),
+        ) as Definitions<Contract, T>,
+    });
+}
+
+/** An endpoint that reads: cached by its argument under `tags`. A POST may read, too (ticket list). */
+export function reads<const C extends string>(
+  call: C,
+  tags: Tags = [],
+  options: CallOptions = {},
+): Entry<'query', C, 'json'> {
+  return (build) =>
+    build.query<unknown, AnyArgs | void>({
+      query: (args) => requestOf(call, options, args),
+      providesTags: [...listOf(tags)],
+    });
 }
 
 /** Somebody else changed what the call names. */
 const conflict = 409;
 
-/** An endpoint that writes: whatever `invalidates` names is fetched again on success, and when somebody else was faster. */
-export function mutation<O extends Operation>(
-  build: Build,
-  method: HttpMethod,
-  path: string,
-  { invalidates, ...options }: CallOptions & { invalidates?: Tags } = {},
-) {
-  return build.mutation<ResponseOf<O>, Arg<O>>({
-    query: (args) => requestOf(method, path, options, args),
-    ...(invalidates && {
+/** An endpoint that writes: what `tags` name is fetched again on success, and when somebody else was faster. */
+export function changes<const C extends string, const K extends 'json' | 'multipart' | 'raw' = 'json'>(
+  call: C,
+  tags: Tags = [],
+  options: CallOptions & { kind?: Exclude<K, 'json'> } = {},
+): Entry<'mutation', C, K> {
+  return (build) =>
+    build.mutation<unknown, AnyArgs | void>({
+      query: (args) => requestOf(call, options, args),
       invalidatesTags: (_answer: unknown, failure: { status?: unknown } | undefined) =>
-        failure && failure.status !== conflict ? [] : [...invalidates],
-    }),
-  });
+        failure && failure.status !== conflict ? [] : [...listOf(tags)],
+    });
 }
+
+/** An endpoint that answers a file; each call fetches it again. */
+export const gives = <const C extends string>(call: C): Entry<'mutation', C, 'raw'> =>
+  changes<C, 'raw'>(call, [], { kind: 'raw' });

@@ -1,31 +1,11 @@
 import type * as contract from '#shared/contract/factorResets.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const factorResetsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    prepareFactorReset: mutation<typeof contract.prepareFactorReset>(
-      build,
-      'post',
-      '/api/admin/users/{userId}/second_factor/reset/',
-      { invalidates: ['admin'] },
-    ),
-    listFactorResets: query<typeof contract.listFactorResets>(build, 'get', '/api/admin/users/second_factor/resets/', {
-      provides: ['admin'],
-    }),
-    approveFactorReset: mutation<typeof contract.approveFactorReset>(
-      build,
-      'post',
-      '/api/admin/users/second_factor/resets/{resetId}/approve/',
-      { invalidates: ['admin'] },
-    ),
-    rejectFactorReset: mutation<typeof contract.rejectFactorReset>(
-      build,
-      'post',
-      '/api/admin/users/second_factor/resets/{resetId}/reject/',
-      { invalidates: ['admin'] },
-    ),
-  }),
+export const factorResetsApi = endpoints<typeof contract>()({
+  prepareFactorReset: changes('POST /api/admin/users/{userId}/second_factor/reset/', 'admin'),
+  listFactorResets: reads('GET /api/admin/users/second_factor/resets/', 'admin'),
+  approveFactorReset: changes('POST /api/admin/users/second_factor/resets/{resetId}/approve/', 'admin'),
+  rejectFactorReset: changes('POST /api/admin/users/second_factor/resets/{resetId}/reject/', 'admin'),
 });
 
 export const {

@@ -1,15 +1,12 @@
 import type { ResponseOf } from '#shared/contract/define.ts';
 import type * as contract from '#shared/contract/faqs.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
 export type Faq = ResponseOf<typeof contract.listFaqs>['data'][number];
 
-export const faqsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listFaqs: query<typeof contract.listFaqs>(build, 'get', '/api/faqs/', { provides: ['faqs'] }),
-    voteFaq: mutation<typeof contract.voteFaq>(build, 'post', '/api/faqs/vote/', { invalidates: ['faqs'] }),
-  }),
+export const faqsApi = endpoints<typeof contract>()({
+  listFaqs: reads('GET /api/faqs/', 'faqs'),
+  voteFaq: changes('POST /api/faqs/vote/', 'faqs'),
 });
 
 export const { useListFaqsQuery, useVoteFaqMutation } = faqsApi;

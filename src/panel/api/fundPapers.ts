@@ -1,21 +1,12 @@
 import type * as contract from '#shared/contract/fundPapers.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-const papers = '/api/admin/funds/{fundId}/papers/';
-const changed = { invalidates: ['admin', 'settings', 'funds'] } as const;
+const changed = ['admin', 'settings', 'funds'] as const;
 
-export const fundPapersApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listFundPapers: query<typeof contract.listFundPapers>(build, 'get', papers, { provides: ['admin', 'settings'] }),
-    addFundPaper: mutation<typeof contract.addFundPaper>(build, 'post', papers, changed),
-    withdrawFundPaper: mutation<typeof contract.withdrawFundPaper>(
-      build,
-      'post',
-      '/api/admin/funds/{fundId}/papers/{paperId}/withdraw/',
-      changed,
-    ),
-  }),
+export const fundPapersApi = endpoints<typeof contract>()({
+  listFundPapers: reads('GET /api/admin/funds/{fundId}/papers/', ['admin', 'settings']),
+  addFundPaper: changes('POST /api/admin/funds/{fundId}/papers/', changed),
+  withdrawFundPaper: changes('POST /api/admin/funds/{fundId}/papers/{paperId}/withdraw/', changed),
 });
 
 export const { useListFundPapersQuery, useAddFundPaperMutation, useWithdrawFundPaperMutation } = fundPapersApi;

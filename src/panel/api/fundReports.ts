@@ -1,31 +1,16 @@
 import type * as contract from '#shared/contract/fundReports.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-const mixes = '/api/admin/funds/{fundId}/mixes/';
-const costs = '/api/admin/funds/{fundId}/costs/';
-const shown = { provides: ['admin', 'settings'] } as const;
-const changed = { invalidates: ['admin', 'settings', 'funds'] } as const;
+const shown = ['admin', 'settings'] as const;
+const changed = ['admin', 'settings', 'funds'] as const;
 
-export const fundReportsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listFundMixes: query<typeof contract.listFundMixes>(build, 'get', mixes, shown),
-    saveFundMix: mutation<typeof contract.saveFundMix>(build, 'post', mixes, changed),
-    removeFundMix: mutation<typeof contract.removeFundMix>(
-      build,
-      'post',
-      '/api/admin/funds/{fundId}/mixes/remove/',
-      changed,
-    ),
-    listFundCosts: query<typeof contract.listFundCosts>(build, 'get', costs, shown),
-    saveFundCosts: mutation<typeof contract.saveFundCosts>(build, 'post', costs, changed),
-    removeFundCosts: mutation<typeof contract.removeFundCosts>(
-      build,
-      'post',
-      '/api/admin/funds/{fundId}/costs/remove/',
-      changed,
-    ),
-  }),
+export const fundReportsApi = endpoints<typeof contract>()({
+  listFundMixes: reads('GET /api/admin/funds/{fundId}/mixes/', shown),
+  saveFundMix: changes('POST /api/admin/funds/{fundId}/mixes/', changed),
+  removeFundMix: changes('POST /api/admin/funds/{fundId}/mixes/remove/', changed),
+  listFundCosts: reads('GET /api/admin/funds/{fundId}/costs/', shown),
+  saveFundCosts: changes('POST /api/admin/funds/{fundId}/costs/', changed),
+  removeFundCosts: changes('POST /api/admin/funds/{fundId}/costs/remove/', changed),
 });
 
 export const {

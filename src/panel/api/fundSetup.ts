@@ -1,23 +1,16 @@
 import type * as contract from '#shared/contract/fundSetup.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-const funds = '/api/admin/funds/';
-const fund = `${funds}{fundId}/` as const;
-const changed = { invalidates: ['admin', 'settings', 'funds'] } as const;
+const changed = ['admin', 'settings', 'funds'] as const;
 
-export const fundSetupApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    createFund: mutation<typeof contract.createFund>(build, 'post', funds, changed),
-    // prices, texts and documents of other parts of the desk count in its list
-    getFundSetup: query<typeof contract.getFundSetup>(build, 'get', fund, {
-      provides: ['admin', 'settings', 'funds', 'prices'],
-    }),
-    updateFund: mutation<typeof contract.updateFund>(build, 'put', fund, changed),
-    saveFundAccount: mutation<typeof contract.saveFundAccount>(build, 'post', `${fund}accounts/`, changed),
-    saveFundWay: mutation<typeof contract.saveFundWay>(build, 'post', `${fund}ways/`, changed),
-    changeFundStatus: mutation<typeof contract.changeFundStatus>(build, 'post', `${fund}status/`, changed),
-  }),
+export const fundSetupApi = endpoints<typeof contract>()({
+  createFund: changes('POST /api/admin/funds/', changed),
+  // prices, texts and documents of other parts of the desk count in its list
+  getFundSetup: reads('GET /api/admin/funds/{fundId}/', ['admin', 'settings', 'funds', 'prices']),
+  updateFund: changes('PUT /api/admin/funds/{fundId}/', changed),
+  saveFundAccount: changes('POST /api/admin/funds/{fundId}/accounts/', changed),
+  saveFundWay: changes('POST /api/admin/funds/{fundId}/ways/', changed),
+  changeFundStatus: changes('POST /api/admin/funds/{fundId}/status/', changed),
 });
 
 export const {

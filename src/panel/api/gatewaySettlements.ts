@@ -1,40 +1,12 @@
 import type * as contract from '#shared/contract/gatewaySettlements.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const gatewaySettlementsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listGatewaySettlements: query<typeof contract.listGatewaySettlements>(
-      build,
-      'get',
-      '/api/admin/payments/settlements/',
-      { provides: ['admin'] },
-    ),
-    listUnsettledPayments: query<typeof contract.listUnsettledPayments>(
-      build,
-      'get',
-      '/api/admin/payments/unsettled/',
-      { provides: ['admin'] },
-    ),
-    prepareGatewaySettlement: mutation<typeof contract.prepareGatewaySettlement>(
-      build,
-      'post',
-      '/api/admin/payments/settlements/',
-      { invalidates: ['admin'] },
-    ),
-    approveGatewaySettlement: mutation<typeof contract.approveGatewaySettlement>(
-      build,
-      'post',
-      '/api/admin/payments/settlements/{settlementId}/approve/',
-      { invalidates: ['admin'] },
-    ),
-    rejectGatewaySettlement: mutation<typeof contract.rejectGatewaySettlement>(
-      build,
-      'post',
-      '/api/admin/payments/settlements/{settlementId}/reject/',
-      { invalidates: ['admin'] },
-    ),
-  }),
+export const gatewaySettlementsApi = endpoints<typeof contract>()({
+  listGatewaySettlements: reads('GET /api/admin/payments/settlements/', 'admin'),
+  listUnsettledPayments: reads('GET /api/admin/payments/unsettled/', 'admin'),
+  prepareGatewaySettlement: changes('POST /api/admin/payments/settlements/', 'admin'),
+  approveGatewaySettlement: changes('POST /api/admin/payments/settlements/{settlementId}/approve/', 'admin'),
+  rejectGatewaySettlement: changes('POST /api/admin/payments/settlements/{settlementId}/reject/', 'admin'),
 });
 
 export const {

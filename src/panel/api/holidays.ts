@@ -1,22 +1,14 @@
 import type * as contract from '#shared/contract/holidays.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-const at = '/api/admin/holidays/';
 const afterDates = ['admin', 'orders', 'settings'] as const;
 
-export const holidaysApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listHolidays: query<typeof contract.listHolidays>(build, 'get', at, { provides: ['settings'] }),
-    saveHoliday: mutation<typeof contract.saveHoliday>(build, 'post', at, { invalidates: afterDates }),
-    deleteHoliday: mutation<typeof contract.deleteHoliday>(build, 'delete', `${at}{holidayId}/`, {
-      invalidates: afterDates,
-    }),
-    previewHolidayRemoval: query<typeof contract.previewHolidayRemoval>(build, 'get', `${at}{holidayId}/removal/`),
-    saveWeekend: mutation<typeof contract.saveWeekend>(build, 'post', `${at}weekend/`, {
-      invalidates: afterDates,
-    }),
-  }),
+export const holidaysApi = endpoints<typeof contract>()({
+  listHolidays: reads('GET /api/admin/holidays/', 'settings'),
+  saveHoliday: changes('POST /api/admin/holidays/', afterDates),
+  deleteHoliday: changes('DELETE /api/admin/holidays/{holidayId}/', afterDates),
+  previewHolidayRemoval: reads('GET /api/admin/holidays/{holidayId}/removal/'),
+  saveWeekend: changes('POST /api/admin/holidays/weekend/', afterDates),
 });
 
 export const {

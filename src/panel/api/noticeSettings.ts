@@ -1,43 +1,14 @@
 import type * as contract from '#shared/contract/noticeSettings.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const noticeSettingsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listNoticeTemplates: query<typeof contract.listNoticeTemplates>(
-      build,
-      'get',
-      '/api/admin/settings/notice_templates/',
-      { provides: ['settings'] },
-    ),
-    listNoticeTemplateVersions: query<typeof contract.listNoticeTemplateVersions>(
-      build,
-      'get',
-      '/api/admin/settings/notice_templates/versions/',
-      { provides: ['settings'] },
-    ),
-    saveNoticeTemplate: mutation<typeof contract.saveNoticeTemplate>(
-      build,
-      'post',
-      '/api/admin/settings/notice_templates/',
-      { invalidates: ['settings'] },
-    ),
-    testNoticeTemplate: mutation<typeof contract.testNoticeTemplate>(
-      build,
-      'post',
-      '/api/admin/settings/notice_templates/test/',
-      { invalidates: ['messages', 'sandbox'] },
-    ),
-    getSmsBudget: query<typeof contract.getSmsBudget>(build, 'get', '/api/admin/settings/sms_budget/', {
-      provides: ['settings'],
-    }),
-    saveSmsBudget: mutation<typeof contract.saveSmsBudget>(build, 'post', '/api/admin/settings/sms_budget/', {
-      invalidates: ['settings'],
-    }),
-    listInvestorNotices: query<typeof contract.listInvestorNotices>(build, 'get', '/api/panelAdmin/notices/', {
-      provides: ['investor'],
-    }),
-  }),
+export const noticeSettingsApi = endpoints<typeof contract>()({
+  listNoticeTemplates: reads('GET /api/admin/settings/notice_templates/', 'settings'),
+  listNoticeTemplateVersions: reads('GET /api/admin/settings/notice_templates/versions/', 'settings'),
+  saveNoticeTemplate: changes('POST /api/admin/settings/notice_templates/', 'settings'),
+  testNoticeTemplate: changes('POST /api/admin/settings/notice_templates/test/', ['messages', 'sandbox']),
+  getSmsBudget: reads('GET /api/admin/settings/sms_budget/', 'settings'),
+  saveSmsBudget: changes('POST /api/admin/settings/sms_budget/', 'settings'),
+  listInvestorNotices: reads('GET /api/panelAdmin/notices/', 'investor'),
 });
 
 export const {

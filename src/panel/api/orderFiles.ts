@@ -1,10 +1,7 @@
 import type * as contract from '#shared/contract/orders.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation } from './endpoint.ts';
+import { endpoints, gives } from './endpoint.ts';
 
 /* Apart from the other calls of orders, which the first view of /home carries. */
-export const orderFilesApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    exportOrders: mutation<typeof contract.exportOrders>(build, 'get', '/api/orders/export/', { kind: 'raw' }),
-  }),
+export const orderFilesApi = endpoints<typeof contract>()({
+  exportOrders: gives('GET /api/orders/export/'),
 });

@@ -1,16 +1,9 @@
 import type * as contract from '#shared/contract/payments.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const paymentsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    paymentStatus: query<typeof contract.paymentStatus>(build, 'get', '/api/orders/payment/{publicId}/', {
-      provides: ['orders'],
-    }),
-    retryPayment: mutation<typeof contract.retryPayment>(build, 'post', '/api/orders/{orderId}/retry/', {
-      invalidates: ['orders', 'dashboard'],
-    }),
-  }),
+export const paymentsApi = endpoints<typeof contract>()({
+  paymentStatus: reads('GET /api/orders/payment/{publicId}/', 'orders'),
+  retryPayment: changes('POST /api/orders/{orderId}/retry/', ['orders', 'dashboard']),
 });
 
 export const { usePaymentStatusQuery, useRetryPaymentMutation } = paymentsApi;

@@ -1,11 +1,8 @@
 import type * as contract from '#shared/contract/presence.ts';
-import { baseApi } from './baseApi.ts';
-import { query } from './endpoint.ts';
+import { endpoints, reads } from './endpoint.ts';
 
-const presenceApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    touchPresence: query<typeof contract.touchPresence>(build, 'post', '/api/admin/presence/', { provides: [] }),
-  }),
+const presenceApi = endpoints<typeof contract>()({
+  touchPresence: reads('POST /api/admin/presence/'),
 });
 
 export const { useTouchPresenceQuery } = presenceApi;

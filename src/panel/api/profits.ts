@@ -1,36 +1,19 @@
 import type * as contract from '#shared/contract/profits.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
 const afterProfit = ['admin', 'accounting', 'assets', 'dashboard', 'funds', 'orders'] as const;
 
-export const profitsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listProfitRuns: query<typeof contract.listProfitRuns>(build, 'get', '/api/admin/profits/', { provides: ['admin'] }),
-    prepareProfit: mutation<typeof contract.prepareProfit>(build, 'post', '/api/admin/profits/', {
-      invalidates: ['admin'],
-    }),
-    getProfitRun: query<typeof contract.getProfitRun>(build, 'get', '/api/admin/profits/{profitId}/', {
-      provides: ['admin'],
-    }),
-    approveProfit: mutation<typeof contract.approveProfit>(build, 'post', '/api/admin/profits/{profitId}/approve/', {
-      invalidates: ['admin'],
-    }),
-    discardProfit: mutation<typeof contract.discardProfit>(build, 'post', '/api/admin/profits/{profitId}/discard/', {
-      invalidates: ['admin'],
-    }),
-    keepProfit: mutation<typeof contract.keepProfit>(build, 'post', '/api/admin/profits/{profitId}/keep/', {
-      invalidates: ['admin'],
-    }),
-    executeProfit: mutation<typeof contract.executeProfit>(build, 'post', '/api/admin/profits/{profitId}/execute/', {
-      invalidates: afterProfit,
-    }),
-    listReinvest: query<typeof contract.listReinvest>(build, 'get', '/api/reinvest/', { provides: ['settings'] }),
-    setReinvest: mutation<typeof contract.setReinvest>(build, 'post', '/api/reinvest/', {
-      invalidates: ['settings', 'assets', 'signatures'],
-    }),
-    listCoupons: query<typeof contract.listCoupons>(build, 'get', '/api/bonds/coupons/', { provides: ['funds'] }),
-  }),
+export const profitsApi = endpoints<typeof contract>()({
+  listProfitRuns: reads('GET /api/admin/profits/', 'admin'),
+  prepareProfit: changes('POST /api/admin/profits/', 'admin'),
+  getProfitRun: reads('GET /api/admin/profits/{profitId}/', 'admin'),
+  approveProfit: changes('POST /api/admin/profits/{profitId}/approve/', 'admin'),
+  discardProfit: changes('POST /api/admin/profits/{profitId}/discard/', 'admin'),
+  keepProfit: changes('POST /api/admin/profits/{profitId}/keep/', 'admin'),
+  executeProfit: changes('POST /api/admin/profits/{profitId}/execute/', afterProfit),
+  listReinvest: reads('GET /api/reinvest/', 'settings'),
+  setReinvest: changes('POST /api/reinvest/', ['settings', 'assets', 'signatures']),
+  listCoupons: reads('GET /api/bonds/coupons/', 'funds'),
 });
 
 export const {

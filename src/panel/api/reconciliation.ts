@@ -1,34 +1,12 @@
 import type * as contract from '#shared/contract/reconciliation.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const reconciliationApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listReconciliations: query<typeof contract.listReconciliations>(build, 'get', '/api/admin/reconciliation/', {
-      provides: ['admin'],
-    }),
-    runReconciliation: mutation<typeof contract.runReconciliation>(build, 'post', '/api/admin/reconciliation/run/', {
-      invalidates: ['admin'],
-    }),
-    noteReconciliationItem: mutation<typeof contract.noteReconciliationItem>(
-      build,
-      'post',
-      '/api/admin/reconciliation/notes/',
-      { invalidates: ['admin'] },
-    ),
-    closeReconciliationItem: mutation<typeof contract.closeReconciliationItem>(
-      build,
-      'post',
-      '/api/admin/reconciliation/notes/close/',
-      { invalidates: ['admin'] },
-    ),
-    getReconciliationQueue: query<typeof contract.getReconciliationQueue>(
-      build,
-      'get',
-      '/api/admin/reconciliation/queue/',
-      { provides: ['admin'] },
-    ),
-  }),
+export const reconciliationApi = endpoints<typeof contract>()({
+  listReconciliations: reads('GET /api/admin/reconciliation/', 'admin'),
+  runReconciliation: changes('POST /api/admin/reconciliation/run/', 'admin'),
+  noteReconciliationItem: changes('POST /api/admin/reconciliation/notes/', 'admin'),
+  closeReconciliationItem: changes('POST /api/admin/reconciliation/notes/close/', 'admin'),
+  getReconciliationQueue: reads('GET /api/admin/reconciliation/queue/', 'admin'),
 });
 
 export const {

@@ -1,22 +1,16 @@
 import type * as contract from '#shared/contract/ruleChanges.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-const at = '/api/admin/rules/changes/';
-
-export const ruleChangesApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listRuleChanges: query<typeof contract.listRuleChanges>(build, 'get', at, { provides: ['admin', 'settings'] }),
-    getRuleChange: query<typeof contract.getRuleChange>(build, 'get', `${at}{changeId}/`, {
-      provides: ['admin', 'settings'],
-    }),
-    approveRuleChange: mutation<typeof contract.approveRuleChange>(build, 'post', `${at}{changeId}/approve/`, {
-      invalidates: ['admin', 'orders', 'settings', 'funds'],
-    }),
-    rejectRuleChange: mutation<typeof contract.rejectRuleChange>(build, 'post', `${at}{changeId}/reject/`, {
-      invalidates: ['admin', 'settings'],
-    }),
-  }),
+export const ruleChangesApi = endpoints<typeof contract>()({
+  listRuleChanges: reads('GET /api/admin/rules/changes/', ['admin', 'settings']),
+  getRuleChange: reads('GET /api/admin/rules/changes/{changeId}/', ['admin', 'settings']),
+  approveRuleChange: changes('POST /api/admin/rules/changes/{changeId}/approve/', [
+    'admin',
+    'orders',
+    'settings',
+    'funds',
+  ]),
+  rejectRuleChange: changes('POST /api/admin/rules/changes/{changeId}/reject/', ['admin', 'settings']),
 });
 
 export const {

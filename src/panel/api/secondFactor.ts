@@ -1,27 +1,13 @@
 import type * as contract from '#shared/contract/secondFactor.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const secondFactorApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getSecondFactor: query<typeof contract.getSecondFactor>(build, 'get', '/api/account/second_factor/', {
-      provides: ['account'],
-    }),
-    startTotp: mutation<typeof contract.startTotp>(build, 'post', '/api/account/second_factor/totp/'),
-    confirmTotp: mutation<typeof contract.confirmTotp>(build, 'post', '/api/account/second_factor/totp/confirm/', {
-      invalidates: ['account'],
-    }),
-    renewRecoveryCodes: mutation<typeof contract.renewRecoveryCodes>(
-      build,
-      'post',
-      '/api/account/second_factor/recovery/',
-      { invalidates: ['account'] },
-    ),
-    removeSecondFactor: mutation<typeof contract.removeSecondFactor>(build, 'delete', '/api/account/second_factor/', {
-      invalidates: ['account'],
-    }),
-    listSandboxTotp: query<typeof contract.listSandboxTotp>(build, 'get', '/api/sandbox/totp/'),
-  }),
+export const secondFactorApi = endpoints<typeof contract>()({
+  getSecondFactor: reads('GET /api/account/second_factor/', 'account'),
+  startTotp: changes('POST /api/account/second_factor/totp/'),
+  confirmTotp: changes('POST /api/account/second_factor/totp/confirm/', 'account'),
+  renewRecoveryCodes: changes('POST /api/account/second_factor/recovery/', 'account'),
+  removeSecondFactor: changes('DELETE /api/account/second_factor/', 'account'),
+  listSandboxTotp: reads('GET /api/sandbox/totp/'),
 });
 
 export const {

@@ -1,29 +1,13 @@
 import type * as contract from '#shared/contract/settlement.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 import { afterPrices } from './prices.ts';
 
-export const settlementApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    settlementPreview: query<typeof contract.settlementPreview>(build, 'get', '/api/admin/prices/preview/', {
-      provides: ['prices', 'orders'],
-    }),
-    settlementOrders: query<typeof contract.settlementOrders>(build, 'get', '/api/admin/prices/orders/', {
-      provides: ['prices', 'orders'],
-    }),
-    executeDay: mutation<typeof contract.executeDay>(build, 'post', '/api/admin/prices/execute/', {
-      invalidates: afterPrices,
-    }),
-    listSettlementRuns: query<typeof contract.listSettlementRuns>(build, 'get', '/api/admin/prices/runs/', {
-      provides: ['prices', 'orders'],
-    }),
-    listSettlementResults: query<typeof contract.listSettlementResults>(
-      build,
-      'get',
-      '/api/admin/prices/runs/{runId}/results/',
-      { provides: ['prices', 'orders'] },
-    ),
-  }),
+export const settlementApi = endpoints<typeof contract>()({
+  settlementPreview: reads('GET /api/admin/prices/preview/', ['prices', 'orders']),
+  settlementOrders: reads('GET /api/admin/prices/orders/', ['prices', 'orders']),
+  executeDay: changes('POST /api/admin/prices/execute/', afterPrices),
+  listSettlementRuns: reads('GET /api/admin/prices/runs/', ['prices', 'orders']),
+  listSettlementResults: reads('GET /api/admin/prices/runs/{runId}/results/', ['prices', 'orders']),
 });
 
 export const {

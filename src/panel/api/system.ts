@@ -1,9 +1,6 @@
 import type * as contract from '#shared/contract/system.ts';
-import { baseApi } from './baseApi.ts';
-import { query } from './endpoint.ts';
+import { endpoints, reads } from './endpoint.ts';
 
-export const systemApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getXsrfToken: query<typeof contract.getXsrfToken>(build, 'get', '/api/xsrf/'),
-  }),
+export const systemApi = endpoints<typeof contract>()({
+  getXsrfToken: reads('GET /api/xsrf/'),
 });

@@ -1,16 +1,9 @@
 import type * as contract from '#shared/contract/systemSettings.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const systemSettingsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getSystemSettings: query<typeof contract.getSystemSettings>(build, 'get', '/api/admin/settings/system/', {
-      provides: ['settings'],
-    }),
-    saveSystemSettings: mutation<typeof contract.saveSystemSettings>(build, 'post', '/api/admin/settings/system/', {
-      invalidates: ['settings'],
-    }),
-  }),
+export const systemSettingsApi = endpoints<typeof contract>()({
+  getSystemSettings: reads('GET /api/admin/settings/system/', 'settings'),
+  saveSystemSettings: changes('POST /api/admin/settings/system/', 'settings'),
 });
 
 export const { useGetSystemSettingsQuery, useSaveSystemSettingsMutation } = systemSettingsApi;

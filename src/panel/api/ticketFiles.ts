@@ -1,14 +1,9 @@
 import type * as desk from '#shared/contract/ticketDesk.ts';
 import type * as contract from '#shared/contract/tickets.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation } from './endpoint.ts';
+import { endpoints, gives } from './endpoint.ts';
 
 /* Apart from the other calls of tickets, which the form in the drawer carries. */
-export const ticketFilesApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    exportTickets: mutation<typeof contract.exportTickets>(build, 'get', '/api/tickets/list/export/', { kind: 'raw' }),
-    exportDeskTickets: mutation<typeof desk.exportDeskTickets>(build, 'get', '/api/tickets/desk/export/', {
-      kind: 'raw',
-    }),
-  }),
+export const ticketFilesApi = endpoints<typeof contract & typeof desk>()({
+  exportTickets: gives('GET /api/tickets/list/export/'),
+  exportDeskTickets: gives('GET /api/tickets/desk/export/'),
 });

@@ -1,14 +1,11 @@
 import type * as contract from '#shared/contract/uploads.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, gives, reads } from './endpoint.ts';
 
-export const uploadsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    uploadFile: mutation<typeof contract.uploadFile>(build, 'post', '/api/core/upload/', { kind: 'multipart' }),
-    getImageSize: query<typeof contract.getImageSize>(build, 'get', '/api/core/image_size/'),
-    // A Blob is no state: raw answers are calls, never cached.
-    getFile: mutation<typeof contract.getFile>(build, 'get', '/api/core/files/{publicId}/', { kind: 'raw' }),
-  }),
+export const uploadsApi = endpoints<typeof contract>()({
+  uploadFile: changes('POST /api/core/upload/', [], { kind: 'multipart' }),
+  getImageSize: reads('GET /api/core/image_size/'),
+  // A Blob is no state: raw answers are calls, never cached.
+  getFile: gives('GET /api/core/files/{publicId}/'),
 });
 
 export const { useGetImageSizeQuery } = uploadsApi;

@@ -1,29 +1,12 @@
 import type * as contract from '#shared/contract/userLocks.ts';
-import { baseApi } from './baseApi.ts';
-import { mutation, query } from './endpoint.ts';
+import { changes, endpoints, reads } from './endpoint.ts';
 
-export const userLocksApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getUserLocks: query<typeof contract.getUserLocks>(build, 'get', '/api/admin/users/locks/', { provides: ['admin'] }),
-    listUserUnlocks: query<typeof contract.listUserUnlocks>(build, 'get', '/api/admin/users/unlocks/', {
-      provides: ['admin'],
-    }),
-    unlockUser: mutation<typeof contract.unlockUser>(build, 'post', '/api/admin/users/{userId}/unlock/', {
-      invalidates: ['admin'],
-    }),
-    approveUserUnlock: mutation<typeof contract.approveUserUnlock>(
-      build,
-      'post',
-      '/api/admin/users/unlocks/{unlockId}/approve/',
-      { invalidates: ['admin'] },
-    ),
-    rejectUserUnlock: mutation<typeof contract.rejectUserUnlock>(
-      build,
-      'post',
-      '/api/admin/users/unlocks/{unlockId}/reject/',
-      { invalidates: ['admin'] },
-    ),
-  }),
+export const userLocksApi = endpoints<typeof contract>()({
+  getUserLocks: reads('GET /api/admin/users/locks/', 'admin'),
+  listUserUnlocks: reads('GET /api/admin/users/unlocks/', 'admin'),
+  unlockUser: changes('POST /api/admin/users/{userId}/unlock/', 'admin'),
+  approveUserUnlock: changes('POST /api/admin/users/unlocks/{unlockId}/approve/', 'admin'),
+  rejectUserUnlock: changes('POST /api/admin/users/unlocks/{unlockId}/reject/', 'admin'),
 });
 
 export const {

@@ -47,10 +47,10 @@ export interface FileContent<Answer> {
 }
 
 /** The operation of the file of a list. */
-export type ListFileOperation<Id extends string, L extends Operation> = {
+export type ListFileOperation<Id extends string, L extends Operation, Part extends string = ''> = {
   id: Id;
   method: 'get';
-  path: string;
+  path: `${L['path']}${Part extends '' ? '' : `${Part}/`}export/`;
   tag: string;
   summary: string;
   access: L['access'];
@@ -61,14 +61,29 @@ export type ListFileOperation<Id extends string, L extends Operation> = {
   file: FileContent<ResponseOf<L>>;
   /** page and size of the list by their names, which the server fills in */
   pages: readonly PageField[];
+  /** the list that the file is of */
+  listId: L['id'];
 } & (L extends Record<'params', infer P extends Schema> ? { params: P } : unknown) &
   (L extends Record<'errors', infer E extends readonly string[]> ? { errors: E } : unknown) &
   Pick<Operation, 'feature'>;
 
+/** The file of any list, as the server walks through all of them. */
+export interface AnyListFile {
+  id: string;
+  listId: string;
+  pages: readonly PageField[];
+  file: FileContent<unknown>;
+}
+
 type RowOf<L extends Operation> = ResponseOf<L> extends { data: readonly (infer Row)[] } ? Row : never;
 
 /** Declares the file of a list that answers a GET: its columns, and its rows where they are not the `data` of the answer. */
-export function fileOfList<const Id extends string, L extends Operation, Row = RowOf<L>>(
+export function fileOfList<
+  const Id extends string,
+  L extends Operation,
+  Row = RowOf<L>,
+  const Part extends string = '',
+>(
   id: Id,
   list: L,
   of: {
@@ -79,9 +94,9 @@ export function fileOfList<const Id extends string, L extends Operation, Row = R
     /** rows of the whole list, where `pageInfo` does not tell them */
     total?: (answer: ResponseOf<L>) => number;
     /** which of several lists of one answer it is */
-    part?: string;
+    part?: Part;
   },
-): ListFileOperation<Id, L> {
+): ListFileOperation<Id, L, Part> {
   const { name, sheet, columns, rows = dataOf, total = ({ pageInfo }: Paged) => pageInfo?.totalCount, part } = of;
   const query = list.query as yup.ObjectSchema<yup.AnyObject> | undefined;
   const content: FileContent<ResponseOf<L>> = {
@@ -91,8 +106,9 @@ export function fileOfList<const Id extends string, L extends Operation, Row = R
     linesOf: (answer) => rows(answer).map((row) => columns.map(([, cell]) => cell(row))),
     totalOf: (answer) => total(answer),
   };
-  const operation: Operation & { file: FileContent<ResponseOf<L>>; pages: readonly PageField[] } = {
+  const operation: Operation & Pick<AnyListFile, 'pages' | 'listId'> & { file: FileContent<ResponseOf<L>> } = {
     id,
+    listId: list.id,
     method: 'get',
     path: `${list.path}${part ? `${part}/` : ''}export/`,
     tag: list.tag,
@@ -108,7 +124,7 @@ export function fileOfList<const Id extends string, L extends Operation, Row = R
     file: content,
     pages: pageFields.filter((field) => field !== 'after' && query && field in query.fields),
   };
-  return operation as unknown as ListFileOperation<Id, L>;
+  return operation as unknown as ListFileOperation<Id, L, Part>;
 }
 
 const dataOf = (answer: unknown): readonly never[] => (answer as { data: readonly never[] }).data;
